@@ -1,0 +1,48 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+func present(_ target: Target) -> Bool {
+    FileManager.default.fileExists(atPath: root + (target.isTest ? "/Tests/" : "/Sources/") + target.name)
+}
+
+/// The arrows of Docs/architecture.md. `Scripts/check` compares them with the imports.
+let package = Package(
+    name: "fam",
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        .target(name: "FamText"),
+        .target(name: "FamValues", dependencies: ["FamText"]),
+        .target(name: "FamSyntax", dependencies: ["FamText"]),
+        .target(name: "FamRegistry", dependencies: ["FamText", "FamValues"]),
+        .target(name: "FamServices", dependencies: ["FamText", "FamValues"]),
+        .target(name: "FamCheck", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry"]),
+        .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
+        .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", grdb]),
+        .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
+        .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamStore", "FamNavigation"]),
+        .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", grdb]),
+        .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamSessions", "CLibedit"]),
+        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKids", "FamSessions", "FamShell"]),
+        .executableTarget(name: "fam", dependencies: ["FamApp"]),
+        .systemLibrary(name: "CLibedit"),
+
+        .testTarget(name: "FamTextTests", dependencies: ["FamText"]),
+        .testTarget(name: "FamValuesTests", dependencies: ["FamValues"]),
+        .testTarget(name: "FamSyntaxTests", dependencies: ["FamSyntax"]),
+        .testTarget(name: "FamRegistryTests", dependencies: ["FamRegistry"]),
+        .testTarget(name: "FamServicesTests", dependencies: ["FamServices"]),
+        .testTarget(name: "FamCheckTests", dependencies: ["FamCheck"]),
+        .testTarget(name: "FamEvalTests", dependencies: ["FamEval"]),
+        .testTarget(name: "FamStoreTests", dependencies: ["FamStore", grdb]),
+        .testTarget(name: "FamNavigationTests", dependencies: ["FamNavigation"]),
+        .testTarget(name: "FamKidsTests", dependencies: ["FamKids"]),
+        .testTarget(name: "FamSessionsTests", dependencies: ["FamSessions"]),
+        .testTarget(name: "FamShellTests", dependencies: ["FamShell"]),
+        .testTarget(name: "FamAppTests", dependencies: ["FamApp"]),
+    ].filter(present)
+)

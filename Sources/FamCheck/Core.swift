@@ -1,0 +1,176 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// A checked program: what the text means, with every name resolved and every argument bound. The evaluator lowers it to bytecode.
+/// Functions and variables keep their indexes for as long as a session lasts; each checked entry adds to them.
+public struct CheckedUnit {
+    /// The statements of the entry, in a function without parameters.
+    public var main: FunctionCode
+    /// The `def`s and closures of this entry, by the index that `Code` names them with.
+    public var functions: [(index: Int, code: FunctionCode)]
+    /// The highest effect that running it can have.
+    public var effect: Effect
+    /// `param` lines, in order, for `fam FILE --help`; their values are bound to these global slots before the run.
+    public var parameters: [(spec: ParameterSpec, global: Int)]
+
+    public init(main: FunctionCode, functions: [(index: Int, code: FunctionCode)], effect: Effect, parameters: [(spec: ParameterSpec, global: Int)]) {
+        self.main = main
+        self.functions = functions
+        self.effect = effect
+        self.parameters = parameters
+    }
+}
+
+/// One function: `main`, a `def`, or a closure.
+public struct FunctionCode {
+    public var name: String
+    public var span: Span
+    /// Locals of the function; the parameters are the first `parameterCount` of them.
+    public var locals: [LocalVariable]
+    public var parameterCount: Int
+    /// For a closure: where each captured variable is found in the function that makes it.
+    public var captures: [VariableRef]
+    public var body: [Statement]
+
+    public init(name: String, span: Span, locals: [LocalVariable], parameterCount: Int, captures: [VariableRef], body: [Statement]) {
+        self.name = name
+        self.span = span
+        self.locals = locals
+        self.parameterCount = parameterCount
+        self.captures = captures
+        self.body = body
+    }
+}
+
+public struct LocalVariable {
+    public var name: String
+    public var type: ValueType
+    /// A `var` that a closure captures and someone changes: it lives in a cell that all share.
+    public var isCell: Bool
+    public init(name: String, type: ValueType, isCell: Bool) {
+        self.name = name
+        self.type = type
+        self.isCell = isCell
+    }
+}
+
+/// Where a variable lives. Variables of the top level are global: they outlast the entry that made them.
+public enum VariableRef: Hashable {
+    case global(Int)
+    case local(Int)
+    /// In a closure: the variable at this index of its `captures`.
+    case capture(Int)
+}
+
+public struct Statement {
+    public var node: Node
+    public var span: Span
+
+    public init(_ node: Node, _ span: Span) {
+        self.node = node
+        self.span = span
+    }
+
+    public indirect enum Node {
+        /// Evaluates; `isShown` at the top level, where the value is handed to the result sink and becomes `$_`.
+        case expression(Code, isShown: Bool)
+        case assign(VariableRef, Code)
+        /// `$list[i] = v`, `$record.name = v`: the variable holds a value that is replaced by one with the change.
+        case assignPart(VariableRef, path: [Part], Code)
+        case ifElse(Code, [Statement], [Statement])
+        case whileLoop(Code, [Statement])
+        case forLoop(VariableRef, Code, [Statement])
+        case breakLoop
+        case continueLoop
+        case returnValue(Code?)
+        case tryCatch([Statement], error: VariableRef?, handler: [Statement]?, finally: [Statement])
+        case fail(Code)
+        /// `text` is the expression's source text, for the message; a comparison is shown with both values.
+        case expect(Code, text: String)
+        /// One transaction within the transaction: all or nothing.
+        case atomic([Statement])
+    }
+
+    public enum Part {
+        case index(Code)
+        case field(String)
+    }
+}
+
+/// A typed expression.
+public struct Code {
+    public var node: Node
+    public var type: ValueType
+    public var span: Span
+
+    public init(_ node: Node, _ type: ValueType, _ span: Span) {
+        self.node = node
+        self.type = type
+        self.span = span
+    }
+
+    public indirect enum Node {
+        case constant(Value)
+        case variable(VariableRef)
+        /// Text whose meaning depends on the moment or the database (`yesterday@18:00`, `Maya`), read as the type when reached.
+        case reading(String, ValueType)
+        /// A value given as text that is only known at run time (`"$name"` for a child): read as the type, or an error at this place.
+        case read(Code, ValueType)
+        case not(Code)
+        case negate(Code)
+        /// `and`, `or`, `??` evaluate the right side only when needed.
+        case binary(Operator, Code, Code)
+        case conditional(Code, Code, Code)
+        /// `match`: each arm's patterns in order; the last arm may have none.
+        case match(Code, [(patterns: [Code], body: [Statement], result: Code?)])
+        /// Statements, then a value: blocks of `if` and `match` expressions, and parenthesised pipelines that need some.
+        case block([Statement], Code)
+        case interpolation([Code])
+        case list([Code])
+        case record(RowShape, [Code])
+        /// A field of a record, a row, an error, or (through the database) of an entity.
+        case member(Code, String)
+        case index(Code, Code)
+        case callFunction(Int, [Code])
+        case callClosure(Code, [Code])
+        case callBuiltin(FunctionSpec, [Code])
+        /// Arguments in the order of the command's parameters; nil where absent.
+        case callCommand(CommandSpec, [Code?])
+        case closure(Int)
+        case query(Query)
+        /// `each`: the list of the results.
+        case each(Code, Code)
+        /// Changes the rows of `input` (a table that still has its entity): values are expressions over each row. The number of rows changed.
+        case edit(input: Code, entity: EntitySpec, changes: [NamedExpr], parameters: [Code])
+        case delete(input: Code, entity: EntitySpec)
+        case explain(Query)
+        /// `fields`: name, type and an example of each column.
+        case fields(Code)
+    }
+}
+
+/// A query and what is wanted of it.
+public struct Query {
+    public enum Finish {
+        case table
+        /// The first row as a record (an entity when the shape has one); null when there is none.
+        case firstRow
+        case lastRow
+        /// The one cell of the one row: `events | count`.
+        case scalar
+        /// One column as a list.
+        case column(String)
+    }
+
+    public var plan: QueryPlan
+    /// The values of `PlanExpr.parameter`, evaluated once before the query starts.
+    public var parameters: [Code]
+    public var finish: Finish
+
+    public init(plan: QueryPlan, parameters: [Code], finish: Finish) {
+        self.plan = plan
+        self.parameters = parameters
+        self.finish = finish
+    }
+}

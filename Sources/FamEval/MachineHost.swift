@@ -1,0 +1,29 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// What the machine asks of the program around it. Errors are `Diagnostic`s; the machine adds place and trace.
+public protocol MachineHost: AnyObject {
+    var context: any Context { get }
+    var data: any DataSource { get }
+
+    /// Runs a command whose arguments are bound. The host looks at its effect: confirmation, read-only, journal.
+    func perform(_ call: Call) throws -> Value
+    /// Text as a value of a type at this moment: a label or id as a row, `yesterday@18:00` as a datetime.
+    func read(_ text: String, as type: ValueType) throws -> Value
+    /// Hands a result of the top level to people or programs.
+    func show(_ value: Value, type: ValueType) throws
+    /// Changes rows through the rules of their entity; each change is (row key, values in the order of `fields`). The number changed.
+    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])]) throws -> Int
+    /// Deletes rows with what depends on them. The number deleted.
+    func delete(_ entity: EntitySpec, keys: [Int64]) throws -> Int
+    /// The rows of a `from` or `query` explanation as text.
+    func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value
+
+    /// Runs `body` so that its writes are undone when it throws (`try`, `atomic`); nests.
+    func attempt(_ body: () throws -> Void) throws
+    /// Called before each statement of the top level with its span.
+    func willRun(_ span: Span) throws
+    /// Becomes true when the user asked to stop; the machine looks at backward jumps, calls and rows.
+    var isInterrupted: Bool { get }
+}

@@ -1,0 +1,142 @@
+import FamText
+import FamValues
+
+/// What a command may change. `--read-only`, `plan`, confirmation, the journal and links look at this and at nothing else.
+public enum Effect: String, Sendable, CaseIterable, Comparable {
+    case read, navigate, session, write, destructive, external
+
+    public static func < (a: Effect, b: Effect) -> Bool {
+        let order = Effect.allCases
+        return order.firstIndex(of: a)! < order.firstIndex(of: b)!  // safe: allCases holds every case
+    }
+}
+
+/// One parameter of a command, a `def` or a link.
+public struct ParameterSpec: Sendable {
+    public enum Kind: Sendable {
+        /// In order of declaration.
+        case positional
+        /// `--name value`.
+        case flag
+        /// `--name` and `--no-name`; the type is bool.
+        case toggle
+        /// All remaining words; the type is a list.
+        case rest
+    }
+
+    public var name: String
+    public var type: ValueType
+    public var summary: String
+    public var kind: Kind
+    /// Nil with `isRequired` false means null.
+    public var `default`: Value?
+    public var isRequired: Bool
+    /// Asked for without echo and stored nowhere.
+    public var isSecret: Bool
+    /// A fixed set of values beside the type's own candidates, e.g. output formats.
+    public var candidates: [String]
+
+    public init(
+        _ name: String, _ type: ValueType, _ summary: String, kind: Kind = .positional, default: Value? = nil,
+        isRequired: Bool? = nil, isSecret: Bool = false, candidates: [String] = []
+    ) {
+        self.name = name
+        self.type = type
+        self.summary = summary
+        self.kind = kind
+        self.default = `default`
+        self.isRequired = isRequired ?? (kind == .positional && `default` == nil && !type.isOptional)
+        self.isSecret = isSecret
+        self.candidates = candidates
+    }
+}
+
+/// A line that can be typed, and what it prints. Run as a test: on the sample household of the feature, with the pinned clock.
+public struct Example: Sendable {
+    public var code: String
+    public var output: String
+    public init(_ code: String, prints output: String) {
+        self.code = code
+        self.output = output
+    }
+}
+
+/// One command. Parsing, checking, completion, help and the reference page derive from it. One instance per command.
+public final class CommandSpec: Sendable {
+    /// The words of its name: `["reward", "redeem"]`.
+    public let path: [String]
+    public let aliases: [[String]]
+    /// One sentence, capital first, full stop last.
+    public let summary: String
+    /// More, in Markdown; empty when the summary says all.
+    public let discussion: String
+    public let parameters: [ParameterSpec]
+    /// The parameter that rows piped to the command fill; nil when it takes no input.
+    public let input: String?
+    public let effect: Effect
+    /// The type of what `run` returns; `.null` when it returns nothing.
+    public let result: ValueType
+    public let examples: [Example]
+    /// Search words for `apropos`.
+    public let keywords: [String]
+    public let run: @Sendable (Call, any Context) throws -> Value
+
+    public init(
+        _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
+        input: String? = nil, effect: Effect, result: ValueType = .null, examples: [Example], keywords: [String] = [],
+        run: @escaping @Sendable (Call, any Context) throws -> Value
+    ) {
+        self.path = path.split(separator: " ").map(String.init)
+        self.aliases = aliases.map { $0.split(separator: " ").map(String.init) }
+        self.summary = summary
+        self.discussion = discussion
+        self.parameters = parameters
+        self.input = input
+        self.effect = effect
+        self.result = result
+        self.examples = examples
+        self.keywords = keywords
+        self.run = run
+    }
+
+    public var name: String { path.joined(separator: " ") }
+}
+
+/// The bound arguments of one call, in the order of `spec.parameters`; an absent one holds its default or null.
+public struct Call: Sendable {
+    public let spec: CommandSpec
+    public var values: [Value]
+    /// The place of the call, for errors.
+    public var span: Span?
+
+    public init(spec: CommandSpec, values: [Value], span: Span?) {
+        self.spec = spec
+        self.values = values
+        self.span = span
+    }
+
+    public subscript(name: String) -> Value {
+        for (index, parameter) in spec.parameters.enumerated() where parameter.name == name { return values[index] }
+        return .null
+    }
+
+    public func string(_ name: String) -> String? {
+        switch self[name] {
+        case .string(let text), .address(let text), .url(let text), .path(let text): text
+        default: nil
+        }
+    }
+    public func int(_ name: String) -> Int64? { if case .int(let value) = self[name] { value } else { nil } }
+    public func bool(_ name: String) -> Bool { if case .bool(let value) = self[name] { value } else { false } }
+    public func entity(_ name: String) -> EntityRef? { if case .entity(let ref) = self[name] { ref } else { nil } }
+    public func instant(_ name: String) -> Instant? { if case .datetime(let value) = self[name] { value } else { nil } }
+    public func date(_ name: String) -> CivilDate? { if case .date(let value) = self[name] { value } else { nil } }
+    /// The rows of a list parameter; one row counts as a list of one.
+    public func entities(_ name: String) -> [EntityRef] {
+        switch self[name] {
+        case .entity(let ref): [ref]
+        case .list(let items): items.compactMap { if case .entity(let ref) = $0 { ref } else { nil } }
+        default: []
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import FamText
+import FamValues
+
+/// How visible a field's value is outside the database: `personal` is replaced in repro scripts, `secret` is never stored or shown.
+public enum Sensitivity: String, Sendable { case plain, personal, secret }
+
+/// What fills a field.
+public enum FieldSource: Sendable {
+    /// A column. `argument` says how `E add` takes it.
+    case stored
+    /// The sum of `field` over the rows of `entity` whose reference `by` is this row; kept as they change, so reading it costs the same
+    /// with a million rows (K-P18). Not journalled, not part of the digest.
+    case kept(sum: String, of: String, by: String)
+    /// Computed from the row's other fields when read.
+    case derived(@Sendable () -> PlanExpr)
+}
+
+/// How `E add`, `E ensure` and `E edit` take a field. Positional fields are taken in the order they are declared in.
+public enum FieldArgument: Sendable { case positional, flag, none }
+
+/// The value of a stored field that was not given.
+public enum FieldDefault: Sendable {
+    case required
+    case value(Value)
+    /// The time of the command.
+    case now
+    /// From the fields given so far and what is stored, e.g. the next priority (K-Q06).
+    case computed(@Sendable (RowDraft, any Context) throws -> Value)
+}
+
+/// One field of an entity. `type` is the type of its value; `entity(…)` makes it a reference, with an index.
+public struct FieldSpec: Sendable {
+    public var name: String
+    public var type: ValueType
+    public var summary: String
+    public var source: FieldSource
+    public var argument: FieldArgument
+    public var `default`: FieldDefault
+    public var sensitivity: Sensitivity
+    /// Wide and rarely wanted: left out of the default table columns, still a field.
+    public var isQuiet: Bool
+    /// A refusal in plain words for a value that breaks the rule, nil for a good one; may return a repaired value instead (trimmed names).
+    public var rule: (@Sendable (Value, any Context) -> FieldVerdict)?
+
+    public init(
+        _ name: String, _ type: ValueType, _ summary: String, source: FieldSource = .stored,
+        argument: FieldArgument = .flag, default: FieldDefault = .required, sensitivity: Sensitivity = .plain,
+        isQuiet: Bool = false, rule: (@Sendable (Value, any Context) -> FieldVerdict)? = nil
+    ) {
+        self.name = name
+        self.type = type
+        self.summary = summary
+        self.source = source
+        self.argument = argument
+        self.default = `default`
+        self.sensitivity = sensitivity
+        self.isQuiet = isQuiet
+        self.rule = rule
+    }
+
+    public var isStored: Bool { if case .stored = source { true } else { false } }
+}
+
+public enum FieldVerdict: Sendable {
+    case accept(Value)
+    case refuse(String)
+}
+
+/// The values of a row being made or changed, by field index of its entity.
+public struct RowDraft: Sendable {
+    public let entity: EntitySpec
+    public var values: [Value]
+    public init(entity: EntitySpec, values: [Value]) {
+        self.entity = entity
+        self.values = values
+    }
+    public subscript(field: String) -> Value {
+        get { entity.index(of: field).map { values[$0] } ?? .null }
+        set { if let index = entity.index(of: field) { values[index] = newValue } }
+    }
+}
+
+/// One kind of row. Tables, columns, indexes, the plural source and its flags, completion of fields and values, import, export,
+/// the digest and addresses follow from it. One instance per entity, compared by identity.
+public final class EntitySpec: Sendable {
+    /// Singular, as in types and commands: `child`, `home task` is `task` with module `home`.
+    public let name: String
+    public let plural: String
+    /// Further names of the plural source: `moments` for `events`.
+    public let aliases: [String]
+    public let summary: String
+    public let fields: [FieldSpec]
+    /// The field people name a row by; nil when only its id does.
+    public let label: String?
+    /// The reference field whose row comes before the label in `OWNER/LABEL`.
+    public let owner: String?
+    /// The fields by which `ensure` finds the row it means.
+    public let key: [String]
+    /// The field for `--on --in --since --until`.
+    public let timeField: String?
+    /// A bool field; rows where it is true are left out of the source without `--all`.
+    public let hiddenBy: String?
+    /// Extra indexes, each a list of stored fields; references and the time field have one anyway.
+    public let indexes: [[String]]
+    /// Called inside the transaction before a row is deleted: delete or detach what depends on it (K-Q04), or refuse.
+    public let willDelete: (@Sendable (EntityRef, any Context) throws -> Void)?
+    /// Rules that need more than one field; called with the row as it would be stored, before an insert (`old` nil) or update.
+    public let check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)?
+
+    private let indexByName: [String: Int]
+
+    public init(
+        _ name: String, plural: String, aliases: [String] = [], summary: String, label: String? = nil, owner: String? = nil,
+        key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, indexes: [[String]] = [], fields: [FieldSpec],
+        willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
+        check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil
+    ) {
+        self.name = name
+        self.plural = plural
+        self.aliases = aliases
+        self.summary = summary
+        self.label = label
+        self.owner = owner
+        self.key = key
+        self.timeField = timeField
+        self.hiddenBy = hiddenBy
+        self.indexes = indexes
+        self.fields = fields
+        self.willDelete = willDelete
+        self.check = check
+        indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    public func index(of field: String) -> Int? { indexByName[field] }
+    public func field(_ name: String) -> FieldSpec? { indexByName[name].map { fields[$0] } }
+
+    /// The shape of the plural source: `id`, then every field in order.
+    public var shape: RowShape {
+        RowShape([Column("id", .string)] + fields.map { Column($0.name, $0.type) }, entity: name)
+    }
+}
+
+/// The one door to the rows for commands and use cases (law 4). Each call that changes something is journalled as part of the running
+/// command; nothing is acknowledged before the transaction commits.
+public protocol Records: AnyObject {
+    /// Applies defaults, field rules and `check`, then stores the row. `values` are by field index; a missing one is `.null`
+    /// with `given` false.
+    @discardableResult
+    func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef
+    /// The fast door for use cases that have applied the rules themselves: stores exactly these values, by field index.
+    @discardableResult
+    func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef
+    /// Changes the given fields of one row, after their rules and `check`; `not-found` when the row is gone.
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws
+    func delete(_ ref: EntityRef) throws
+    /// The present row by field index, kept and derived fields included; nil when it is gone.
+    func row(_ ref: EntityRef) throws -> RowDraft?
+    func value(of ref: EntityRef, field: String) throws -> Value
+    func find(_ entity: String, _ text: String) throws -> EntityRef
+    /// Rows whose fields equal all the given values, in the order they were made; at most `limit`.
+    func rows(_ entity: EntitySpec, where: [(field: String, value: Value)], limit: Int) throws -> [EntityRef]
+    /// Runs a whole plan of stages that the database can do; a plan it cannot do completely is a programming error of the caller.
+    func query(_ plan: QueryPlan) throws -> Table
+}

@@ -1,0 +1,26 @@
+import FamText
+import FamValues
+
+/// A pure function of the language: `day(at)`, `replace(note, "a", "b")`. Usable in every expression; the store has an SQL form for some.
+public final class FunctionSpec: Sendable {
+    public let name: String
+    public let summary: String
+    public let parameters: [ParameterSpec]
+    /// The result for these argument types; called only with types that the parameters accept.
+    public let result: @Sendable ([ValueType]) -> ValueType
+    public let examples: [Example]
+    /// Throws a `Diagnostic` without a place; the caller adds it. Null for a null argument unless the function says otherwise.
+    public let evaluate: @Sendable ([Value], Zone) throws -> Value
+
+    public init(
+        _ name: String, summary: String, parameters: [ParameterSpec], result: @escaping @Sendable ([ValueType]) -> ValueType,
+        examples: [Example], evaluate: @escaping @Sendable ([Value], Zone) throws -> Value
+    ) {
+        self.name = name
+        self.summary = summary
+        self.parameters = parameters
+        self.result = result
+        self.examples = examples
+        self.evaluate = evaluate
+    }
+}

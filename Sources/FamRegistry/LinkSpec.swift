@@ -1,0 +1,57 @@
+import FamText
+import FamValues
+
+/// A query item that a link reads.
+public struct LinkParameter: Sendable {
+    public var name: String
+    /// `entity(…)` for a row named by id or label, else a plain type.
+    public var type: ValueType
+    public var isRequired: Bool
+    public var summary: String
+    public init(_ name: String, _ type: ValueType, _ summary: String, isRequired: Bool) {
+        self.name = name
+        self.type = type
+        self.summary = summary
+        self.isRequired = isRequired
+    }
+}
+
+/// What must hold before a link is followed; its target is kept until it does.
+public enum LinkGuard: String, Sendable { case none, onboarding, signedIn }
+
+/// One link pattern of a module: `tinywins://child?id=…`.
+public final class LinkSpec: Sendable {
+    /// `kids.child`; also its row in `link list`.
+    public let id: String
+    public let summary: String
+    public let scheme: String
+    /// Nil matches any host (the target stands in the path).
+    public let host: String?
+    public let path: [PatternPart]
+    public let query: [LinkParameter]
+    public let gate: LinkGuard
+    /// The screen it leads to when all parameters are there, by id, and when the optional ones are missing.
+    public let screen: String
+    public let screenWithoutParameters: String?
+    /// Parts of the screen's pattern ← field path from the parameter's row: `["child": ["reward", "child"], "reward": ["reward"]]`.
+    public let rows: [String: [String]]
+    /// A link that works on the feature's sample household.
+    public let example: String
+
+    public init(
+        _ id: String, summary: String, scheme: String, host: String?, path: [PatternPart] = [], query: [LinkParameter],
+        gate: LinkGuard = .none, screen: String, screenWithoutParameters: String? = nil, rows: [String: [String]], example: String
+    ) {
+        self.id = id
+        self.summary = summary
+        self.scheme = scheme
+        self.host = host
+        self.path = path
+        self.query = query
+        self.gate = gate
+        self.screen = screen
+        self.screenWithoutParameters = screenWithoutParameters
+        self.rows = rows
+        self.example = example
+    }
+}

@@ -1,0 +1,57 @@
+import FamText
+import FamValues
+
+/// All features together, with what is looked up by name. Built once per process, lazily; immutable.
+public final class Registry: Sendable {
+    public let features: [Feature]
+    public let functions: [FunctionSpec]
+    /// Every command, those derived from entities included, in order of features.
+    public let commands: [CommandSpec]
+    public let entities: [EntitySpec]
+
+    private let commandsByName: [String: CommandSpec]
+    private let entitiesByName: [String: EntitySpec]
+    private let entitiesByPlural: [String: EntitySpec]
+    private let functionsByName: [String: FunctionSpec]
+    private let commandPrefixes: Set<String>
+
+    public init(features: [Feature], functions: [FunctionSpec]) {
+        self.features = features
+        self.functions = functions
+        entities = features.flatMap(\.entities)
+        let declared = features.flatMap(\.commands)
+        let taken = Set(declared.map(\.name))
+        commands = declared + entities.flatMap(EntityCommands.commands).filter { !taken.contains($0.name) }
+        var byName: [String: CommandSpec] = [:]
+        var prefixes: Set<String> = []
+        for command in commands {
+            for path in [command.path] + command.aliases {
+                byName[path.joined(separator: " ")] = command
+                for count in 1..<max(path.count, 1) { prefixes.insert(path.prefix(count).joined(separator: " ")) }
+            }
+        }
+        commandsByName = byName
+        commandPrefixes = prefixes
+        entitiesByName = Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        entitiesByPlural = Dictionary(
+            entities.flatMap { entity in ([entity.plural] + entity.aliases).map { ($0, entity) } }, uniquingKeysWith: { first, _ in first })
+        functionsByName = Dictionary(functions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    public func entity(_ name: String) -> EntitySpec? { entitiesByName[name] }
+    /// By plural or alias: `events`, `moments`.
+    public func source(_ plural: String) -> EntitySpec? { entitiesByPlural[plural] }
+    public func function(_ name: String) -> FunctionSpec? { functionsByName[name] }
+    public func command(_ name: String) -> CommandSpec? { commandsByName[name] }
+    /// Whether the words begin the name of a command (`reward` of `reward add`).
+    public func isCommandPrefix(_ name: String) -> Bool { commandPrefixes.contains(name) }
+
+    /// The reference fields of other entities that point at this one: its relations, by the plural of the other.
+    public func relations(of entity: EntitySpec) -> [(entity: EntitySpec, field: FieldSpec)] {
+        entities.flatMap { other in
+            other.fields.compactMap { field in
+                if case .entity(entity.name) = field.type.unwrapped { (other, field) } else { nil }
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import FamText
+
+/// A node of the tree, by its index in the arena.
+public struct NodeID: Hashable, Sendable {
+    public let index: UInt32
+    public init(index: UInt32) { self.index = index }
+    /// Stands where a part is absent (`let x = 1` has no type).
+    public static let none = NodeID(index: .max)
+    public var exists: Bool { index != .max }
+}
+
+/// A list of nodes: a range in the tree's table of children.
+public struct NodeList: Hashable, Sendable {
+    public let start: UInt32
+    public let count: UInt32
+    public init(start: UInt32, count: UInt32) {
+        self.start = start
+        self.count = count
+    }
+    public static let empty = NodeList(start: 0, count: 0)
+}
+
+/// An interned name; equal names of all trees that share a `NameTable` are equal.
+public struct Name: Hashable, Sendable {
+    public let index: UInt32
+    public init(index: UInt32) { self.index = index }
+}
+
+/// What a node is, as read from the arena. Payloads are indexes, so reading one allocates nothing.
+public enum Syntax: Sendable {
+    // Statements
+    case block(NodeList)
+    /// `fam 1`
+    case version(Int)
+    /// `use home`
+    case use(Name)
+    /// `param name: type = default`
+    case param(Name, type: NodeID, default: NodeID)
+    /// `let` and `var`
+    case binding(Name, isMutable: Bool, type: NodeID, value: NodeID)
+    /// `$x = …`, `$x += …`; the target is a variable, member or index
+    case assign(target: NodeID, operator: Operator?, value: NodeID)
+    /// `doc` is the text of the `##` lines above it, nil without
+    case define(Name, parameters: NodeList, result: NodeID, body: NodeID, doc: Span?)
+    case parameter(Name, type: NodeID, default: NodeID)
+    /// `otherwise` is a block, another `ifElse`, or none. Also an expression.
+    case ifElse(condition: NodeID, then: NodeID, otherwise: NodeID)
+    case whileLoop(condition: NodeID, body: NodeID)
+    case forLoop(Name, iterable: NodeID, body: NodeID)
+    /// Also an expression. Arms are `arm`; the `else` arm has no patterns.
+    case match(subject: NodeID, arms: NodeList)
+    case arm(patterns: NodeList, body: NodeID)
+    case breakLoop
+    case continueLoop
+    /// value may be none
+    case returnValue(NodeID)
+    /// `name`, `handler` and `finally` may be none, not both of the last two
+    case tryCatch(body: NodeID, name: Name?, handler: NodeID, finally: NodeID)
+    case fail(NodeID)
+    case expect(NodeID)
+    case atomic(NodeID)
+    /// `plan { … }` or `plan PIPELINE`
+    case plan(NodeID)
+    /// `source "file.fam"`, `source? …`
+    case source(path: NodeID, isOptional: Bool)
+    /// Stages are `command`, `rowStage`, or (first only) an expression.
+    case pipeline(NodeList)
+
+    // Stages
+    /// A command line: `word`, `flag`, `wordList` and expressions, in order. The first is a `word`.
+    case command(NodeList)
+    /// A stage of the table. `arguments`: see `StageKind`.
+    case rowStage(StageKind, arguments: NodeList, keys: NodeList)
+
+    // Arguments
+    /// A bare word; its text is its span's, without backticks
+    case word
+    /// `--name`, `--name=value`; value none when it may follow as the next argument
+    case flag(Name, value: NodeID)
+    /// `a,b` in arguments
+    case wordList(NodeList)
+
+    // Expressions
+    case null
+    case bool(Bool)
+    case int(Int64)
+    case float(Double)
+    /// `"…"`: parts are `text` and expressions. A string without `$` has at most one part.
+    case string(NodeList)
+    /// A piece of a string after escapes; read it with `tree.text(of:)`
+    case text
+    /// A date, time, duration, period or day word as written: `2026-10-01`, `today`, `last-week`, `3d`, `18:00`, `yesterday@18:00`
+    case timeWord
+    /// `tinywins://child?id=$x` on a line of its own or as a word: `word` or `string`
+    case url(NodeID)
+    /// `/kids/Maya` in an expression or at the start of a line
+    case address
+    case variable(Name)
+    /// `@3`, `@2..5`
+    case tableRow(Int, Int)
+    /// A bare name in a row expression: a field or a constant
+    case name(Name)
+    case member(NodeID, Name)
+    case index(NodeID, NodeID)
+    /// `name(…)`; `filter` is the condition after `where` inside the parentheses, or none: `sum(points where at in 2026-09)`
+    case call(Name, arguments: NodeList, filter: NodeID)
+    case not(NodeID)
+    case negate(NodeID)
+    case binary(Operator, NodeID, NodeID)
+    case list(NodeList)
+    /// entries are `named`
+    case record(NodeList)
+    /// `{ |x| … }`; parameters are `parameter`
+    case closure(parameters: NodeList, body: NodeID)
+    /// `( pipeline )`
+    case group(NodeID)
+    /// `expr as name`, `name = expr`, `name: expr`; the name's span is the second value
+    case named(Name, NodeID)
+    /// `-expr` in `sort`
+    case sortKey(NodeID, isDescending: Bool)
+    /// A type annotation: `list<child>`, `date?`
+    case type(Name, arguments: NodeList, isOptional: Bool)
+
+    /// What could not be parsed; a diagnostic of the parser covers it, so the checker says nothing more about it.
+    case error
+}

@@ -1,0 +1,76 @@
+/// The codes of the language and the shell. A feature's own codes stand in the feature and are listed in its `Feature` value.
+extension DiagnosticCode {
+    // Reading text
+    public static let syntax = DiagnosticCode("syntax", "The text does not follow the grammar at this place.")
+    public static let unclosed = DiagnosticCode("unclosed", "A bracket, quote or block is never closed.")
+    public static let badNumber = DiagnosticCode("bad-number", "A number is malformed or too large for its type.")
+    public static let badEscape = DiagnosticCode("bad-escape", "A backslash escape in a string is unknown.")
+    public static let badCharacter = DiagnosticCode("bad-character", "A character has no meaning at this place.")
+    public static let shellOperator = DiagnosticCode("shell-operator", "An operator of other shells that fam does not have.")
+    public static let dollarInWord = DiagnosticCode("dollar-in-word", "A variable inside a bare word needs quotes.")
+    public static let tooDeep = DiagnosticCode("too-deep", "The text is nested deeper than the parser goes.")
+    public static let badVersion = DiagnosticCode("bad-version", "The script asks for a language version that this program does not have.")
+
+    // Names
+    public static let unknownCommand = DiagnosticCode("unknown-command", "No command or function has this name.")
+    public static let unknownVariable = DiagnosticCode("unknown-variable", "No variable has this name here.")
+    public static let unknownField = DiagnosticCode("unknown-field", "The value or row has no such field.")
+    public static let unknownFlag = DiagnosticCode("unknown-flag", "The command has no such flag.")
+    public static let unknownFunction = DiagnosticCode("unknown-function", "No function has this name.")
+    public static let unknownType = DiagnosticCode("unknown-type", "No type has this name.")
+    public static let reservedName = DiagnosticCode("reserved-name", "The name belongs to the language.")
+    public static let duplicateName = DiagnosticCode("duplicate-name", "The name is declared twice in one scope.")
+    public static let shadowedName = DiagnosticCode("shadowed-name", "The declaration hides another of the same name.")
+    public static let notAssignable = DiagnosticCode("not-assignable", "The value cannot be assigned to.")
+    public static let misplaced = DiagnosticCode("misplaced", "The form is not allowed at this place.")
+
+    // Calls and types
+    public static let missingArgument = DiagnosticCode("missing-argument", "A required argument is missing.")
+    public static let extraArgument = DiagnosticCode("extra-argument", "There are more arguments than the command takes.")
+    public static let badArgument = DiagnosticCode("bad-argument", "The argument's text cannot be read as the parameter's type.")
+    public static let duplicateFlag = DiagnosticCode("duplicate-flag", "A flag is given twice.")
+    public static let typeMismatch = DiagnosticCode("type-mismatch", "A value has another type than the one needed here.")
+    public static let notCallable = DiagnosticCode("not-callable", "The value is not a function.")
+    public static let notARow = DiagnosticCode("not-rows", "The stage needs rows as its input.")
+    public static let needsYes = DiagnosticCode("needs-yes", "A destructive command in a script needs --yes.")
+    public static let effectRefused = DiagnosticCode("effect-refused", "The effect is not allowed here (read-only, plan, link).")
+    public static let unreachable = DiagnosticCode("unreachable", "The code can never run.")
+
+    // Running
+    public static let overflow = DiagnosticCode("overflow", "A calculation leaves the range of 64-bit integers.")
+    public static let divisionByZero = DiagnosticCode("division-by-zero", "A number was divided by zero.")
+    public static let nullValue = DiagnosticCode("null-value", "The value is null where one is needed.")
+    public static let badIndex = DiagnosticCode("bad-index", "The list has no item at this index.")
+    public static let recursionLimit = DiagnosticCode("recursion-limit", "Calls are nested deeper than the limit.")
+    public static let failed = DiagnosticCode("failed", "The script ended itself with fail.")
+    public static let expectation = DiagnosticCode("expectation", "An expect did not hold.")
+    public static let interrupted = DiagnosticCode("interrupted", "The run was interrupted.")
+
+    // Rows and files
+    public static let notFound = DiagnosticCode("not-found", "No row has this label or id.")
+    public static let ambiguous = DiagnosticCode("ambiguous", "More than one row matches.")
+    public static let invalidValue = DiagnosticCode("invalid-value", "A field's rule refuses the value.")
+    public static let duplicateRow = DiagnosticCode("duplicate-row", "A row with this key exists already.")
+    public static let badFile = DiagnosticCode("bad-file", "A file cannot be read or written.")
+    public static let notADatabase = DiagnosticCode("not-a-database", "The file is no fam database.")
+    public static let newerSchema = DiagnosticCode("newer-schema", "The database was written by a newer fam.")
+    public static let locked = DiagnosticCode("locked", "Another process holds the database.")
+    public static let readOnly = DiagnosticCode("read-only", "The database cannot be written.")
+    public static let diskFull = DiagnosticCode("disk-full", "The disk is full.")
+    public static let nothingToUndo = DiagnosticCode("nothing-to-undo", "There is no change left to undo or redo.")
+    public static let undoConflict = DiagnosticCode("undo-conflict", "Later changes depend on what would be undone.")
+    public static let unknownZone = DiagnosticCode("unknown-zone", "A time zone cannot be loaded.")
+
+    // Places and links
+    public static let unknownAddress = DiagnosticCode("unknown-address", "No screen has this address.")
+    public static let nothingPresented = DiagnosticCode("nothing-presented", "There is nothing to go back to or to close.")
+    public static let linkMalformed = DiagnosticCode("link-malformed", "The link is not a well-formed URL.")
+    public static let linkUnknownRoute = DiagnosticCode("link-unknown-route", "No pattern matches the link.")
+    public static let linkBadParameter = DiagnosticCode("link-bad-parameter", "A link's parameter is missing or unreadable.")
+    public static let linkNotFound = DiagnosticCode("link-not-found", "The row a link names does not exist.")
+
+    // Sessions
+    public static let transcriptDiffers = DiagnosticCode("transcript-differs", "Output or status differs from what the transcript holds.")
+    public static let replayDiffers = DiagnosticCode("replay-differs", "A replay reached another state or output.")
+    public static let usage = DiagnosticCode("usage", "The program was called with wrong options.")
+}

@@ -1,0 +1,97 @@
+/// The stable name of one kind of diagnostic. Every code is a `static let` of an extension of this type:
+/// those of the language in `Catalogue.swift`, those of a feature in the feature. Scripts test for `id` (`#! unknown-field`).
+public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
+    public let id: String
+    /// One sentence for `help CODE` and `Docs/errors.md`.
+    public let summary: String
+
+    public init(_ id: String, _ summary: String) {
+        self.id = id
+        self.summary = summary
+    }
+
+    public var description: String { id }
+    public static func == (a: Self, b: Self) -> Bool { a.id == b.id }
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+public enum Severity: String, Sendable {
+    case error, warning, note
+}
+
+/// A place in a source and what is to be said about it.
+public struct Label: Hashable, Sendable {
+    public var span: Span
+    public var text: String
+    public init(_ span: Span, _ text: String = "") {
+        self.span = span
+        self.text = text
+    }
+}
+
+/// An edit that would repair the text. The prompt offers it on one key.
+public struct Fix: Hashable, Sendable {
+    public var span: Span
+    public var replacement: String
+    public init(_ span: Span, _ replacement: String) {
+        self.span = span
+        self.replacement = replacement
+    }
+}
+
+/// One call that was under way when a runtime error happened.
+public struct TraceFrame: Hashable, Sendable {
+    public var name: String
+    public var span: Span
+    public init(name: String, span: Span) {
+        self.name = name
+        self.span = span
+    }
+}
+
+/// Everything that goes wrong, from tokenizer to database, is one of these.
+///
+/// `message` is one phrase, first letter small, names in backticks: ``an event has no field `pionts` ``.
+/// `label` stands under the caret; `notes` are lines shown as `= fields: id, child`; `help` says what would be right.
+public struct Diagnostic: Error, Hashable, Sendable {
+    public var code: DiagnosticCode
+    public var severity: Severity
+    public var message: String
+    public var span: Span?
+    public var label: String
+    public var secondary: [Label]
+    public var notes: [String]
+    public var help: String?
+    public var fix: Fix?
+    public var trace: [TraceFrame]
+    /// More input could repair it, so Enter continues on the next line.
+    public var isUnfinished: Bool
+
+    public init(
+        _ code: DiagnosticCode, _ message: String, at span: Span? = nil, label: String = "",
+        secondary: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil,
+        severity: Severity = .error, isUnfinished: Bool = false
+    ) {
+        self.code = code
+        self.severity = severity
+        self.message = message
+        self.span = span
+        self.label = label
+        self.secondary = secondary
+        self.notes = notes
+        self.help = help
+        self.fix = fix
+        self.trace = []
+        self.isUnfinished = isUnfinished
+    }
+}
+
+extension Diagnostic {
+    /// The same diagnostic, placed at `span` when it has no place yet.
+    public func located(at span: Span?) -> Diagnostic {
+        guard self.span == nil else { return self }
+        var copy = self
+        copy.span = span
+        return copy
+    }
+}

@@ -1,0 +1,75 @@
+import FamText
+
+/// An expression over one row, checked and typed: names are resolved, derived words are constants, literals beside a typed
+/// value are already of that type. The same value is lowered to SQL by the store and to closures by the evaluator; both give one answer.
+public struct PlanExpr: Hashable, Sendable {
+    public var node: Node
+    public var type: ValueType
+    public var span: Span
+
+    public init(_ node: Node, _ type: ValueType, _ span: Span) {
+        self.node = node
+        self.type = type
+        self.span = span
+    }
+
+    public indirect enum Node: Hashable, Sendable {
+        case constant(Value)
+        /// A value that the program fixed before the pipeline started (`$min`), by index into the parameters beside the plan.
+        case parameter(Int)
+        /// A column of the row, then fields through references: `["child", "name"]`.
+        case field([String])
+        case not(PlanExpr)
+        case negate(PlanExpr)
+        case binary(Operator, PlanExpr, PlanExpr)
+        /// `a == null` and `a != null` are `isNull` and its `not`.
+        case isNull(PlanExpr)
+        /// A function of the registry, by name.
+        case call(String, [PlanExpr])
+        case conditional(PlanExpr, PlanExpr, PlanExpr)
+        case list([PlanExpr])
+        /// Over the rows of one group; only inside the aggregates of `group` and of the short forms.
+        case aggregate(Aggregate)
+        /// Over the rows of another entity that refer to this row: `any(events where …)`, `count(events)`.
+        case related(Related)
+    }
+}
+
+public enum AggregateKind: String, Hashable, Sendable, CaseIterable {
+    case count, sum, avg, min, max, first, last, any, all
+}
+
+/// One aggregate: skips rows for which `filter` is not true and nulls of `argument`.
+/// `sum` of nothing is 0, `avg min max first last` of nothing is null, `any` false, `all` true; `count()` has no argument.
+public struct Aggregate: Hashable, Sendable {
+    public var kind: AggregateKind
+    public var argument: PlanExpr?
+    public var filter: PlanExpr?
+    public init(_ kind: AggregateKind, _ argument: PlanExpr? = nil, filter: PlanExpr? = nil) {
+        self.kind = kind
+        self.argument = argument
+        self.filter = filter
+    }
+}
+
+/// An aggregate over the rows of `entity` whose reference field `via` is the current row.
+public struct Related: Hashable, Sendable {
+    public var entity: String
+    public var via: String
+    public var aggregate: Aggregate
+    public init(entity: String, via: String, aggregate: Aggregate) {
+        self.entity = entity
+        self.via = via
+        self.aggregate = aggregate
+    }
+}
+
+/// A column that a stage makes.
+public struct NamedExpr: Hashable, Sendable {
+    public var name: String
+    public var expr: PlanExpr
+    public init(_ name: String, _ expr: PlanExpr) {
+        self.name = name
+        self.expr = expr
+    }
+}

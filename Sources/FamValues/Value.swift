@@ -1,0 +1,172 @@
+/// A reference to one row of an entity. `row` is its key inside the open database, `id` its identity everywhere.
+/// `label` is what people call it, as read when the reference was made.
+public final class EntityRef: Hashable, Sendable {
+    public let entity: String
+    public let row: Int64
+    public let id: RowID
+    public let label: String
+
+    public init(entity: String, row: Int64, id: RowID, label: String) {
+        self.entity = entity
+        self.row = row
+        self.id = id
+        self.label = label
+    }
+
+    public static func == (a: EntityRef, b: EntityRef) -> Bool { a.row == b.row && a.entity == b.entity }
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(row)
+        hasher.combine(entity)
+    }
+}
+
+/// A record: the fields of `shape` with their values, in order.
+public struct RecordValue: Hashable, Sendable {
+    public var shape: RowShape
+    public var values: [Value]
+    public init(_ shape: RowShape, _ values: [Value]) {
+        self.shape = shape
+        self.values = values
+    }
+    public subscript(name: String) -> Value? { shape.index(of: name).map { values[$0] } }
+}
+
+/// Rows in memory. While `shape.entity` is set, `keys` holds the database key of each row, in the same order.
+public final class Table: Hashable, Sendable {
+    public let shape: RowShape
+    public let rows: [[Value]]
+    public let keys: [Int64]?
+
+    public init(shape: RowShape, rows: [[Value]], keys: [Int64]? = nil) {
+        self.shape = shape
+        self.rows = rows
+        self.keys = keys
+    }
+
+    public static func == (a: Table, b: Table) -> Bool { a === b || (a.shape == b.shape && a.rows == b.rows) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(rows) }
+}
+
+/// What `catch e` receives.
+public final class ErrorValue: Hashable, Sendable {
+    public let code: String
+    public let message: String
+    public let data: Value
+    public init(code: String, message: String, data: Value = .null) {
+        self.code = code
+        self.message = message
+        self.data = data
+    }
+    public static func == (a: ErrorValue, b: ErrorValue) -> Bool { a.code == b.code && a.message == b.message }
+    public func hash(into hasher: inout Hasher) { hasher.combine(message) }
+}
+
+/// A closure of the running program; only the machine that made it can call it.
+public protocol ClosureValue: AnyObject, Sendable {}
+
+/// A value at the edges: arguments of commands, cells of rows, results. Inside the machine values are 16-byte slots.
+public enum Value: Sendable {
+    case null
+    case bool(Bool)
+    case int(Int64)
+    case float(Double)
+    case string(String)
+    case date(CivilDate)
+    case time(TimeOfDay)
+    case datetime(Instant)
+    indirect case duration(CalendarDuration)
+    case period(Period)
+    /// Both ends included.
+    indirect case range(Int64, Int64)
+    case list([Value])
+    indirect case record(RecordValue)
+    case table(Table)
+    case address(String)
+    case url(String)
+    case path(String)
+    case entity(EntityRef)
+    case closure(any ClosureValue)
+    case error(ErrorValue)
+}
+
+extension Value: Hashable {
+    public static func == (a: Value, b: Value) -> Bool {
+        switch (a, b) {
+        case (.null, .null): true
+        case (.bool(let x), .bool(let y)): x == y
+        case (.int(let x), .int(let y)): x == y
+        case (.float(let x), .float(let y)): x == y
+        case (.int(let x), .float(let y)): Double(x) == y
+        case (.float(let x), .int(let y)): x == Double(y)
+        // Text is equal by its UTF-8 bytes (language.md), not by canonical equivalence as Swift's `==` would have it.
+        case (.string(let x), .string(let y)), (.address(let x), .address(let y)), (.url(let x), .url(let y)),
+            (.path(let x), .path(let y)):
+            x.utf8.elementsEqual(y.utf8)
+        case (.date(let x), .date(let y)): x == y
+        case (.time(let x), .time(let y)): x == y
+        case (.datetime(let x), .datetime(let y)): x == y
+        case (.duration(let x), .duration(let y)): x == y
+        case (.period(let x), .period(let y)): x == y
+        case (.range(let x, let y), .range(let z, let w)): x == z && y == w
+        case (.list(let x), .list(let y)): x == y
+        case (.record(let x), .record(let y)): x == y
+        case (.table(let x), .table(let y)): x == y
+        case (.entity(let x), .entity(let y)): x == y
+        case (.closure(let x), .closure(let y)): x === y
+        case (.error(let x), .error(let y)): x == y
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let x): hasher.combine(x)
+        case .int(let x): hasher.combine(Double(x))
+        case .float(let x): hasher.combine(x)
+        case .string(let x), .address(let x), .url(let x), .path(let x): for byte in x.utf8 { hasher.combine(byte) }
+        case .date(let x): hasher.combine(x)
+        case .time(let x): hasher.combine(x)
+        case .datetime(let x): hasher.combine(x)
+        case .duration(let x): hasher.combine(x)
+        case .period(let x): hasher.combine(x)
+        case .range(let x, let y): hasher.combine(x); hasher.combine(y)
+        case .list(let x): hasher.combine(x)
+        case .record(let x): hasher.combine(x)
+        case .table(let x): hasher.combine(x)
+        case .entity(let x): hasher.combine(x)
+        case .closure(let x): hasher.combine(ObjectIdentifier(x))
+        case .error(let x): hasher.combine(x)
+        }
+    }
+}
+
+extension Value {
+    public var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// The most exact type that can be read off the value alone.
+    public var type: ValueType {
+        switch self {
+        case .null: .null
+        case .bool: .bool
+        case .int: .int
+        case .float: .float
+        case .string: .string
+        case .date: .date
+        case .time: .time
+        case .datetime: .datetime
+        case .duration: .duration
+        case .period: .period
+        case .range: .range
+        case .list(let items): .list(items.first.map { first in items.allSatisfy { $0.type == first.type } ? first.type : .any } ?? .any)
+        case .record(let record): .record(record.shape)
+        case .table(let table): .table(table.shape)
+        case .address: .address
+        case .url: .url
+        case .path: .path
+        case .entity(let ref): .entity(ref.entity)
+        case .closure: .closure([], .any)
+        case .error: .error
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// The static type of a value. `any` is what the checker could not find out; it is tested when the value comes.
+public indirect enum ValueType: Hashable, Sendable {
+    case any, never, null
+    case bool, int, float, money, string
+    case date, time, datetime, duration, period
+    case range
+    case list(ValueType)
+    case record(RowShape)
+    case table(RowShape)
+    case address, url, path
+    /// A reference to a row of the named entity.
+    case entity(String)
+    /// One of the named cases; the first string is the enum's name.
+    case enumeration(String, [String])
+    case closure([ValueType], ValueType)
+    case error
+    case optional(ValueType)
+
+    /// The type without `?`.
+    public var unwrapped: ValueType {
+        if case .optional(let inner) = self { return inner.unwrapped }
+        return self
+    }
+
+    public var isOptional: Bool {
+        switch self {
+        case .optional, .null, .any: true
+        default: false
+        }
+    }
+
+    public var optional: ValueType { isOptional ? self : .optional(self) }
+}
+
+/// One column of a row.
+public struct Column: Hashable, Sendable {
+    public var name: String
+    public var type: ValueType
+    public init(_ name: String, _ type: ValueType) {
+        self.name = name
+        self.type = type
+    }
+}
+
+/// The columns of a table or the fields of a record, in order. `entity` is set while each row still is one row of that
+/// entity (after `where`, `sort`, `take`, …; `select` and `group` end it), so that `edit`, `delete` and relations know the row.
+public struct RowShape: Hashable, Sendable {
+    public var columns: [Column]
+    public var entity: String?
+
+    public init(_ columns: [Column], entity: String? = nil) {
+        self.columns = columns
+        self.entity = entity
+    }
+
+    public func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
+}
+
+extension ValueType: CustomStringConvertible {
+    /// The name as a script writes it: `int`, `list<child>`, `date?`.
+    public var description: String {
+        switch self {
+        case .any: "any"
+        case .never: "never"
+        case .null: "null"
+        case .bool: "bool"
+        case .int: "int"
+        case .float: "float"
+        case .money: "money"
+        case .string: "string"
+        case .date: "date"
+        case .time: "time"
+        case .datetime: "datetime"
+        case .duration: "duration"
+        case .period: "period"
+        case .range: "range"
+        case .list(let item): "list<\(item)>"
+        case .record(let shape): "{ \(shape) }"
+        case .table(let shape): "table { \(shape) }"
+        case .address: "address"
+        case .url: "url"
+        case .path: "path"
+        case .entity(let name): name
+        case .enumeration(let name, _): name
+        case .closure(let parameters, let result):
+            "closure(\(parameters.map(\.description).joined(separator: ", "))) -> \(result)"
+        case .error: "error"
+        case .optional(let inner): "\(inner)?"
+        }
+    }
+}
+
+extension RowShape: CustomStringConvertible {
+    public var description: String { columns.map { "\($0.name): \($0.type)" }.joined(separator: ", ") }
+}

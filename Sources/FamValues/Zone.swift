@@ -1,0 +1,78 @@
+import Foundation
+
+/// A time zone that certainly exists: a static binary can lose its zone data silently, and GMT instead would move days.
+/// Offsets come from Foundation; the transitions of the years 1970 ... 2069 are kept, because a group by day asks a million times.
+public final class Zone: Sendable {
+    public let identifier: String
+    /// Ascending instants at which an offset starts to hold, the first before all others.
+    private let starts: [Int64]
+    /// Offset from UTC in microseconds, beside `starts`.
+    private let offsets: [Int64]
+
+    public static let utc = Zone(identifier: "UTC", starts: [.min], offsets: [0])
+
+    private init(identifier: String, starts: [Int64], offsets: [Int64]) {
+        self.identifier = identifier
+        self.starts = starts
+        self.offsets = offsets
+    }
+
+    /// Nil when the zone cannot be loaded.
+    public convenience init?(identifier: String) {
+        if identifier == "UTC" || identifier == "GMT" {
+            self.init(identifier: "UTC", starts: [.min], offsets: [0])
+            return
+        }
+        guard let zone = TimeZone(identifier: identifier) else { return nil }
+        var moment = Date(timeIntervalSince1970: 0)
+        let last = Date(timeIntervalSince1970: 3_155_760_000)
+        var starts: [Int64] = [.min]
+        var offsets = [Int64(zone.secondsFromGMT(for: moment)) * Instant.perSecond]
+        while let next = zone.nextDaylightSavingTimeTransition(after: moment), next < last, next > moment {
+            starts.append(Int64(next.timeIntervalSince1970.rounded()) * Instant.perSecond)
+            offsets.append(Int64(zone.secondsFromGMT(for: next)) * Instant.perSecond)
+            moment = next
+        }
+        self.init(identifier: identifier, starts: starts, offsets: offsets)
+    }
+
+    /// Microseconds to add to UTC at that instant. Cost: a binary search over about 200 entries.
+    public func offset(at instant: Instant) -> Int64 {
+        var low = 0, high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= instant.micros { low = middle } else { high = middle }
+        }
+        return offsets[low]
+    }
+
+    public func civil(_ instant: Instant) -> (date: CivilDate, time: TimeOfDay) {
+        let local = instant.micros + offset(at: instant)
+        let (quotient, remainder) = local.quotientAndRemainder(dividingBy: Instant.perDay)
+        let days = remainder < 0 ? quotient - 1 : quotient
+        return (CivilDate(days: Int32(clamping: days)), TimeOfDay(micros: local - days * Instant.perDay))
+    }
+
+    /// The instant of a wall-clock time. A time that the clock jumps over is moved forward by the jump; of a time
+    /// that comes twice the first is taken.
+    public func instant(_ date: CivilDate, _ time: TimeOfDay = .midnight) -> Instant {
+        let local = Int64(date.days) * Instant.perDay + time.micros
+        let early = offset(at: Instant(micros: local - Instant.perDay))
+        let late = offset(at: Instant(micros: local + Instant.perDay))
+        if early == late { return Instant(micros: local - early) }
+        let first = Instant(micros: local - early)
+        if offset(at: first) == early { return first }
+        let second = Instant(micros: local - late)
+        return offset(at: second) == late ? second : first
+    }
+
+    /// The offsets that hold between two instants, as (from, offset in microseconds) in order, for queries by local day.
+    public func offsets(from: Instant, to: Instant) -> [(start: Instant, offset: Int64)] {
+        var result: [(Instant, Int64)] = []
+        for index in starts.indices {
+            let end = index + 1 < starts.count ? starts[index + 1] : Int64.max
+            if end > from.micros, starts[index] <= to.micros { result.append((Instant(micros: starts[index]), offsets[index])) }
+        }
+        return result
+    }
+}
