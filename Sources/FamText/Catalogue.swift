@@ -72,5 +72,6 @@ extension DiagnosticCode {
     // Sessions
     public static let transcriptDiffers = DiagnosticCode("transcript-differs", "Output or status differs from what the transcript holds.")
     public static let replayDiffers = DiagnosticCode("replay-differs", "A replay reached another state or output.")
+    public static let checkFailed = DiagnosticCode("check-failed", "A checked script has errors.")
     public static let usage = DiagnosticCode("usage", "The program was called with wrong options.")
 }

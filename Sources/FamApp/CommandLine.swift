@@ -1,0 +1,61 @@
+import FamText
+
+/// The program's words: global options anywhere before the file or command (and after it, up to `--`), then FILE with its arguments or the words of a command.
+struct ProgramArguments {
+    var options = GlobalOptions()
+    /// FILE and its arguments, or a command of the shell; empty for the prompt.
+    var words: [String] = []
+
+    /// A word after FILE belongs to the script, so options for fam itself come before FILE; after a command's words
+    /// (`fam children --format json`) they are still ours when the name is one of our own.
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        var isFile = false
+        while let word = rest.popFirst() {
+            if isFile {
+                words.append(word)
+            } else if word == "--" {
+                words += rest
+                rest = []
+            } else if word.hasPrefix("--"), let option = Self.option(named: word) {
+                try apply(option, inline: Self.inlineValue(word), &rest)
+            } else if word.hasPrefix("-"), word.count == 2, let option = GlobalOption.all.first(where: { $0.short == word.last }), words.isEmpty {
+                try apply(option, inline: nil, &rest)
+            } else if word.hasPrefix("-"), word.count > 1, words.isEmpty {
+                throw Self.unknown(word)
+            } else {
+                words.append(word)
+                isFile = words.count == 1 && (Self.isFile(word) || options.code != nil)
+            }
+        }
+    }
+
+    /// A name that ends in .fam or has a / is a file; every other is a command (product.md).
+    static func isFile(_ word: String) -> Bool { word.hasSuffix(".fam") || (word.contains("/") && !word.contains("://")) }
+
+    private mutating func apply(_ option: GlobalOption, inline: String?, _ rest: inout ArraySlice<String>) throws {
+        guard option.value != nil else {
+            if inline != nil { throw Diagnostic(.usage, "`--\(option.name)` takes no value") }
+            return try option.apply(&options, "")
+        }
+        guard let value = inline ?? rest.popFirst() else {
+            throw Diagnostic(.usage, "`--\(option.name)` needs \(option.value ?? "a value")")
+        }
+        try option.apply(&options, value)
+    }
+
+    private static func option(named word: String) -> GlobalOption? {
+        let name = word.dropFirst(2).prefix { $0 != "=" }
+        return GlobalOption.all.first { $0.name == name }
+    }
+
+    private static func inlineValue(_ word: String) -> String? {
+        word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }
+    }
+
+    private static func unknown(_ word: String) -> Diagnostic {
+        let names = GlobalOption.all.map { "--" + $0.name }
+        let near = Suggestion.nearest(word, in: names).map { "did you mean `\($0)`?" }
+        return Diagnostic(.usage, "`\(word)` is no option of fam", help: near ?? "`fam --help` lists the options")
+    }
+}

@@ -1,0 +1,83 @@
+import FamRegistry
+import FamServices
+import FamSessions
+import FamStore
+import FamText
+import FamValues
+import Foundation
+
+/// `fam replay FILE`: a saved session again, in a sandbox, compared entry by entry.
+enum ReplayCommand {
+    static let spec = CommandSpec(
+        "replay", summary: "Runs a saved session again and verifies its state.",
+        discussion: "The replay runs in a sandbox: an empty household, or the copy that `session save` wrote beside the script. "
+            + "It stops at the first difference.",
+        parameters: [
+            ParameterSpec("file", .path, "The saved session."),
+            ParameterSpec("until", .optional(.int), "Stops after this many entries.", kind: .flag),
+        ],
+        effect: .session, examples: [], keywords: ["session", "verify"]
+    ) { call, context in
+        let world = try context.service(World.key)
+        let path = call.string("file") ?? ""
+        let text = try FileText.read(path)
+        let probe = try world.makeSandbox()
+        let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
+        let sandbox = try ReplaySandbox(for: session.header, beside: path, world: world)
+        defer { sandbox.remove() }
+        let report = try sandbox.replayer.run(session, name: path, limit: call.int("until").map { Int($0) })
+        if let difference = report.difference {
+            show(difference, path, context.output)
+            throw Diagnostic(.replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)")
+        }
+        context.output.text("replayed \(report.entries) entries, state \(report.digest)")
+        return .null
+    }
+
+    private static func show(_ difference: ReplayDifference, _ path: String, _ output: any Output) {
+        output.text("\(path):\(difference.line): \(difference.statement)")
+        for line in LineDiff.lines(from: difference.expected, to: difference.actual) { output.text("  " + line) }
+    }
+}
+
+/// The household a replay runs in: in memory when the session began empty, else a copy of the base file.
+struct ReplaySandbox {
+    let replayer: Replayer
+    private let folder: URL?
+
+    init(for header: ReplayHeader, beside path: String, world: World) throws {
+        guard let zone = Zone(identifier: header.zone) else {
+            throw Diagnostic(.unknownZone, "the session's time zone `\(header.zone)` cannot be loaded")
+        }
+        let clock = PinnedClock(header.clock)
+        var location = StoreLocation.memory
+        let base = path + ".base"
+        if FileManager.default.fileExists(atPath: base) {
+            let folder = try Self.temporaryFolder()
+            let copy = folder.appendingPathComponent("household.db")
+            try FileManager.default.copyItem(atPath: base, toPath: copy.path)
+            location = .file(copy.path)
+            self.folder = folder
+        } else {
+            folder = nil
+        }
+        let sandbox = try world.makeSandbox(location: location, clock: clock, seed: header.seed, zone: zone)
+        if try sandbox.engine.store.digest() != header.start {
+            throw Diagnostic(
+                .replayDiffers, "the session began in a household that was not empty, and `\(base)` is not there or not that household",
+                help: "`session save` writes both files; keep them together")
+        }
+        replayer = Replayer(world: sandbox, clock: clock)
+    }
+
+    func remove() {
+        if let folder { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    private static func temporaryFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-replay-\(ProcessInfo.processInfo.processIdentifier)")
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        return folder
+    }
+}

@@ -1,0 +1,64 @@
+import FamRegistry
+import FamSessions
+import FamText
+import FamValues
+import Foundation
+
+/// `fam test FILE|DIR…`: transcripts, each in a fresh household.
+enum TestCommand {
+    static let spec = CommandSpec(
+        "test", summary: "Runs transcripts and compares their output.",
+        discussion: "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text within one, `#! code` expects that error. "
+            + "Each file gets an empty household with a pinned clock and seed.",
+        parameters: [
+            ParameterSpec("paths", .list(.path), "Files, or folders to search for `.fam` files.", kind: .rest, isRequired: true),
+            ParameterSpec("update", .bool, "Rewrites the lines that differ; not in CI.", kind: .toggle),
+        ],
+        effect: .session, examples: [], keywords: ["transcript", "expect"]
+    ) { call, context in
+        let world = try context.service(World.key)
+        let update = call.bool("update")
+        if update, world.environment["CI"] != nil {
+            throw Diagnostic(.usage, "`--update` is refused in CI", help: "run it by hand and read what it changed")
+        }
+        guard case .list(let values) = call["paths"] else { return .null }
+        let files = try files(values.compactMap { if case .path(let path) = $0 { path } else { nil } })
+        var passed = 0
+        for file in files where try run(file, update: update, world, context.output) { passed += 1 }
+        context.output.text("\(passed) passed, \(files.count - passed) failed")
+        if passed < files.count {
+            throw Diagnostic(.transcriptDiffers, "\(files.count - passed) of \(files.count) transcripts differ")
+        }
+        return .null
+    }
+
+    private static func run(_ path: String, update: Bool, _ world: World, _ output: any Output) throws -> Bool {
+        let text = try FileText.read(path)
+        let report = TranscriptRunner(world: try world.makeSandbox()).run(text, name: path, update: update)
+        for difference in report.differences { show(difference, path, output) }
+        if let updated = report.updated {
+            try FileText.write(updated, to: path)
+            output.text("updated \(path)")
+        }
+        return report.passed
+    }
+
+    private static func show(_ difference: TranscriptDifference, _ path: String, _ output: any Output) {
+        output.text("\(path):\(difference.line): \(difference.statement)")
+        if let reason = difference.reason { output.text("  \(reason)") }
+        for line in LineDiff.lines(from: difference.expected, to: difference.actual) { output.text("  " + line) }
+    }
+
+    /// The files in order of their names; a folder stands for the `.fam` files below it.
+    private static func files(_ paths: [String]) throws -> [String] {
+        try paths.flatMap { path -> [String] in
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+                throw Diagnostic(.badFile, "there is no file or folder `\(path)`")
+            }
+            guard isFolder.boolValue else { return [path] }
+            let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+            return names.filter { $0.hasSuffix(".fam") }.sorted().map { path + "/" + $0 }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import FamNavigation
+import FamRegistry
+import FamServices
+import FamSessions
+import FamShell
+import FamStore
+import FamText
+import FamValues
+
+/// What one process has: its options, its files, and how engines are made from them. Reached by commands of the shell itself.
+public final class World {
+    static let key = ServiceKey<World>("world")
+
+    let options: GlobalOptions
+    let environment: [String: String]
+    let paths: Paths
+    /// Set while the prompt runs.
+    var recorder: Recorder?
+    private(set) lazy var registry = FamRegistryFactory.make()
+
+    init(options: GlobalOptions, environment: [String: String]) {
+        self.options = options
+        self.environment = environment
+        paths = Paths(environment: environment)
+    }
+
+    /// The database of this process.
+    func location() throws -> StoreLocation {
+        let path = try paths.database(option: options.database)
+        return path == ":memory:" ? .memory : .file(path)
+    }
+
+    /// An engine on the household's own database with the options as given.
+    func makeEngine(sink: any ResultSink, isInteractive: Bool) throws -> Engine {
+        let zone = try localZone()
+        let clock: any Clock = try options.clock.map { PinnedClock(try pinnedTime($0, zone)) } ?? SystemClock()
+        var storeOptions = StoreOptions()
+        storeOptions.readOnly = options.isReadOnly
+        storeOptions.zoneForNew = zone
+        var engineOptions = EngineOptions()
+        engineOptions.isInteractive = isInteractive
+        engineOptions.assumeYes = options.assumeYes
+        engineOptions.isReadOnly = options.isReadOnly
+        engineOptions.isPlan = options.isPlan
+        engineOptions.isStepwise = options.isStepwise
+        let engine = Engine(
+            registry: registry, store: Store(location: try location(), registry: registry, options: storeOptions), clock: clock,
+            random: RandomSource(seed: options.seed ?? Seed.drawn()), options: engineOptions, sink: sink)
+        register(in: engine, clock: clock)
+        return engine
+    }
+
+    /// A household apart from all others: in memory or in a copy, with everything pinned. For transcripts, examples and replay.
+    func makeSandbox(
+        location: StoreLocation = .memory, clock: PinnedClock = PinnedClock(Pinned.time), seed: UInt64 = Pinned.seed,
+        zone: Zone? = nil
+    ) throws -> TranscriptWorld {
+        var storeOptions = StoreOptions()
+        storeOptions.zoneForNew = try zone ?? Pinned.zone()
+        let sink = BufferSink(zone: storeOptions.zoneForNew, now: { clock.now })
+        var engineOptions = EngineOptions()
+        engineOptions.assumeYes = true
+        let engine = Engine(
+            registry: registry, store: Store(location: location, registry: registry, options: storeOptions), clock: clock,
+            random: RandomSource(seed: seed), options: engineOptions, sink: sink)
+        register(in: engine, clock: clock)
+        return TranscriptWorld(engine: engine, takeOutput: sink.takeLines)
+    }
+
+    private func register(in engine: Engine, clock: any Clock) {
+        engine.put(self, World.key)
+        engine.put(clock, ClockCommands.key)
+    }
+
+    private func localZone() throws -> Zone {
+        let name = LocalZone.identifier(environment: environment)
+        guard let zone = Zone(identifier: name) else {
+            throw Diagnostic(
+                .unknownZone, "the time zone `\(name)` cannot be loaded", help: "set TZ to a zone of the tz database, such as Europe/Berlin")
+        }
+        return zone
+    }
+
+    private func pinnedTime(_ text: String, _ zone: Zone) throws -> Instant {
+        let reader = ValueReader(zone: zone, now: SystemClock().now)
+        guard case .datetime(let time) = try reader.read(text, as: .datetime) else {
+            throw Diagnostic(.usage, "`--clock` takes a time such as 2026-11-02T09:00, not `\(text)`")
+        }
+        return time
+    }
+}
+
+/// The world of transcripts: the same on every machine and every day.
+enum Pinned {
+    /// Monday, 2026-11-02T09:00:00+01:00.
+    static let time = Instant(micros: 1_793_606_400_000_000)
+    static let seed: UInt64 = 1
+    static let zoneName = "Europe/Berlin"
+    static let width = 80
+
+    static func zone() throws -> Zone {
+        guard let zone = Zone(identifier: zoneName) else {
+            throw Diagnostic(.unknownZone, "the time zone `\(zoneName)` cannot be loaded", help: "install the tz database (Debian: tzdata)")
+        }
+        return zone
+    }
+}

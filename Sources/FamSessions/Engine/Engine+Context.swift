@@ -1,0 +1,27 @@
+import FamRegistry
+import FamServices
+import FamStore
+import FamText
+import FamValues
+
+extension Engine: Context {
+    /// Stands still within an entry, so that a replay sees the same times.
+    public var now: Instant { entryTime ?? clock.now }
+    public var zone: Zone { store.zone }
+    public var records: any Records { store }
+    public var output: any Output { sink }
+
+    /// Keyed by seed, journal position and command, so a dropped line shifts nothing and a second run repeats no id.
+    public func newID() -> RowID {
+        if randomEntry == nil {
+            let entry = store.nextJournalEntry
+            randomEntry = entry
+            random.move(to: entry, command: commandOrdinal)
+        }
+        return random.newID(at: now)
+    }
+
+    public func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
+        try services.service(key, context: self)
+    }
+}

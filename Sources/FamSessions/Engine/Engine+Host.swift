@@ -1,0 +1,110 @@
+import FamCheck
+import FamEval
+import FamRegistry
+import FamServices
+import FamStore
+import FamText
+import FamValues
+
+extension Engine: MachineHost {
+    public var context: any Context { self }
+    public var data: any DataSource { store }
+    public var isInterrupted: Bool { Interrupt.isRequested }
+
+    public func perform(_ call: Call) throws -> Value {
+        let effect = call.spec.effect
+        if effect == .read { return try call.spec.run(call, self) }
+        if effect == .write || effect == .destructive {
+            guard !options.isReadOnly else { throw readOnlyRefusal(call.spec.name) }
+            commandOrdinal += 1
+            if let entry = randomEntry { random.move(to: entry, command: commandOrdinal) }
+        }
+        if effect == .external && options.isPlan {
+            sink.notice("left out of the plan: `\(call.spec.name)`")
+            return .null
+        }
+        return try call.spec.run(call, self)
+    }
+
+    public func read(_ text: String, as type: ValueType) throws -> Value {
+        if case .entity(let entity) = type.unwrapped {
+            return .entity(try store.find(entity, text, allowPart: options.isInteractive))
+        }
+        if case .list(let item) = type.unwrapped {
+            return .list(try text.split(separator: ",").map { try read(String($0), as: item) })
+        }
+        return try ValueReader(zone: zone, now: now).read(text, as: type)
+    }
+
+    public func show(_ value: Value, type: ValueType) throws { try sink.show(value, type: type) }
+
+    public func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])]) throws -> Int {
+        guard !options.isReadOnly else { throw readOnlyRefusal("edit") }
+        commandOrdinal += 1
+        for change in changes {
+            let ref = try store.reference(entity, row: change.key)
+            try store.update(ref, zip(fields, change.values).map { (field: $0, value: $1) })
+        }
+        sink.notice("Changed \(counted(changes.count, entity)).")
+        return changes.count
+    }
+
+    public func delete(_ entity: EntitySpec, keys: [Int64]) throws -> Int {
+        guard !options.isReadOnly else { throw readOnlyRefusal("delete") }
+        guard !keys.isEmpty else { return 0 }
+        try confirmDeletion(of: keys, entity)
+        commandOrdinal += 1
+        // A cascade of an earlier row may have taken a later one with it.
+        let rows = keys.compactMap { try? store.reference(entity, row: $0) }
+        for ref in rows where try store.row(ref) != nil { try store.delete(ref) }
+        sink.notice("Deleted \(counted(keys.count, entity)).")
+        return keys.count
+    }
+
+    public func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value {
+        var lines = ["in the database:", "  " + query.sql] + query.enginePlan.map { "    " + $0 }
+        if rest.isEmpty {
+            lines.append("in memory: nothing")
+        } else {
+            lines.append("in memory: \(rest.map(\.operation.name).joined(separator: ", "))" + (query.reason.map { " (\($0))" } ?? ""))
+        }
+        return .string(lines.joined(separator: "\n"))
+    }
+
+    public func attempt(_ body: () throws -> Void) throws { try store.attempt(body) }
+
+    public func willRun(_ span: Span) throws {
+        if isInterrupted { throw Diagnostic(.interrupted, "interrupted") }
+    }
+
+    /// Asks with the number of rows, those that refer to them included (shell.md, "Manners").
+    func confirmDeletion(of keys: [Int64], _ entity: EntitySpec) throws {
+        guard options.isInteractive, !options.assumeYes else { return }
+        var parts = [counted(keys.count, entity)]
+        for (other, field) in registry.relations(of: entity) {
+            let count = try store.count(other, where: field.name, in: keys)
+            if count > 0 { parts.append(counted(count, other)) }
+        }
+        let list = parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+        guard sink.confirm("Delete \(list)?") else { throw Diagnostic(.failed, "nothing was deleted") }
+    }
+
+    private func counted(_ count: Int, _ entity: EntitySpec) -> String {
+        "\(grouped(count)) \(count == 1 ? entity.name : entity.plural)"
+    }
+
+    private func readOnlyRefusal(_ name: String) -> Diagnostic {
+        Diagnostic(.effectRefused, "`\(name)` writes, and the database was opened with --read-only")
+    }
+}
+
+/// 1204 as `1,204`.
+private func grouped(_ count: Int) -> String {
+    var digits = Array(String(count))
+    var index = digits.count - 3
+    while index > 0 {
+        digits.insert(",", at: index)
+        index -= 3
+    }
+    return String(digits)
+}

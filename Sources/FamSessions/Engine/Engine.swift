@@ -1,0 +1,54 @@
+import FamCheck
+import FamEval
+import FamNavigation
+import FamRegistry
+import FamServices
+import FamStore
+import FamSyntax
+import FamText
+import FamValues
+
+/// One running shell: reads an entry, checks it, runs it in one transaction, and tells what came of it.
+/// Prompt, scripts, `-c`, transcripts and replay all go through here; they differ in `options` and `sink`.
+///
+/// An engine belongs to one thread. Definitions and variables of an entry are there for the next one.
+public final class Engine {
+    public let registry: Registry
+    public let store: Store
+    public let router: Router
+    public let clock: any Clock
+    public let random: RandomSource
+    public let sources = SourceMap()
+    public let names = NameTable()
+    public var options: EngineOptions
+    public var sink: any ResultSink
+
+    let services: ServiceContainer
+    private(set) lazy var machine = Machine(host: self)
+    private(set) lazy var checker = Checker(
+        registry: registry, names: names, sources: sources, zone: zone, lookup: self, loader: FileLoader())
+
+    /// The time of the running entry; read from the clock when it starts.
+    var entryTime: Instant?
+    /// How many writing commands the entry has run; with the journal position it keys the randomness.
+    var commandOrdinal: Int64 = 0
+    var randomEntry: Int64?
+
+    public init(
+        registry: Registry, store: Store, clock: any Clock, random: RandomSource, options: EngineOptions, sink: any ResultSink
+    ) {
+        self.registry = registry
+        self.store = store
+        self.clock = clock
+        self.random = random
+        self.options = options
+        self.sink = sink
+        router = Router(registry: registry)
+        services = ServiceContainer(features: registry.features)
+        store.context = self
+        services.put(router, Router.key)
+        services.put(store, Store.key)
+    }
+
+    public func put<Service>(_ service: Service, _ key: ServiceKey<Service>) { services.put(service, key) }
+}

@@ -1,0 +1,16 @@
+import FamValues
+
+/// What a run may do and how it treats text; from the global options.
+public struct EngineOptions: Sendable {
+    /// A person is typing: unique parts of labels will do, destructive commands ask.
+    public var isInteractive = false
+    /// Destructive commands go ahead without asking.
+    public var assumeYes = false
+    public var isReadOnly = false
+    /// Everything runs, nothing is kept; the changes are told.
+    public var isPlan = false
+    /// Each statement of a script is its own transaction.
+    public var isStepwise = false
+
+    public init() {}
+}

@@ -1,0 +1,57 @@
+import FamText
+import FamValues
+
+/// How one entry (a script, a `-c` text, a prompt line, one statement of a transcript) ended.
+public enum EntryStatus: String, Sendable {
+    case done
+    /// The check found errors; nothing ran.
+    case refused
+    /// A command failed; what the entry wrote is undone.
+    case failed
+    /// An `expect` did not hold.
+    case differs
+    /// A link was refused.
+    case linkRefused
+    case interrupted
+
+    /// product.md, "Exit status".
+    public var exitCode: Int32 {
+        switch self {
+        case .done: 0
+        case .failed: 1
+        case .refused: 2
+        case .differs: 3
+        case .linkRefused: 4
+        case .interrupted: 130
+        }
+    }
+
+    /// The status that an error leads to.
+    init(_ error: Diagnostic) {
+        switch error.code {
+        case .expectation, .transcriptDiffers, .replayDiffers: self = .differs
+        case .linkMalformed, .linkUnknownRoute, .linkBadParameter, .linkNotFound: self = .linkRefused
+        case .interrupted: self = .interrupted
+        case .checkFailed: self = .refused
+        default: self = .failed
+        }
+    }
+}
+
+/// What an entry did, for the recorder, transcripts and the exit status.
+public struct EntryOutcome: Sendable {
+    public var status: EntryStatus
+    /// Errors and warnings, in source order.
+    public var diagnostics: [Diagnostic]
+    /// The journal entry it became, nil when it changed no row.
+    public var journalEntry: Int64?
+    /// Whether it moved the router.
+    public var navigated: Bool
+
+    public init(status: EntryStatus, diagnostics: [Diagnostic] = [], journalEntry: Int64? = nil, navigated: Bool = false) {
+        self.status = status
+        self.diagnostics = diagnostics
+        self.journalEntry = journalEntry
+        self.navigated = navigated
+    }
+}

@@ -1,0 +1,15 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Where a run speaks: the terminal, a pipe, or the buffer of a transcript.
+public protocol ResultSink: Output {
+    /// A result of the top level. `type` has the columns even when a table is empty.
+    func show(_ value: Value, type: ValueType) throws
+    /// Errors that ended an entry, or warnings of its check.
+    func report(_ diagnostics: [Diagnostic], sources: SourceMap)
+    /// Whether results of commands that write are data here too (`--format json`), instead of notices.
+    var showsWriteResults: Bool { get }
+    /// Asks before a destructive command; false where nobody can answer.
+    func confirm(_ question: String) -> Bool
+}

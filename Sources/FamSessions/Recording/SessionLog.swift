@@ -1,0 +1,119 @@
+import FamStore
+import FamText
+import FamValues
+import Foundation
+import GRDB
+
+/// Sessions and history, in a second file beside the database, so that reading never waits for a writer.
+/// Every entry is committed before the next prompt appears.
+public final class SessionLog {
+    /// Bytes of output kept per entry.
+    public static let outputLimit = 65_536
+    private static let schemaVersion = 1
+
+    private let queue: DatabaseQueue
+
+    /// - Parameter path: nil keeps the log in memory (`--db :memory:`).
+    public init(path: String?) throws {
+        do {
+            if let path {
+                if !FileManager.default.fileExists(atPath: path) {
+                    FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+                }
+                queue = try DatabaseQueue(path: path)
+                try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000") }
+            } else {
+                queue = try DatabaseQueue()
+            }
+            try queue.write(Self.migrate)
+        } catch let error as DatabaseError {
+            throw Diagnostic(.badFile, "the session file `\(path ?? ":memory:")` cannot be used: \(error.message ?? "\(error.resultCode)")")
+        }
+    }
+
+    private static func migrate(_ db: Database) throws {
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        if version > schemaVersion { throw DatabaseError(message: "it was written by a newer fam") }
+        guard version < schemaVersion else { return }
+        try db.execute(sql: """
+            CREATE TABLE session (
+              n INTEGER PRIMARY KEY, started INTEGER NOT NULL, seed TEXT NOT NULL, zone TEXT NOT NULL,
+              start_digest TEXT NOT NULL, start_journal INTEGER NOT NULL, pinned INTEGER NOT NULL);
+            CREATE TABLE entry (
+              session INTEGER NOT NULL REFERENCES session, position INTEGER NOT NULL, at INTEGER NOT NULL, took INTEGER NOT NULL,
+              text TEXT NOT NULL, status TEXT NOT NULL, output TEXT NOT NULL, journal_position INTEGER NOT NULL,
+              journal_entry INTEGER, navigated INTEGER NOT NULL, address TEXT NOT NULL, digest TEXT NOT NULL,
+              PRIMARY KEY (session, position)) WITHOUT ROWID;
+            PRAGMA user_version = \(schemaVersion);
+            """)
+    }
+
+    /// Starts a session and gives its number. `header.number` and `header.entryCount` are not read.
+    public func begin(_ header: SessionHeader) throws -> Int64 {
+        try queue.write { db in
+            try db.execute(
+                sql: "INSERT INTO session (started, seed, zone, start_digest, start_journal, pinned) VALUES (?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    header.started.micros, String(header.seed), header.zone, header.startDigest, header.startJournal, header.clockIsPinned,
+                ])
+            return db.lastInsertedRowID
+        }
+    }
+
+    public func append(_ entry: SessionEntry, to session: Int64) throws {
+        try queue.write { db in
+            try db.execute(
+                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    session, entry.position, entry.at.micros, entry.took, entry.text, entry.status.rawValue,
+                    Self.capped(entry.output), entry.journalPosition, entry.journalEntry, entry.navigated, entry.address, entry.digest,
+                ])
+        }
+    }
+
+    /// All sessions, oldest first.
+    public func sessions() throws -> [SessionHeader] {
+        try queue.read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT *, (SELECT count(*) FROM entry WHERE session = n) AS entries FROM session ORDER BY n"
+            ).map(Self.header)
+        }
+    }
+
+    public func session(_ number: Int64) throws -> SessionHeader? { try sessions().first { $0.number == number } }
+
+    /// The entries of a session in the order they were typed.
+    public func entries(of session: Int64) throws -> [SessionEntry] {
+        try queue.read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM entry WHERE session = ? ORDER BY position", arguments: [session]).map(Self.entry)
+        }
+    }
+
+    /// The last `limit` texts typed for this database, oldest first, a text repeated in a row once.
+    public func recentTexts(limit: Int) throws -> [String] {
+        let newestFirst = try queue.read { db in
+            try String.fetchAll(db, sql: "SELECT text FROM entry ORDER BY session DESC, position DESC LIMIT ?", arguments: [limit])
+        }
+        var texts: [String] = []
+        for text in newestFirst.reversed() where texts.last != text { texts.append(text) }
+        return texts
+    }
+
+    private static func header(_ row: Row) -> SessionHeader {
+        SessionHeader(
+            number: row["n"], started: Instant(micros: row["started"]), seed: UInt64(row["seed"] as String) ?? 0, zone: row["zone"],
+            startDigest: row["start_digest"], startJournal: row["start_journal"], clockIsPinned: row["pinned"], entryCount: row["entries"])
+    }
+
+    private static func entry(_ row: Row) -> SessionEntry {
+        SessionEntry(
+            position: row["position"], at: Instant(micros: row["at"]), took: row["took"], text: row["text"],
+            status: EntryStatus(rawValue: row["status"]) ?? .failed, output: row["output"], journalPosition: row["journal_position"],
+            journalEntry: row["journal_entry"], navigated: row["navigated"], address: row["address"], digest: row["digest"])
+    }
+
+    private static func capped(_ text: String) -> String {
+        guard text.utf8.count > outputLimit else { return text }
+        return String(decoding: text.utf8.prefix(outputLimit), as: UTF8.self) + "\n… cut at \(outputLimit) bytes"
+    }
+}

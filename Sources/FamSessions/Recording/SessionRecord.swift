@@ -1,0 +1,36 @@
+import FamValues
+
+/// One prompt session: what pins its world, so that it can be replayed (sessions.md, "Replay").
+public struct SessionHeader: Sendable {
+    public var number: Int64
+    public var started: Instant
+    public var seed: UInt64
+    public var zone: String
+    /// The state digest and the last journal entry when it began.
+    public var startDigest: String
+    public var startJournal: Int64
+    /// Whether the clock was pinned from the start.
+    public var clockIsPinned: Bool
+    public var entryCount: Int
+}
+
+/// One entry of a session, as typed.
+public struct SessionEntry: Sendable {
+    /// 1, 2, … within its session.
+    public var position: Int64
+    public var at: Instant
+    /// Microseconds it took; for people only.
+    public var took: Int64
+    public var text: String
+    public var status: EntryStatus
+    /// Output and errors as shown, cut at `SessionLog.outputLimit` bytes.
+    public var output: String
+    /// The journal position that keyed its randomness.
+    public var journalPosition: Int64
+    /// The journal entry it became, if it changed rows.
+    public var journalEntry: Int64?
+    public var navigated: Bool
+    /// The address and the state digest after it.
+    public var address: String
+    public var digest: String
+}

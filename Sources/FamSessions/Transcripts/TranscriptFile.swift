@@ -1,0 +1,87 @@
+import FamText
+
+/// One statement of a transcript with what is expected of it.
+public struct TranscriptEntry: Sendable {
+    /// 1-based line of the statement's first line in the file.
+    public var line: Int
+    public var text: String
+    /// The lines under it that begin with `#>`, without that mark and one space.
+    public var expected: [String]
+    /// From `#! code`: the entry must fail with it.
+    public var expectedCode: String?
+    /// Index of the file's line after the statement, where its expectations stand, and how many lines they take.
+    var expectationLine: Int
+    var expectationCount: Int
+}
+
+/// A `.fam` file with output under its commands (sessions.md, "Transcripts"). Split as the prompt would read it:
+/// a statement ends at the first line where it is finished, unless the next line begins with `|`.
+public struct TranscriptFile: Sendable {
+    public var lines: [String]
+    public var entries: [TranscriptEntry]
+
+    /// - Parameter isUnfinished: whether a text needs more lines.
+    public init(_ text: String, isUnfinished: (String) -> Bool) {
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        entries = []
+        var index = 0
+        while index < lines.count {
+            if lines[index].isBlankOrComment {
+                index += 1
+                continue
+            }
+            let start = index
+            var statement = lines[index]
+            index += 1
+            while index < lines.count, isUnfinished(statement) || lines[index].beginsWithPipe {
+                statement += "\n" + lines[index]
+                index += 1
+            }
+            let first = index
+            var entry = TranscriptEntry(
+                line: start + 1, text: statement, expected: [], expectedCode: nil, expectationLine: first, expectationCount: 0)
+            while index < lines.count, let expectation = Expectation(lines[index]) {
+                switch expectation {
+                case .output(let text): entry.expected.append(text)
+                case .error(let code): entry.expectedCode = code
+                }
+                index += 1
+            }
+            entry.expectationCount = index - first
+            entries.append(entry)
+        }
+    }
+
+    private enum Expectation {
+        case output(String)
+        case error(String)
+
+        init?(_ line: String) {
+            if line.hasPrefix("#>") {
+                let rest = line.dropFirst(2)
+                self = .output(String(rest.hasPrefix(" ") ? rest.dropFirst() : rest))
+            } else if line.hasPrefix("#!"), !line.hasPrefix("#!/") {
+                self = .error(line.dropFirst(2).trimmingSpaces)
+            } else {
+                return nil
+            }
+        }
+    }
+}
+
+extension StringProtocol {
+    var trimmingSpaces: String {
+        var text = SubSequence(self)
+        while let first = text.first, first == " " || first == "\t" { text = text.dropFirst() }
+        while let last = text.last, last == " " || last == "\t" || last == "\r" { text = text.dropLast() }
+        return String(text)
+    }
+
+    fileprivate var isBlankOrComment: Bool {
+        let text = trimmingSpaces
+        return text.isEmpty || text.hasPrefix("#")
+    }
+
+    fileprivate var beginsWithPipe: Bool { trimmingSpaces.hasPrefix("|") }
+}

@@ -1,0 +1,94 @@
+import FamText
+
+/// A household made for one transcript: an empty database in memory, a pinned clock and seed, width 80, no colour.
+public struct TranscriptWorld {
+    public var engine: Engine
+    /// Takes what was written since the last call, line by line.
+    public var takeOutput: () -> [String]
+
+    public init(engine: Engine, takeOutput: @escaping () -> [String]) {
+        self.engine = engine
+        self.takeOutput = takeOutput
+    }
+}
+
+/// What differed at one entry.
+public struct TranscriptDifference: Sendable {
+    public var line: Int
+    public var statement: String
+    public var expected: [String]
+    public var actual: [String]
+    /// In words, when it is not (only) the output: "expected the error `not-found`, but it succeeded".
+    public var reason: String?
+}
+
+public struct TranscriptReport: Sendable {
+    public var name: String
+    public var entries: Int
+    public var differences: [TranscriptDifference]
+    /// With `--update`: the file's text with what was seen; nil when nothing changed.
+    public var updated: String?
+    public var passed: Bool { differences.isEmpty }
+}
+
+/// Runs a transcript entry by entry, like the prompt, and compares.
+public struct TranscriptRunner {
+    let world: TranscriptWorld
+
+    public init(world: TranscriptWorld) { self.world = world }
+
+    public func run(_ text: String, name: String, update: Bool = false) -> TranscriptReport {
+        let file = TranscriptFile(text, isUnfinished: world.engine.isUnfinished)
+        var differences: [TranscriptDifference] = []
+        var lines = file.lines
+        var shift = 0
+        for entry in file.entries {
+            let (actual, codes) = run(entry, name: name)
+            guard let difference = compare(entry, actual: actual, codes: codes) else { continue }
+            differences.append(difference)
+            if update {
+                let fresh = Self.expectations(for: entry, actual: actual, codes: codes)
+                let start = entry.expectationLine + shift
+                lines.replaceSubrange(start..<(start + entry.expectationCount), with: fresh)
+                shift += fresh.count - entry.expectationCount
+            }
+        }
+        let updated = update && !differences.isEmpty ? lines.joined(separator: "\n") + "\n" : nil
+        return TranscriptReport(name: name, entries: file.entries.count, differences: differences, updated: updated)
+    }
+
+    /// The output lines and the codes of the errors. An expected error's rendering is not part of the output.
+    private func run(_ entry: TranscriptEntry, name: String) -> ([String], [String]) {
+        _ = world.takeOutput()
+        let outcome = world.engine.run(Array(entry.text.utf8), name: name, firstLine: entry.line)
+        let errors = outcome.diagnostics.filter { $0.severity == .error }
+        let output = world.takeOutput()
+        return (output, errors.map(\.code.id))
+    }
+
+    private func compare(_ entry: TranscriptEntry, actual: [String], codes: [String]) -> TranscriptDifference? {
+        func difference(_ reason: String?) -> TranscriptDifference {
+            TranscriptDifference(line: entry.line, statement: entry.text, expected: entry.expected, actual: actual, reason: reason)
+        }
+        if let expected = entry.expectedCode {
+            if codes.isEmpty { return difference("expected the error `\(expected)`, but it succeeded") }
+            if !codes.contains(expected) { return difference("expected the error `\(expected)`, got `\(codes.joined(separator: "`, `"))`") }
+            return entry.expected.isEmpty || LineMatcher.matches(actual, entry.expected) ? nil : difference(nil)
+        }
+        if !codes.isEmpty { return difference("unexpected error `\(codes.joined(separator: "`, `"))`") }
+        return LineMatcher.matches(actual, entry.expected) ? nil : difference(nil)
+    }
+
+    /// The lines to stand under a statement. A pattern line that still matches the line in its place stays.
+    static func expectations(for entry: TranscriptEntry, actual: [String], codes: [String]) -> [String] {
+        if let code = codes.first { return ["#! \(code)"] }
+        return actual.enumerated().map { index, line in
+            if index < entry.expected.count, LineMatcher.hasPattern(entry.expected[index]),
+                LineMatcher.matchesLine(line, entry.expected[index])
+            {
+                return "#> " + entry.expected[index]
+            }
+            return line.isEmpty ? "#>" : "#> " + line
+        }
+    }
+}

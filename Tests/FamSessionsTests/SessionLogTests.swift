@@ -1,0 +1,50 @@
+import FamValues
+import Foundation
+import Testing
+
+@testable import FamSessions
+
+@Suite struct SessionLogTests {
+    private func header() -> SessionHeader {
+        SessionHeader(
+            number: 0, started: Instant(micros: 7), seed: .max, zone: "UTC", startDigest: "0", startJournal: 0, clockIsPinned: true, entryCount: 0)
+    }
+
+    private func entry(_ position: Int64, _ text: String, output: String = "") -> SessionEntry {
+        SessionEntry(
+            position: position, at: Instant(micros: position), took: 1, text: text, status: .done, output: output, journalPosition: 1,
+            journalEntry: nil, navigated: false, address: "/kids", digest: "d")
+    }
+
+    @Test func whatIsAppendedIsReadInAnotherProcessToo() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("sessions-\(ProcessInfo.processInfo.globallyUniqueString)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let log = try SessionLog(path: path)
+        let number = try log.begin(header())
+        try log.append(entry(1, "children"), to: number)
+        let other = try SessionLog(path: path)
+        #expect(try other.sessions().map(\.seed) == [.max])
+        #expect(try other.entries(of: number).map(\.text) == ["children"])
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func longOutputIsCutAndSaysSo() throws {
+        let log = try SessionLog(path: nil)
+        let number = try log.begin(header())
+        try log.append(entry(1, "x", output: String(repeating: "a", count: SessionLog.outputLimit + 10)), to: number)
+        let kept = try #require(try log.entries(of: number).first).output
+        #expect(kept.hasSuffix("… cut at \(SessionLog.outputLimit) bytes"))
+        #expect(kept.utf8.count < SessionLog.outputLimit + 50)
+    }
+
+    @Test func historyIsOldestFirstWithoutRepeats() throws {
+        let log = try SessionLog(path: nil)
+        let first = try log.begin(header())
+        for (index, text) in ["a", "b", "b"].enumerated() { try log.append(entry(Int64(index + 1), text), to: first) }
+        let second = try log.begin(header())
+        try log.append(entry(1, "c"), to: second)
+        #expect(try log.recentTexts(limit: 10) == ["a", "b", "c"])
+        #expect(try log.recentTexts(limit: 2) == ["b", "c"])
+    }
+}
