@@ -45,7 +45,7 @@ public final class World {
         engineOptions.isStepwise = options.isStepwise
         let engine = Engine(
             registry: registry, store: Store(location: try location(), registry: registry, options: storeOptions), clock: clock,
-            random: RandomSource(seed: options.seed ?? Seed.drawn()), options: engineOptions, sink: sink)
+            random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions, sink: sink)
         register(in: engine, clock: clock)
         return engine
     }

@@ -29,11 +29,14 @@ public final class Source: Sendable {
     public let id: SourceID
     public let name: String
     public let bytes: [UInt8]
+    /// The number of its first line, for a text that is a piece of a file.
+    public let firstLine: Int
 
-    public init(id: SourceID, name: String, bytes: [UInt8]) {
+    public init(id: SourceID, name: String, bytes: [UInt8], firstLine: Int = 1) {
         self.id = id
         self.name = name
         self.bytes = bytes
+        self.firstLine = firstLine
     }
 
     public func text(_ range: Range<Int>) -> String {
@@ -41,9 +44,9 @@ public final class Source: Sendable {
         return String(decoding: bytes[safe], as: UTF8.self)
     }
 
-    /// 1-based line and the offset where that line starts. Cost: linear in the offset; only errors ask.
+    /// The number of the line and the offset where that line starts. Cost: linear in the offset; only errors ask.
     public func line(at offset: Int) -> (number: Int, start: Int) {
-        var number = 1, start = 0
+        var number = firstLine, start = 0
         for index in 0..<min(offset, bytes.count) where bytes[index] == 0x0A {
             number += 1
             start = index + 1
@@ -72,8 +75,8 @@ public final class SourceMap {
     }
 
     @discardableResult
-    public func add(name: String, bytes: [UInt8]) -> Source {
-        let source = Source(id: SourceID(UInt16(truncatingIfNeeded: sources.count)), name: name, bytes: bytes)
+    public func add(name: String, bytes: [UInt8], firstLine: Int = 1) -> Source {
+        let source = Source(id: SourceID(UInt16(truncatingIfNeeded: sources.count)), name: name, bytes: bytes, firstLine: firstLine)
         sources.append(source)
         return source
     }

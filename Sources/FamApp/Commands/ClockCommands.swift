@@ -30,7 +30,7 @@ enum ClockCommands {
     ) { call, context in
         guard case .duration(let amount) = call["by"] else { return .null }
         let clock = try pinned(context)
-        let later = CalendarArithmetic.adding(amount, to: clock.now, in: context.zone)
+        let later = try CalendarArithmetic.adding(amount, to: clock.now, in: context.zone)
         guard later >= clock.now else {
             throw Diagnostic(.badArgument, "a clock advances forward", help: "`clock set TIME` moves it anywhere")
         }

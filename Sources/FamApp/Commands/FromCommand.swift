@@ -35,13 +35,13 @@ enum FromCommand {
     static let json = CommandSpec(
         "from json", summary: "Reads a JSON file.", parameters: [file], effect: .read, result: .any,
         examples: [], keywords: ["import"]
-    ) { call, _ in try ValueJSON.parse(try read(call)) }
+    ) { call, _ in try ValueJSON.value(try read(call)) }
 
     static let jsonl = CommandSpec(
         "from jsonl", summary: "Reads a file with one JSON value on each line.", parameters: [file], effect: .read, result: .any,
         examples: [], keywords: ["import", "ndjson"]
     ) { call, _ in
-        .list(try read(call).split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map { try ValueJSON.parse(String($0)) })
+        .list(try read(call).split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map { try ValueJSON.value(String($0)) })
     }
 
     private static let file = ParameterSpec("file", .path, "The file to read.")

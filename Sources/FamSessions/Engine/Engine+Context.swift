@@ -7,14 +7,15 @@ import FamValues
 extension Engine: Context {
     /// Stands still within an entry, so that a replay sees the same times.
     public var now: Instant { entryTime ?? clock.now }
-    public var zone: Zone { store.zone }
+    /// The household's; while the database cannot be opened, the one a new household would get.
+    public var zone: Zone { (try? store.zone) ?? store.options.zoneForNew }
     public var records: any Records { store }
     public var output: any Output { sink }
 
     /// Keyed by seed, journal position and command, so a dropped line shifts nothing and a second run repeats no id.
     public func newID() -> RowID {
         if randomEntry == nil {
-            let entry = store.nextJournalEntry
+            let entry = pinnedPosition ?? (try? store.nextEntry()) ?? 0
             randomEntry = entry
             random.move(to: entry, command: commandOrdinal)
         }

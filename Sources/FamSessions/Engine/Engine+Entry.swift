@@ -1,4 +1,6 @@
 import FamCheck
+import FamEval
+import FamNavigation
 import FamRegistry
 import FamServices
 import FamStore
@@ -17,59 +19,61 @@ extension Engine {
     @discardableResult
     public func run(_ text: [UInt8], name: String, firstLine: Int = 1, arguments: [String] = []) -> EntryOutcome {
         let source = sources.add(name: name, bytes: text, firstLine: firstLine)
-        let result: CheckResult
+        let parsed = Parser.parse(source, names: names)
+        // Nothing to do touches neither registry nor database, so that it starts at once.
+        if parsed.isEmpty, parsed.diagnostics.isEmpty, arguments.isEmpty { return EntryOutcome(status: .done) }
+        let result = checker.check(parsed, options: checkOptions)
+        guard let unit = result.unit else { return refused(result.diagnostics) }
+        sink.report(result.diagnostics, sources: sources)
         do {
-            result = try check(source)
+            try ScriptArguments(unit.parameters, zone: zone, now: clock.now).bind(arguments) { slot, value in
+                machine.setGlobal(slot, value)
+            } read: { try self.read($0, as: $1) }
         } catch {
-            return finish(.refused, [diagnostic(error)])
-        }
-        guard let unit = result.unit else { return finish(.refused, result.diagnostics) }
-        if !result.diagnostics.isEmpty { sink.report(result.diagnostics, sources: sources) }
-        do {
-            try bind(arguments, to: unit, source: source)
-            try refuse(effect: unit.effect)
-        } catch {
-            return finish(.refused, [diagnostic(error)])
+            return refused([Self.diagnostic(error)])
         }
         return execute(unit, source: source, warnings: result.diagnostics)
     }
 
-    /// Errors and warnings of a text; nothing runs and nothing of it is kept. Needs no database.
+    /// Errors and warnings of a text; nothing runs and nothing of it is kept.
     public func check(_ text: [UInt8], name: String) -> [Diagnostic] {
         let source = sources.add(name: name, bytes: text)
-        do { return try check(source, commits: false).diagnostics } catch { return [diagnostic(error)] }
+        return makeChecker().check(Parser.parse(source, names: names), options: checkOptions).diagnostics
     }
 
-    private func check(_ source: Source, commits: Bool = true) throws -> CheckResult {
-        let parsed = Parser.parse(source, names: names)
-        var checkOptions = CheckOptions()
-        checkOptions.isInteractive = options.isInteractive
-        checkOptions.yes = options.assumeYes
-        checkOptions.commits = commits
-        return checker.check(parsed, options: checkOptions)
+    /// Runs a text as part of the command that is running: the same transaction, names of its own. For commands that are scripts.
+    public func include(_ text: [UInt8], name: String) throws {
+        let source = sources.add(name: name, bytes: text)
+        let result = makeChecker().check(Parser.parse(source, names: names), options: checkOptions)
+        guard let unit = result.unit else { throw result.errors.first ?? Diagnostic(.failed, "`\(name)` cannot be read") }
+        let machine = Machine(host: self)
+        try ScriptArguments(unit.parameters, zone: zone, now: now).bind([]) { slot, value in
+            machine.setGlobal(slot, value)
+        } read: { try self.read($0, as: $1) }
+        try machine.run(unit)
+    }
+
+    private var checkOptions: CheckOptions {
+        CheckOptions(
+            isInteractive: options.isInteractive, yes: options.assumeYes, isReadOnly: options.isReadOnly,
+            showsWrittenValues: sink.showsWriteResults)
     }
 
     private func execute(_ unit: CheckedUnit, source: Source, warnings: [Diagnostic]) -> EntryOutcome {
-        let before = router.state
-        let journalBefore = store.latestJournalEntry
-        var failure: Diagnostic?
+        var outcome = EntryOutcome(status: .done, diagnostics: warnings)
+        let place = try? router.bookmark
         do {
             for part in parts(of: unit) {
-                try runOne(part, command: source)
+                if let entry = try runOne(part, source) { outcome.journalEntry = entry }
             }
         } catch {
-            failure = diagnostic(error)
-            router.restore(before)
-        }
-        var outcome = EntryOutcome(status: .done, diagnostics: warnings)
-        let journalAfter = store.latestJournalEntry
-        if journalAfter != journalBefore { outcome.journalEntry = journalAfter }
-        outcome.navigated = router.state != before
-        if let failure {
+            let failure = Self.diagnostic(error)
+            if let place { try? router.restore(place) }
             outcome.status = EntryStatus(failure)
             outcome.diagnostics.append(failure)
             sink.report([failure], sources: sources)
         }
+        if let place, let now = try? router.bookmark { outcome.navigated = now.state != place.state }
         return outcome
     }
 
@@ -84,32 +88,44 @@ extension Engine {
         }
     }
 
-    private func runOne(_ unit: CheckedUnit, command: Source) throws {
+    /// One transaction. The journal entry it became, nil when it changed no row.
+    private func runOne(_ unit: CheckedUnit, _ source: Source) throws -> Int64? {
         entryTime = clock.now
         commandOrdinal = 0
         randomEntry = nil
         defer { entryTime = nil }
-        try store.run(header(for: unit, command), keeps: !options.isPlan) {
+        let text = options.isStepwise ? source.text(unit.main.body.first?.span.range ?? 0..<0) : source.text(0..<source.bytes.count)
+        let header = EntryHeader(command: text, session: session, at: now)
+        if options.isPlan { return try plan(unit, header) }
+        return try store.run(header) {
             try machine.run(unit)
+            return store.hasChanges ? try store.nextEntry() : nil
         }
     }
 
-    private func header(for unit: CheckedUnit, _ source: Source) -> EntryHeader {
-        let span = options.isStepwise ? unit.main.body.first?.span.range : nil
-        return EntryHeader(command: source.text(span ?? 0..<source.bytes.count), time: entryTime ?? clock.now)
+    /// Runs it, tells what changed, and keeps nothing.
+    private func plan(_ unit: CheckedUnit, _ header: EntryHeader) throws -> Int64? {
+        struct Planned: Error { let changes: [PlannedChange] }
+        do {
+            try store.run(header) {
+                try machine.run(unit)
+                throw Planned(changes: try store.changesOfRun())
+            }
+        } catch let planned as Planned {
+            if planned.changes.isEmpty { sink.text("nothing would change") }
+            for change in planned.changes {
+                sink.text("\(change.entity.plural): \(change.added) added, \(change.changed) changed, \(change.removed) removed")
+            }
+        }
+        return nil
     }
 
-    private func finish(_ status: EntryStatus, _ diagnostics: [Diagnostic]) -> EntryOutcome {
+    private func refused(_ diagnostics: [Diagnostic]) -> EntryOutcome {
         sink.report(diagnostics, sources: sources)
-        return EntryOutcome(status: status, diagnostics: diagnostics)
+        return EntryOutcome(status: .refused, diagnostics: diagnostics)
     }
 
-    private func diagnostic(_ error: any Error) -> Diagnostic {
+    static func diagnostic(_ error: any Error) -> Diagnostic {
         (error as? Diagnostic) ?? Diagnostic(.failed, "\(error)")
-    }
-
-    private func refuse(effect: Effect) throws {
-        guard options.isReadOnly, effect == .write || effect == .destructive else { return }
-        throw Diagnostic(.effectRefused, "this would write, and the database was opened with --read-only")
     }
 }

@@ -15,7 +15,6 @@ import FamValues
 public final class Engine {
     public let registry: Registry
     public let store: Store
-    public let router: Router
     public let clock: any Clock
     public let random: RandomSource
     public let sources = SourceMap()
@@ -25,14 +24,17 @@ public final class Engine {
 
     let services: ServiceContainer
     private(set) lazy var machine = Machine(host: self)
-    private(set) lazy var checker = Checker(
-        registry: registry, names: names, sources: sources, zone: zone, lookup: self, loader: FileLoader())
+    private(set) lazy var checker = makeChecker()
 
     /// The time of the running entry; read from the clock when it starts.
     var entryTime: Instant?
     /// How many writing commands the entry has run; with the journal position it keys the randomness.
     var commandOrdinal: Int64 = 0
     var randomEntry: Int64?
+    /// Set by a replay: the journal position that the entry had when it was recorded.
+    var pinnedPosition: Int64?
+    /// The number of the recorded session, for the journal.
+    public var session: Int64 = 0
 
     public init(
         registry: Registry, store: Store, clock: any Clock, random: RandomSource, options: EngineOptions, sink: any ResultSink
@@ -43,12 +45,20 @@ public final class Engine {
         self.random = random
         self.options = options
         self.sink = sink
-        router = Router(registry: registry)
         services = ServiceContainer(features: registry.features)
         store.context = self
-        services.put(router, Router.key)
         services.put(store, Store.key)
     }
 
     public func put<Service>(_ service: Service, _ key: ServiceKey<Service>) { services.put(service, key) }
+
+    /// Where the household is being looked at; made on first use from the features' tabs and screens.
+    public var router: Router {
+        get throws { try service(Router.key) }
+    }
+
+    func makeChecker() -> Checker {
+        Checker(
+            registry: registry, names: names, sources: sources, zone: zone, lookup: options.knowsRows ? self : nil, loader: FileLoader())
+    }
 }

@@ -11,6 +11,8 @@ public struct EngineOptions: Sendable {
     public var isPlan = false
     /// Each statement of a script is its own transaction.
     public var isStepwise = false
+    /// Whether the check asks the database for rows that constants name; `fam check` needs no database.
+    public var knowsRows = true
 
     public init() {}
 }

@@ -37,7 +37,7 @@ public final class Recorder {
         let outcome = engine.run(Array(text.utf8), name: "prompt")
         try log.append(
             SessionEntry(
-                position: position, at: at, took: stopwatch.elapsedMicros, text: text, status: outcome.status, output: takeOutput(),
+                position: position, at: at, took: stopwatch.micros, text: text, status: outcome.status, output: takeOutput(),
                 journalPosition: journalPosition, journalEntry: outcome.journalEntry, navigated: outcome.navigated,
                 address: (try? engine.router.address(in: engine)) ?? "/", digest: try engine.store.digest()),
             to: session)

@@ -1,0 +1,73 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// `fam completions bash|zsh|fish`: completion of the program's words for other shells.
+enum CompletionsCommand {
+    static let spec = CommandSpec(
+        "completions", summary: "Prints a completion script for bash, zsh or fish.",
+        discussion: "For fish: `fam completions fish > ~/.config/fish/completions/fam.fish`.",
+        parameters: [ParameterSpec("shell", .enumeration("shell", shells), "The shell to write it for.")],
+        effect: .read, examples: [], keywords: ["bash", "zsh", "fish", "tab"]
+    ) { call, context in
+        let commands = context.registry.commands.map { ($0.name, $0.summary) }.sorted { $0.0 < $1.0 }
+        switch call.string("shell") {
+        case "bash": context.output.text(bash(commands))
+        case "zsh": context.output.text(zsh(commands))
+        default: context.output.text(fish(commands))
+        }
+        return .null
+    }
+
+    private static let shells = ["bash", "zsh", "fish"]
+    private static let options = GlobalOption.all.map { ("--" + $0.name, $0.summary) }
+
+    private static func bash(_ commands: [(String, String)]) -> String {
+        let words = Set(commands.map { $0.0.split(separator: " ")[0] }).sorted().joined(separator: " ")
+        let flags = options.map(\.0).joined(separator: " ")
+        return """
+            _fam() {
+              local word=${COMP_WORDS[COMP_CWORD]}
+              case $word in
+                -*) COMPREPLY=($(compgen -W "\(flags)" -- "$word")) ;;
+                *) COMPREPLY=($(compgen -W "\(words)" -- "$word") $(compgen -f -X '!*.fam' -- "$word")) ;;
+              esac
+            }
+            complete -F _fam fam
+            """
+    }
+
+    private static func zsh(_ commands: [(String, String)]) -> String {
+        var seen: Set<Substring> = []
+        let words = commands.compactMap { name, summary -> String? in
+            let first = name.split(separator: " ")[0]
+            return seen.insert(first).inserted ? "    '\(first):\(escaped(summary))'" : nil
+        }
+        let flags = options.map { "    '\($0.0)[\(escaped($0.1))]'" }
+        return """
+            #compdef fam
+            _fam() {
+              local -a commands
+              commands=(
+            \(words.joined(separator: "\n"))
+              )
+              _arguments \\
+            \(flags.map { $0 + " \\" }.joined(separator: "\n"))
+                '1: :{_describe command commands; _files -g "*.fam"}' '*: :_files'
+            }
+            _fam "$@"
+            """
+    }
+
+    private static func fish(_ commands: [(String, String)]) -> String {
+        let flags = options.map { "complete -c fam -l \($0.0.dropFirst(2)) -d '\(escaped($0.1))'" }
+        let words = commands.map { name, summary -> String in
+            let parts = name.split(separator: " ")
+            let condition = parts.count == 1 ? "__fish_use_subcommand" : "__fish_seen_subcommand_from \(parts[0])"
+            return "complete -c fam -n '\(condition)' -a \(parts[parts.count - 1]) -d '\(escaped(summary))'"
+        }
+        return (flags + words).joined(separator: "\n")
+    }
+
+    private static func escaped(_ text: String) -> String { text.replacing("'", with: "’").replacing("[", with: "(").replacing("]", with: ")") }
+}

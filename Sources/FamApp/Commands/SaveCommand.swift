@@ -1,0 +1,31 @@
+import FamRegistry
+import FamShell
+import FamText
+import FamValues
+import Foundation
+
+/// `… | save FILE`: a result as a file, in the format of its name.
+enum SaveCommand {
+    static let spec = CommandSpec(
+        "save", summary: "Writes a result to a file in the format of its name.",
+        discussion: "The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. The file appears whole or not at all.",
+        parameters: [
+            ParameterSpec("value", .any, "What to write; usually piped."),
+            ParameterSpec("file", .path, "The file to write."),
+            ParameterSpec("force", .bool, "Replaces a file that is there.", kind: .toggle),
+        ],
+        input: "value", effect: .external, examples: [], keywords: ["export", "write", "csv", "json"]
+    ) { call, context in
+        let path = call.string("file") ?? ""
+        if FileManager.default.fileExists(atPath: path), !call.bool("force") {
+            throw Diagnostic(.badFile, "`\(path)` is there already", help: "`save \(path) --force` replaces it")
+        }
+        let ending = path.split(separator: ".").last.map(String.init) ?? ""
+        let format = OutputFormat(rawValue: ending) ?? .table
+        let options = TableRenderer.Options(width: Pinned.width, rowLimit: nil, isNumbered: false)
+        let text = ValuePrinter(format: format, zone: context.zone, now: nil, options: options).print(call["value"])
+        try FileText.write(text, to: path)
+        context.output.notice("Wrote \(path).")
+        return .null
+    }
+}

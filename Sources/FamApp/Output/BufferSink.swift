@@ -1,0 +1,57 @@
+import FamRegistry
+import FamServices
+import FamSessions
+import FamShell
+import FamText
+import FamValues
+
+/// Output kept in memory, as a prompt 80 columns wide without colour would show it: for transcripts, examples and replay.
+final class BufferSink: ResultSink {
+    private var text = ""
+    private let clock: any Clock
+    /// The household's zone, known once its engine is made.
+    private var zone = Zone.utc
+    private var hidden: HiddenColumns?
+
+    init(clock: any Clock) { self.clock = clock }
+
+    func attach(_ engine: Engine) {
+        zone = engine.zone
+        hidden = HiddenColumns(registry: engine.registry)
+    }
+
+    /// What was written since the last call, line by line.
+    func takeLines() -> [String] {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        text = ""
+        return lines
+    }
+
+    var showsWriteResults: Bool { false }
+
+    func show(_ value: Value, type: ValueType) {
+        let options = TableRenderer.Options(width: Pinned.width, hidden: hidden?.of(value) ?? [])
+        text += ValuePrinter(format: .table, zone: zone, now: clock.now, options: options).print(value)
+    }
+
+    func report(_ diagnostics: [Diagnostic], sources: SourceMap) {
+        guard !diagnostics.isEmpty else { return }
+        text += DiagnosticRenderer(sources: sources, color: false, width: Pinned.width).render(diagnostics) + "\n"
+    }
+
+    func confirm(_ question: String) -> Bool { true }
+    func notice(_ text: String) { self.text += SafeText.shown(text) + "\n" }
+    func text(_ text: String) { self.text += SafeText.shown(text, multiline: true) + "\n" }
+    func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: SourceMap()) }
+}
+
+/// Which columns of an entity's rows a table for people leaves out: `id` and the quiet fields (a field's spec says so).
+struct HiddenColumns {
+    let registry: Registry
+
+    func of(_ value: Value) -> Set<String> {
+        guard case .table(let table) = value, let entity = table.shape.entity.flatMap(registry.entity) else { return [] }
+        return Set(["id"] + entity.fields.filter(\.isQuiet).map(\.name))
+    }
+}

@@ -1,0 +1,114 @@
+import FamRegistry
+import FamServices
+import FamSessions
+import FamShell
+import FamText
+import FamValues
+import Glibc
+
+/// Output to the terminal or a pipe: data to standard output, everything else to standard error (product.md).
+final class TerminalSink: ResultSink {
+    private let format: OutputFormat
+    private let isFormatChosen: Bool
+    private let environment: [String: String]
+    private let outputStyle: Style
+    private let errorStyle: Style
+    private let showsNotices: Bool
+    private let confirmer: (any Confirmer)?
+    private let clock: any Clock
+    private var zone = Zone.utc
+    private var hidden: HiddenColumns?
+    private var pending = ""
+    /// Copies of what was written, while a session is recorded.
+    var record: ((String) -> Void)?
+
+    init(world: World, clock: any Clock, showsNotices: Bool, confirmer: (any Confirmer)? = nil) {
+        let options = world.options
+        format = options.format ?? .table
+        isFormatChosen = options.format != nil && options.format != .table
+        environment = world.environment
+        outputStyle = Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1))
+        errorStyle = Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDERR_FILENO) == 1))
+        self.showsNotices = showsNotices
+        self.confirmer = confirmer
+        self.clock = clock
+    }
+
+    /// The household's zone and entities; only asked for once there is something to show, so that an empty run opens nothing.
+    var engine: Engine?
+
+    var showsWriteResults: Bool { isFormatChosen }
+
+    func show(_ value: Value, type: ValueType) {
+        prepare()
+        let terminal = Terminal(environment: environment)
+        let options = TableRenderer.Options(
+            width: terminal.width, style: outputStyle, rowLimit: terminal.isTerminal ? 40 : nil, hidden: hidden?.of(value) ?? [])
+        let now = terminal.isTerminal || format == .table ? clock.now : nil
+        write(ValuePrinter(format: format, zone: zone, now: now, options: options).print(value))
+    }
+
+    func report(_ diagnostics: [Diagnostic], sources: SourceMap) {
+        guard !diagnostics.isEmpty else { return }
+        let width = Terminal(descriptor: STDERR_FILENO, environment: environment).width
+        error(DiagnosticRenderer(sources: sources, color: errorStyle.isOn, width: width).render(diagnostics) + "\n")
+    }
+
+    func confirm(_ question: String) -> Bool {
+        flush()
+        return confirmer?.confirm(question) ?? false
+    }
+
+    func notice(_ text: String) {
+        if showsNotices { error(errorStyle(.quiet, SafeText.shown(text)) + "\n") }
+    }
+
+    func text(_ text: String) { write(SafeText.shown(text, multiline: true) + "\n") }
+    func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: engine?.sources ?? SourceMap()) }
+
+    /// Output is gathered and written in large pieces; a terminal sees each entry's output when it ends or an error comes.
+    func flush() {
+        guard !pending.isEmpty else { return }
+        StandardOutput.write(pending)
+        pending = ""
+    }
+
+    private func write(_ text: String) {
+        record?(text)
+        pending += text
+        if pending.utf8.count > 65_536 { flush() }
+    }
+
+    private func error(_ text: String) {
+        flush()
+        record?(text)
+        StandardError.write(text)
+    }
+
+    private func prepare() {
+        guard hidden == nil, let engine else { return }
+        zone = engine.zone
+        hidden = HiddenColumns(registry: engine.registry)
+    }
+}
+
+/// The two streams, without buffers of their own.
+enum StandardOutput {
+    static func write(_ text: String) { writeAll(text, to: STDOUT_FILENO) }
+}
+
+enum StandardError {
+    static func write(_ text: String) { writeAll(text, to: STDERR_FILENO) }
+}
+
+private func writeAll(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+        var rest = UnsafeRawBufferPointer(bytes)
+        while let start = rest.baseAddress, !rest.isEmpty {
+            let count = Glibc.write(descriptor, start, rest.count)
+            if count < 0 && errno != EINTR { return }
+            if count > 0 { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count)) }
+        }
+    }
+}

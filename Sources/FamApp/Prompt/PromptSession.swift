@@ -1,0 +1,94 @@
+import FamRegistry
+import FamServices
+import FamSessions
+import FamShell
+import FamText
+import FamValues
+import Foundation
+
+/// The interactive prompt: reads statements, runs and records them until the input ends.
+struct PromptSession {
+    let world: World
+
+    func run() throws -> Int32 {
+        let clock = try world.makeClock()
+        let sink = TerminalSink(world: world, clock: clock, showsNotices: world.options.verbosity >= 0, confirmer: TerminalConfirmer())
+        let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: true)
+        sink.engine = engine
+        let transcript = SessionTranscript()
+        sink.record = { transcript.text += $0 }
+        // Opening the household now tells at once when it cannot be opened, not after the first statement.
+        let recorder = try Recorder(engine: engine, log: world.sessionLog(), takeOutput: transcript.take)
+        world.recorder = recorder
+        try runConfiguration(engine, sink)
+        let assistant = PromptAssistant(engine: engine)
+        let color = world.options.color.isOn(environment: world.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
+        let editor = LineEditor(environment: world.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
+        let reader: any StatementReader = editor ?? PlainReader(isUnfinished: engine.isUnfinished)
+        let runner = PromptRunner(recorder: recorder, sink: sink)
+        let status = PromptLoop(reader: reader, state: EnginePromptState(engine: engine), runner: runner).run()
+        sink.flush()
+        return status
+    }
+
+    /// `config.fam` runs first, unless `--no-init`; it is no entry of the session.
+    private func runConfiguration(_ engine: Engine, _ sink: TerminalSink) throws {
+        guard !world.options.skipsInit, let path = try? world.paths.configuration(), FileManager.default.fileExists(atPath: path) else { return }
+        _ = engine.run(try FileText.bytes(path), name: path)
+        sink.flush()
+    }
+}
+
+/// What was shown since it was last taken.
+private final class SessionTranscript {
+    var text = ""
+    func take() -> String {
+        defer { text = "" }
+        return text
+    }
+}
+
+/// Runs what was typed and records it.
+private final class PromptRunner: EntryRunner, @unchecked Sendable {
+    // safe: `run` is called on the main thread only; `interrupt` touches nothing but the atomic flag of `Interrupt`.
+    private let recorder: Recorder
+    private let sink: TerminalSink
+
+    init(recorder: Recorder, sink: TerminalSink) {
+        self.recorder = recorder
+        self.sink = sink
+    }
+
+    func run(_ text: String) -> PromptStatus {
+        if ["exit", "quit"].contains(text.trimmingCharacters(in: .whitespacesAndNewlines)) { return .exit(0) }
+        Interrupt.clear()
+        defer { sink.flush() }
+        do {
+            return try recorder.run(text).status == .done ? .done : .failed
+        } catch {
+            sink.warning((error as? Diagnostic) ?? Diagnostic(.failed, "\(error)"))
+            return .failed
+        }
+    }
+
+    func interrupt() { Interrupt.request() }
+}
+
+private final class EnginePromptState: PromptState {
+    private let engine: Engine
+
+    init(engine: Engine) { self.engine = engine }
+
+    var place: String { String(engine.address.drop { $0 == "/" }) }
+
+    var pinnedClock: String? {
+        guard engine.clock.isPinned else { return nil }
+        let (date, time) = engine.zone.civil(engine.clock.now)
+        let text = ValueText(zone: engine.zone, now: nil)
+        return text.plain(.date(date)) + " " + text.plain(.time(time)).prefix(5)
+    }
+}
+
+extension SessionLog: @retroactive HistorySource {
+    public func recentEntries(limit: Int) -> [String] { (try? recentTexts(limit: limit)) ?? [] }
+}

@@ -1,0 +1,15 @@
+import FamRegistry
+
+/// The commands of the shell itself.
+enum ShellFeature {
+    static let feature = Feature(
+        id: "shell", title: "Shell", rank: 0,
+        commands: [
+            EchoCommand.spec,
+            HelpCommand.spec, AproposCommand.spec,
+            FromCommand.csv, FromCommand.json, FromCommand.jsonl, SaveCommand.spec, TableCommand.spec,
+            ClockCommands.show, ClockCommands.set, ClockCommands.advance,
+            SessionCommands.list, SessionCommands.show, SessionCommands.save, HistoryCommand.spec, ReplayCommand.spec,
+            CheckCommand.spec, TestCommand.spec, DemoCommand.spec, CompletionsCommand.spec, DocsCommand.spec,
+        ])
+}

@@ -1,0 +1,72 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Binds the words after a script's name to its `param` lines: `--family Okafor`, `--family=Okafor`, or in order without names.
+struct ScriptArguments {
+    let parameters: [(spec: ParameterSpec, global: Int)]
+
+    init(_ parameters: [(spec: ParameterSpec, global: Int)], zone: Zone, now: Instant) {
+        self.parameters = parameters
+    }
+
+    /// - Throws: `unknown-flag`, `extra-argument`, `missing-argument`, or what reading a value as the parameter's type says.
+    func bind(_ words: [String], set: (Int, Value) -> Void, read: (String, ValueType) throws -> Value) throws {
+        var given: [Int: Value] = [:]
+        var rest = words[...]
+        var next = 0
+        while let word = rest.popFirst() {
+            if word.hasPrefix("--"), word.count > 2 {
+                let index = try index(of: word)
+                let value = try value(of: word, at: index, &rest)
+                given[index] = try self.read(value, index, read)
+            } else {
+                while given[next] != nil { next += 1 }
+                guard next < parameters.count else { throw extra(word) }
+                given[next] = try self.read(word, next, read)
+            }
+        }
+        for (index, parameter) in parameters.enumerated() {
+            if let value = given[index] ?? parameter.spec.default {
+                set(parameter.global, value)
+            } else if parameter.spec.isRequired {
+                throw Diagnostic(.missingArgument, "the script needs `--\(parameter.spec.name)`", notes: usage)
+            } else {
+                set(parameter.global, .null)
+            }
+        }
+    }
+
+    private func index(of word: String) throws -> Int {
+        let name = String(word.dropFirst(2).prefix { $0 != "=" })
+        if let index = parameters.firstIndex(where: { $0.spec.name == name || "no-" + $0.spec.name == name }) { return index }
+        let near = Suggestion.nearest(name, in: parameters.map(\.spec.name)).map { "did you mean `--\($0)`?" }
+        throw Diagnostic(.unknownFlag, "the script has no parameter `--\(name)`", notes: usage, help: near)
+    }
+
+    private func value(of word: String, at index: Int, _ rest: inout ArraySlice<String>) throws -> String {
+        if let equals = word.firstIndex(of: "=") { return String(word[word.index(after: equals)...]) }
+        if parameters[index].spec.type.unwrapped == .bool {
+            if word.hasPrefix("--no-") { return "false" }
+            guard let next = rest.first, ["true", "false", "yes", "no"].contains(next) else { return "true" }
+        }
+        guard let value = rest.popFirst() else { throw Diagnostic(.missingArgument, "`\(word)` needs a value", notes: usage) }
+        return value
+    }
+
+    private func read(_ text: String, _ index: Int, _ read: (String, ValueType) throws -> Value) throws -> Value {
+        var problem: Diagnostic
+        do { return try read(text, parameters[index].spec.type) } catch let error as Diagnostic { problem = error }
+        problem.message = "`--\(parameters[index].spec.name)`: " + problem.message
+        throw problem
+    }
+
+    private func extra(_ word: String) -> Diagnostic {
+        let message = parameters.isEmpty ? "the script takes no arguments, and `\(word)` is one" : "`\(word)` is one argument too many"
+        return Diagnostic(.extraArgument, message, notes: usage)
+    }
+
+    private var usage: [String] {
+        parameters.isEmpty ? [] : ["parameters: " + parameters.map { "--\($0.spec.name) \($0.spec.type)" }.joined(separator: ", ")]
+    }
+}
