@@ -56,7 +56,7 @@ class Household:
                 sys.exit(f"the set-up failed: {result.stderr}")
 
     def command(self, *arguments: str) -> list[str]:
-        return [FAM, "--db", str(self.database), "--clock", "2026-10-01T12:00:00Z", "--seed", "7", *arguments]
+        return [FAM, "--db", str(self.database), "--clock", "2026-11-02T12:00:00Z", "--seed", "7", *arguments]
 
     def fam(self, *arguments: str, text: str | None = None) -> subprocess.CompletedProcess:
         """Runs the program on the household; `-` stands for a script on standard input."""
