@@ -1,0 +1,63 @@
+"""The table of figures, for the terminal and for Docs/benchmarks.md."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+from figures import FAM
+from measure import Result
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DOCUMENT = ROOT / "Docs/benchmarks.md"
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:,.1f}"
+
+
+def table(results: list[Result]) -> str:
+    """A Markdown table; `within` says whether the ratio keeps its limit."""
+    lines = [
+        "| what | beside | ours, ms | peer, ms | ratio | CPU ratio | limit | within | runs |",
+        "|---|---|---:|---:|---:|---:|---:|---|---:|",
+    ]
+    for result in results:
+        cpu = "–" if result.cpu_ratio is None else f"{result.cpu_ratio:.2f}"
+        limit = "–" if result.limit is None else f"{result.limit:g}"
+        within = "–" if result.limit is None else "yes" if result.ratio <= result.limit else "no"
+        lines.append(
+            f"| {result.what} | {result.peer} | {milliseconds(result.ours_wall)} | {milliseconds(result.peer_wall)} "
+            f"| {result.ratio:.2f} | {cpu} | {limit} | {within} | {result.runs} |"
+        )
+    return "\n".join(lines)
+
+
+def first_line(*command: str) -> str:
+    result = subprocess.run(command, capture_output=True, text=True)
+    return (result.stdout or result.stderr).strip().split("\n")[0]
+
+
+def machine() -> str:
+    processor = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text())
+    memory = int(re.search(r"MemTotal:\s*(\d+)", Path("/proc/meminfo").read_text()).group(1)) / 1024 / 1024
+    return f"{os.cpu_count()} cores ({processor.group(1) if processor else 'unknown processor'}), {memory:.0f} GB of memory"
+
+
+def update(results: list[Result]) -> None:
+    """Replaces what stands between the two markers of the document."""
+    versions = [
+        first_line(FAM, "--version"),
+        re.sub(r".*(Swift version \S+).*", r"\1", first_line("swift", "--version")),
+        f"sqlite3 {first_line('sqlite3', '--version').split()[0]}",
+        first_line("lua5.4", "-v").split("  ")[0],
+    ]
+    body = "\n".join([
+        "Made by `Scripts/bench --update`.", "",
+        f"Versions: {', '.join(versions)}. Machine: {machine()}.", "",
+        table(results),
+    ])
+    text = DOCUMENT.read_text()
+    begin, end = "<!-- figures: begin -->", "<!-- figures: end -->"
+    head, rest = text.split(begin)
+    DOCUMENT.write_text(f"{head}{begin}\n{body}\n{end}{rest.split(end)[1]}")

@@ -1,0 +1,80 @@
+# Shared by Scripts/fam, Scripts/test and Scripts/bench: the toolchain, Debian's packages, the two builds.
+# Expects `root` (the project's directory). Everything said here goes to standard error.
+
+binary="$root/.build-release/release/fam"
+stamp="$root/.build-release/built"
+build_packages="libedit-dev libsqlite3-dev libncurses-dev libbsd-dev libmd-dev pkg-config tzdata git"
+
+say() { printf '%s\n' "$*" >&2; }
+stop() { say "fam: $*"; exit 1; }
+
+# The binary is newer than everything it is made of. The stamp carries the time at which the last good build began,
+# because the linker leaves the binary alone when a change made no difference. Directories count, so a deleted file is seen.
+is_fresh() {
+    [ -x "$binary" ] && [ -e "$stamp" ] || return 1
+    [ -z "$(find "$root/Sources" "$root/Package.swift" -newer "$stamp" -print -quit 2>/dev/null)" ]
+}
+
+need_toolchain() {
+    advice="install Swift 6.1 or newer from https://www.swift.org/install/linux/ and put its usr/bin on PATH"
+    command -v swift >/dev/null 2>&1 || stop "no Swift toolchain was found: $advice"
+    found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    [ -n "$found" ] || stop "\`swift --version\` does not tell a version: $advice"
+    major=${found%%.*}
+    minor=${found#*.}
+    if [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 1 ]; }; then
+        stop "the Swift toolchain is version $found, which is too old: $advice"
+    fi
+}
+
+# need_packages NAME…: installs those of Debian's packages that are missing.
+need_packages() {
+    if ! command -v dpkg-query >/dev/null 2>&1; then
+        say "fam: this is not Debian, so nothing is installed; the program needs what these packages hold: $*"
+        return
+    fi
+    missing=""
+    for package in "$@"; do
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing="$missing $package"
+    done
+    [ -n "$missing" ] || return 0
+    as_root=""
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null 2>&1 ||
+            stop "these packages are missing and only root can install them: run  apt-get install$missing  as root, then try again"
+        as_root="sudo"
+    fi
+    say "fam: installing$missing"
+    log=$(mktemp)
+    install_packages $missing >"$log" 2>&1 || {
+        $as_root apt-get update >>"$log" 2>&1
+        install_packages $missing >>"$log" 2>&1
+    } || {
+        cat "$log" >&2
+        rm -f "$log"
+        stop "the packages could not be installed: run  apt-get install$missing  as root, then try again"
+    }
+    rm -f "$log"
+}
+
+install_packages() {
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" </dev/null
+}
+
+# Builds the release binary when it is not fresh. The static link makes a page of warnings about glibc that mean nothing here
+# (no name service is used), so the output is shown only when the build fails.
+build_release() {
+    is_fresh && return 0
+    need_toolchain
+    need_packages $build_packages
+    say "fam: building the release binary (the first time takes some minutes)"
+    mkdir -p "$root/.build-release"
+    touch "$stamp.new"
+    log="$root/.build-release/build.log"
+    if ! swift build --package-path "$root" --scratch-path "$root/.build-release" -c release --product fam \
+        -Xswiftc -static-executable >"$log" 2>&1 </dev/null; then
+        grep -v -e 'in statically linked applications requires at runtime' -e ': in function `' "$log" >&2
+        stop "the build failed; its whole output is in .build-release/build.log"
+    fi
+    mv "$stamp.new" "$stamp"
+}

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""Files and folders in a bad state: a clear error with its code and the documented status, and nothing lost."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import household
+from household import Checks, Household, run
+
+NOBODY = 65534
+
+
+def refused(checks: Checks, what: str, result: subprocess.CompletedProcess, code: str, status: int = 1) -> None:
+    checks.that(result.returncode == status, f"{what}: the status is {status}", (result.returncode, result.stderr))
+    checks.that(f"error[{code}]" in result.stderr, f"{what}: the error is `{code}`", result.stderr)
+    checks.that(result.stdout == "", f"{what}: nothing is printed as data", result.stdout)
+
+
+def no_database(checks: Checks) -> None:
+    home = Household(setup="")
+    for name, content in {
+        "text": b"Dear diary, today I made a database.\n" * 200,
+        "short": b"x",
+        "broken head": b"SQLite format 3\0" + b"\xff" * 8000,
+    }.items():
+        home.database.write_bytes(content)
+        refused(checks, f"a file that is no database ({name})", home.code("children"), "not-a-database")
+        checks.that(home.database.read_bytes() == content, f"a file that is no database ({name}): it is left as it was")
+    foreign = Household(setup="")
+    connection = sqlite3.connect(foreign.database)
+    connection.execute("CREATE TABLE recipe(name TEXT)")
+    connection.commit()
+    connection.close()
+    refused(checks, "a database of another program", foreign.code("children"), "not-a-database")
+    tables = [row[0] for row in sqlite3.connect(foreign.database).execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    checks.that(tables == ["recipe"], "a database of another program: nothing is added to it", tables)
+    folder = Household(setup="")
+    folder.database.mkdir()
+    opened = folder.code("children")
+    checks.that(opened.returncode == 1 and "error[" in opened.stderr, "a folder in the place of the database", opened.stderr)
+
+
+def newer_schema(checks: Checks) -> None:
+    home = Household()
+    connection = sqlite3.connect(home.database)
+    connection.execute("PRAGMA user_version = 9999")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    before = home.database.read_bytes()
+    refused(checks, "a newer schema", home.code("children"), "newer-schema")
+    checks.that(home.database.read_bytes() == before, "a newer schema: the file is left as it was")
+
+
+def read_only_folder(checks: Checks) -> None:
+    """As another user when the test runs as root, for whom no folder is read-only."""
+    home = Household()
+    sqlite3.connect(home.database).execute("PRAGMA wal_checkpoint(TRUNCATE)").connection.close()
+    for leftover in home.folder.glob("family.db-*"):
+        leftover.unlink()
+    program = home.folder / "fam"
+    shutil.copy(household.FAM, program)
+    home.folder.chmod(0o555)
+    home.database.chmod(0o444)
+    options = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+
+    def fam(*words: str, database: Path = home.database) -> subprocess.CompletedProcess:
+        return run([str(program), "--db", str(database), *words], home.environment, cwd="/", **options)
+
+    reading = fam("-c", "echo (children | count)")
+    checks.that(reading.returncode == 0 and reading.stdout.strip() == "2", "a read-only folder: reading works", reading.stderr)
+    refused(checks, "a read-only folder: writing", fam("-c", "child add Zoë"), "read-only")
+    making = fam("-c", "children", database=home.folder / "new.db")
+    checks.that(making.returncode == 1 and "error[" in making.stderr, "a read-only folder: no database can be made there", making.stderr)
+    home.folder.chmod(0o755)
+
+
+def option_read_only(checks: Checks) -> None:
+    home = Household()
+    sqlite3.connect(home.database).execute("PRAGMA wal_checkpoint(TRUNCATE)").connection.close()
+    before = home.database.read_bytes()
+    result = home.code("child add Zoë", "--read-only")
+    checks.that(result.returncode in (1, 2) and "error[" in result.stderr, "--read-only refuses a write", result.stderr)
+    checks.that(home.database.read_bytes() == before, "--read-only leaves the file as it was")
+
+
+def full_disk(checks: Checks) -> None:
+    home = Household(setup="")
+    disk = home.folder / "disk"
+    disk.mkdir()
+    mounting = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(disk)], capture_output=True, text=True)
+    if mounting.returncode != 0:
+        print(f"not run: the full disk, since a small tmpfs cannot be mounted here ({mounting.stderr.strip()})")
+        return
+    try:
+        home.database = disk / "family.db"
+        made = home.fam("-", text=household.SETUP + 'log Maya "Read a book" --note first\n')
+        if not checks.that(made.returncode == 0, "a full disk: the household fits before", made.stderr):
+            return
+        before = home.fam("digest").stdout
+        note = "n" * 4000
+        large = "".join(f'log Maya "Read a book" --note "{note}{index}"\n' for index in range(2000))
+        refused(checks, "a full disk: a large script", home.fam("-", text=large), "disk-full")
+        checks.that(home.fam("digest").stdout == before != "", "a full disk: the script left nothing")
+        stepwise = home.fam("--stepwise", "-", text=large)
+        refused(checks, "a full disk: step by step", stepwise, "disk-full")
+        kept = home.number("events | count")
+        checks.that(kept > 1, "a full disk: what was acknowledged before is there", kept)
+        subprocess.run(["mount", "-o", "remount,size=30m", str(disk)], check=True)
+        after = home.code('log Maya "Read a book" --note last')
+        checks.that(after.returncode == 0 and home.number("events | count") == kept + 1, "a full disk: writing works again with room", after.stderr)
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+
+
+def no_home(checks: Checks) -> None:
+    home = Household()
+    environment = {key: value for key, value in home.environment.items() if key != "HOME"}
+    without = run([household.FAM, "-c", "children"], environment, cwd="/")
+    checks.that(without.returncode in (1, 64), "no HOME: the program says that it does not know where the database is", without.returncode)
+    checks.that("HOME" in without.stderr and "--db" in without.stderr, "no HOME: the message names HOME and the way out", without.stderr)
+    named = run(home.command("-c", "echo (children | count)"), environment, cwd="/")
+    checks.that(named.returncode == 0 and named.stdout.strip() == "2", "no HOME: a named database works", named.stderr)
+
+
+def statuses(checks: Checks) -> None:
+    """The exit statuses of the manual."""
+    home = Household()
+    for what, words, text, status in [
+        ("done", ["-c", "children"], None, 0),
+        ("a command failed", ["-c", 'fail "no"'], None, 1),
+        ("the check found errors", ["-c", "childen"], None, 2),
+        ("an expectation differs", ["-c", "expect 1 == 2"], None, 3),
+        ("a link was refused", ["open", "tinywins://nowhere"], None, 4),
+        ("wrong usage", ["--no-such-option"], None, 64),
+        ("no such file", ["nowhere/none.fam"], None, 1),
+        ("a script on standard input", ["-"], "expect 1 == 1\n", 0),
+    ]:
+        result = home.fam(*words, text=text)
+        checks.that(result.returncode == status, f"status {status}: {what}", (result.returncode, result.stderr))
+    late = home.fam("-", text="child add Zoë\nchildren | where nmae == 1\n")
+    checks.that(late.returncode == 2 and home.number("children | count") == 2, "an error in the last line writes nothing", late.stderr)
+    middle = home.fam("-", text='child add Zoë\nfail "stop"\nchild add Ida\n')
+    checks.that(middle.returncode == 1 and home.number("children | count") == 2, "a script that fails leaves nothing", middle.stderr)
+    steps = home.fam("--stepwise", "-", text='child add Zoë\nfail "stop"\nchild add Ida\n')
+    checks.that(steps.returncode == 1 and home.number("children | count") == 3, "step by step the commands before the failure stay", steps.stderr)
+    closed = subprocess.run(["sh", "-c", '"$0" "$@" | head -n 1', *home.command("-c", "for i in 1..100000 { echo $i }")],
+                            env=home.environment, capture_output=True, text=True, timeout=household.PATIENCE)
+    checks.that(closed.stdout == "1\n" and closed.stderr == "", "a closed pipe ends it quietly", closed.stderr)
+
+
+def main() -> None:
+    checks = Checks()
+    for test in (no_database, newer_schema, read_only_folder, option_read_only, full_disk, no_home, statuses):
+        test(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()

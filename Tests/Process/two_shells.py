@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Several programs on one database: both write and neither loses; a held lock gives a clear message and not a hang."""
+
+import sqlite3
+import subprocess
+
+from household import PATIENCE, Checks, Household
+
+LINES = 300
+
+
+def writer(home: Household, child: str) -> subprocess.Popen:
+    lines = "".join(f'log {child} "Read a book" --note "{child} {index}"\n' for index in range(LINES))
+    script = home.script(f"{child}.fam", lines)
+    return subprocess.Popen(home.command("--stepwise", script), env=home.environment, stdin=subprocess.DEVNULL,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def side_by_side(checks: Checks) -> None:
+    home = Household()
+    writers = {child: writer(home, child) for child in ("Maya", "Leo")}
+    for child, process in writers.items():
+        _, said = process.communicate(timeout=PATIENCE)
+        checks.that(process.returncode == 0, f"the writer for {child} ends well", said)
+    checks.that(home.number("events | count") == 2 * LINES, "all moments of both are there")
+    for child in writers:
+        checks.that(home.number(f'events | where child == "{child}" | count') == LINES, f"all moments of {child} are there")
+        checks.that(home.code(f"let c = child {child}; echo $c.stars").stdout.strip() == str(LINES), f"the stars of {child} are their sum")
+    distinct = len(set(notes(home)))
+    checks.that(distinct == 2 * LINES, "no moment is there twice", distinct)
+
+
+def notes(home: Household) -> list[str]:
+    return home.code("events | select note", "--format", "csv").stdout.split("\n")[1:-1]
+
+
+def held_lock(checks: Checks) -> None:
+    home = Household()
+    holder = sqlite3.connect(home.database, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    reading = home.code("echo (events | count)")
+    checks.that(reading.returncode == 0 and reading.stdout.strip() == "0", "reading goes on while another writes", reading.stderr)
+    writing = home.code('log Maya "Read a book"')
+    checks.that(writing.returncode == 1, "a write that cannot get the lock fails with status 1", writing.returncode)
+    checks.that("locked" in writing.stderr, "its message says so", writing.stderr)
+    holder.execute("ROLLBACK")
+    holder.close()
+    again = home.code('log Maya "Read a book"')
+    checks.that(again.returncode == 0 and home.number("events | count") == 1, "the write works once the lock is free", again.stderr)
+
+
+def main() -> None:
+    checks = Checks()
+    side_by_side(checks)
+    held_lock(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()
