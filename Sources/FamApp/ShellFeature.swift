@@ -7,7 +7,7 @@ enum ShellFeature {
         commands: [
             EchoCommand.spec,
             HelpCommand.spec, AproposCommand.spec,
-            FromCommand.csv, FromCommand.json, FromCommand.jsonl, SaveCommand.spec, TableCommand.spec,
+            FromCommand.csv, FromCommand.json, FromCommand.jsonl, FromCommand.lines, SaveCommand.spec, TableCommand.spec,
             ClockCommands.show, ClockCommands.set, ClockCommands.advance,
             SessionCommands.list, SessionCommands.show, SessionCommands.save, HistoryCommand.spec, ReplayCommand.spec,
             CheckCommand.spec, TestCommand.spec, DemoCommand.spec, CompletionsCommand.spec, DocsCommand.spec,

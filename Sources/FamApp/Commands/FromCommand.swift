@@ -44,6 +44,15 @@ enum FromCommand {
         .list(try read(call).split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map { try ValueJSON.value(String($0)) })
     }
 
+    static let lines = CommandSpec(
+        "from lines", summary: "Reads a text file as a list of its lines.", parameters: [file], effect: .read, result: .list(.string),
+        examples: [Example("from lines \"Scripts/demo/links.txt\" | count", prints: "[..]")], keywords: ["import", "text"]
+    ) { call, _ in
+        var lines = try read(call).split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
+        if lines.last == "" { lines.removeLast() }
+        return .list(lines.map { .string(String($0)) })
+    }
+
     private static let file = ParameterSpec("file", .path, "The file to read.")
 
     private static func read(_ call: Call) throws -> String {

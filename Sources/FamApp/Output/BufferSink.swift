@@ -40,6 +40,7 @@ final class BufferSink: ResultSink {
         text += DiagnosticRenderer(sources: sources, color: false, width: Pinned.width).render(diagnostics) + "\n"
     }
 
+    func flush() {}
     func confirm(_ question: String) -> Bool { true }
     func notice(_ text: String) { self.text += SafeText.shown(text) + "\n" }
     func text(_ text: String) { self.text += SafeText.shown(text, multiline: true) + "\n" }

@@ -65,6 +65,7 @@ extension Engine {
         do {
             for part in parts(of: unit) {
                 if let entry = try runOne(part, source) { outcome.journalEntry = entry }
+                sink.flush()
             }
         } catch {
             let failure = Self.diagnostic(error)

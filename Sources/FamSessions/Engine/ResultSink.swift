@@ -10,6 +10,8 @@ public protocol ResultSink: Output {
     func report(_ diagnostics: [Diagnostic], sources: SourceMap)
     /// Whether results of commands that write are data here too (`--format json`), instead of notices.
     var showsWriteResults: Bool { get }
+    /// Everything said so far reaches its reader; called when a transaction is committed.
+    func flush()
     /// Asks before a destructive command; false where nobody can answer.
     func confirm(_ question: String) -> Bool
 }
