@@ -33,7 +33,7 @@ enum DateFunctions {
         },
         date, time, datetime,
         span("years_between", "Gives the whole years from one day to another, as ages are counted.", "9") { $0.years(to: $1) },
-        span("days_between", "Gives the days from one day to another.", "3467") { Int($1.days) - Int($0.days) },
+        span("days_between", "Gives the days from one day to another.", "3466") { Int($1.days) - Int($0.days) },
     ]
 
     private static func clock(_ arguments: Arguments) throws -> TimeOfDay {

@@ -102,7 +102,8 @@ enum ListFunctions {
         if step > 0 ? from > to : from < to { return .list([]) }
         let count = (from > to ? from.distanceMagnitude(to: to) : to.distanceMagnitude(to: from)) / step.magnitude
         guard count < 10_000_000 else { throw Diagnostic(.badArgument, "the list of `range` would have more than 10,000,000 items") }
-        return .list((0...Int64(count)).map { .int(from + $0 * step) })
+        // Wrapping: steps times a great step may leave 64 bits on the way to a number that does not.
+        return .list((0...Int64(count)).map { .int(from &+ $0 &* step) })
     }
 
     private static func sorted(_ items: [Value]) throws -> [Value] {

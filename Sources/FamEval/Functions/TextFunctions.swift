@@ -92,7 +92,7 @@ enum TextFunctions {
                 ParameterSpec("with", .string, "The character to fill with; a space when left out.", isRequired: false),
             ], gives: .string, example: example, prints: prints
         ) { arguments in
-            let text = try arguments.string(0), width = try arguments.int(1)
+            let text = try arguments.string(0), width = max(0, try arguments.int(1))
             let fill = arguments.count > 2 ? try arguments.string(2) : " "
             let step = TextWidth.columns(fill)
             guard fill.count == 1, step > 0 else { throw Diagnostic(.badArgument, "`\(name)` fills with one visible character") }
