@@ -1,0 +1,136 @@
+import FamCheck
+import FamRegistry
+import FamText
+import FamValues
+
+/// What an instruction needs beside its operands.
+enum Site {
+    case builtin(FunctionSpec, count: Int)
+    /// `values` holds constants and defaults; the operands of `given` replace those at these places.
+    case command(CommandSpec, values: [Value], given: [Int])
+    case query(QueryPlan, Query.Finish, parameters: Int)
+    case explain(QueryPlan, parameters: Int)
+    /// Operands: the input, then the parameters of the changes.
+    case edit(EntitySpec, [NamedExpr], parameters: Int)
+    case delete(EntitySpec)
+    case fields
+    case reading(String, ValueType)
+    case read(ValueType)
+    case closure(function: Int, captures: [Capture])
+    case assignPart(Place, path: [PathStep])
+
+    /// How many operands stand in the registers from `a`.
+    var operandCount: Int {
+        switch self {
+        case .builtin(_, let count): count
+        case .command(_, _, let given): given.count
+        case .query(_, _, let count), .explain(_, let count): count
+        case .edit(_, _, let count): count + 1
+        case .delete, .fields, .read: 1
+        case .reading, .closure, .assignPart: 0
+        }
+    }
+}
+
+/// Where a closure finds what it captures, in the function that makes it.
+enum Capture {
+    case register(Int)
+    case capture(Int)
+    case global(Int)
+}
+
+/// Where a variable lives, as the machine sees it. The raw number of each case is the `flag` of `yield`.
+enum Place {
+    case register(Int)
+    case cell(register: Int)
+    case capture(Int)
+    case global(Int)
+}
+
+/// One step into a value that is changed in place; an index stands in a register.
+enum PathStep {
+    case index
+    case field(name: Int)
+}
+
+/// Where a field was found last time, by name: most reads of one name see one shape.
+struct FieldCache {
+    var shape = -1
+    var index = 0
+}
+
+/// What the machine's loop reads of a function, at an address that stays.
+struct FunctionEntry {
+    var code: UnsafeMutablePointer<Instruction>
+    var constants: UnsafeMutablePointer<Slot>
+    var caches: UnsafeMutablePointer<FieldCache>
+    var registerCount: Int
+    var parameterCount: Int
+    /// Index of the function's object in `Machine.compiled`.
+    var index: Int
+}
+
+/// A lowered function with everything its instructions refer to.
+final class CompiledFunction {
+    let name: String
+    let span: Span
+    let spans: [Span]
+    let names: [String]
+    let sites: [Site]
+    let types: [ValueType]
+    let entry: UnsafeMutablePointer<FunctionEntry>
+    private let codeCount: Int
+    private let constantCount: Int
+    private let heap: Heap
+
+    init(_ parts: FunctionParts, heap: Heap) {
+        name = parts.name
+        span = parts.span
+        spans = parts.spans
+        names = parts.names
+        sites = parts.sites
+        types = parts.types
+        codeCount = parts.code.count
+        constantCount = parts.constants.count
+        self.heap = heap
+        let code = UnsafeMutablePointer<Instruction>.allocate(capacity: parts.code.count)
+        code.initialize(from: parts.code, count: parts.code.count)
+        let constants = UnsafeMutablePointer<Slot>.allocate(capacity: parts.constants.count)
+        for (index, value) in parts.constants.enumerated() { (constants + index).initialize(to: heap.slot(value)) }
+        let caches = UnsafeMutablePointer<FieldCache>.allocate(capacity: parts.names.count)
+        caches.initialize(repeating: FieldCache(), count: parts.names.count)
+        entry = .allocate(capacity: 1)
+        entry.initialize(
+            to: FunctionEntry(
+                code: code, constants: constants, caches: caches, registerCount: parts.registerCount,
+                parameterCount: parts.parameterCount, index: -1))
+    }
+
+    deinit {
+        for index in 0..<constantCount { heap.release(entry.pointee.constants[index]) }
+        entry.pointee.code.deallocate()
+        entry.pointee.constants.deallocate()
+        entry.pointee.caches.deallocate()
+        entry.deallocate()
+    }
+
+    /// The place of the instruction before `pc`: the machine has stepped past the one that runs.
+    func span(before pc: UnsafePointer<Instruction>) -> Span {
+        let index = pc - UnsafePointer(entry.pointee.code) - 1
+        return spans.indices.contains(index) ? spans[index] : span
+    }
+}
+
+/// What lowering makes of a function.
+struct FunctionParts {
+    var name: String
+    var span: Span
+    var code: [Instruction] = []
+    var spans: [Span] = []
+    var constants: [Value] = []
+    var names: [String] = []
+    var sites: [Site] = []
+    var types: [ValueType] = []
+    var registerCount = 0
+    var parameterCount = 0
+}

@@ -1,0 +1,26 @@
+import FamText
+import FamValues
+
+/// `fields`: a row for each column with its name, type, and the first value that is not null.
+enum FieldsStage {
+    static let shape = RowShape([Column("name", .string), Column("type", .string), Column("example", .any)])
+
+    static func run(_ input: Value) throws -> Value {
+        let table: Table
+        switch input {
+        case .table(let given): table = given
+        case .record(let record): table = Table(shape: record.shape, rows: [record.values])
+        case .list(let items):
+            guard case .record(let first)? = items.first else { throw noRows(input) }
+            table = Table(shape: first.shape, rows: [first.values])
+        default: throw noRows(input)
+        }
+        let rows = table.shape.columns.enumerated().map { index, column -> [Value] in
+            let example = table.rows.first { !$0[index].isNull }?[index] ?? .null
+            return [.string(column.name), .string(column.type.description), example]
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+
+    private static func noRows(_ value: Value) -> Diagnostic { Diagnostic(.notARow, "\(ValuePhrase.of(value)) has no columns") }
+}

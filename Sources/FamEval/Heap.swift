@@ -1,0 +1,178 @@
+import FamValues
+
+/// Makes and frees the objects that slots point to. One heap for one machine, used from its thread only.
+final class Heap {
+    /// Objects alive now; tests compare it before and after a run.
+    private(set) var live = 0
+    /// Shapes of records, each kept once, so that equal shapes have equal indexes.
+    private(set) var shapes: [RowShape] = []
+    private var shapeIndexes: [RowShape: Int] = [:]
+    /// Objects without owners that wait to be freed: a long chain of records must not recurse.
+    private var dying: [Slot] = []
+    private var isFreeing = false
+
+    func shapeIndex(_ shape: RowShape) -> Int {
+        if let index = shapeIndexes[shape] { return index }
+        shapes.append(shape)
+        shapeIndexes[shape] = shapes.count - 1
+        return shapes.count - 1
+    }
+
+    // MARK: Making, each with one owner
+
+    func string(_ text: String) -> Slot {
+        live += 1
+        let object = UnsafeMutablePointer<StringObject>.allocate(capacity: 1)
+        object.initialize(to: StringObject(owners: 1, text: text))
+        return .object(.string, object)
+    }
+
+    func list(capacity: Int) -> UnsafeMutablePointer<ListObject> {
+        live += 1
+        let room = Swift.max(capacity, 4)
+        let object = UnsafeMutablePointer<ListObject>.allocate(capacity: 1)
+        object.initialize(to: ListObject(owners: 1, count: 0, capacity: room, items: .allocate(capacity: room)))
+        return object
+    }
+
+    /// The values are null until they are set.
+    func record(shape: Int, count: Int) -> UnsafeMutablePointer<RecordObject> {
+        live += 1
+        let bytes = MemoryLayout<RecordObject>.size + count * MemoryLayout<Slot>.stride
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
+        let object = memory.initializeMemory(as: RecordObject.self, to: RecordObject(owners: 1, shape: shape, count: count))
+        object.values.initialize(repeating: .null, count: count)
+        return object
+    }
+
+    /// Takes over the content.
+    func cell(_ content: Slot) -> Slot {
+        live += 1
+        let object = UnsafeMutablePointer<CellObject>.allocate(capacity: 1)
+        object.initialize(to: CellObject(owners: 1, content: content))
+        return .object(.cell, object)
+    }
+
+    /// The captures are null until they are set.
+    func closure(function: Int, captures count: Int) -> UnsafeMutablePointer<ClosureObject> {
+        live += 1
+        let bytes = MemoryLayout<ClosureObject>.size + count * MemoryLayout<Slot>.stride
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
+        let object = memory.initializeMemory(as: ClosureObject.self, to: ClosureObject(owners: 1, function: function, count: count))
+        object.captures.initialize(repeating: .null, count: count)
+        return object
+    }
+
+    func box(_ value: Value) -> Slot {
+        live += 1
+        let object = UnsafeMutablePointer<BoxObject>.allocate(capacity: 1)
+        object.initialize(to: BoxObject(owners: 1, value: value))
+        return .object(.box, object)
+    }
+
+    func raised(_ error: Raised) -> Slot {
+        live += 1
+        let object = UnsafeMutablePointer<RaisedObject>.allocate(capacity: 1)
+        object.initialize(to: RaisedObject(owners: 1, raised: error))
+        return .object(.raised, object)
+    }
+
+    // MARK: Lists
+
+    /// Takes over the item. Amortised O(1); the list must have one owner.
+    @inline(__always) func append(_ item: Slot, to list: UnsafeMutablePointer<ListObject>) {
+        if list.pointee.count == list.pointee.capacity { reserve(list.pointee.count + 1, in: list) }
+        list.pointee.items[list.pointee.count] = item
+        list.pointee.count += 1
+    }
+
+    /// Makes room for `count` items in all, at least doubling.
+    func reserve(_ count: Int, in list: UnsafeMutablePointer<ListObject>) {
+        guard count > list.pointee.capacity else { return }
+        let room = Swift.max(count, list.pointee.capacity * 2)
+        let items = UnsafeMutablePointer<Slot>.allocate(capacity: room)
+        items.moveInitialize(from: list.pointee.items, count: list.pointee.count)
+        list.pointee.items.deallocate()
+        list.pointee.items = items
+        list.pointee.capacity = room
+    }
+
+    /// Appends copies of all items of the other list, which may be the same one.
+    func append(contentsOf other: UnsafeMutablePointer<ListObject>, to list: UnsafeMutablePointer<ListObject>) {
+        let count = other.pointee.count
+        reserve(list.pointee.count + count, in: list)
+        for index in 0..<count { append(other.pointee.items[index].retained(), to: list) }
+    }
+
+    // MARK: Copies before a change
+
+    /// The list with one owner: itself, or a copy that replaces it in `place`. Items are not copied deeply.
+    func unique(list place: UnsafeMutablePointer<Slot>) -> UnsafeMutablePointer<ListObject> {
+        let old = place.pointee.object(ListObject.self)
+        if old.pointee.owners == 1 { return old }
+        let copy = list(capacity: old.pointee.count)
+        append(contentsOf: old, to: copy)
+        old.pointee.owners -= 1
+        place.pointee = .object(.list, copy)
+        return copy
+    }
+
+    func unique(record place: UnsafeMutablePointer<Slot>) -> UnsafeMutablePointer<RecordObject> {
+        let old = place.pointee.object(RecordObject.self)
+        if old.pointee.owners == 1 { return old }
+        let copy = record(shape: old.pointee.shape, count: old.pointee.count)
+        for index in 0..<old.pointee.count { copy.values[index] = old.values[index].retained() }
+        old.pointee.owners -= 1
+        place.pointee = .object(.record, copy)
+        return copy
+    }
+
+    // MARK: Freeing
+
+    /// Gives up one ownership; no effect on slots that do not point to the heap.
+    @inline(__always) func release(_ slot: Slot) {
+        guard slot.isHeap else { return }
+        let owners = slot.owners
+        owners.pointee -= 1
+        if owners.pointee == 0 { free(slot) }
+    }
+
+    private func free(_ slot: Slot) {
+        dying.append(slot)
+        if isFreeing { return }
+        isFreeing = true
+        while let next = dying.popLast() { destroy(next) }
+        isFreeing = false
+    }
+
+    private func destroy(_ slot: Slot) {
+        live -= 1
+        switch slot.tag {
+        case .string: destroy(slot.object(StringObject.self))
+        case .box: destroy(slot.object(BoxObject.self))
+        case .raised: destroy(slot.object(RaisedObject.self))
+        case .list:
+            let list = slot.object(ListObject.self)
+            for index in 0..<list.pointee.count { release(list.pointee.items[index]) }
+            list.pointee.items.deallocate()
+            list.deallocate()
+        case .record:
+            let record = slot.object(RecordObject.self)
+            for index in 0..<record.pointee.count { release(record.values[index]) }
+            UnsafeMutableRawPointer(record).deallocate()
+        case .cell:
+            release(slot.object(CellObject.self).pointee.content)
+            slot.object(CellObject.self).deallocate()
+        case .closure:
+            let closure = slot.object(ClosureObject.self)
+            for index in 0..<closure.pointee.count { release(closure.captures[index]) }
+            UnsafeMutableRawPointer(closure).deallocate()
+        case .null, .bool, .int, .float, .date, .time, .datetime, .period: live += 1
+        }
+    }
+
+    private func destroy<Object>(_ object: UnsafeMutablePointer<Object>) {
+        object.deinitialize(count: 1)
+        object.deallocate()
+    }
+}

@@ -1,0 +1,79 @@
+import FamText
+import FamValues
+
+// The objects that slots point to. Each begins with the count of its owners, which only the machine's thread changes, so it is not
+// atomic. Lists and records have value semantics: they are changed in place only by their one owner.
+
+struct StringObject {
+    var owners: Int
+    var text: String
+}
+
+struct ListObject {
+    var owners: Int
+    var count: Int
+    var capacity: Int
+    var items: UnsafeMutablePointer<Slot>
+}
+
+/// The values of a record stand behind this head, `count` slots.
+struct RecordObject {
+    var owners: Int
+    /// Index of the shape in `Heap.shapes`.
+    var shape: Int
+    var count: Int
+    /// Keeps the slots behind the head at an address divisible by 16.
+    private let padding = 0
+
+    init(owners: Int, shape: Int, count: Int) {
+        self.owners = owners
+        self.shape = shape
+        self.count = count
+    }
+}
+
+/// A variable that closures share.
+struct CellObject {
+    var owners: Int
+    var content: Slot
+}
+
+/// The captured values of a closure stand behind this head, `count` slots; a shared variable is captured as its cell.
+struct ClosureObject {
+    var owners: Int
+    var function: Int
+    var count: Int
+    private let padding = 0
+
+    init(owners: Int, function: Int, count: Int) {
+        self.owners = owners
+        self.function = function
+        self.count = count
+    }
+}
+
+/// A value that needs no form of its own: durations, ranges, tables, addresses, rows of entities, errors.
+struct BoxObject {
+    var owners: Int
+    var value: Value
+}
+
+/// An error on its way from `try` to its handler.
+struct RaisedObject {
+    var owners: Int
+    var raised: Raised
+}
+
+/// A diagnostic that has its place and trace, with what `e.data` will give.
+struct Raised: Error {
+    var diagnostic: Diagnostic
+    var data: Value = .null
+}
+
+extension UnsafeMutablePointer<RecordObject> {
+    @inline(__always) var values: UnsafeMutablePointer<Slot> { UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: Slot.self) }
+}
+
+extension UnsafeMutablePointer<ClosureObject> {
+    @inline(__always) var captures: UnsafeMutablePointer<Slot> { UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: Slot.self) }
+}

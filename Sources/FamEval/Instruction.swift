@@ -1,0 +1,100 @@
+/// The instruction set. `r[x]` is a register of the running function, `k[w]` a constant of it, `g[w]` a variable of the top level,
+/// `w` the 32 bits of `b` and `c` together, `s` the sign-extended `c`. “Else jump” instructions are followed by one `jump` word that is read
+/// only when they jump. `flag` is the instruction's second byte. Registers own their values: what a write replaces is released.
+///
+///     loadNull a                r[a] = null
+///     loadBool a b              r[a] = b as bool
+///     loadInt a w               r[a] = w as a signed int
+///     loadConstant a w          r[a] = k[w]
+///     move a b                  r[a] = r[b]
+///     take a b                  r[a] = r[b], r[b] becomes null
+///     clear a                   r[a] becomes null
+///     loadGlobal a w            r[a] = g[w]
+///     storeGlobal a w           g[w] = r[a], r[a] becomes null
+///     newCell a b               r[a] = a new cell with r[b], which becomes null
+///     loadCell a b              r[a] = content of the cell r[b]
+///     storeCell a b             content of the cell r[a] = r[b], which becomes null
+///     loadCapture a b           r[a] = captured variable b
+///     storeCapture a b          captured variable a = r[b], which becomes null
+///     yield a b c, flag         the variable that `flag` and c (or w of the next word) name gives up the list or text r[a] if it still
+///                               holds it and r[b] can be appended, so that the next `add` works in place
+///     add … remainder a b c     r[a] = r[b] op r[c]; ints and floats at once, the rest by `Arithmetic`
+///     addInt … remainderInt a b s   r[a] = r[b] op s
+///     operate a b c, flag       r[a] = r[b] op r[c] for the operator number `flag` (in, like, =~, ..)
+///     negate a b, not a b       r[a] = -r[b]; r[a] = not r[b]
+///     truth a b                 r[a] = whether r[b] is true; null is not
+///     less lessEqual equal a b c, flag   r[a] = (r[b] op r[c]) == flag
+///     jump w                    pc += w
+///     loop w                    pc += w, backward; looks for an interrupt now and then
+///     jumpIf a w, flag          when r[a] is true == flag
+///     jumpIfNotNull a w         when r[a] is not null
+///     jumpLess jumpLessEqual jumpEqual b c, flag           when (r[b] op r[c]) == flag jump
+///     jumpLessInt … jumpEqualInt b s, flag                 when (r[b] op s) == flag jump
+///     rangeBegin a b            r[a] and r[a+1] hold start and end of a range: r[b] = start; when it is empty jump
+///     rangeNext a b             r[a] += 1, r[b] = r[a], jump back; goes on when the end is passed
+///     iterate a b               r[a] = r[b] checked for being something to iterate over, r[a+1] = 0
+///     iterateNext a b           r[b] = next item of r[a], r[a+1] counts; when there is none jump
+///     list a b c                r[a] = list of the c registers from b, which become null
+///     append a b                the list r[a] takes over r[b]
+///     record a b, next word w   r[a] = record of shape w from the registers from b, which become null
+///     interpolate a b c         r[a] = the texts of the c registers from b, which become null, as one string
+///     member a b c              r[a] = field named by name c of r[b]
+///     index a b c               r[a] = r[b][r[c]]
+///     assignPart a w            site w: changes a part of a variable; indexes and value stand from r[a]
+///     call a w                  calls function w with the arguments from r[a]; the result comes to r[a]
+///     callClosure a b c         calls r[c] with b arguments from r[a]; the result comes to r[a]
+///     result a, resultNull      returns from the function
+///     closure a w               r[a] = closure of site w
+///     site a w                  site w (built-in function, command, query, …) with operands from r[a]; its result comes to r[a]
+///     attempt a w, flag         runs what follows to its `endAttempt`, with undo of writes when flag is 1; an error comes to r[a] and pc += w
+///     endAttempt                ends the innermost attempt; goes on behind
+///     caught a b                r[a] = the error value of the raised r[b]
+///     rethrow a                 raises r[a] again
+///     fail a                    raises `failed` with the text of r[a]
+///     expect a w, flag          when r[a] is not true raises `expectation` with text k[w]; with flag 1, r[a+1] and r[a+2] are its sides
+///     show a w                  hands r[a] of type w to the host
+///     willRun                   tells the host that a statement of the top level begins
+enum Opcode: UInt8 {
+    case loadNull, loadBool, loadInt, loadConstant, move, take, clear
+    case loadGlobal, storeGlobal, newCell, loadCell, storeCell, loadCapture, storeCapture, yield
+    case add, subtract, multiply, divide, quotient, remainder
+    case addInt, subtractInt, multiplyInt, quotientInt, remainderInt
+    case operate, negate, not, truth
+    case less, lessEqual, equal
+    case jump, loop, jumpIf, jumpIfNotNull
+    case jumpLess, jumpLessEqual, jumpEqual
+    case jumpLessInt, jumpLessEqualInt, jumpGreaterInt, jumpGreaterEqualInt, jumpEqualInt
+    case rangeBegin, rangeNext, iterate, iterateNext
+    case list, append, record, interpolate, member, index, assignPart
+    case call, callClosure, result, resultNull, closure, site
+    case attempt, endAttempt, caught, rethrow, fail, expect, show, willRun
+}
+
+/// Eight bytes.
+struct Instruction {
+    var op: Opcode
+    var flag: UInt8
+    var a: UInt16
+    var b: UInt16
+    var c: UInt16
+
+    init(_ op: Opcode, flag: UInt8 = 0, a: Int = 0, b: Int = 0, c: Int = 0) {
+        self.op = op
+        self.flag = flag
+        self.a = UInt16(truncatingIfNeeded: a)
+        self.b = UInt16(truncatingIfNeeded: b)
+        self.c = UInt16(truncatingIfNeeded: c)
+    }
+
+    init(_ op: Opcode, flag: UInt8 = 0, a: Int = 0, wide: Int) {
+        self.init(op, flag: flag, a: a, b: wide & 0xFFFF, c: wide >> 16)
+    }
+
+    @inline(__always) var wide: Int { Int(Int32(bitPattern: UInt32(b) | UInt32(c) << 16)) }
+    @inline(__always) var short: Int64 { Int64(Int16(bitPattern: c)) }
+
+    mutating func set(wide: Int) {
+        b = UInt16(truncatingIfNeeded: wide)
+        c = UInt16(truncatingIfNeeded: wide >> 16)
+    }
+}

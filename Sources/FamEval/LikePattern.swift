@@ -1,0 +1,32 @@
+/// `text like pattern`: `%` stands for any characters, `_` for one (a Unicode scalar, as in SQLite); ASCII letters match in any case.
+enum LikePattern {
+    /// Cost: at most the product of both lengths; no recursion.
+    static func matches(_ text: String, _ pattern: String) -> Bool {
+        let t = Array(text.unicodeScalars), p = Array(pattern.unicodeScalars)
+        var i = 0, j = 0
+        // The last `%` and the place in the text up to which it reaches so far.
+        var star = -1, reach = 0
+        while i < t.count {
+            if j < p.count, p[j] == "%" {
+                star = j
+                reach = i
+                j += 1
+            } else if j < p.count, p[j] == "_" || fold(p[j]) == fold(t[i]) {
+                i += 1
+                j += 1
+            } else if star >= 0 {
+                reach += 1
+                i = reach
+                j = star + 1
+            } else {
+                return false
+            }
+        }
+        while j < p.count, p[j] == "%" { j += 1 }
+        return j == p.count
+    }
+
+    private static func fold(_ scalar: Unicode.Scalar) -> UInt32 {
+        (65...90).contains(scalar.value) ? scalar.value + 32 : scalar.value
+    }
+}

@@ -1,0 +1,146 @@
+import FamCheck
+import FamText
+import FamValues
+
+/// Expressions whose operands stand in a row of registers, the window; the result comes to its first.
+extension FunctionLowering {
+    func window(_ code: Code, into target: Int) throws {
+        let first = try openWindow(target)
+        switch code.node {
+        case .interpolation(let parts):
+            emit(.interpolate, a: first, b: first, c: try place(parts, from: first))
+        case .list(let items): try list(items, into: first)
+        case .record(let shape, let values):
+            try place(values, from: first)
+            emit(.record, a: first, b: first)
+            emit(.jump, a: values.count, wide: heap.shapeIndex(shape))
+        case .callFunction(let index, let arguments):
+            try place(arguments, from: first)
+            emit(.call, a: first, wide: index)
+        case .callClosure(let callee, let arguments): try call(callee, arguments, first)
+        case .closure(let index): emit(.closure, a: first, wide: site(.closure(function: index, captures: captures(of: index))))
+        case .each(let input, let closure): try each(input, closure, into: first)
+        default: try host(code, first)
+        }
+        if first != target { emit(.take, a: target, b: first) }
+    }
+
+    /// Code that is one site, with what it needs from outside the machine.
+    private func host(_ code: Code, _ first: Int) throws {
+        let site: Site
+        switch code.node {
+        case .callBuiltin(let function, let arguments): site = .builtin(function, count: try place(arguments, from: first))
+        case .callCommand(let spec, let arguments):
+            var values = spec.parameters.map { $0.default ?? .null }
+            var given: [Int] = [], operands: [Code] = []
+            for (index, argument) in arguments.enumerated() where index < values.count {
+                guard let argument else { continue }
+                if case .constant(let value) = argument.node {
+                    values[index] = value
+                } else {
+                    given.append(index)
+                    operands.append(argument)
+                }
+            }
+            try place(operands, from: first)
+            site = .command(spec, values: values, given: given)
+        case .query(let query):
+            site = .query(query.plan, query.finish, parameters: try place(query.parameters, from: first))
+        case .explain(let query): site = .explain(query.plan, parameters: try place(query.parameters, from: first))
+        case .edit(let input, let entity, let changes, let parameters):
+            site = .edit(entity, changes, parameters: try place([input] + parameters, from: first) - 1)
+        case .delete(let input, let entity):
+            try place([input], from: first)
+            site = .delete(entity)
+        case .fields(let input):
+            try place([input], from: first)
+            site = .fields
+        case .reading(let text, let type): site = .reading(text, type)
+        case .read(let inner, let type):
+            try place([inner], from: first)
+            site = .read(type)
+        default: return
+        }
+        emit(.site, a: first, wide: self.site(site))
+    }
+
+    /// The first register of a window: the target when it is the newest temporary, else a new one.
+    private func openWindow(_ target: Int) throws -> Int {
+        registers.isTemporary(target) && target == registers.next - 1 ? target : try registers.temporary()
+    }
+
+    /// Evaluates each into the next register of the window, whose first register is taken already. How many there are.
+    @discardableResult
+    private func place(_ codes: [Code], from first: Int) throws -> Int {
+        for (index, code) in codes.enumerated() {
+            let register = index == 0 ? first : try registers.temporary()
+            try value(code, into: register)
+        }
+        return codes.count
+    }
+
+    /// Long lists are built in pieces, so that they need few registers.
+    private func list(_ items: [Code], into first: Int) throws {
+        let piece = 64
+        guard items.count > piece else {
+            emit(.list, a: first, b: first, c: try place(items, from: first))
+            return
+        }
+        emit(.list, a: first, b: first, c: 0)
+        let item = try registers.temporary()
+        for code in items {
+            try value(code, into: item)
+            emit(.append, a: first, b: item)
+        }
+    }
+
+    private func call(_ callee: Code, _ arguments: [Code], _ first: Int) throws {
+        // The callee is evaluated first but stands behind the window, whose registers become the called frame's own.
+        let function: Int
+        let isVariable = if case .variable(let ref) = callee.node, case .register = place(of: ref) { true } else { false }
+        if isVariable, !arguments.contains(where: FunctionLowering.mayAssign) {
+            function = try operand(callee)
+            try place(arguments, from: first)
+            emit(.callClosure, a: first, b: arguments.count, c: function)
+        } else {
+            try value(callee, into: first)
+            let window = try registers.temporary()
+            try place(arguments, from: window)
+            emit(.callClosure, a: window, b: arguments.count, c: first)
+            emit(.take, a: first, b: window)
+        }
+    }
+
+    private func captures(of closure: Int) -> [Capture] {
+        (closureCaptures[closure] ?? []).map { variable in
+            switch variable {
+            case .global(let index):
+                touch(global: index)
+                return globalRegisters == nil ? .global(index) : .register(index)
+            case .local(let index): return .register(register(local: index))
+            case .capture(let index): return .capture(index)
+            }
+        }
+    }
+
+    /// `each` is a loop that calls the closure and appends its results.
+    private func each(_ input: Code, _ closure: Code, into results: Int) throws {
+        let again = newLabel(), end = newLabel()
+        let state = try registers.temporary(), position = try registers.temporary()
+        try value(input, into: state)
+        emit(.iterate, a: state, b: state)
+        let function = try registers.temporary()
+        try value(closure, into: function)
+        let item = try registers.temporary()
+        emit(.list, a: results, b: position, c: 0)
+        place(again)
+        emit(.iterateNext, a: state, b: item)
+        jump(.jump, to: end)
+        emit(.callClosure, a: item, b: 1, c: function)
+        emit(.append, a: results, b: item)
+        jump(.loop, to: again)
+        place(end)
+        emit(.clear, a: state)
+        emit(.clear, a: function)
+    }
+}

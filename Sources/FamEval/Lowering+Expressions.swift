@@ -1,0 +1,298 @@
+import FamCheck
+import FamText
+import FamValues
+
+/// Expressions whose parts stand in single registers; `Lowering+Calls` lowers those with operands in a row.
+extension FunctionLowering {
+    /// The register that holds the value: the variable's own, or a new temporary.
+    func operand(_ code: Code) throws -> Int {
+        if case .variable(let variable) = code.node, case .register(let register) = place(of: variable) { return register }
+        let result = try registers.temporary()
+        try value(code, into: result)
+        return result
+    }
+
+    /// As `operand`, for a value that must stay as it is while `later` is evaluated: a variable that `later` may change is copied.
+    func operand(_ code: Code, before later: Code) throws -> Int {
+        if case .variable = code.node, FunctionLowering.mayAssign(later) {
+            let copy = try registers.temporary()
+            try value(code, into: copy)
+            return copy
+        }
+        return try operand(code)
+    }
+
+    /// Clears an operand that was a temporary and may hold a heap object.
+    func clear(_ register: Int, _ code: Code) {
+        if registers.isTemporary(register), leavesObject(code) { emit(.clear, a: register) }
+    }
+
+    /// Whether the value in a temporary would hold on to an object that a variable may own too. Constants never change, so they may stay.
+    func leavesObject(_ code: Code) -> Bool {
+        switch code.node {
+        case .constant: false
+        case .variable(let variable):
+            if case .register = place(of: variable) { false } else { FunctionLowering.mayBeHeap(code.type) }
+        default: FunctionLowering.mayBeHeap(code.type)
+        }
+    }
+
+    /// Evaluates into the register; see the laws at `FunctionLowering`.
+    func value(_ code: Code, into target: Int) throws {
+        let mark = registers.next
+        let outer = span
+        span = code.span
+        defer {
+            registers.release(to: mark)
+            span = outer
+        }
+        switch code.node {
+        case .constant(let constant): load(constant, into: target)
+        case .variable(let variable): load(variable, into: target)
+        case .not(let inner):
+            let x = try operand(inner)
+            emit(.not, a: target, b: x)
+            clear(x, inner)
+        case .negate(let inner):
+            let x = try operand(inner)
+            emit(.negate, a: target, b: x)
+            clear(x, inner)
+        case .binary(let op, let left, let right): try binary(op, left, right, into: target)
+        case .conditional(let condition, let then, let otherwise): try conditional(condition, then, otherwise, into: target)
+        case .match(let subject, let arms): try match(subject, arms, into: target)
+        case .block(let statements, let result):
+            try lower(statements)
+            try value(result, into: target)
+        case .member(let inner, let field):
+            let x = try operand(inner)
+            emit(.member, a: target, b: x, c: try name(field))
+            if x != target { clear(x, inner) }
+        case .index(let inner, let index):
+            let x = try operand(inner, before: index)
+            let y = try operand(index)
+            emit(.index, a: target, b: x, c: y)
+            clear(x, inner)
+            clear(y, index)
+        default: try window(code, into: target)
+        }
+    }
+
+    private func load(_ constant: Value, into target: Int) {
+        switch constant {
+        case .null: emit(.loadNull, a: target)
+        case .bool(let flag): emit(.loadBool, a: target, b: flag ? 1 : 0)
+        case .int(let number):
+            if let small = Int32(exactly: number) {
+                emit(.loadInt, a: target, wide: Int(small))
+            } else {
+                emit(.loadConstant, a: target, wide: self.constant(constant))
+            }
+        default: emit(.loadConstant, a: target, wide: self.constant(constant))
+        }
+    }
+
+    private func load(_ variable: VariableRef, into target: Int) {
+        switch place(of: variable) {
+        case .register(let register): if register != target { emit(.move, a: target, b: register) }
+        case .cell(let register): emit(.loadCell, a: target, b: register)
+        case .capture(let index): emit(.loadCapture, a: target, b: index)
+        case .global(let index): emit(.loadGlobal, a: target, wide: index)
+        }
+    }
+
+    // MARK: Operators
+
+    private func binary(_ op: Operator, _ left: Code, _ right: Code, into target: Int) throws {
+        switch op {
+        case .and, .or, .coalesce: return try shortCircuit(op, left, right, into: target)
+        default: break
+        }
+        let x = try leftOperand(left, before: right, target)
+        if let small = FunctionLowering.smallInt(right), let opcode = FunctionLowering.smallForms[op] {
+            emit(opcode, a: target, b: x, c: small)
+            if x != target { clear(x, left) }
+            return
+        }
+        let y = try operand(right)
+        operate(op, into: target, x, y)
+        if x != target { clear(x, left) }
+        clear(y, right)
+    }
+
+    /// The left side may use the target itself when that is a temporary.
+    private func leftOperand(_ left: Code, before right: Code, _ target: Int) throws -> Int {
+        if registers.isTemporary(target) {
+            if case .variable = left.node { return try operand(left, before: right) }
+            try value(left, into: target)
+            return target
+        }
+        return try operand(left, before: right)
+    }
+
+    func operate(_ op: Operator, into target: Int, _ x: Int, _ y: Int) {
+        switch op {
+        case .add: emit(.add, a: target, b: x, c: y)
+        case .subtract: emit(.subtract, a: target, b: x, c: y)
+        case .multiply: emit(.multiply, a: target, b: x, c: y)
+        case .divide: emit(.divide, a: target, b: x, c: y)
+        case .quotient: emit(.quotient, a: target, b: x, c: y)
+        case .remainder: emit(.remainder, a: target, b: x, c: y)
+        case .equal: emit(.equal, flag: true, a: target, b: x, c: y)
+        case .notEqual: emit(.equal, flag: false, a: target, b: x, c: y)
+        case .less: emit(.less, flag: true, a: target, b: x, c: y)
+        case .lessOrEqual: emit(.lessEqual, flag: true, a: target, b: x, c: y)
+        case .greater: emit(.less, flag: true, a: target, b: y, c: x)
+        case .greaterOrEqual: emit(.lessEqual, flag: true, a: target, b: y, c: x)
+        case .in, .like, .matches, .range, .and, .or, .coalesce:
+            append(Instruction(.operate, flag: UInt8(Operator.allCases.firstIndex(of: op) ?? 0), a: target, b: x, c: y))
+        }
+    }
+
+    static let smallForms: [Operator: Opcode] = [
+        .add: .addInt, .subtract: .subtractInt, .multiply: .multiplyInt, .quotient: .quotientInt, .remainder: .remainderInt,
+    ]
+
+    static func smallInt(_ code: Code) -> Int? {
+        guard case .constant(.int(let number)) = code.node, Int16(exactly: number) != nil else { return nil }
+        return Int(number)
+    }
+
+    private func shortCircuit(_ op: Operator, _ left: Code, _ right: Code, into target: Int) throws {
+        let end = newLabel()
+        let result = try registers.isTemporary(target) ? target : registers.temporary()
+        try value(left, into: result)
+        if op == .coalesce {
+            jump(.jumpIfNotNull, a: result, to: end)
+        } else {
+            emit(.truth, a: result, b: result)
+            jump(.jumpIf, flag: op == .or, a: result, to: end)
+        }
+        try value(right, into: result)
+        if op != .coalesce { emit(.truth, a: result, b: result) }
+        place(end)
+        if result != target { emit(.take, a: target, b: result) }
+    }
+
+    // MARK: Conditions
+
+    /// Jumps when the condition is `wanted`, goes on else. Comparisons jump without making a bool.
+    func branch(_ condition: Code, when wanted: Bool, to label: CodeLabel) throws {
+        let mark = registers.next
+        defer { registers.release(to: mark) }
+        switch condition.node {
+        case .not(let inner): try branch(inner, when: !wanted, to: label)
+        case .binary(.and, let left, let right): try branch(left, right, isAnd: true, when: wanted, to: label)
+        case .binary(.or, let left, let right): try branch(left, right, isAnd: false, when: wanted, to: label)
+        case .binary(let op, let left, let right) where FunctionLowering.compareJumps[op] != nil && !leavesObject(left) && !leavesObject(right):
+            try compareAndJump(op, left, right, when: wanted, to: label)
+        default:
+            let outer = span
+            span = condition.span
+            let x = try operand(condition)
+            jump(.jumpIf, flag: wanted, a: x, to: label)
+            span = outer
+        }
+    }
+
+    private func branch(_ left: Code, _ right: Code, isAnd: Bool, when wanted: Bool, to label: CodeLabel) throws {
+        if isAnd == wanted {
+            let past = newLabel()
+            try branch(left, when: !wanted, to: past)
+            try branch(right, when: wanted, to: label)
+            place(past)
+        } else {
+            try branch(left, when: wanted, to: label)
+            try branch(right, when: wanted, to: label)
+        }
+    }
+
+    /// The register form, the form with a small constant, whether the operands change sides, and the sense of the result.
+    private static let compareJumps: [Operator: (registers: Opcode, small: Opcode, swaps: Bool, sense: Bool)] = [
+        .less: (.jumpLess, .jumpLessInt, false, true),
+        .lessOrEqual: (.jumpLessEqual, .jumpLessEqualInt, false, true),
+        .greater: (.jumpLess, .jumpGreaterInt, true, true),
+        .greaterOrEqual: (.jumpLessEqual, .jumpGreaterEqualInt, true, true),
+        .equal: (.jumpEqual, .jumpEqualInt, false, true),
+        .notEqual: (.jumpEqual, .jumpEqualInt, false, false),
+    ]
+
+    private func compareAndJump(_ op: Operator, _ left: Code, _ right: Code, when wanted: Bool, to label: CodeLabel) throws {
+        guard let form = FunctionLowering.compareJumps[op] else { return }
+        let x = try operand(left, before: right)
+        let flag = form.sense == wanted
+        let outer = span
+        if let small = FunctionLowering.smallInt(right) {
+            span = left.span.joined(right.span)
+            emit(form.small, flag: flag, b: x, c: small)
+            jump(.jump, to: label)
+        } else {
+            let y = try operand(right)
+            span = left.span.joined(right.span)
+            emit(form.registers, flag: flag, b: form.swaps ? y : x, c: form.swaps ? x : y)
+            jump(.jump, to: label)
+        }
+        span = outer
+    }
+
+    // MARK: Choices
+
+    private func conditional(_ condition: Code, _ then: Code, _ otherwise: Code, into target: Int) throws {
+        let no = newLabel(), end = newLabel()
+        try branch(condition, when: false, to: no)
+        try value(then, into: target)
+        jump(.jump, to: end)
+        place(no)
+        try value(otherwise, into: target)
+        place(end)
+    }
+
+    private func match(
+        _ subject: Code, _ arms: [(patterns: [Code], body: [Statement], result: Code?)], into target: Int
+    ) throws {
+        let end = newLabel()
+        let x = try registers.temporary()
+        try value(subject, into: x)
+        for arm in arms {
+            let found = newLabel(), next = newLabel()
+            for pattern in arm.patterns { try jumpIfMatches(x, subject, pattern, to: found) }
+            if !arm.patterns.isEmpty { jump(.jump, to: next) }
+            place(found)
+            try lower(arm.body)
+            if let result = arm.result { try value(result, into: target) } else { emit(.loadNull, a: target) }
+            jump(.jump, to: end)
+            place(next)
+        }
+        emit(.loadNull, a: target)
+        place(end)
+        clear(x, subject)
+    }
+
+    /// A range or a period as a pattern stands for what is in it.
+    private func jumpIfMatches(_ x: Int, _ subject: Code, _ pattern: Code, to label: CodeLabel) throws {
+        let mark = registers.next
+        let y = try operand(pattern)
+        let type = pattern.type.unwrapped
+        if type != subject.type.unwrapped, type == .range || type == .period {
+            let held = try registers.temporary()
+            operate(.in, into: held, x, y)
+            jump(.jumpIf, flag: true, a: held, to: label)
+        } else {
+            emit(.jumpEqual, flag: true, b: x, c: y)
+            jump(.jump, to: label)
+        }
+        registers.release(to: mark)
+    }
+
+    /// Whether evaluating the code may assign a variable: it calls a function or contains statements.
+    static func mayAssign(_ code: Code) -> Bool {
+        switch code.node {
+        case .constant, .variable, .reading, .closure: false
+        case .not(let x), .negate(let x), .member(let x, _), .read(let x, _): mayAssign(x)
+        case .binary(_, let x, let y), .index(let x, let y): mayAssign(x) || mayAssign(y)
+        case .conditional(let x, let y, let z): mayAssign(x) || mayAssign(y) || mayAssign(z)
+        case .interpolation(let parts), .list(let parts), .record(_, let parts), .callBuiltin(_, let parts): parts.contains(where: mayAssign)
+        case .query(let query), .explain(let query): query.parameters.contains(where: mayAssign)
+        case .match, .block, .callFunction, .callClosure, .callCommand, .each, .edit, .delete, .fields: true
+        }
+    }
+}

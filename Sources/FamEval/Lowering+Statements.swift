@@ -1,0 +1,158 @@
+import FamCheck
+import FamText
+import FamValues
+
+/// Statements. Each leaves the stack of temporaries as it found it.
+extension FunctionLowering {
+    func lower(_ statements: [Statement]) throws {
+        for statement in statements { try lower(statement) }
+    }
+
+    func lower(_ statement: Statement) throws {
+        let mark = registers.next
+        let outer = span
+        span = statement.span
+        switch statement.node {
+        case .expression(let code, let isShown): try expression(code, isShown: isShown)
+        case .assign(let variable, let code): try assign(variable, code)
+        case .assignPart(let variable, let path, let code): try assignPart(variable, path, code)
+        case .ifElse(let condition, let then, let otherwise): try ifElse(condition, then, otherwise)
+        case .whileLoop(let condition, let body): try whileLoop(condition, body)
+        case .forLoop(let variable, let source, let body): try forLoop(variable, source, body)
+        case .breakLoop: try leaveLoop(isBreak: true)
+        case .continueLoop: try leaveLoop(isBreak: false)
+        case .returnValue(let code): try returnValue(code)
+        case .tryCatch(let body, let error, let handler, let finally): try tryCatch(body, error, handler, finally)
+        case .fail(let code): emit(.fail, a: try operand(code))
+        case .expect(let code, let text): try expect(code, text)
+        case .atomic(let body): try atomic(body)
+        }
+        registers.release(to: mark)
+        span = outer
+    }
+
+    private func expression(_ code: Code, isShown: Bool) throws {
+        let result = try registers.temporary()
+        try value(code, into: result)
+        if isShown { emit(.show, a: result, wide: type(code.type)) }
+        if FunctionLowering.mayBeHeap(code.type) { emit(.clear, a: result) }
+    }
+
+    private func assign(_ variable: VariableRef, _ code: Code) throws {
+        if case .binary(.add, let left, let right) = code.node, case .variable(variable) = left.node,
+            FunctionLowering.mayBeHeap(left.type)
+        {
+            return try appendTo(variable, left, right)
+        }
+        if case .register(let register) = place(of: variable) { return try value(code, into: register) }
+        let result = try registers.temporary()
+        try value(code, into: result)
+        store(result, to: variable)
+    }
+
+    /// `$x = $x + more` on a list or text: the variable gives its value up, so that it has one owner and grows in place.
+    private func appendTo(_ variable: VariableRef, _ left: Code, _ right: Code) throws {
+        let sum = try registers.temporary()
+        try value(left, into: sum)
+        let more = try operand(right)
+        let (flag, index): (UInt8, Int) =
+            switch place(of: variable) {
+            case .register(let register): (0, register)
+            case .cell(let register): (1, register)
+            case .capture(let capture): (2, capture)
+            case .global(let global): (3, global)
+            }
+        append(Instruction(.yield, flag: flag, a: sum, b: index, c: more))
+        emit(.add, a: sum, b: sum, c: more)
+        store(sum, to: variable)
+        clear(more, right)
+    }
+
+    private func assignPart(_ variable: VariableRef, _ path: [Statement.Part], _ code: Code) throws {
+        let first = registers.next
+        var steps: [PathStep] = []
+        for part in path {
+            switch part {
+            case .index(let index):
+                try value(index, into: registers.temporary())
+                steps.append(.index)
+            case .field(let text): steps.append(.field(name: try name(text)))
+            }
+        }
+        try value(code, into: registers.temporary())
+        emit(.assignPart, a: first, wide: site(.assignPart(place(of: variable), path: steps)))
+    }
+
+    private func ifElse(_ condition: Code, _ then: [Statement], _ otherwise: [Statement]) throws {
+        let no = newLabel(), end = newLabel()
+        try branch(condition, when: false, to: no)
+        try lower(then)
+        if !otherwise.isEmpty { jump(.jump, to: end) }
+        place(no)
+        try lower(otherwise)
+        place(end)
+    }
+
+    private func whileLoop(_ condition: Code, _ body: [Statement]) throws {
+        let test = newLabel(), end = newLabel()
+        place(test)
+        try branch(condition, when: false, to: end)
+        scopes.append(.loop(next: test, end: end))
+        try lower(body)
+        scopes.removeLast()
+        jump(.loop, to: test)
+        place(end)
+    }
+
+    private func forLoop(_ variable: VariableRef, _ source: Code, _ body: [Statement]) throws {
+        let again = newLabel(), next = newLabel(), end = newLabel()
+        let state = try registers.temporary(), second = try registers.temporary()
+        let item: Int = if case .register(let register) = place(of: variable) { register } else { try registers.temporary() }
+        let isDirect = if case .register = place(of: variable) { true } else { false }
+        func turn() throws {
+            if !isDirect {
+                if case .local(let index) = variable { declaredCells.remove(index) }
+                store(item, to: variable)
+            }
+            scopes.append(.loop(next: next, end: end))
+            try lower(body)
+            scopes.removeLast()
+            place(next)
+        }
+        if case .binary(.range, let low, let high) = source.node {
+            try value(low, into: state)
+            try value(high, into: second)
+            emit(.rangeBegin, a: state, b: item)
+            jump(.jump, to: end)
+            place(again)
+            try turn()
+            emit(.rangeNext, a: state, b: item)
+            jump(.jump, to: again)
+        } else {
+            try value(source, into: state)
+            emit(.iterate, a: state, b: state)
+            place(again)
+            emit(.iterateNext, a: state, b: item)
+            jump(.jump, to: end)
+            try turn()
+            jump(.loop, to: again)
+        }
+        place(end)
+        emit(.clear, a: state)
+    }
+
+    private func expect(_ code: Code, _ text: String) throws {
+        let message = constant(.string(text))
+        guard case .binary(let op, let left, let right) = code.node, op.isComparison else {
+            return _ = emit(.expect, a: try operand(code), wide: message)
+        }
+        let held = try registers.temporary()
+        let first = try registers.temporary(), second = try registers.temporary()
+        try value(left, into: first)
+        try value(right, into: second)
+        operate(op, into: held, first, second)
+        emit(.expect, flag: true, a: held, wide: message)
+        clear(first, left)
+        clear(second, right)
+    }
+}

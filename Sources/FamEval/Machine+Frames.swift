@@ -1,0 +1,102 @@
+import FamText
+
+/// Frames: calls, returns, attempts, and the way of an error through them.
+extension Machine {
+    /// Pushes a frame; the arguments stand in its first registers. Takes over the closure.
+    func enter(_ entry: UnsafeMutablePointer<FunctionEntry>, base: Int, closure: Slot) throws {
+        if frameCount >= Machine.callLimit {
+            heap.release(closure)
+            throw Machine.tooManyCalls
+        }
+        (frames + frameCount).initialize(to: Frame(function: entry, pc: UnsafePointer(entry.pointee.code), base: base, closure: closure))
+        frameCount += 1
+    }
+
+    /// Pops the top frame and empties its registers; of `main` the variables of the top level stay.
+    func leave() {
+        frameCount -= 1
+        let frame = frames[frameCount]
+        let kept = frame.function.pointee.index < 0 && frame.base == 0 ? globalCount : 0
+        if kept < frame.function.pointee.registerCount {
+            for index in kept..<frame.function.pointee.registerCount { set(stack + frame.base + index, .null) }
+        }
+        heap.release(frame.closure)
+    }
+
+    func checkCount(_ count: Int, _ entry: UnsafeMutablePointer<FunctionEntry>) throws {
+        let wanted = entry.pointee.parameterCount
+        if count == wanted { return }
+        let message = "the closure takes \(wanted) argument\(wanted == 1 ? "" : "s"), not \(count)"
+        throw Diagnostic(count < wanted ? .missingArgument : .extraArgument, message)
+    }
+
+    /// The frame of a closure call whose arguments stand from `window` on in the top frame.
+    func enterClosure(_ callee: Slot, count: Int, window: Int) throws {
+        guard callee.tag == .closure else { throw Diagnostic(.notCallable, "\(phrase(callee)) is not a function") }
+        let entry = try function(callee.object(ClosureObject.self).pointee.function)
+        try checkCount(count, entry)
+        let base = frames[frameCount - 1].base + window
+        try makeRoom(base + entry.pointee.registerCount)
+        try enter(entry, base: base, closure: callee.retained())
+    }
+
+    /// Runs from the top frame's `pc` to the end of the attempt. An error comes to the register and the frame goes on at the handler.
+    /// An interrupt passes by every handler.
+    func attempt(_ instruction: Instruction) throws {
+        if attemptDepth >= Machine.attemptLimit {
+            throw Diagnostic(.recursionLimit, "`try` and `atomic` are nested deeper than \(Machine.attemptLimit)")
+        }
+        let depth = frameCount
+        let handler = frames[depth - 1].pc + instruction.wide
+        attemptDepth += 1
+        defer { attemptDepth -= 1 }
+        do {
+            if instruction.flag == 1 {
+                try host.attempt { try execute(floor: -1) }
+            } else {
+                try execute(floor: -1)
+            }
+        } catch {
+            let raised = raise(error)
+            while frameCount > depth { leave() }
+            if raised.diagnostic.code == .interrupted { throw raised }
+            frames[depth - 1].pc = handler
+            set(stack + frames[depth - 1].base + Int(instruction.a), heap.raised(raised))
+        }
+    }
+
+    // MARK: Errors
+
+    /// The error with its place and trace, which it gets where it is first seen.
+    func raise(_ error: any Error) -> Raised {
+        if let raised = error as? Raised { return raised }
+        var diagnostic = error as? Diagnostic ?? Diagnostic(.failed, "\(error)")
+        guard frameCount > 0 else { return Raised(diagnostic: diagnostic) }
+        let trace = self.trace()
+        if diagnostic.span == nil { diagnostic.span = trace.first?.span }
+        // A closure that a command called has brought the frames below it already.
+        if diagnostic.trace.isEmpty { diagnostic.trace = trace }
+        return Raised(diagnostic: diagnostic)
+    }
+
+    /// The calls under way, innermost first, each with the place it is at. Of a deep recursion the ends. Empty in `main` alone.
+    private func trace() -> [TraceFrame] {
+        let shown = 20
+        var result: [TraceFrame] = []
+        for index in (0..<frameCount).reversed() {
+            if frameCount > 2 * shown, index >= shown, index < frameCount - shown { continue }
+            let frame = frames[index]
+            guard let function = compiled(frame.function) else { continue }
+            result.append(TraceFrame(name: function.name, span: function.span(before: frame.pc)))
+        }
+        return result
+    }
+
+    /// What leaves the machine: the frames of this run are gone, and a trace of `main` alone says nothing.
+    func report(_ error: any Error, downTo depth: Int) -> Diagnostic {
+        var diagnostic = raise(error).diagnostic
+        while frameCount > depth { leave() }
+        if diagnostic.trace.count == 1 { diagnostic.trace = [] }
+        return diagnostic
+    }
+}

@@ -1,0 +1,121 @@
+import FamCheck
+import FamRegistry
+import FamText
+import FamValues
+
+/// The instructions that reach outside the machine or run seldom.
+extension Machine {
+    func rare(_ i: Instruction) throws {
+        guard let function = compiled(frames[frameCount - 1].function) else { return }
+        let register = frames[frameCount - 1].base + Int(i.a)
+        switch i.op {
+        case .site: try run(function.sites[i.wide], at: register, function)
+        case .closure: makeClosure(function.sites[i.wide], at: register)
+        case .assignPart:
+            guard case .assignPart(let place, let path) = function.sites[i.wide] else { return }
+            try assignPart(place, path, stack + register)
+        case .caught: catchError(from: frames[frameCount - 1].base + Int(i.b), to: register)
+        case .rethrow:
+            let slot = stack[register]
+            if slot.tag == .raised { throw slot.object(RaisedObject.self).pointee.raised }
+        case .fail: throw try failure(stack[register])
+        case .expect: try expect(i, register, function)
+        case .show: try show(stack[register], function.types[i.wide])
+        case .willRun: try host.willRun(function.span(before: frames[frameCount - 1].pc))
+        default: break
+        }
+    }
+
+    // MARK: Sites
+
+    /// The operands stand from `register` on; they become null, and the result comes to the first.
+    private func run(_ site: Site, at register: Int, _ function: CompiledFunction) throws {
+        let count = site.operandCount
+        var operands: [Value] = []
+        if count > 0 {
+            operands.reserveCapacity(count)
+            for index in 0..<count {
+                operands.append(try heap.value(stack[register + index]))
+                set(stack + register + index, .null)
+            }
+        }
+        let result = try perform(site, operands, function)
+        set(stack + register, heap.slot(result))
+    }
+
+    private func perform(_ site: Site, _ operands: [Value], _ function: CompiledFunction) throws -> Value {
+        switch site {
+        case .builtin(let builtin, _): return try builtin.evaluate(operands, host.context.zone)
+        case .command(let spec, var values, let given):
+            for (operand, index) in zip(operands, given) { values[index] = operand }
+            let span = function.span(before: frames[frameCount - 1].pc)
+            return try host.perform(Call(spec: spec, values: values, span: span))
+        case .query(let plan, let finish, _): return try QueryRunner(host: host).run(plan, operands, finish)
+        case .explain(let plan, _): return try QueryRunner(host: host).explain(plan, operands)
+        case .edit(let entity, let changes, _):
+            return try RowChanges(host: host).edit(operands[0], entity, changes, Array(operands.dropFirst()))
+        case .delete(let entity): return try RowChanges(host: host).delete(operands[0], entity)
+        case .fields: return try FieldsStage.run(operands[0])
+        case .reading(let text, let type): return try host.read(text, as: type)
+        case .read(let type): return try ValueAdapter(host: host, rows: rowMaker).adapt(operands[0], to: type)
+        case .closure, .assignPart: return .null
+        }
+    }
+
+    private func makeClosure(_ site: Site, at register: Int) {
+        guard case .closure(let function, let captures) = site else { return }
+        let closure = heap.closure(function: function, captures: captures.count)
+        let r = stack + frames[frameCount - 1].base
+        for (index, source) in captures.enumerated() {
+            closure.captures[index] =
+                switch source {
+                case .register(let register): r[register].retained()
+                case .capture(let capture): self.capture(capture).pointee.retained()
+                case .global(let global): stack[global].retained()
+                }
+        }
+        set(stack + register, .object(.closure, closure))
+    }
+
+    // MARK: Results and errors
+
+    /// A table becomes `$_`; null is not shown.
+    private func show(_ slot: Slot, _ type: ValueType) throws {
+        if slot.tag == .null { return }
+        let value = try heap.value(slot)
+        try host.show(value, type: type)
+        if case .table = value { set(stack, slot.retained()) }
+    }
+
+    private func catchError(from source: Int, to target: Int) {
+        guard stack[source].tag == .raised else { return }
+        let error = stack[source].object(RaisedObject.self).pointee.raised.errorValue
+        set(stack + target, heap.box(.error(error)))
+    }
+
+    /// `fail "text"`; a caught error fails again with its own code and data.
+    private func failure(_ slot: Slot) throws -> Raised {
+        let value = try heap.value(slot)
+        guard case .error(let error) = value else { return raise(Diagnostic(.failed, plain(value))) }
+        let code = DiagnosticCode(error.code, DiagnosticCode.failed.summary)
+        var raised = raise(Diagnostic(code, error.message))
+        raised.data = error.data
+        return raised
+    }
+
+    private func expect(_ i: Instruction, _ register: Int, _ function: CompiledFunction) throws {
+        if try truth(stack[register]) { return }
+        let text = try heap.value(frames[frameCount - 1].function.pointee.constants[i.wide])
+        var diagnostic = Diagnostic(.expectation, "`\(plain(text))` does not hold")
+        if i.flag == 1 {
+            let left = try heap.value(stack[register + 1]), right = try heap.value(stack[register + 2])
+            diagnostic.label = "left is \(quoted(left)), right is \(quoted(right))"
+        }
+        throw diagnostic
+    }
+
+    private func quoted(_ value: Value) -> String {
+        if case .string(let text) = value { return "\"\(text)\"" }
+        return plain(value)
+    }
+}

@@ -1,0 +1,64 @@
+import FamText
+import FamValues
+
+/// What `for` and `each` go over: lists, tables, ranges and periods. The value is held while the loop runs, so a change of the variable
+/// it came from does not reach the loop.
+extension Machine {
+    /// The bounds of a numeric loop.
+    func checkRange(_ bounds: UnsafeMutablePointer<Slot>) throws {
+        for index in 0..<2 where bounds[index].tag != .int {
+            throw bounds[index].tag == .null
+                ? Diagnostic(.nullValue, "an end of the range is null")
+                : Diagnostic(.typeMismatch, "a range goes from int to int, not \(phrase(bounds[index]))")
+        }
+    }
+
+    /// The value with one owner more, or an error when it has no items.
+    func iterable(_ x: Slot) throws -> Slot {
+        switch x.tag {
+        case .list, .period: return x.retained()
+        case .box:
+            switch x.object(BoxObject.self).pointee.value {
+            case .table, .range: return x.retained()
+            default: break
+            }
+        case .null: throw Diagnostic(.nullValue, "null has no items to go over")
+        default: break
+        }
+        throw Diagnostic(.typeMismatch, "\(phrase(x)) has no items to go over", help: "lists, tables, ranges and periods have")
+    }
+
+    /// Puts the next item of what is no list into `target`; false when there is none. The position stands behind the value.
+    func nextItem(_ state: UnsafeMutablePointer<Slot>, _ target: UnsafeMutablePointer<Slot>) throws -> Bool {
+        let position = state[1].int
+        state[1] = .int(position + 1)
+        if state.pointee.tag == .period {
+            let period = state.pointee.period
+            let day = Int64(period.start.days) + position
+            guard day < Int64(period.end.days) else { return false }
+            set(target, Slot(.date, UInt64(bitPattern: day)))
+            return true
+        }
+        switch state.pointee.object(BoxObject.self).pointee.value {
+        case .range(let low, let high):
+            let (number, overflow) = low.addingReportingOverflow(position)
+            guard !overflow, number <= high else { return false }
+            set(target, .int(number))
+            return true
+        case .table(let table):
+            guard position < table.rows.count else { return false }
+            set(target, item(of: table, at: Int(position)))
+            return true
+        default: return false
+        }
+    }
+
+    private func item(of table: Table, at index: Int) -> Slot {
+        if table.shape.entity != nil, table.keys != nil { return heap.slot(rowMaker.item(table, index)) }
+        if lastTable !== table {
+            lastTable = table
+            lastShape = heap.shapeIndex(table.shape)
+        }
+        return heap.slot(row: table.rows[index], shape: lastShape)
+    }
+}

@@ -1,0 +1,281 @@
+import FamText
+import FamValues
+
+/// The loop. What every program does often is written out here; the rest is called. The stack may move in everything that is called, so
+/// `r`, the running function's registers, is set anew after it.
+extension Machine {
+    /// Runs the top frame until the frame at index `floor` returns, or (with -1) until the attempt ends in which it stands.
+    func execute(floor: Int) throws {
+        var pc = frames[frameCount - 1].pc
+        var r = stack + frames[frameCount - 1].base
+        var k = frames[frameCount - 1].function.pointee.constants
+        var fuel = Machine.fuelPerLook
+        do {
+            while true {
+                let i = pc.pointee
+                pc += 1
+                let a = r + Int(i.a)
+                switch i.op {
+                // MARK: Moves
+                case .loadNull: set(a, .null)
+                case .loadBool: set(a, .bool(i.b != 0))
+                case .loadInt: set(a, .int(Int64(i.wide)))
+                case .loadConstant: set(a, k[i.wide].retained())
+                case .move: set(a, r[Int(i.b)].retained())
+                case .take:
+                    let value = r[Int(i.b)]
+                    r[Int(i.b)] = .null
+                    set(a, value)
+                case .clear: set(a, .null)
+                case .loadGlobal: set(a, stack[i.wide].retained())
+                case .storeGlobal:
+                    let value = a.pointee
+                    a.pointee = .null
+                    set(stack + i.wide, value)
+                case .newCell:
+                    let content = r[Int(i.b)]
+                    r[Int(i.b)] = .null
+                    set(a, heap.cell(content))
+                case .loadCell: set(a, content(r[Int(i.b)]).retained())
+                case .storeCell:
+                    let value = r[Int(i.b)]
+                    r[Int(i.b)] = .null
+                    setContent(a, value)
+                case .loadCapture: set(a, content(capture(Int(i.b)).pointee).retained())
+                case .storeCapture:
+                    let value = r[Int(i.b)]
+                    r[Int(i.b)] = .null
+                    setContent(capture(Int(i.a)), value)
+                case .yield: yield(i, r)
+
+                // MARK: Arithmetic
+                case .add:
+                    let x = r[Int(i.b)], y = r[Int(i.c)]
+                    if x.tag == .int, y.tag == .int {
+                        let (sum, overflow) = x.int.addingReportingOverflow(y.int)
+                        if !overflow { set(a, .int(sum)); continue }
+                    } else if x.tag == .float, y.tag == .float {
+                        set(a, .float(x.float + y.float)); continue
+                    }
+                    try add(a, r + Int(i.b), y)
+                case .subtract:
+                    let x = r[Int(i.b)], y = r[Int(i.c)]
+                    if x.tag == .int, y.tag == .int {
+                        let (difference, overflow) = x.int.subtractingReportingOverflow(y.int)
+                        if !overflow { set(a, .int(difference)); continue }
+                    } else if x.tag == .float, y.tag == .float {
+                        set(a, .float(x.float - y.float)); continue
+                    }
+                    set(a, try operate(.subtract, x, y))
+                case .multiply:
+                    let x = r[Int(i.b)], y = r[Int(i.c)]
+                    if x.tag == .int, y.tag == .int {
+                        let (product, overflow) = x.int.multipliedReportingOverflow(by: y.int)
+                        if !overflow { set(a, .int(product)); continue }
+                    } else if x.tag == .float, y.tag == .float {
+                        set(a, .float(x.float * y.float)); continue
+                    }
+                    set(a, try operate(.multiply, x, y))
+                case .divide: set(a, try operate(.divide, r[Int(i.b)], r[Int(i.c)]))
+                case .quotient: set(a, try operate(.quotient, r[Int(i.b)], r[Int(i.c)]))
+                case .remainder:
+                    let x = r[Int(i.b)], y = r[Int(i.c)]
+                    if x.tag == .int, y.tag == .int, y.int > 0 {
+                        set(a, .int(Machine.remainder(x.int, y.int))); continue
+                    }
+                    set(a, try operate(.remainder, x, y))
+                case .addInt:
+                    let x = r[Int(i.b)]
+                    if x.tag == .int {
+                        let (sum, overflow) = x.int.addingReportingOverflow(i.short)
+                        if !overflow { set(a, .int(sum)); continue }
+                    }
+                    set(a, try operate(.add, x, .int(i.short)))
+                case .subtractInt:
+                    let x = r[Int(i.b)]
+                    if x.tag == .int {
+                        let (difference, overflow) = x.int.subtractingReportingOverflow(i.short)
+                        if !overflow { set(a, .int(difference)); continue }
+                    }
+                    set(a, try operate(.subtract, x, .int(i.short)))
+                case .multiplyInt:
+                    let x = r[Int(i.b)]
+                    if x.tag == .int {
+                        let (product, overflow) = x.int.multipliedReportingOverflow(by: i.short)
+                        if !overflow { set(a, .int(product)); continue }
+                    }
+                    set(a, try operate(.multiply, x, .int(i.short)))
+                case .quotientInt: set(a, try operate(.quotient, r[Int(i.b)], .int(i.short)))
+                case .remainderInt:
+                    let x = r[Int(i.b)]
+                    if x.tag == .int, i.short > 0 { set(a, .int(Machine.remainder(x.int, i.short))); continue }
+                    set(a, try operate(.remainder, x, .int(i.short)))
+                case .operate: set(a, try operate(Machine.operators[Int(i.flag)], r[Int(i.b)], r[Int(i.c)]))
+                case .negate: set(a, try negated(r[Int(i.b)]))
+                case .not: set(a, .bool(try !truth(r[Int(i.b)])))
+                case .truth: set(a, .bool(try truth(r[Int(i.b)])))
+
+                // MARK: Comparisons and jumps
+                case .less: set(a, .bool(try isLess(r[Int(i.b)], r[Int(i.c)]) == (i.flag == 1)))
+                case .lessEqual: set(a, .bool(try isLessOrEqual(r[Int(i.b)], r[Int(i.c)]) == (i.flag == 1)))
+                case .equal: set(a, .bool(try isEqual(r[Int(i.b)], r[Int(i.c)]) == (i.flag == 1)))
+                case .jump: pc += i.wide
+                case .loop:
+                    pc += i.wide
+                    fuel -= 1
+                    if fuel == 0 { fuel = try look() }
+                case .jumpIf: if try truth(a.pointee) == (i.flag == 1) { pc += i.wide }
+                case .jumpIfNotNull: if a.pointee.tag != .null { pc += i.wide }
+                case .jumpLess:
+                    let held = try isLess(r[Int(i.b)], r[Int(i.c)])
+                    pc += held == (i.flag == 1) ? 1 + pc.pointee.wide : 1
+                case .jumpLessEqual:
+                    let held = try isLessOrEqual(r[Int(i.b)], r[Int(i.c)])
+                    pc += held == (i.flag == 1) ? 1 + pc.pointee.wide : 1
+                case .jumpEqual:
+                    let held = try isEqual(r[Int(i.b)], r[Int(i.c)])
+                    pc += held == (i.flag == 1) ? 1 + pc.pointee.wide : 1
+                case .jumpLessInt:
+                    let held = try isLess(r[Int(i.b)], .int(i.short))
+                    pc += held == (i.flag == 1) ? 1 + pc.pointee.wide : 1
+                case .jumpLessEqualInt:
+                    let held = try isLessOrEqual(r[Int(i.b)], .int(i.short))
+                    pc += held == (i.flag == 1) ? 1 + pc.pointee.wide : 1
+                case .jumpGreaterInt:
+                    let held = try isLess(.int(i.short), r[Int(i.b)])
+                    pc += held == (i.flag == 1) ? 1 + pc.pointee.wide : 1
+                case .jumpGreaterEqualInt:
+                    let held = try isLessOrEqual(.int(i.short), r[Int(i.b)])
+                    pc += held == (i.flag == 1) ? 1 + pc.pointee.wide : 1
+                case .jumpEqualInt:
+                    let held = try isEqual(r[Int(i.b)], .int(i.short))
+                    pc += held == (i.flag == 1) ? 1 + pc.pointee.wide : 1
+
+                // MARK: Loops
+                case .rangeBegin:
+                    try checkRange(a)
+                    set(r + Int(i.b), a.pointee)
+                    pc += a[0].int > a[1].int ? 1 + pc.pointee.wide : 1
+                case .rangeNext:
+                    if a[0].int < a[1].int {
+                        a.pointee = .int(a[0].int + 1)
+                        set(r + Int(i.b), a.pointee)
+                        pc += 1 + pc.pointee.wide
+                        fuel -= 1
+                        if fuel == 0 { fuel = try look() }
+                    } else {
+                        pc += 1
+                    }
+                case .iterate:
+                    set(a, try iterable(r[Int(i.b)]))
+                    set(a + 1, .int(0))
+                case .iterateNext:
+                    if a.pointee.tag == .list {
+                        let list = a.pointee.object(ListObject.self), position = a[1].int
+                        if position < list.pointee.count {
+                            a[1] = .int(position + 1)
+                            set(r + Int(i.b), list.pointee.items[Int(position)].retained())
+                            pc += 1
+                        } else {
+                            pc += 1 + pc.pointee.wide
+                        }
+                    } else {
+                        pc += try nextItem(a, r + Int(i.b)) ? 1 : 1 + pc.pointee.wide
+                    }
+
+                // MARK: Values with parts
+                case .list: makeList(a, r + Int(i.b), Int(i.c))
+                case .append:
+                    let item = r[Int(i.b)]
+                    r[Int(i.b)] = .null
+                    heap.append(item, to: heap.unique(list: a))
+                case .record:
+                    makeRecord(a, r + Int(i.b), count: Int(pc.pointee.a), shape: pc.pointee.wide)
+                    pc += 1
+                case .interpolate: try interpolate(a, r + Int(i.b), Int(i.c))
+                case .member: set(a, try member(r[Int(i.b)], Int(i.c)))
+                case .index: set(a, try item(of: r[Int(i.b)], at: r[Int(i.c)]))
+
+                // MARK: Calls
+                case .call:
+                    frames[frameCount - 1].pc = pc
+                    guard i.wide < functionCapacity, let entry = functions[i.wide], frameCount < Machine.callLimit else {
+                        throw i.wide < functionCapacity && functions[i.wide] != nil ? Machine.tooManyCalls : Machine.undefined
+                    }
+                    let base = frames[frameCount - 1].base + Int(i.a)
+                    if base + entry.pointee.registerCount > capacity { try makeRoom(base + entry.pointee.registerCount) }
+                    pc = UnsafePointer(entry.pointee.code)
+                    (frames + frameCount).initialize(to: Frame(function: entry, pc: pc, base: base, closure: .null))
+                    frameCount += 1
+                    r = stack + base
+                    k = entry.pointee.constants
+                    fuel -= 1
+                    if fuel == 0 { fuel = try look() }
+                case .callClosure:
+                    frames[frameCount - 1].pc = pc
+                    try enterClosure(r[Int(i.c)], count: Int(i.b), window: Int(i.a))
+                    pc = frames[frameCount - 1].pc
+                    r = stack + frames[frameCount - 1].base
+                    k = frames[frameCount - 1].function.pointee.constants
+                    fuel -= 1
+                    if fuel == 0 { fuel = try look() }
+                case .result, .resultNull:
+                    let result = i.op == .result ? a.pointee.retained() : .null
+                    let frame = frameCount - 1
+                    if frame == floor {
+                        let base = frames[frame].base, isMain = frames[frame].function.pointee.index < 0
+                        leave()
+                        if isMain { heap.release(result) } else { set(stack + base, result) }
+                        return
+                    }
+                    let count = frames[frame].function.pointee.registerCount
+                    for register in 0..<count where r[register].isHeap {
+                        heap.release(r[register])
+                        r[register] = .null
+                    }
+                    r[0] = result
+                    if frames[frame].closure.isHeap { heap.release(frames[frame].closure) }
+                    frameCount = frame
+                    pc = frames[frame - 1].pc
+                    r = stack + frames[frame - 1].base
+                    k = frames[frame - 1].function.pointee.constants
+                case .endAttempt:
+                    frames[frameCount - 1].pc = pc
+                    return
+                case .attempt:
+                    frames[frameCount - 1].pc = pc
+                    try attempt(i)
+                    pc = frames[frameCount - 1].pc
+                    r = stack + frames[frameCount - 1].base
+                default:
+                    frames[frameCount - 1].pc = pc
+                    try rare(i)
+                    r = stack + frames[frameCount - 1].base
+                }
+            }
+        } catch {
+            frames[frameCount - 1].pc = pc
+            throw raise(error)
+        }
+    }
+
+    /// Backward jumps and calls between two looks at the host's wish to stop.
+    static let fuelPerLook = 1024
+
+    /// Throws when the user asked to stop; else the fuel until the next look.
+    private func look() throws -> Int {
+        if host.isInterrupted { throw Diagnostic(.interrupted, "interrupted") }
+        return Machine.fuelPerLook
+    }
+
+    private static let undefined = Diagnostic(.unknownFunction, "the function is not defined yet")
+    static let operators = Operator.allCases
+
+    /// With a positive divisor; division of 32-bit numbers is several times as fast as that of 64 bits on many processors.
+    @inline(__always) static func remainder(_ x: Int64, _ y: Int64) -> Int64 {
+        if UInt64(bitPattern: x) | UInt64(bitPattern: y) <= UInt64(UInt32.max) {
+            return Int64(UInt32(truncatingIfNeeded: x) % UInt32(truncatingIfNeeded: y))
+        }
+        return x % y
+    }
+}

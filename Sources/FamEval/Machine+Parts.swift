@@ -1,0 +1,167 @@
+import FamCheck
+import FamText
+import FamValues
+
+/// Values with parts: making them, reading a part, changing a part in place.
+extension Machine {
+    // MARK: Making
+
+    func makeList(_ place: UnsafeMutablePointer<Slot>, _ first: UnsafeMutablePointer<Slot>, _ count: Int) {
+        let list = heap.list(capacity: count)
+        for index in 0..<count {
+            heap.append(first[index], to: list)
+            first[index] = .null
+        }
+        set(place, .object(.list, list))
+    }
+
+    func makeRecord(_ place: UnsafeMutablePointer<Slot>, _ first: UnsafeMutablePointer<Slot>, count: Int, shape: Int) {
+        let record = heap.record(shape: shape, count: count)
+        for index in 0..<count {
+            record.values[index] = first[index]
+            first[index] = .null
+        }
+        set(place, .object(.record, record))
+    }
+
+    /// Texts as they are, other values in their plain form, null as nothing.
+    func interpolate(_ place: UnsafeMutablePointer<Slot>, _ first: UnsafeMutablePointer<Slot>, _ count: Int) throws {
+        var text = ""
+        for index in 0..<count {
+            let part = first[index]
+            switch part.tag {
+            case .string: text += part.object(StringObject.self).pointee.text
+            case .int: text += String(part.int)
+            case .null: break
+            default: text += plain(try heap.value(part))
+            }
+        }
+        for index in 0..<count { set(first + index, .null) }
+        set(place, heap.string(text))
+    }
+
+    func plain(_ value: Value) -> String { ValueText(zone: host.context.zone, now: nil).plain(value) }
+
+    // MARK: Reading
+
+    /// A field of a record, through the database of an entity, of an error, or of the parts of a time. Where the name was found is kept.
+    func member(_ x: Slot, _ name: Int) throws -> Slot {
+        guard x.tag == .record else { return try memberOfOther(x, fieldName(name)) }
+        let record = x.object(RecordObject.self)
+        let cache = frames[frameCount - 1].function.pointee.caches + name
+        if cache.pointee.shape != record.pointee.shape {
+            cache.pointee = FieldCache(shape: record.pointee.shape, index: try fieldIndex(record, fieldName(name)))
+        }
+        return record.values[cache.pointee.index].retained()
+    }
+
+    private func fieldName(_ index: Int) -> String { compiled(frames[frameCount - 1].function)?.names[index] ?? "" }
+
+    private func fieldIndex(_ record: UnsafeMutablePointer<RecordObject>, _ name: String) throws -> Int {
+        let shape = heap.shapes[record.pointee.shape]
+        if let index = shape.index(of: name), index < record.pointee.count { return index }
+        throw Diagnostic.unknownField(name, of: "the record", in: shape.columns.map(\.name))
+    }
+
+    private func memberOfOther(_ x: Slot, _ name: String) throws -> Slot {
+        let value = try heap.value(x)
+        switch value {
+        case .entity(let ref): return heap.slot(try host.data.value(of: ref, field: name))
+        case .error(let error):
+            switch name {
+            case "code": return heap.string(error.code)
+            case "message": return heap.string(error.message)
+            case "data": return heap.slot(error.data)
+            default: throw Diagnostic.unknownField(name, of: "an error", in: ["code", "message", "data"])
+            }
+        case .null: throw Diagnostic(.nullValue, "the value is null and has no field `\(name)`", help: "test it with `!= null` first")
+        default: throw Diagnostic(.unknownField, "\(ValuePhrase.of(value)) has no field `\(name)`")
+        }
+    }
+
+    /// `list[i]` from 0, from the end with negative indexes; `table[i]`, `text[i]` likewise; `record["name"]`.
+    func item(of x: Slot, at index: Slot) throws -> Slot {
+        switch (x.tag, index.tag) {
+        case (.list, .int):
+            let list = x.object(ListObject.self)
+            return list.pointee.items[try position(index.int, list.pointee.count, "the list")].retained()
+        case (.record, .string):
+            let record = x.object(RecordObject.self)
+            return record.values[try fieldIndex(record, index.object(StringObject.self).pointee.text)].retained()
+        case (.string, .int):
+            let text = x.object(StringObject.self).pointee.text
+            let position = try position(index.int, text.count, "the text")
+            return heap.string(String(text[text.index(text.startIndex, offsetBy: position)]))
+        case (.box, .int):
+            guard case .table(let table) = x.object(BoxObject.self).pointee.value else { break }
+            return heap.slot(rowMaker.item(table, try position(index.int, table.rows.count, "the table")))
+        case (.null, _): throw Diagnostic(.nullValue, "null has no items")
+        default: break
+        }
+        throw Diagnostic(.typeMismatch, "\(phrase(x)) has no items by \(phrase(index))")
+    }
+
+    private func position(_ index: Int64, _ count: Int, _ owner: String) throws -> Int {
+        let position = index < 0 ? index + Int64(count) : index
+        if position >= 0, position < Int64(count) { return Int(position) }
+        let size = count == 1 ? "1 item" : "\(count) items"
+        throw Diagnostic(.badIndex, "\(owner) has no item \(index)", notes: ["it has \(size), the first is 0"])
+    }
+
+    // MARK: Changing
+
+    /// Walks to the part and replaces it. What has other owners on the way is copied one level deep, so a variable that was alone with
+    /// its value changes in constant time.
+    func assignPart(_ place: Place, _ path: [PathStep], _ operands: UnsafeMutablePointer<Slot>) throws {
+        var target = self.place(place)
+        var operand = operands
+        for step in path {
+            switch step {
+            case .field(let name): target = try fieldPlace(target, fieldName(name))
+            case .index:
+                target = try itemPlace(target, operand.pointee)
+                set(operand, .null)
+                operand += 1
+            }
+        }
+        let value = operand.pointee
+        operand.pointee = .null
+        set(target, value)
+    }
+
+    private func place(_ place: Place) -> UnsafeMutablePointer<Slot> {
+        let r = stack + frames[frameCount - 1].base
+        return switch place {
+        case .register(let register): r + register
+        case .cell(let register): contentPlace(r + register)
+        case .capture(let index): contentPlace(capture(index))
+        case .global(let index): stack + index
+        }
+    }
+
+    private func fieldPlace(_ target: UnsafeMutablePointer<Slot>, _ name: String) throws -> UnsafeMutablePointer<Slot> {
+        guard target.pointee.tag == .record else { throw Diagnostic(.typeMismatch, "\(phrase(target.pointee)) has no fields to set") }
+        let record = heap.unique(record: target)
+        return record.values + (try fieldIndex(record, name))
+    }
+
+    private func itemPlace(_ target: UnsafeMutablePointer<Slot>, _ index: Slot) throws -> UnsafeMutablePointer<Slot> {
+        if target.pointee.tag == .list, index.tag == .int {
+            let list = heap.unique(list: target)
+            return list.pointee.items + (try position(index.int, list.pointee.count, "the list"))
+        }
+        if target.pointee.tag == .record, index.tag == .string {
+            return try fieldPlace(target, index.object(StringObject.self).pointee.text)
+        }
+        throw Diagnostic(.typeMismatch, "\(phrase(target.pointee)) has no items by \(phrase(index)) to set")
+    }
+}
+
+extension Diagnostic {
+    static func unknownField(_ name: String, of owner: String, in fields: [String]) -> Diagnostic {
+        let near = Suggestion.nearest(name, in: fields)
+        return Diagnostic(
+            .unknownField, "\(owner) has no field `\(name)`", label: near.map { "did you mean `\($0)`?" } ?? "",
+            notes: ["fields: " + fields.joined(separator: ", ")])
+    }
+}

@@ -1,0 +1,214 @@
+import FamCheck
+import FamText
+import FamValues
+
+/// One call under way.
+struct Frame {
+    var function: UnsafeMutablePointer<FunctionEntry>
+    /// Where the function goes on; kept up to date only while another frame is on top or the machine is outside its loop.
+    var pc: UnsafePointer<Instruction>
+    /// The first register, as a distance from the bottom of the stack, which may move.
+    var base: Int
+    /// The running closure, which the frame owns, or null.
+    var closure: Slot
+}
+
+/// Runs checked units. One machine for one session: functions and variables of the top level keep their indexes between units.
+///
+/// All registers stand in one stack that the machine allocates itself. The variables of the top level are its bottom, and the registers
+/// of `main` begin with them, so that code of the top level is as fast as code of a function; other functions reach them by index.
+/// A call of the script uses no stack of the processor; only `try` and `atomic` nest there, at most `attemptLimit` deep.
+public final class Machine {
+    /// Calls that may be under way at once.
+    public static let callLimit = 10_000
+    static let attemptLimit = 100
+    private static let slotLimit = 8_000_000
+
+    unowned let host: any MachineHost
+    let heap = Heap()
+    private(set) var stack: UnsafeMutablePointer<Slot>
+    private(set) var capacity = 1 << 12
+    let frames: UnsafeMutablePointer<Frame>
+    var frameCount = 0
+    private(set) var globalCount = 1
+    /// The functions by index, as the loop reads them, and the objects that own them.
+    private(set) var functions: UnsafeMutablePointer<UnsafeMutablePointer<FunctionEntry>?>
+    private(set) var functionCapacity = 64
+    private var compiled: [Int: CompiledFunction] = [:]
+    /// The `main`s under way: a command may run another unit.
+    private var mains: [CompiledFunction] = []
+    var attemptDepth = 0
+    /// The table that a loop went over last, and its shape on the heap.
+    var lastTable: Table?
+    var lastShape = 0
+    lazy var rowMaker = RowMaker(registry: host.context.registry)
+
+    public init(host: any MachineHost) {
+        self.host = host
+        stack = .allocate(capacity: capacity)
+        stack.initialize(repeating: .null, count: capacity)
+        frames = .allocate(capacity: Machine.callLimit + 1)
+        functions = .allocate(capacity: functionCapacity)
+        functions.initialize(repeating: nil, count: functionCapacity)
+    }
+
+    deinit {
+        for index in 0..<capacity { heap.release(stack[index]) }
+        stack.deallocate()
+        frames.deallocate()
+        functions.deallocate()
+    }
+
+    // MARK: Running
+
+    /// Lowers and runs a unit. Throws a `Diagnostic` with place and trace; variables keep what they held when it was thrown.
+    public func run(_ unit: CheckedUnit) throws {
+        let main = try load(unit)
+        mains.append(main)
+        defer { mains.removeLast() }
+        let base = top, depth = frameCount
+        try makeRoom(base + main.entry.pointee.registerCount)
+        do {
+            try enter(main.entry, base: base, closure: .null)
+            try execute(floor: frameCount - 1)
+        } catch {
+            throw report(error, downTo: depth)
+        }
+    }
+
+    /// Calls a closure that the machine made, from a command.
+    public func call(_ closure: any ClosureValue, _ arguments: [Value]) throws -> Value {
+        guard let handle = closure as? ClosureHandle, handle.heap === heap else {
+            throw Diagnostic(.notCallable, "the closure belongs to another session")
+        }
+        let object = handle.slot.object(ClosureObject.self)
+        let entry = try function(object.pointee.function)
+        try checkCount(arguments.count, entry)
+        let base = top, depth = frameCount
+        try makeRoom(base + max(entry.pointee.registerCount, arguments.count))
+        for (index, argument) in arguments.enumerated() { set(stack + base + index, heap.slot(argument)) }
+        do {
+            try enter(entry, base: base, closure: handle.slot.retained())
+            try execute(floor: frameCount - 1)
+        } catch {
+            throw report(error, downTo: depth)
+        }
+        defer { set(stack + base, .null) }
+        return try heap.value(stack[base])
+    }
+
+    // MARK: Variables of the top level
+
+    /// Gives a variable of the top level its value before a run; `$_` (index 0) at any time.
+    public func setGlobal(_ index: Int, _ value: Value) {
+        guard index < globalCount || frameCount == 0, (try? makeRoom(index + 1)) != nil else { return }
+        globalCount = max(globalCount, index + 1)
+        set(stack + index, heap.slot(value))
+    }
+
+    public func global(_ index: Int) -> Value {
+        guard index < globalCount, let value = try? heap.value(stack[index]) else { return .null }
+        return value
+    }
+
+    // MARK: Functions
+
+    private func load(_ unit: CheckedUnit) throws -> CompiledFunction {
+        let captures = Dictionary(unit.functions.map { ($0.index, $0.code.captures) }, uniquingKeysWith: { _, last in last })
+        for (index, code) in unit.functions {
+            let lowering = FunctionLowering(code, isMain: false, globalRegisters: nil, closureCaptures: captures, heap: heap)
+            let function = CompiledFunction(try located(code.span) { try lowering.lower() }, heap: heap)
+            function.entry.pointee.index = index
+            install(function, at: index)
+            reserveGlobals(lowering.highestGlobal + 1)
+        }
+        let main = try lowerMain(unit.main, captures)
+        return CompiledFunction(main, heap: heap)
+    }
+
+    /// The registers of `main` begin with the variables of the top level. How many there are is a guess with room to spare; only a unit
+    /// with more new variables is lowered twice. A unit that a command runs has a frame of its own and declares none.
+    private func lowerMain(_ code: FunctionCode, _ captures: [Int: [VariableRef]]) throws -> FunctionParts {
+        var globals: Int? = frameCount == 0 ? (globalCount + 127) / 64 * 64 : nil
+        while true {
+            let lowering = FunctionLowering(code, isMain: true, globalRegisters: globals, closureCaptures: captures, heap: heap)
+            let parts = try located(code.span) { try lowering.lower() }
+            guard let room = globals else {
+                if lowering.highestGlobal < globalCount { return parts }
+                throw Diagnostic(.misplaced, "a unit that a command runs cannot declare variables", at: code.span)
+            }
+            if lowering.highestGlobal < room {
+                reserveGlobals(lowering.highestGlobal + 1)
+                return parts
+            }
+            globals = lowering.highestGlobal + 1
+        }
+    }
+
+    private func reserveGlobals(_ count: Int) {
+        if frameCount == 0 { globalCount = max(globalCount, count) }
+    }
+
+    private func install(_ function: CompiledFunction, at index: Int) {
+        if index >= functionCapacity {
+            let room = max(index + 1, functionCapacity * 2)
+            let larger = UnsafeMutablePointer<UnsafeMutablePointer<FunctionEntry>?>.allocate(capacity: room)
+            larger.initialize(repeating: nil, count: room)
+            larger.update(from: functions, count: functionCapacity)
+            functions.deallocate()
+            functions = larger
+            functionCapacity = room
+        }
+        functions[index] = function.entry
+        compiled[index] = function
+    }
+
+    /// `unknown-function` when no unit brought it.
+    func function(_ index: Int) throws -> UnsafeMutablePointer<FunctionEntry> {
+        guard index >= 0, index < functionCapacity, let entry = functions[index] else {
+            throw Diagnostic(.unknownFunction, "the function is not defined yet")
+        }
+        return entry
+    }
+
+    /// The object behind a running function.
+    func compiled(_ entry: UnsafeMutablePointer<FunctionEntry>) -> CompiledFunction? {
+        entry.pointee.index >= 0 ? compiled[entry.pointee.index] : mains.last { $0.entry == entry }
+    }
+
+    private func located<Result>(_ span: Span, _ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let diagnostic as Diagnostic { throw diagnostic.located(at: span) }
+    }
+
+    // MARK: Stack
+
+    /// The first slot that no frame and no variable of the top level uses.
+    var top: Int {
+        guard frameCount > 0 else { return 0 }
+        let frame = frames[frameCount - 1]
+        return frame.base + frame.function.pointee.registerCount
+    }
+
+    /// Makes the stack hold `count` slots; it may move. `recursion-limit` when it would be larger than 128 MB.
+    func makeRoom(_ count: Int) throws {
+        guard count > capacity else { return }
+        if count > Machine.slotLimit { throw Machine.tooManyCalls }
+        let room = min(max(count, capacity * 2), Machine.slotLimit)
+        let larger = UnsafeMutablePointer<Slot>.allocate(capacity: room)
+        larger.moveInitialize(from: stack, count: capacity)
+        (larger + capacity).initialize(repeating: .null, count: room - capacity)
+        stack.deallocate()
+        stack = larger
+        capacity = room
+    }
+
+    static let tooManyCalls = Diagnostic(
+        .recursionLimit, "calls are nested deeper than \(callLimit)", help: "a function that calls itself needs a case where it stops")
+
+    /// Replaces a slot and releases what it held.
+    @inline(__always) func set(_ place: UnsafeMutablePointer<Slot>, _ value: Slot) {
+        let old = place.pointee
+        place.pointee = value
+        heap.release(old)
+    }
+}

@@ -1,0 +1,91 @@
+import FamCheck
+import FamText
+import FamValues
+
+/// Runs query plans: as far as the data source goes there, the rest in memory, a cursor per stage.
+struct QueryRunner {
+    let host: any MachineHost
+
+    func run(_ plan: QueryPlan, _ parameters: [Value], _ finish: Query.Finish) throws -> Value {
+        let rows = try cursor(plan, parameters)
+        switch finish {
+        case .table: return .table(try QueryRunner.collect(rows))
+        case .firstRow: return try item(rows.next(), rows.shape)
+        case .lastRow:
+            var last: Row?
+            while let row = try rows.next() { last = row }
+            return try item(last, rows.shape)
+        case .scalar: return try rows.next()?.values.first ?? .null
+        case .column(let name): return .list(try column(name, rows))
+        }
+    }
+
+    /// The rows after all stages.
+    func cursor(_ plan: QueryPlan, _ parameters: [Value]) throws -> any RowCursor {
+        let environment = PlanEnvironment(host: host, parameters: parameters)
+        switch plan.source {
+        case .entity:
+            let partial = try host.data.run(plan, parameters: parameters)
+            return try StageBuilder(environment).build(plan.stages[partial.done...], over: InterruptibleRows(partial.rows, host))
+        case .parameter(let index):
+            guard parameters.indices.contains(index) else { throw Diagnostic(.notARow, "the source of the rows is missing") }
+            let source = try ValueRows.open(parameters[index], plan.sourceShape, host)
+            return try StageBuilder(environment).build(plan.stages[...], over: InterruptibleRows(source, host))
+        }
+    }
+
+    func explain(_ plan: QueryPlan, _ parameters: [Value]) throws -> Value {
+        guard case .entity = plan.source else {
+            let explanation = PlanExplanation(sql: "", enginePlan: [], done: 0, reason: "the rows are in memory")
+            return try host.explain(explanation, rest: plan.stages[...])
+        }
+        let explanation = try host.data.explain(plan, parameters: parameters)
+        return try host.explain(explanation, rest: plan.stages[explanation.done...])
+    }
+
+    /// All rows as a table; keys are kept while the shape has its entity.
+    static func collect(_ rows: any RowCursor) throws -> Table {
+        var values: [[Value]] = [], keys: [Int64] = []
+        let hasKeys = rows.shape.entity != nil
+        while let row = try rows.next() {
+            values.append(row.values)
+            if hasKeys { keys.append(row.key) }
+        }
+        return Table(shape: rows.shape, rows: values, keys: hasKeys ? keys : nil)
+    }
+
+    private func item(_ row: Row?, _ shape: RowShape) throws -> Value {
+        guard let row else { return .null }
+        if let reference = RowMaker(registry: host.context.registry).reference(row, shape) { return .entity(reference) }
+        return .record(RecordValue(shape, row.values))
+    }
+
+    private func column(_ name: String, _ rows: any RowCursor) throws -> [Value] {
+        guard let index = rows.shape.index(of: name) else {
+            throw Diagnostic.unknownField(name, of: "a row", in: rows.shape.columns.map(\.name))
+        }
+        var result: [Value] = []
+        while let row = try rows.next() { result.append(row.values[index]) }
+        return result
+    }
+}
+
+/// Rows that end with an error when the user asked to stop.
+final class InterruptibleRows: RowCursor {
+    private let input: any RowCursor
+    private let host: any MachineHost
+    private var count = 0
+
+    init(_ input: any RowCursor, _ host: any MachineHost) {
+        self.input = input
+        self.host = host
+    }
+
+    var shape: RowShape { input.shape }
+
+    func next() throws -> Row? {
+        count += 1
+        if count % 1024 == 0, host.isInterrupted { throw Diagnostic(.interrupted, "interrupted") }
+        return try input.next()
+    }
+}

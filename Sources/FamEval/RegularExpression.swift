@@ -1,0 +1,112 @@
+import FamText
+
+/// `text =~ pattern`: whether the pattern is found anywhere in the text. Linear in the text for every pattern: all ways through the pattern
+/// are followed at once, one character after the other. Without back-references and look-around.
+struct RegularExpression {
+    /// One step of the compiled pattern.
+    enum Step {
+        case scalar(CharacterSet)
+        case start, end, wordEdge(Bool)
+        /// Goes on at both places.
+        case split(Int, Int)
+        case jump(Int)
+        case found
+    }
+
+    private let steps: [Step]
+
+    /// `bad-argument` with what is wrong with the pattern.
+    init(_ pattern: String) throws(Diagnostic) {
+        var parser = RegularExpressionParser(pattern)
+        steps = try parser.parse()
+    }
+
+    static func matches(_ text: String, _ pattern: String) throws(Diagnostic) -> Bool {
+        try RegularExpression(pattern).isFound(in: text)
+    }
+
+    /// Cost: the length of the text times the size of the pattern.
+    func isFound(in text: String) -> Bool {
+        var current = States(steps.count), next = States(steps.count)
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            if add(0, to: &current, previous, scalar) { return true }
+            next.removeAll()
+            for state in current.list {
+                if case .scalar(let set) = steps[state], set.contains(scalar) { next.pending.append(state + 1) }
+            }
+            // Edges need the next character, so the empty steps from the new places are followed then.
+            swap(&current, &next)
+            previous = scalar
+        }
+        return add(0, to: &current, previous, nil)
+    }
+
+    private struct States {
+        var list: [Int] = []
+        /// Places reached whose empty steps are not followed yet.
+        var pending: [Int] = []
+        private var isIn: [Bool]
+
+        init(_ count: Int) { isIn = [Bool](repeating: false, count: count) }
+
+        mutating func insert(_ state: Int) -> Bool {
+            if isIn[state] { return false }
+            isIn[state] = true
+            list.append(state)
+            return true
+        }
+
+        mutating func removeAll() {
+            for state in list { isIn[state] = false }
+            list.removeAll(keepingCapacity: true)
+            pending.removeAll(keepingCapacity: true)
+        }
+    }
+
+    /// Follows empty steps from the pending places and from `start`, between two characters; true when the end of the pattern is reached.
+    private func add(_ start: Int, to states: inout States, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
+        states.pending.append(start)
+        while let place = states.pending.popLast() {
+            guard states.insert(place) else { continue }
+            switch steps[place] {
+            case .found: return true
+            case .scalar: break
+            case .jump(let target): states.pending.append(target)
+            case .split(let first, let second): states.pending += [first, second]
+            case .start: if before == nil { states.pending.append(place + 1) }
+            case .end: if after == nil { states.pending.append(place + 1) }
+            case .wordEdge(let wanted):
+                let isEdge = (before.map(CharacterSet.isWord) ?? false) != (after.map(CharacterSet.isWord) ?? false)
+                if isEdge == wanted { states.pending.append(place + 1) }
+            }
+        }
+        return false
+    }
+}
+
+/// The characters that one place of a pattern takes.
+struct CharacterSet {
+    var ranges: [ClosedRange<UInt32>]
+    var isNegated = false
+
+    func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isNegated }
+
+    static let any = CharacterSet(ranges: [10...10], isNegated: true)
+    static let digit = CharacterSet(ranges: [48...57])
+    static let word = CharacterSet(ranges: [48...57, 65...90, 95...95, 97...122])
+    static let space = CharacterSet(ranges: [9...13, 32...32, 0xA0...0xA0])
+
+    static func one(_ scalar: Unicode.Scalar) -> CharacterSet { CharacterSet(ranges: [scalar.value...scalar.value]) }
+    /// ASCII digits and underscore, and letters of every script.
+    static func isWord(_ scalar: Unicode.Scalar) -> Bool { word.contains(scalar) || scalar.properties.isAlphabetic }
+
+    var complement: [ClosedRange<UInt32>] {
+        var result: [ClosedRange<UInt32>] = [], from: UInt32 = 0
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if range.lowerBound > from { result.append(from...(range.lowerBound - 1)) }
+            from = max(from, range.upperBound + 1)
+        }
+        return result + [from...0x10_FFFF]
+    }
+}

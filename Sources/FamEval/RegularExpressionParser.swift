@@ -1,0 +1,205 @@
+import FamText
+
+/// Compiles the text of a pattern to steps: literals, `.`, classes, `\d \w \s \b` and their capitals, `^ $`, groups, `|`, `* + ? {m,n}` (a `?`
+/// behind one is allowed and means nothing, since only whether there is a match is asked).
+struct RegularExpressionParser {
+    private typealias Step = RegularExpression.Step
+
+    private let text: [Unicode.Scalar]
+    private var position = 0
+    private var depth = 0
+    private static let sizeLimit = 20_000
+    private static let depthLimit = 100
+
+    init(_ pattern: String) { text = Array(pattern.unicodeScalars) }
+
+    /// The whole pattern; the last step is `found`.
+    mutating func parse() throws(Diagnostic) -> [RegularExpression.Step] {
+        let steps = try alternatives()
+        if position < text.count { throw wrong("`)` closes no group") }
+        return steps + [.found]
+    }
+
+    // alternatives = sequence ('|' sequence)*
+    private mutating func alternatives() throws(Diagnostic) -> [Step] {
+        depth += 1
+        if depth > RegularExpressionParser.depthLimit { throw wrong("groups are nested too deep") }
+        defer { depth -= 1 }
+        var result = try sequence()
+        while peek == "|" {
+            position += 1
+            let other = try sequence()
+            result = [.split(1, result.count + 2)] + shifted(result, 1) + [.jump(result.count + other.count + 2)] + shifted(other, result.count + 2)
+        }
+        return result
+    }
+
+    // sequence = (atom quantifier?)*
+    private mutating func sequence() throws(Diagnostic) -> [Step] {
+        var result: [Step] = []
+        while let scalar = peek, scalar != "|", scalar != ")" {
+            let piece = try quantified(atom())
+            result += shifted(piece, result.count)
+            if result.count > RegularExpressionParser.sizeLimit { throw wrong("the pattern is too large") }
+        }
+        return result
+    }
+
+    private mutating func quantified(_ atom: [Step]) throws(Diagnostic) -> [Step] {
+        var result = atom
+        while let scalar = peek {
+            switch scalar {
+            case "*": result = star(result)
+            case "+": result = result + shifted(star(result), result.count)
+            case "?": result = optional(result)
+            case "{":
+                guard let (low, high) = bounds() else { return result }
+                result = try repeated(result, low, high)
+                if peek == "?" { position += 1 }
+                continue
+            default: return result
+            }
+            position += 1
+            if peek == "?" { position += 1 }
+        }
+        return result
+    }
+
+    private func star(_ piece: [Step]) -> [Step] {
+        [.split(1, piece.count + 2)] + shifted(piece, 1) + [.jump(0)]
+    }
+
+    private func optional(_ piece: [Step]) -> [Step] { [.split(1, piece.count + 1)] + shifted(piece, 1) }
+
+    private func repeated(_ piece: [Step], _ low: Int, _ high: Int?) throws(Diagnostic) -> [Step] {
+        guard (high ?? low) >= low, max(low, high ?? 0) * piece.count <= RegularExpressionParser.sizeLimit else {
+            throw wrong("the repetition is out of range")
+        }
+        var result: [Step] = []
+        for _ in 0..<low { result += shifted(piece, result.count) }
+        guard let high else { return result + shifted(star(piece), result.count) }
+        for _ in low..<high { result += shifted(optional(piece), result.count) }
+        return result
+    }
+
+    // '{' int [',' [int]] '}'; anything else is a literal brace
+    private mutating func bounds() -> (Int, Int?)? {
+        let start = position
+        position += 1
+        let low = number()
+        var high = low
+        if low != nil, peek == "," {
+            position += 1
+            high = number()
+        }
+        guard let low, peek == "}" else {
+            position = start
+            return nil
+        }
+        position += 1
+        return (low, high)
+    }
+
+    private mutating func number() -> Int? {
+        var digits = ""
+        while let scalar = peek, CharacterSet.digit.contains(scalar), digits.count < 6 {
+            digits.unicodeScalars.append(scalar)
+            position += 1
+        }
+        return Int(digits)
+    }
+
+    private mutating func atom() throws(Diagnostic) -> [Step] {
+        guard let scalar = peek else { throw wrong("the pattern ends too early") }
+        position += 1
+        switch scalar {
+        case ".": return [.scalar(.any)]
+        case "^": return [.start]
+        case "$": return [.end]
+        case "[": return [.scalar(try set())]
+        case "\\": return [try escape()]
+        case "(":
+            if peek == "?" {
+                guard position + 1 < text.count, text[position + 1] == ":" else { throw wrong("only `(?:` groups are known") }
+                position += 2
+            }
+            let inner = try alternatives()
+            guard peek == ")" else { throw wrong("a group is never closed") }
+            position += 1
+            return inner
+        case "*", "+", "?": throw wrong("`\(scalar)` has nothing before it to repeat")
+        default: return [.scalar(.one(scalar))]
+        }
+    }
+
+    private mutating func escape() throws(Diagnostic) -> Step {
+        guard let scalar = peek else { throw wrong("the pattern ends in a backslash") }
+        if scalar == "b" || scalar == "B" {
+            position += 1
+            return .wordEdge(scalar == "b")
+        }
+        return .scalar(try escapedSet())
+    }
+
+    private mutating func escapedSet() throws(Diagnostic) -> CharacterSet {
+        guard let scalar = peek else { throw wrong("the pattern ends in a backslash") }
+        position += 1
+        switch scalar {
+        case "d": return .digit
+        case "w": return .word
+        case "s": return .space
+        case "D": return CharacterSet(ranges: CharacterSet.digit.complement)
+        case "W": return CharacterSet(ranges: CharacterSet.word.complement)
+        case "S": return CharacterSet(ranges: CharacterSet.space.complement)
+        case "n": return .one("\n")
+        case "t": return .one("\t")
+        case "r": return .one("\r")
+        default:
+            if CharacterSet.word.contains(scalar) { throw wrong("`\\\(scalar)` is not known") }
+            return .one(scalar)
+        }
+    }
+
+    // '[' ['^'] (char ['-' char])+ ']'
+    private mutating func set() throws(Diagnostic) -> CharacterSet {
+        var result = CharacterSet(ranges: [])
+        if peek == "^" {
+            result.isNegated = true
+            position += 1
+        }
+        var isFirst = true
+        while let scalar = peek, scalar != "]" || isFirst {
+            isFirst = false
+            position += 1
+            if scalar == "\\" {
+                result.ranges += try escapedSet().ranges
+            } else if peek == "-", position + 1 < text.count, text[position + 1] != "]" {
+                let last = text[position + 1]
+                guard scalar.value <= last.value else { throw wrong("the range `\(scalar)-\(last)` is empty") }
+                result.ranges.append(scalar.value...last.value)
+                position += 2
+            } else {
+                result.ranges.append(scalar.value...scalar.value)
+            }
+        }
+        guard peek == "]" else { throw wrong("`[` is never closed") }
+        position += 1
+        return result
+    }
+
+    private var peek: Unicode.Scalar? { position < text.count ? text[position] : nil }
+
+    private func shifted(_ steps: [Step], _ distance: Int) -> [Step] {
+        steps.map { step in
+            switch step {
+            case .split(let first, let second): .split(first + distance, second + distance)
+            case .jump(let target): .jump(target + distance)
+            default: step
+            }
+        }
+    }
+
+    private func wrong(_ message: String) -> Diagnostic {
+        Diagnostic(.badArgument, "the pattern cannot be read: \(message)", notes: ["character \(position + 1) of the pattern"])
+    }
+}

@@ -1,0 +1,77 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Aggregates over the rows that refer to the current one (`count(events)`). One grouped query answers for all rows, on first use.
+struct RelatedRows {
+    private let environment: PlanEnvironment
+    private let shape: RowShape
+
+    init(_ environment: PlanEnvironment, _ shape: RowShape) {
+        self.environment = environment
+        self.shape = shape
+    }
+
+    func compile(_ related: Related, _ expr: PlanExpr) throws -> RowFunction {
+        let answers = Answers(try plan(related, expr), environment)
+        let empty = related.aggregate.kind.ofNothing
+        return { row in try answers.value(row.key) ?? empty }
+    }
+
+    /// Filtered first, so that an index can help: rows without an answer are rows without related ones.
+    private func plan(_ related: Related, _ expr: PlanExpr) throws -> QueryPlan {
+        guard shape.entity != nil, let entity = environment.host.context.registry.entity(related.entity) else {
+            throw Diagnostic(.misplaced, "the rows have no related ones here", at: expr.span)
+        }
+        var stages: [PlanStage] = []
+        if let filter = related.aggregate.filter { stages.append(PlanStage(.filter(filter), shape: entity.shape)) }
+        let reference = entity.field(related.via)?.type ?? .any
+        let key = NamedExpr(related.via, PlanExpr(.field([related.via]), reference, expr.span))
+        var aggregate = related.aggregate
+        aggregate.filter = nil
+        let answer = NamedExpr("value", PlanExpr(.aggregate(aggregate), expr.type, expr.span))
+        let result = RowShape([Column(related.via, reference), Column("value", expr.type)])
+        stages.append(PlanStage(.group(keys: [key], aggregates: [answer]), shape: result))
+        return QueryPlan(source: .entity(related.entity, includesHidden: false), sourceShape: entity.shape, stages: stages)
+    }
+
+    /// The answers by the key of the row referred to.
+    private final class Answers {
+        private let plan: QueryPlan
+        private let environment: PlanEnvironment
+        private var values: [Int64: Value]?
+
+        init(_ plan: QueryPlan, _ environment: PlanEnvironment) {
+            self.plan = plan
+            self.environment = environment
+        }
+
+        func value(_ key: Int64) throws -> Value? {
+            if let values { return values[key] }
+            let loaded = try load()
+            values = loaded
+            return loaded[key]
+        }
+
+        private func load() throws -> [Int64: Value] {
+            var result: [Int64: Value] = [:]
+            let rows = try QueryRunner(host: environment.host).cursor(plan, environment.parameters)
+            while let row = try rows.next() {
+                if case .entity(let ref) = row.values[0] { result[ref.row] = row.values[1] }
+            }
+            return result
+        }
+    }
+}
+
+extension AggregateKind {
+    /// The answer when there are no rows.
+    var ofNothing: Value {
+        switch self {
+        case .count, .sum: .int(0)
+        case .any: .bool(false)
+        case .all: .bool(true)
+        case .avg, .min, .max, .first, .last: .null
+        }
+    }
+}

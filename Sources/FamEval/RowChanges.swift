@@ -1,0 +1,32 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// The stages that write. They work on the keys of the rows they are given: the input is complete before the first change.
+struct RowChanges {
+    let host: any MachineHost
+
+    /// Every value is computed from the row as it came; the number of rows changed.
+    func edit(_ input: Value, _ entity: EntitySpec, _ changes: [NamedExpr], _ parameters: [Value]) throws -> Value {
+        let table = try self.table(input, entity)
+        let environment = PlanEnvironment(host: host, parameters: parameters)
+        let evaluator = PlanEvaluator(environment: environment, shape: table.shape)
+        let functions = try changes.map { try evaluator.compile($0.expr) }
+        let rows = TableRows(table)
+        var result: [(key: Int64, values: [Value])] = []
+        while let row = rows.next() { result.append((row.key, try functions.map { try $0(row) })) }
+        return .int(Int64(try host.edit(entity, fields: changes.map(\.name), changes: result)))
+    }
+
+    func delete(_ input: Value, _ entity: EntitySpec) throws -> Value {
+        .int(Int64(try host.delete(entity, keys: try table(input, entity).keys ?? [])))
+    }
+
+    private func table(_ input: Value, _ entity: EntitySpec) throws -> Table {
+        if case .table(let table) = input, table.shape.entity == entity.name, table.keys != nil { return table }
+        switch input {
+        case .list, .entity: return try QueryRunner.collect(try ValueRows.open(input, entity.shape, host))
+        default: throw Diagnostic(.notARow, "the rows are no longer rows of \(entity.plural)", help: "change them before `select` or `group`")
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import FamValues
+
+// Stages that pass rows on as they come. Each is one cursor and holds at most the rows that its contract names.
+
+final class FilterRows: RowCursor {
+    let shape: RowShape
+    private let input: any RowCursor
+    private let condition: (Row) throws -> Bool
+
+    init(_ input: any RowCursor, _ shape: RowShape, _ condition: @escaping (Row) throws -> Bool) {
+        self.input = input
+        self.shape = shape
+        self.condition = condition
+    }
+
+    func next() throws -> Row? {
+        while let row = try input.next() {
+            if try condition(row) { return row }
+        }
+        return nil
+    }
+}
+
+/// Adds columns or replaces those of the same name; every expression sees the row as it came.
+final class ExtendRows: RowCursor {
+    let shape: RowShape
+    private let input: any RowCursor
+    /// For each column of the result: where it comes from.
+    private let sources: [(old: Int?, new: RowFunction?)]
+
+    init(_ input: any RowCursor, _ shape: RowShape, _ columns: [(String, RowFunction)]) {
+        self.input = input
+        self.shape = shape
+        sources = shape.columns.map { column in
+            let new = columns.last { $0.0 == column.name }?.1
+            return (new == nil ? input.shape.index(of: column.name) : nil, new)
+        }
+    }
+
+    func next() throws -> Row? {
+        guard let row = try input.next() else { return nil }
+        let values = try sources.map { source in
+            if let new = source.new { return try new(row) }
+            return source.old.map { row.values[$0] } ?? .null
+        }
+        return Row(values, key: row.key)
+    }
+}
+
+final class ProjectRows: RowCursor {
+    let shape: RowShape
+    private let input: any RowCursor
+    private let columns: [RowFunction]
+
+    init(_ input: any RowCursor, _ shape: RowShape, _ columns: [RowFunction]) {
+        self.input = input
+        self.shape = shape
+        self.columns = columns
+    }
+
+    func next() throws -> Row? {
+        guard let row = try input.next() else { return nil }
+        return Row(try columns.map { try $0(row) }, key: shape.entity == nil ? 0 : row.key)
+    }
+}
+
+/// Reads no further than it needs.
+final class TakeRows: RowCursor {
+    let shape: RowShape
+    private let input: any RowCursor
+    private var left: Int
+
+    init(_ input: any RowCursor, _ shape: RowShape, _ count: Int) {
+        self.input = input
+        self.shape = shape
+        left = count
+    }
+
+    func next() throws -> Row? {
+        guard left > 0 else { return nil }
+        left -= 1
+        return try input.next()
+    }
+}
+
+final class SkipRows: RowCursor {
+    let shape: RowShape
+    private let input: any RowCursor
+    private var left: Int
+
+    init(_ input: any RowCursor, _ shape: RowShape, _ count: Int) {
+        self.input = input
+        self.shape = shape
+        left = count
+    }
+
+    func next() throws -> Row? {
+        while left > 0 {
+            left -= 1
+            if try input.next() == nil { left = 0 }
+        }
+        return try input.next()
+    }
+}
+
+/// Holds the last `count` rows.
+final class LastRows: RowCursor {
+    let shape: RowShape
+    private let input: any RowCursor
+    private let count: Int
+    private var ring: [Row] = []
+    private var position = 0
+    private var left: Int?
+
+    init(_ input: any RowCursor, _ shape: RowShape, _ count: Int) {
+        self.input = input
+        self.shape = shape
+        self.count = count
+    }
+
+    func next() throws -> Row? {
+        if left == nil { try fill() }
+        guard let remaining = left, remaining > 0 else { return nil }
+        left = remaining - 1
+        defer { position += 1 }
+        return ring[position % ring.count]
+    }
+
+    private func fill() throws {
+        while let row = try input.next() {
+            if ring.count < count {
+                ring.append(row)
+            } else if count > 0 {
+                ring[position % count] = row
+                position += 1
+            }
+        }
+        left = ring.count
+    }
+}
+
+/// Passes on the first of equal rows; holds the different ones.
+final class DistinctRows: RowCursor {
+    let shape: RowShape
+    private let input: any RowCursor
+    private var seen: Set<[Value]> = []
+
+    init(_ input: any RowCursor, _ shape: RowShape) {
+        self.input = input
+        self.shape = shape
+    }
+
+    func next() throws -> Row? {
+        while let row = try input.next() {
+            if seen.insert(row.values).inserted { return row }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,70 @@
+import FamText
+import FamValues
+
+/// Makes a value one of a type, as `Code.read` says: text is read, rows become references, what does not fit is an error.
+struct ValueAdapter {
+    let host: any MachineHost
+    let rows: RowMaker
+
+    func adapt(_ value: Value, to type: ValueType) throws -> Value {
+        if type == .any { return value }
+        if value.isNull {
+            if type.isOptional { return value }
+            throw Diagnostic(.nullValue, "the value is null where \(phrase(type)) is needed")
+        }
+        switch (value, type.unwrapped) {
+        case (.int(let number), .float): return .float(Double(number))
+        case (.date(let date), .datetime): return .datetime(host.context.zone.instant(date))
+        case (.date(let date), .period): return .period(Period(start: date, end: date.adding(days: 1)))
+        case (.record(let row), .entity(let entity)): return try reference(row, entity)
+        case (_, .list(let item)): return try list(value, of: item)
+        case (.string(let text), let wanted): return try read(text, as: wanted)
+        case (_, let wanted):
+            if fits(value, wanted) { return value }
+            throw mismatch(value, wanted)
+        }
+    }
+
+    private func read(_ text: String, as type: ValueType) throws -> Value {
+        switch type {
+        case .string: .string(text)
+        case .enumeration(_, let cases):
+            if cases.contains(where: { TextOrder.areEqual($0, text) }) { .string(text) } else { try host.read(text, as: type) }
+        default: try host.read(text, as: type)
+        }
+    }
+
+    private func list(_ value: Value, of item: ValueType) throws -> Value {
+        switch value {
+        case .list(let items): return .list(try items.map { try adapt($0, to: item) })
+        case .table(let table):
+            if case .entity = item.unwrapped, let references = rows.references(table) { return .list(references.map { .entity($0) }) }
+            throw mismatch(value, .list(item))
+        case .string(let text): return try host.read(text, as: .list(item))
+        default: return .list([try adapt(value, to: item)])
+        }
+    }
+
+    /// The row by its id; the record may be older than the row's last change.
+    private func reference(_ row: RecordValue, _ entity: String) throws -> Value {
+        guard row.shape.entity == entity, let id = row["id"]?.text else { throw mismatch(.record(row), .entity(entity)) }
+        return .entity(try host.data.find(entity, id))
+    }
+
+    private func fits(_ value: Value, _ type: ValueType) -> Bool {
+        switch (value, type) {
+        case (.bool, .bool), (.int, .int), (.float, .float), (.date, .date), (.time, .time), (.datetime, .datetime),
+            (.duration, .duration), (.period, .period), (.range, .range), (.record, .record), (.table, .table),
+            (.closure, .closure), (.error, .error):
+            true
+        case (.entity(let ref), .entity(let name)): ref.entity == name
+        default: value.text != nil && [.string, .address, .url, .path].contains(type)
+        }
+    }
+
+    private func mismatch(_ value: Value, _ type: ValueType) -> Diagnostic {
+        Diagnostic(.typeMismatch, "\(phrase(type)) is needed here, not \(ValuePhrase.of(value))")
+    }
+
+    private func phrase(_ type: ValueType) -> String { "a value of type `\(type)`" }
+}
