@@ -13,11 +13,10 @@ public final class Checker {
     let lookup: (any RowLookup)?
     let loader: (any SourceLoader)?
 
-    let words = WordTable()
     let lastTable: Name
     /// Values of words by parameter; see `Literals.swift`.
     let literals = LiteralCache()
-    private(set) lazy var index = CommandIndex(registry: registry, words: words, names: names)
+    private(set) lazy var index = CommandIndex(registry: registry, names: names)
     private var scope: SessionScope
 
     /// Without a lookup no row is called missing; without a loader `source` is refused.

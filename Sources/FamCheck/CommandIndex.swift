@@ -7,12 +7,10 @@ final class CommandIndex {
     private var forms: [CallForm?] = [nil]
     private var edges: [UInt64: Int] = [:]
     private var nextNumber = 0
-    private let words: WordTable
     private let names: NameTable
     private let formsByName: [String: CallForm]
 
-    init(registry: Registry, words: WordTable, names: NameTable) {
-        self.words = words
+    init(registry: Registry, names: NameTable) {
         self.names = names
         var byName: [String: CallForm] = [:]
         var number = 0
@@ -36,7 +34,7 @@ final class CommandIndex {
     }
 
     /// The root is 0; nil when no name goes on with the word.
-    func step(_ node: Int, _ word: Int) -> Int? { edges[UInt64(node) << 32 | UInt64(word)] }
+    func step(_ node: Int, _ word: Name) -> Int? { edges[CommandIndex.edge(node, word)] }
     func form(at node: Int) -> CallForm? { forms[node] }
     func form(named name: String) -> CallForm? { formsByName[name] }
 
@@ -49,8 +47,7 @@ final class CommandIndex {
     private func add(_ name: String, _ form: CallForm) {
         var node = 0
         for part in name.split(separator: " ") {
-            let word = words.number(of: String(part))
-            let key = UInt64(node) << 32 | UInt64(word)
+            let key = CommandIndex.edge(node, names.intern(String(part)))
             if let next = edges[key] {
                 node = next
             } else {
@@ -61,6 +58,8 @@ final class CommandIndex {
         }
         forms[node] = form
     }
+
+    private static func edge(_ node: Int, _ word: Name) -> UInt64 { UInt64(node) << 32 | UInt64(word.index) }
 
     /// A command that writes makes rows of the kind it returns; one that returns none may make any.
     private static func made(by command: CommandSpec) -> MadeRows {

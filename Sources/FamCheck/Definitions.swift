@@ -40,7 +40,6 @@ extension Pass {
             made: MadeRows(), number: checker.index.takeNumber(), names: names)
         definitions[key] = form
         scope.functions[name] = form
-        scope.functionsByWord[checker.words.number(of: function.name)] = form
     }
 
     private func checkName(_ name: Name, of key: DefinitionKey, _ span: Span) {

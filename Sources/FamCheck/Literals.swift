@@ -14,7 +14,7 @@ struct MissingRow {
 /// What a word means for one parameter: read once for each distinct word, however many lines hold it.
 final class LiteralCache {
     struct Key: Hashable {
-        var word: Int32
+        var word: Name
         var form: Int32
         var parameter: Int32
     }
@@ -54,7 +54,7 @@ extension Pass {
                 text += tree.text(of: part)
             }
             return text
-        case .word: return tree.text(of: node)
+        case .word, .wordList: return tree.text(of: node)
         default: return nil
         }
     }
@@ -67,10 +67,6 @@ extension Pass {
         case .any: return isQuoted ? (.constant(.string(text)), .string) : naturalReading(text)
         case .string, .null, .never: return (.constant(.string(text)), .string)
         case .entity: return (.reading(text, wanted), wanted)
-        case .list(let item) where item.unwrapped != .any:
-            let one = try literal(text, as: item, isQuoted: isQuoted)
-            return (.list([Code(one.node, one.type, Span(tree.source.id, 0, 0))]), .list(one.type))
-        case .list: return (.list([Code(.constant(.string(text)), .string, Span(tree.source.id, 0, 0))]), .list(.string))
         default: return try scalar(text, as: wanted)
         }
     }

@@ -76,14 +76,14 @@ final class Pass {
         return ("did you mean `\(near)`?", near)
     }
 
-    /// Notes what a call or stage may do, and refuses it where it is not allowed.
-    func note(_ effect: Effect, made: MadeRows = MadeRows(), what: String, at span: Span) {
+    /// Notes what a call or stage may do, and refuses it where it is not allowed. `isAllowed`: it has a `--yes` of its own.
+    func note(_ effect: Effect, made: MadeRows = MadeRows(), isAllowed: Bool = false, what: String, at span: Span) {
         if effect > frame.effect { frame.effect = effect }
         if made != MadeRows() { frame.made.add(made) }
         guard effect != .read else { return }
         if options.isReadOnly, effect != .navigate, effect != .session {
             error(.effectRefused, "`\(what)` would write, and this run is read-only", at: span)
-        } else if effect == .destructive, !options.isInteractive, !options.yes {
+        } else if effect == .destructive, !isAllowed, !options.isInteractive, !options.yes {
             error(
                 .needsYes, "`\(what)` deletes, and nobody can be asked in a script", at: span,
                 help: "run the script with `--yes` to allow it")

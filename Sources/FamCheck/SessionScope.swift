@@ -16,8 +16,6 @@ struct GlobalVariable {
 struct SessionScope {
     var globals: [Name: GlobalVariable] = [:]
     var functions: [Name: CallForm] = [:]
-    /// The same functions by the number of their word, for command lines.
-    var functionsByWord: [Int: CallForm] = [:]
     /// Slot 0 is `$_`.
     var globalCount = 1
     var functionCount = 0
