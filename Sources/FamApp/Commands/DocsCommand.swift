@@ -1,0 +1,47 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// `fam docs commands|links|errors`: the generated pages of Docs/, as Markdown.
+enum DocsCommand {
+    static let spec = CommandSpec(
+        "docs", summary: "Prints a reference page as Markdown.",
+        parameters: [ParameterSpec("page", .enumeration("page", ["commands", "links", "errors"]), "Which page.")],
+        effect: .read, examples: [], keywords: ["reference", "markdown", "manual"]
+    ) { call, context in
+        let registry = context.registry
+        switch call.string("page") {
+        case "links": context.output.text(links(registry))
+        case "errors": context.output.text(errors(registry))
+        default: context.output.text(commands(registry))
+        }
+        return .null
+    }
+
+    private static let mark = "<!-- Made by `Scripts/check --update` from the registry; do not edit. -->"
+
+    private static func commands(_ registry: Registry) -> String {
+        var parts = ["# Commands", mark]
+        for feature in registry.features {
+            let derived = feature.entities.flatMap { entity in registry.commands.filter { $0.path.first == entity.name } }
+            var seen: Set<String> = []
+            let all = (feature.commands + derived).filter { seen.insert($0.name).inserted }
+            if all.isEmpty { continue }
+            parts.append("## \(feature.title)")
+            parts += all.map { HelpText.markdown(CommandHelp($0)) }
+        }
+        return parts.joined(separator: "\n\n")
+    }
+
+    private static func links(_ registry: Registry) -> String {
+        let rows = registry.features.flatMap { feature in
+            feature.links.map { "| \($0.id) | `\($0.example)` | \($0.screen) | \($0.summary) |" }
+        }
+        return (["# Links", "", mark, "", "| id | example | screen | what it does |", "|---|---|---|---|"] + rows).joined(separator: "\n")
+    }
+
+    private static func errors(_ registry: Registry) -> String {
+        let rows = registry.codes.map { "| `\($0.id)` | \($0.summary) |" }
+        return (["# Errors", "", mark, "", "| code | meaning |", "|---|---|"] + rows).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,82 @@
+import FamRegistry
+import FamShell
+import FamSyntax
+import FamText
+import FamValues
+
+/// `help`, `help log`, `help events`, `help unknown-field`: all from the registry.
+enum HelpCommand {
+    static let spec = CommandSpec(
+        "help", summary: "Explains a command, an entity, a stage, a function, or an error.",
+        parameters: [ParameterSpec("topic", .list(.string), "What to explain; an overview when left out.", kind: .rest)],
+        effect: .read, examples: [Example("help here", prints: "…\nUsage: here[..]\n…")], keywords: ["usage", "manual"]
+    ) { call, context in
+        let world = try context.service(World.key)
+        guard case .list(let values) = call["topic"], !values.isEmpty else {
+            context.output.text(Overview(registry: context.registry).text(width: world.width))
+            return .null
+        }
+        let topic = values.compactMap { if case .string(let word) = $0 { word } else { nil } }.joined(separator: " ")
+        guard let text = HelpTopic(registry: context.registry, width: world.width).text(topic) else {
+            let near = Suggestion.nearest(topic, in: HelpTopic.names(context.registry)).map { "did you mean `help \($0)`?" }
+            throw Diagnostic(.notFound, "there is no help on `\(topic)`", help: near ?? "`apropos \(topic)` searches all pages")
+        }
+        context.output.text(text)
+        return .null
+    }
+}
+
+/// What `help` says of one topic.
+struct HelpTopic {
+    let registry: Registry
+    let width: Int
+
+    static func names(_ registry: Registry) -> [String] {
+        registry.commands.map(\.name) + registry.entities.flatMap { [$0.name, $0.plural] } + registry.functions.map(\.name)
+            + StageKind.allCases.map(\.rawValue) + registry.codes.map(\.id)
+    }
+
+    /// All that the name stands for: `count` is a stage and a function.
+    func text(_ topic: String) -> String? {
+        var pages: [String] = []
+        if let command = registry.command(topic) { pages.append(HelpText.plain(CommandHelp(command), width: width)) }
+        if let entity = registry.source(topic) { pages.append(source(entity)) }
+        if let stage = StageKind(rawValue: topic) { pages.append("\(stage.rawValue) — a stage\n\n\(stage.summary)\n\nUsage: … | \(stage.usage)") }
+        if let function = registry.function(topic) { pages.append(self.function(function)) }
+        if let code = registry.codes.first(where: { $0.id == topic }) { pages.append("\(code.id) — an error\n\n\(code.summary)") }
+        let group = registry.commands.filter { $0.path.first == topic && $0.name != topic }
+        if !group.isEmpty { pages.append(HelpText.overview(group.map { CommandHelp($0) }, width: width)) }
+        return pages.isEmpty ? nil : pages.joined(separator: "\n\n")
+    }
+
+    private func source(_ entity: EntitySpec) -> String {
+        let fields = entity.fields.map { "  \($0.name): \($0.type) — \($0.summary)" }
+        let aliases = entity.aliases.isEmpty ? "" : " (also \(entity.aliases.joined(separator: ", ")))"
+        return (["\(entity.plural)\(aliases) — rows", "", entity.summary, "", "Fields:"] + fields).joined(separator: "\n")
+    }
+
+    private func function(_ function: FunctionSpec) -> String {
+        let parameters = function.parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+        let examples = function.examples.map { "  \($0.code)  →  \($0.output)" }
+        return (["\(function.name)(\(parameters)) — a function", "", function.summary] + (examples.isEmpty ? [] : ["", "Examples:"] + examples))
+            .joined(separator: "\n")
+    }
+}
+
+/// The first page: what kinds of things there are, each with its one sentence.
+struct Overview {
+    let registry: Registry
+
+    func text(width: Int) -> String {
+        var parts: [String] = []
+        for feature in registry.features where !feature.commands.isEmpty {
+            parts.append(feature.title + "\n" + HelpText.overview(feature.commands.map { CommandHelp($0) }, width: width))
+        }
+        let sources = registry.entities.map { "  \($0.plural) — \($0.summary)" }.joined(separator: "\n")
+        let stages = StageKind.allCases.map(\.rawValue).joined(separator: " ")
+        parts.append("Rows\n\(sources)")
+        parts.append("Stages\n  \(stages)")
+        parts.append("`help NAME` explains each of these, `apropos WORD` searches.")
+        return parts.joined(separator: "\n\n")
+    }
+}
