@@ -5,6 +5,4 @@ extension DiagnosticCode {
     static let unknownTab = DiagnosticCode("unknown-tab", "No module has a tab of this name.")
     static let linkNeedsSignIn = DiagnosticCode("link-needs-sign-in", "The link waits for a sign-in or a finished onboarding.")
     static let linkBlocked = DiagnosticCode("link-blocked", "A sheet or cover that waits for an answer is open.")
-
-    static let navigationCodes: [DiagnosticCode] = [pathTooDeep, unknownTab, linkNeedsSignIn, linkBlocked]
 }

@@ -131,6 +131,13 @@ public final class NavigationMap: Sendable {
         return target
     }
 
+    /// The node of a screen's address.
+    func node(of screen: String) -> Int? {
+        var at: Int? = 0
+        for part in byID[screen]?.pattern ?? [] { at = at.flatMap { next(part, $0) } }
+        return at
+    }
+
     private func next(_ part: PatternPart, _ at: Int) -> Int? {
         switch part {
         case .fixed(let word): nodes[at].fixed[ASCIIWord.folded(word) ?? word]
