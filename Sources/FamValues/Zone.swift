@@ -46,17 +46,21 @@ public final class Zone: Sendable {
         return offsets[low]
     }
 
+    /// Instants at the very ends of 64 bits, which only a damaged file can hold, count as a day less far away.
     public func civil(_ instant: Instant) -> (date: CivilDate, time: TimeOfDay) {
-        let local = instant.micros + offset(at: instant)
+        let limit = Int64.max - 2 * Instant.perDay
+        let local = min(max(instant.micros, -limit), limit) + offset(at: instant)
         let (quotient, remainder) = local.quotientAndRemainder(dividingBy: Instant.perDay)
         let days = remainder < 0 ? quotient - 1 : quotient
-        return (CivilDate(days: Int32(clamping: days)), TimeOfDay(micros: local - days * Instant.perDay))
+        return (CivilDate(days: Int32(clamping: days)), TimeOfDay(micros: remainder < 0 ? remainder + Instant.perDay : remainder))
     }
 
     /// The instant of a wall-clock time. A time that the clock jumps over is moved forward by the jump; of a time
     /// that comes twice the first is taken.
     public func instant(_ date: CivilDate, _ time: TimeOfDay = .midnight) -> Instant {
-        let local = Int64(date.days) * Instant.perDay + time.micros
+        // A hundred million days are the most that fit an instant; dates of the calendar end long before.
+        let days = min(max(Int64(date.days), -100_000_000), 100_000_000)
+        let local = days * Instant.perDay + time.micros
         let early = offset(at: Instant(micros: local - Instant.perDay))
         let late = offset(at: Instant(micros: local + Instant.perDay))
         if early == late { return Instant(micros: local - early) }
