@@ -43,7 +43,9 @@ public struct EntityQuery: Sendable {
         return PlanExpr(.binary(comparison, field(name), constant), .bool, EntityQuery.nowhere)
     }
 
-    public func whose(_ name: String, _ comparison: Operator = .equal, _ value: Value) -> EntityQuery {
+    public func whose(_ name: String, _ value: Value) -> EntityQuery { whose(name, .equal, value) }
+
+    public func whose(_ name: String, _ comparison: Operator, _ value: Value) -> EntityQuery {
         adding(.filter(test(name, comparison, value)))
     }
 
