@@ -20,6 +20,20 @@ public final class Router {
         self.state = state ?? map.start
     }
 
+    public convenience init(registry: Registry) { self.init(map: NavigationMap(registry: registry)) }
+
+    /// The address of what is on top; `/` where no module has a screen.
+    public func address(in context: any Context) throws -> String {
+        map.shown(in: state).map(AddressPrinter(map: map, finder: RowFinder(context)).address) ?? "/"
+    }
+
+    /// Takes back what a failed entry did: `before` is a value this router had, and the history ends where it did then.
+    public func restore(_ before: RouterState) {
+        guard state != before else { return }
+        if let index = history.lastIndex(of: before) { history.removeSubrange(index...) }
+        state = before
+    }
+
     /// Sets `new` and tells what that changed.
     @discardableResult
     private func set(_ new: RouterState) -> RouterDiff {

@@ -3,7 +3,8 @@ import FamText
 import FamValues
 import Foundation
 
-/// Rows as segments name them: by label among the rows of the same owner, else by id or the end of one (at least 4 digits).
+/// Rows as segments name them: by label among the rows of the same owner, else by id or the end of one (at least 4 digits);
+/// a row that is named without its place also by `OWNER/LABEL`.
 ///
 /// Exact labels come before labels in another case, and all labels before ids; what two rows share is an error. A unique part of a
 /// label does not do here: addresses and links mean the same everywhere.
@@ -32,6 +33,7 @@ public struct RowFinder {
         if let ending = RowFinder.ending(text), let only = try RowFinder.only(siblings.filter { $0.id.hex.hasSuffix(ending) }, entity, text) {
             return only
         }
+        if owner == nil, let ref = try byOwner(spec, text) { return ref }
         let near = Suggestion.nearest(text, in: siblings.map(\.label))
         throw Diagnostic(
             .notFound, "no \(entity) is called `\(SafeText.shown(text))`\(owner.map { " here (\(SafeText.shown($0.label)))" } ?? "")",
@@ -70,6 +72,19 @@ public struct RowFinder {
     private func condition(_ spec: EntitySpec, _ owner: EntityRef?) -> [(field: String, value: Value)] {
         guard let owner, let field = spec.owner else { return [] }
         return [(field, .entity(owner))]
+    }
+
+    /// `OWNER/LABEL`, for rows that are named without a place; nil when the text is none or the owner is not found.
+    private func byOwner(_ spec: EntitySpec, _ text: String) throws -> EntityRef? {
+        guard let field = spec.owner, case .entity(let entity)? = spec.field(field)?.type.unwrapped,
+            let slash = text.utf8.firstIndex(of: 0x2F)
+        else { return nil }
+        do {
+            let owner = try find(entity, String(text[..<slash]))
+            return try find(spec.name, String(text[text.utf8.index(after: slash)...]), owner: owner)
+        } catch let problem as Diagnostic where problem.code == .notFound {
+            return nil
+        }
     }
 
     private func byID(_ entity: String, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
