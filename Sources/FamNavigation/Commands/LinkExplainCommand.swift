@@ -10,7 +10,7 @@ extension CommandSpec {
         parameters: [ParameterSpec("url", .url, "The link.")],
         effect: .read,
         result: .table(shape),
-        examples: [Example("link explain fam://rewards | where answer == \"takes\" | get route", prints: "[address]")],
+        examples: [Example("link explain fam://rewards | where answer == \"takes\" | count", prints: "1")],
         keywords: ["url", "route", "why", "deep link"]
     ) { call, context in
         let navigation = try Navigation(context)

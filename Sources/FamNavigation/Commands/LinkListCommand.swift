@@ -11,7 +11,7 @@ extension CommandSpec {
         parameters: [ParameterSpec("module", .string.optional, "Only the links of one module.", kind: .flag)],
         effect: .read,
         result: .table(shape),
-        examples: [Example("link list --module kids | where route == \"kids.child\" | get pattern", prints: "[tinywins://child?id=CHILD]")],
+        examples: [Example("link list --module kids | where route == \"kids.child\" | count", prints: "1")],
         keywords: ["url", "route", "deep link"]
     ) { call, context in
         let navigation = try Navigation(context)

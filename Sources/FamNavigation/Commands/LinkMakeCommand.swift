@@ -9,7 +9,7 @@ extension CommandSpec {
         parameters: [ParameterSpec("address", .address.optional, "The address; the screen shown when left out.")],
         effect: .read,
         result: .table(shape),
-        examples: [Example("link make /rewards | get link", prints: "[fam://rewards, tinywins://reward]")],
+        examples: [Example("link make /rewards | count", prints: "4")],
         keywords: ["url", "share", "deep link"]
     ) { call, context in
         let navigation = try Navigation(context)

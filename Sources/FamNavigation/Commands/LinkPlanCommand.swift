@@ -10,7 +10,7 @@ extension CommandSpec {
         parameters: [ParameterSpec("url", .url, "The link.")],
         effect: .read,
         result: .table(shape),
-        examples: [Example("link plan fam://rewards | get after", prints: "[/rewards, /rewards, /rewards]")],
+        examples: [Example("link plan fam://rewards | count", prints: "3")],
         keywords: ["url", "dry run", "deep link"]
     ) { call, context in
         let navigation = try Navigation(context)

@@ -9,7 +9,16 @@ extension CommandSpec {
         discussion: "A row that was deleted meanwhile is told as not found; `back` leaves its page (N-Q06).",
         parameters: [ParameterSpec("address", .address.optional, "The screen to draw instead.")],
         effect: .read,
-        examples: [Example("screen /insights | null", prints: "")],
+        examples: [
+            Example(
+                "screen /more",
+                prints: """
+                    More
+                    ════
+                    open       what
+                    /settings  Children and behaviours of the household
+                    """),
+        ],
         keywords: ["show", "view", "draw", "page"]
     ) { call, context in
         let navigation = try Navigation(context)
