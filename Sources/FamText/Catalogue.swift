@@ -59,6 +59,7 @@ extension DiagnosticCode {
     public static let diskFull = DiagnosticCode("disk-full", "The disk is full.")
     public static let nothingToUndo = DiagnosticCode("nothing-to-undo", "There is no change left to undo or redo.")
     public static let undoConflict = DiagnosticCode("undo-conflict", "Later changes depend on what would be undone.")
+    public static let rowInUse = DiagnosticCode("row-in-use", "Other rows refer to the row.")
     public static let unknownZone = DiagnosticCode("unknown-zone", "A time zone cannot be loaded.")
 
     // Places and links

@@ -1,0 +1,45 @@
+import FamValues
+import GRDB
+
+/// One turn at the connection. Reads need nothing more; a run adds its transaction.
+final class Access {
+    let db: Database
+    /// The state of the run; nil for a read outside of any.
+    var run: RunState?
+    /// True while the transaction, every savepoint and no cursor are open, so that a row can be written at once.
+    var isReady = false
+    /// Amounts to add to kept columns, by kept index, then owner row.
+    var pending: [[Int64: Int64]]
+    /// Kept columns as the database holds them, as far as they were read in this access.
+    var keptInDatabase: [[Int64: Int64]]
+    var hasPending = false
+    /// Ids of rows that this access deleted or is about to restore: hashes of rows that refer to them need them.
+    var goneIDs: [[Int64: RowID]]
+    private var cursors: [WeakCursor] = []
+
+    struct WeakCursor { weak var cursor: QueryCursor? }
+
+    init(_ db: Database, pending count: Int, tables: Int) {
+        self.db = db
+        pending = Array(repeating: [:], count: count)
+        keptInDatabase = pending
+        goneIDs = Array(repeating: [:], count: tables)
+    }
+
+    func opened(_ cursor: QueryCursor) {
+        cursors.removeAll { $0.cursor?.isOpen != true }
+        cursors.append(WeakCursor(cursor: cursor))
+        isReady = false
+    }
+
+    /// Reads the rest of every open cursor into memory: their rows are those before the write that is about to come.
+    func detachCursors() throws {
+        for entry in cursors { try entry.cursor?.detach() }
+        cursors = []
+    }
+
+    func closeCursors() {
+        for entry in cursors { entry.cursor?.close() }
+        cursors = []
+    }
+}

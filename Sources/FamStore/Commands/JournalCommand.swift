@@ -1,0 +1,33 @@
+import FamRegistry
+import FamText
+import FamValues
+
+enum JournalCommand {
+    private static let shape = RowShape([
+        Column("entry", .string), Column("at", .datetime), Column("kind", .string), Column("command", .string), Column("added", .int),
+        Column("changed", .int), Column("removed", .int), Column("undone_by", .optional(.string)),
+    ])
+
+    static let spec = CommandSpec(
+        "journal", summary: "Lists what was changed, newest first.",
+        discussion: "Every run that changed something is one entry. `undo j41` takes one back.",
+        parameters: [
+            ParameterSpec("limit", .int, "At most so many entries.", kind: .flag, default: .int(50)),
+            ParameterSpec("session", .bool, "Only entries of this session.", kind: .toggle, default: .bool(false)),
+        ],
+        effect: .read, result: .table(shape),
+        examples: [Example("journal | count", prints: "0")],
+        keywords: ["history", "log", "changes", "undo"]
+    ) { call, context in
+        let store = try context.service(StoreFeature.store)
+        let entries = try store.journal(session: call.bool("session") ? store.session : nil, limit: Int(clamping: max(0, call.int("limit") ?? 50)))
+        return .table(Table(shape: shape, rows: entries.map(row)))
+    }
+
+    private static func row(_ entry: JournalEntry) -> [Value] {
+        [
+            .string(entry.name), .datetime(entry.at), .string(entry.kind.rawValue), .string(entry.command), .int(Int64(entry.added)),
+            .int(Int64(entry.changed)), .int(Int64(entry.removed)), entry.undoneBy.map { .string("j\($0)") } ?? .null,
+        ]
+    }
+}

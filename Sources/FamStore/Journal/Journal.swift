@@ -1,0 +1,120 @@
+import FamText
+import FamValues
+
+/// What an entry did: changed rows, or took back or brought back what others had changed.
+public enum EntryKind: String, Sendable { case `do`, undo, redo }
+
+/// One entry of the journal.
+public struct JournalEntry: Sendable {
+    public var number: Int64
+    public var at: Instant
+    public var session: Int64
+    public var command: String
+    public var kind: EntryKind
+    public var added: Int
+    public var changed: Int
+    public var removed: Int
+    /// The undo entry that took it back, when one did.
+    public var undoneBy: Int64?
+
+    /// `j41`.
+    public var name: String { "j\(number)" }
+}
+
+extension Store {
+    /// The newest entries first, at most `limit`; of one session when given.
+    public func journal(session: Int64? = nil, limit: Int = Int.max) throws -> [JournalEntry] {
+        try accessing { _ in
+            let rows = try statement("\(Store.selectEntry) WHERE ?1 IS NULL OR session = ?1 ORDER BY n DESC LIMIT ?2")
+            defer { rows.reset() }
+            rows.bind(session.map { .int($0) } ?? .null, at: 0)
+            rows.bind(Int64(limit), at: 1)
+            var result: [JournalEntry] = []
+            while try rows.step() { result.append(Store.entry(rows)) }
+            return result
+        }
+    }
+
+    public func journalEntry(_ number: Int64) throws -> JournalEntry {
+        try accessing { _ in
+            let rows = try statement("\(Store.selectEntry) WHERE n = ?")
+            defer { rows.reset() }
+            rows.bind(number, at: 0)
+            guard try rows.step() else { throw Diagnostic(.notFound, "the journal has no entry `j\(number)`") }
+            return Store.entry(rows)
+        }
+    }
+
+    static let selectEntry = "SELECT n, at, session, command, kind, added, changed, removed, undone_by FROM fam_journal"
+
+    static func entry(_ row: Prepared) -> JournalEntry {
+        JournalEntry(
+            number: row.int(0), at: Instant(micros: row.int(1)), session: row.int(2), command: row.text(3),
+            kind: EntryKind(rawValue: row.text(4)) ?? .do, added: Int(row.int(5)), changed: Int(row.int(6)), removed: Int(row.int(7)),
+            undoneBy: row.isNull(8) ? nil : row.int(8))
+    }
+
+    /// Gives the entry under way the next number. The write lock makes it final.
+    func startEntry(_ access: Access) throws {
+        let last = try statement("SELECT max(n) FROM fam_journal")
+        defer { last.reset() }
+        access.run?.entry.number = try last.step() ? last.int(0) + 1 : 1
+    }
+
+    /// Writes the entry under way, if it changed anything, and what is left of its bookkeeping. An undo of which nothing was left
+    /// to change is still an entry, because `redo` looks for it.
+    func finishEntry(_ access: Access, evenIfEmpty: Bool = false) throws {
+        try flushKept(access)
+        guard let entry = access.run?.entry, evenIfEmpty || !entry.isEmpty else { return }
+        try storeRanges(entry)
+        let insert = try statement("INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)")
+        insert.bind(entry.number, at: 0)
+        insert.bind(entry.header.at.micros, at: 1)
+        insert.bind(entry.header.session, at: 2)
+        insert.bind(.text(entry.header.command), at: 3)
+        insert.bind(.text(entry.kind.rawValue), at: 4)
+        insert.bind(Int64(entry.added), at: 5)
+        insert.bind(Int64(entry.changed), at: 6)
+        insert.bind(Int64(entry.removed), at: 7)
+        try insert.execute()
+        access.run?.finished.append(entry.number)
+    }
+
+    /// Ends the entry under way and begins another of the given kind in the same transaction.
+    func splitEntry(_ access: Access, kind: EntryKind) throws {
+        try finishEntry(access)
+        guard let header = access.run?.entry.header else { return }
+        access.run?.entry = EntryState(header: header, kind: kind, baseline: Array(repeating: nil, count: catalog.tables.count))
+        try startEntry(access)
+    }
+
+    /// A row that was made is its own after-image: the range of keys is enough. AUTOINCREMENT under the write lock leaves no
+    /// foreign key inside; rows deleted again are gaps that nobody minds.
+    private func storeRanges(_ entry: EntryState) throws {
+        for table in catalog.tables {
+            guard let baseline = entry.baseline[table.index] else { continue }
+            let sequence = try statement("SELECT seq FROM sqlite_sequence WHERE name = ?")
+            sequence.bind(.text(table.plainName), at: 0)
+            let last = try sequence.step() ? sequence.int(0) : baseline
+            sequence.reset()
+            guard last > baseline else { continue }
+            try insertChange(entry.number, table, baseline + 1, last, nil)
+        }
+    }
+
+    /// Keeps the row as it was before this entry first touched it; nil for a row that was not there.
+    func recordBefore(_ entry: EntryState, _ table: EntityTable, _ n: Int64, _ image: RowImage?) throws {
+        guard !entry.made(table.index, n) else { return }
+        try insertChange(entry.number, table, n, n, image)
+    }
+
+    private func insertChange(_ entry: Int64, _ table: EntityTable, _ first: Int64, _ last: Int64, _ image: RowImage?) throws {
+        let insert = try statement("INSERT OR IGNORE INTO fam_change VALUES (?, ?, ?, ?, ?)")
+        insert.bind(entry, at: 0)
+        insert.bind(.text(table.spec.name), at: 1)
+        insert.bind(first, at: 2)
+        insert.bind(last, at: 3)
+        insert.bind(image.map { .blob($0.encoded(table)) } ?? .null, at: 4)
+        try insert.execute()
+    }
+}

@@ -1,0 +1,99 @@
+import FamValues
+
+/// One row as it stands in the database: its id and the cells of the stored columns.
+struct RowImage: Equatable {
+    var id: RowID
+    var cells: [StoredValue]
+
+    /// The form in the journal: 16 bytes of id, then for each cell that is not null the column's name and the cell, so that an
+    /// image outlives columns that are added later. Counts are little-endian base-128 numbers.
+    func encoded(_ table: EntityTable) -> [UInt8] {
+        var out = id.bytes
+        for (column, cell) in zip(table.columns, cells) where cell != .null {
+            RowImage.put(Array(column.name.utf8), &out)
+            switch cell {
+            case .null: break
+            case .int(let number):
+                out.append(1)
+                RowImage.put(UInt64(bitPattern: number << 1 ^ number >> 63), &out)
+            case .real(let number):
+                out.append(2)
+                RowImage.put(number.bitPattern, &out)
+            case .text(let text):
+                out.append(3)
+                RowImage.put(Array(text.utf8), &out)
+            case .blob(let bytes):
+                out.append(4)
+                RowImage.put(bytes, &out)
+            }
+        }
+        return out
+    }
+
+    /// Nil for bytes that `encoded` did not write. Columns that are gone since are left out.
+    init?(_ bytes: [UInt8], _ table: EntityTable) {
+        guard bytes.count >= 16, let id = RowID(bytes: bytes[..<16]) else { return nil }
+        self.id = id
+        cells = Array(repeating: .null, count: table.columns.count)
+        var reader = Reader(bytes: bytes, index: 16)
+        while reader.index < bytes.count {
+            guard let name = reader.run(), let cell = reader.cell() else { return nil }
+            if let column = table.columns.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) { cells[column] = cell }
+        }
+    }
+
+    init(id: RowID, cells: [StoredValue]) {
+        self.id = id
+        self.cells = cells
+    }
+
+    private static func put(_ number: UInt64, _ out: inout [UInt8]) {
+        var rest = number
+        while rest >= 0x80 {
+            out.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        out.append(UInt8(rest))
+    }
+
+    private static func put(_ bytes: [UInt8], _ out: inout [UInt8]) {
+        put(UInt64(bytes.count), &out)
+        out += bytes
+    }
+
+    private struct Reader {
+        let bytes: [UInt8]
+        var index: Int
+
+        mutating func number() -> UInt64? {
+            var result: UInt64 = 0
+            var shift: UInt64 = 0
+            while index < bytes.count, shift < 64 {
+                let byte = bytes[index]
+                index += 1
+                result |= UInt64(byte & 0x7F) << shift
+                if byte < 0x80 { return result }
+                shift += 7
+            }
+            return nil
+        }
+
+        mutating func run() -> ArraySlice<UInt8>? {
+            guard let count = number(), count <= UInt64(bytes.count - index) else { return nil }
+            defer { index += Int(count) }
+            return bytes[index..<index + Int(count)]
+        }
+
+        mutating func cell() -> StoredValue? {
+            guard index < bytes.count else { return nil }
+            index += 1
+            switch bytes[index - 1] {
+            case 1: return number().map { .int(Int64(bitPattern: $0 >> 1) ^ -Int64($0 & 1)) }
+            case 2: return number().map { .real(Double(bitPattern: $0)) }
+            case 3: return run().map { .text(String(decoding: $0, as: UTF8.self)) }
+            case 4: return run().map { .blob(Array($0)) }
+            default: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import FamValues
+
+/// What is said in the journal about a run.
+public struct EntryHeader: Sendable {
+    /// The text that was typed, or the script's name.
+    public var command: String
+    /// The session it belongs to; `undo` stays within one. 0 for none.
+    public var session: Int64
+    public var at: Instant
+
+    public init(command: String, session: Int64 = 0, at: Instant) {
+        self.command = command
+        self.session = session
+        self.at = at
+    }
+}
+
+/// The journal entry under way. A value, so that a savepoint keeps a copy to go back to.
+struct EntryState {
+    var header: EntryHeader
+    var kind = EntryKind.do
+    /// Its number; 0 before the first write.
+    var number: Int64 = 0
+    var added = 0
+    var changed = 0
+    var removed = 0
+    /// For each table the last `n` before this entry's first insert; rows above it were made by this entry. Nil: none was.
+    var baseline: [Int64?]
+
+    var isEmpty: Bool { added == 0 && changed == 0 && removed == 0 }
+
+    func made(_ table: Int, _ n: Int64) -> Bool { baseline[table].map { n > $0 } ?? false }
+}
+
+/// One `attempt` under way.
+struct AttemptLevel {
+    /// Whether its savepoint exists; made at the first write inside it.
+    var isIssued = false
+    var entry: EntryState
+    var finished: [Int64]
+    var digest: StateDigest
+    var pending: [[Int64: Int64]]
+    var hasPending: Bool
+}
+
+/// The transaction of one run.
+struct RunState {
+    var entry: EntryState
+    /// Whether BEGIN IMMEDIATE was done.
+    var hasBegun = false
+    /// Of the state as changed so far; valid once begun.
+    var digest = StateDigest.empty
+    var levels: [AttemptLevel] = []
+    /// Entries that this run has finished already: a run with `undo` in it makes several.
+    var finished: [Int64] = []
+}

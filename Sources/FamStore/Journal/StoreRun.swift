@@ -1,0 +1,153 @@
+import FamRegistry
+import FamText
+import FamValues
+import GRDB
+
+extension Store {
+    /// One run: reads see the database as it is, the write lock is taken at the first write, and all writes are committed with
+    /// one journal entry when `body` returns; when it throws, none is kept. Returning means committed. Runs do not nest.
+    public func run<T>(_ header: EntryHeader, _ body: () throws -> T) throws -> T {
+        guard access == nil else { throw Diagnostic(.misplaced, "a run cannot start inside another one") }
+        return try accessing { access in
+            access.run = RunState(entry: EntryState(header: header, baseline: Array(repeating: nil, count: catalog.tables.count)))
+            do {
+                let result = try body()
+                try commit(access)
+                return result
+            } catch {
+                rollBack(access)
+                throw error
+            }
+        }
+    }
+
+    /// Takes the write lock now and not at the first write. A command that decides by what it reads calls it before it reads,
+    /// so that no other process writes between its look and its deed.
+    public func beginWriting() throws {
+        _ = try writing()
+    }
+
+    /// Runs `body` so that its writes are undone when it throws; nests. Outside of a run it just runs it.
+    public func attempt<T>(_ body: () throws -> T) throws -> T {
+        guard let access, let run = access.run else { return try body() }
+        access.run?.levels.append(
+            AttemptLevel(
+                entry: run.entry, finished: run.finished, digest: run.digest, pending: access.pending, hasPending: access.hasPending))
+        access.isReady = false
+        let depth = run.levels.count
+        do {
+            let result = try body()
+            try mapped {
+                if access.run?.levels[depth].isIssued == true { try execute(access, "RELEASE fam_\(depth)") }
+            }
+            access.run?.levels.removeLast()
+            return result
+        } catch {
+            try mapped { try abandon(access, depth) }
+            throw error
+        }
+    }
+
+    /// Whether the run has changed anything yet.
+    public var hasChanges: Bool { access?.run.map { !$0.entry.isEmpty || !$0.finished.isEmpty } ?? false }
+
+    /// The session of the run under way; nil outside of one, and for a run without.
+    public var session: Int64? { access?.run.flatMap { $0.entry.header.session == 0 ? nil : $0.entry.header.session } }
+
+    /// The number that the next journal entry gets: that of the run under way, as far as no other process writes before it does.
+    public func nextEntry() throws -> Int64 {
+        try accessing { access in
+            if let number = access.run?.entry.number, number > 0 { return number }
+            let last = try statement("SELECT max(n) FROM fam_journal")
+            defer { last.reset() }
+            return try last.step() ? last.int(0) + 1 : 1
+        }
+    }
+
+    /// The access, ready for a write: transaction and savepoints open, cursors detached.
+    @inline(__always)
+    func writing() throws -> Access {
+        if let access, access.isReady { return access }
+        return try prepareToWrite()
+    }
+
+    private func prepareToWrite() throws -> Access {
+        guard let access, access.run != nil else { throw Diagnostic(.misplaced, "rows can be made and changed only while a command runs") }
+        let connection = try connection()
+        guard connection.canWrite else {
+            throw Diagnostic(.readOnly, connection.refusal, help: "nothing was changed")
+        }
+        try mapped {
+            try access.detachCursors()
+            try begin(access)
+            for depth in access.run?.levels.indices ?? 0..<0 where access.run?.levels[depth].isIssued == false {
+                try execute(access, "SAVEPOINT fam_\(depth)")
+                access.run?.levels[depth].isIssued = true
+            }
+        }
+        access.isReady = true
+        return access
+    }
+
+    private func begin(_ access: Access) throws {
+        guard access.run?.hasBegun == false else { return }
+        try execute(access, "BEGIN IMMEDIATE")
+        access.run?.hasBegun = true
+        try noticeOthers(access)
+        access.keptInDatabase = Array(repeating: [:], count: catalog.kept.count)
+        let digest = try storedDigest()
+        access.run?.digest = digest
+        for depth in access.run?.levels.indices ?? 0..<0 { access.run?.levels[depth].digest = digest }
+        try startEntry(access)
+    }
+
+    private func commit(_ access: Access) throws {
+        guard access.run?.hasBegun == true else { return }
+        try mapped {
+            try access.detachCursors()
+            try finishEntry(access)
+            if let digest = access.run?.digest { try storeDigest(digest) }
+            try execute(access, "COMMIT")
+        }
+        access.run?.hasBegun = false
+    }
+
+    private func rollBack(_ access: Access) {
+        guard access.run?.hasBegun == true else { return }
+        access.closeCursors()
+        // A full disk or an I/O error may have ended the transaction already.
+        if access.db.isInsideTransaction { try? execute(access, "ROLLBACK") }
+        access.run?.hasBegun = false
+        access.isReady = false
+        access.pending = Array(repeating: [:], count: catalog.kept.count)
+        access.hasPending = false
+        forgetRows()
+    }
+
+    /// Goes back to the state before the attempt at `depth`.
+    private func abandon(_ access: Access, _ depth: Int) throws {
+        guard let level = access.run?.levels[depth] else { return }
+        access.run?.levels.removeSubrange(depth...)
+        access.isReady = false
+        guard level.isIssued else { return }
+        access.closeCursors()
+        access.run?.entry = level.entry
+        access.run?.finished = level.finished
+        access.run?.digest = level.digest
+        access.pending = level.pending
+        access.hasPending = level.hasPending
+        access.keptInDatabase = Array(repeating: [:], count: catalog.kept.count)
+        forgetRows()
+        guard access.db.isInsideTransaction else {
+            throw Diagnostic(.diskFull, "the transaction ended early; nothing of this run was kept")
+        }
+        try execute(access, "ROLLBACK TO fam_\(depth)")
+        try execute(access, "RELEASE fam_\(depth)")
+        // The attempt began before the transaction did, so its copy has no number yet.
+        if level.entry.number == 0 { try startEntry(access) }
+    }
+
+    private func execute(_ access: Access, _ sql: String) throws {
+        try statement(sql).execute()
+    }
+}

@@ -1,0 +1,117 @@
+import FamText
+import FamValues
+
+/// Which entries to take back.
+public enum UndoRange: Sendable {
+    /// The latest one that still stands, of the session (`undo` again goes one further back).
+    case latest
+    /// The latest `count` of the session that still stand.
+    case last(Int)
+    /// This one, of whatever session.
+    case entry(Int64)
+    /// All of the session that were made after this moment.
+    case to(Instant)
+}
+
+/// What an undo or redo did.
+public struct UndoOutcome: Sendable {
+    /// The entry that it made.
+    public var entry: Int64
+    /// The entries taken back or brought back, newest first.
+    public var entries: [JournalEntry]
+    public var added: Int
+    public var changed: Int
+    public var removed: Int
+}
+
+extension Store {
+    /// Takes entries back, as one entry of its own: rows are as they were before them. `session` nil means every session.
+    /// Throws `nothing-to-undo`, or `undo-conflict` when later changes stand on them; then nothing is changed.
+    /// A run that has changed something before this keeps it in an entry before the undo's.
+    @discardableResult
+    public func undo(_ range: UndoRange = .latest, session: Int64? = nil) throws -> UndoOutcome {
+        try reverting(.undo) {
+            let targets = try standing(range, session)
+            guard !targets.isEmpty else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
+            return (targets, targets)
+        }
+    }
+
+    /// Brings back what the latest undo took, as long as the session changed nothing else since.
+    @discardableResult
+    public func redo(session: Int64? = nil) throws -> UndoOutcome {
+        try reverting(.redo) {
+            let undo = try latest("kind = 'undo' AND undone_by IS NULL", session)
+            let write = try latest("kind = 'do'", session)
+            guard let undo, undo.number > write?.number ?? 0 else {
+                throw Diagnostic(.nothingToUndo, "there is no undo left to reverse", help: "a change after an undo ends what `redo` can bring back")
+            }
+            return ([undo], try entries("undone_by = ?1 AND kind = 'do'", [.int(undo.number)]))
+        }
+    }
+
+    /// Reverts `targets` in an entry of the given kind; `subject` are the entries people mean by it.
+    private func reverting(_ kind: EntryKind, _ choose: () throws -> (targets: [JournalEntry], subject: [JournalEntry])) throws -> UndoOutcome {
+        try mapped {
+            try attempt {
+                let access = try writing()
+                try splitEntry(access, kind: kind)
+                let (targets, subject) = try choose()
+                let checked = Set(targets.map(\.number))
+                for target in targets {
+                    try Conflicts(store: self, target: target, ignoring: checked).check()
+                    try Reversal(store: self, access: access, entry: target.number).run()
+                }
+                guard let state = access.run?.entry else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
+                try mark(kind, targets, by: state.number)
+                try finishEntry(access, evenIfEmpty: true)
+                access.run?.entry = EntryState(header: state.header, baseline: Array(repeating: nil, count: catalog.tables.count))
+                try startEntry(access)
+                return UndoOutcome(entry: state.number, entries: subject, added: state.added, changed: state.changed, removed: state.removed)
+            }
+        }
+    }
+
+    private func mark(_ kind: EntryKind, _ targets: [JournalEntry], by number: Int64) throws {
+        let set = try statement("UPDATE fam_journal SET undone_by = ? WHERE n = ?")
+        for target in targets {
+            set.bind(number, at: 0)
+            set.bind(target.number, at: 1)
+            try set.execute()
+            guard kind == .redo else { continue }
+            let free = try statement("UPDATE fam_journal SET undone_by = NULL WHERE undone_by = ? AND kind = 'do'")
+            free.bind(target.number, at: 0)
+            try free.execute()
+        }
+    }
+
+    private func standing(_ range: UndoRange, _ session: Int64?) throws -> [JournalEntry] {
+        let test = "kind = 'do' AND undone_by IS NULL AND (?1 IS NULL OR session = ?1)"
+        let ours: StoredValue = session.map { .int($0) } ?? .null
+        switch range {
+        case .latest: return try latest("kind = 'do' AND undone_by IS NULL", session).map { [$0] } ?? []
+        case .last(let count): return try entries(test, [ours], limit: max(0, count))
+        case .to(let instant): return try entries(test + " AND at > ?2", [ours, .int(instant.micros)])
+        case .entry(let number):
+            let entry = try journalEntry(number)
+            if let by = entry.undoneBy { throw Diagnostic(.nothingToUndo, "`\(entry.name)` was undone already, by `j\(by)`") }
+            guard entry.kind == .do else {
+                throw Diagnostic(.nothingToUndo, "`\(entry.name)` is itself an \(entry.kind.rawValue)", help: "`redo` reverses the latest undo")
+            }
+            return [entry]
+        }
+    }
+
+    private func latest(_ test: String, _ session: Int64?) throws -> JournalEntry? {
+        try entries("\(test) AND (?1 IS NULL OR session = ?1)", [session.map { .int($0) } ?? .null], limit: 1).first
+    }
+
+    func entries(_ test: String, _ values: [StoredValue], limit: Int = Int.max) throws -> [JournalEntry] {
+        let rows = try statement("\(Store.selectEntry) WHERE \(test) ORDER BY n DESC LIMIT \(limit)")
+        defer { rows.reset() }
+        for (index, value) in values.enumerated() { rows.bind(value, at: index) }
+        var result: [JournalEntry] = []
+        while try rows.step() { result.append(Store.entry(rows)) }
+        return result
+    }
+}

@@ -1,0 +1,51 @@
+import FamText
+import GRDB
+import GRDBSQLite
+
+/// Turns what SQLite reports into diagnostics: one place for the words.
+enum DatabaseErrors {
+    /// `place` is the file's path, or nil for a database in memory.
+    static func diagnostic(_ error: DatabaseError, place: String?) -> Diagnostic {
+        let name = place.map { "`\($0)`" } ?? "the database in memory"
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            return Diagnostic(
+                .locked, "another process holds \(name)", help: "wait until it is done, or end it; nothing was changed")
+        case .SQLITE_NOTADB:
+            return notADatabase(name)
+        case .SQLITE_CORRUPT:
+            return Diagnostic(.badFile, "\(name) is damaged", notes: notes(error), help: "restore it from a backup")
+        case .SQLITE_READONLY:
+            return Diagnostic(.readOnly, "\(name) cannot be written", notes: notes(error), help: "check the permissions of the file and its folder")
+        case .SQLITE_FULL:
+            return Diagnostic(.diskFull, "no space is left for \(name)", help: "nothing of this run was kept; free some space and run it again")
+        case .SQLITE_INTERRUPT:
+            return Diagnostic(.interrupted, "interrupted while reading \(name)")
+        case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
+            return Diagnostic(.badFile, "\(name) cannot be opened or read", notes: notes(error), help: "check that the path exists and is a file you may read")
+        case .SQLITE_ERROR where error.message == "integer overflow":
+            return Diagnostic(.overflow, "the sum leaves the range of 64-bit integers")
+        case .SQLITE_TOOBIG:
+            return Diagnostic(.invalidValue, "a value is larger than the database can hold")
+        default:
+            return Diagnostic(.badFile, "\(name) answered with an error", notes: notes(error))
+        }
+    }
+
+    static func notADatabase(_ name: String) -> Diagnostic {
+        Diagnostic(.notADatabase, "\(name) is no fam database", help: "give another path with `--db`, or a path where no file is yet")
+    }
+
+    private static func notes(_ error: DatabaseError) -> [String] {
+        ["SQLite: \(error.message ?? "error") (\(error.extendedResultCode.rawValue))"]
+    }
+}
+
+extension DatabaseError {
+    /// The error that the connection reported last.
+    static func last(_ connection: OpaquePointer?) -> DatabaseError {
+        DatabaseError(
+            resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+            message: String(cString: sqlite3_errmsg(connection)))
+    }
+}

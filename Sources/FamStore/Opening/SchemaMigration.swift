@@ -1,0 +1,99 @@
+import FamRegistry
+import FamText
+import FamValues
+import GRDB
+
+/// Makes a new database, and brings an older one up to the registry: missing tables, columns and indexes are added, nothing
+/// is dropped. Runs in one transaction that holds the write lock, so two programs that start at once do not meet.
+struct SchemaMigration {
+    let db: Database
+    let schema: Schema
+    let options: StoreOptions
+
+    /// Whether the file is empty, ours, or somebody else's. Throws for the last and for a newer fam's.
+    func isNew(place: String?) throws -> Bool {
+        let name = place.map { "`\($0)`" } ?? "the database"
+        if try Int64.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID {
+            let version = try Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            guard version <= Schema.version else {
+                throw Diagnostic(
+                    .newerSchema, "\(name) was written by a newer fam (format \(version), this one knows \(Schema.version))",
+                    help: "update fam; the file was not touched")
+            }
+            return false
+        }
+        if try Int64.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 { throw DatabaseErrors.notADatabase(name) }
+        return true
+    }
+
+    func create() throws {
+        _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+        try locked {
+            guard try Int64.fetchOne(db, sql: "PRAGMA application_id") != Schema.applicationID else { return }
+            for sql in Schema.ownTables { try db.execute(sql: sql) }
+            for table in schema.catalog.tables { try make(table) }
+            try db.execute(
+                sql: "INSERT INTO fam_meta VALUES (1, ?, ?, 0, 0, ?)",
+                arguments: [options.zoneForNew.identifier, options.createdAt.micros, schema.fingerprint])
+            try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+            try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
+        }
+    }
+
+    /// Adds what the file lacks. `recompute` gives the digest afterwards, because a new column with a default changes rows.
+    func extend(recompute: () throws -> StateDigest) throws {
+        try locked {
+            var changesRows = false
+            for table in schema.catalog.tables {
+                let present = Set(try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table.plainName]))
+                if present.isEmpty {
+                    try make(table)
+                } else {
+                    changesRows = try addColumns(table, present: present) || changesRows
+                    for index in Schema.indexes(table) { try db.execute(sql: index.sql) }
+                }
+            }
+            try db.execute(sql: "UPDATE fam_meta SET schema = ?", arguments: [schema.fingerprint])
+            guard changesRows else { return }
+            let digest = try recompute()
+            try db.execute(
+                sql: "UPDATE fam_meta SET digest_first = ?, digest_second = ?",
+                arguments: [Int64(bitPattern: digest.first), Int64(bitPattern: digest.second)])
+        }
+    }
+
+    private func make(_ table: EntityTable) throws {
+        try db.execute(sql: Schema.createTable(table))
+        for index in Schema.indexes(table) { try db.execute(sql: index.sql) }
+    }
+
+    /// True when rows now hold values that they did not.
+    private func addColumns(_ table: EntityTable, present: Set<String>) throws -> Bool {
+        var changesRows = false
+        for column in Schema.columns(table) where !present.contains(column.name) {
+            try db.execute(sql: "ALTER TABLE \(table.name) ADD COLUMN \(column.definition)")
+            if let kept = table.kept.first(where: { $0.name == column.name }) {
+                try db.execute(sql: Dialect.recomputeKept(kept, in: schema.catalog))
+            }
+            guard let stored = table.columns.first(where: { $0.name == column.name }),
+                case .value(let value) = table.spec.fields[stored.field].default, let cell = stored.form.stored(value), cell != .null
+            else { continue }
+            let update = try Prepared(db, "UPDATE \(table.name) SET \(Dialect.quoted(column.name)) = ?")
+            update.bind(cell, at: 0)
+            try update.execute()
+            changesRows = true
+        }
+        return changesRows
+    }
+
+    private func locked(_ body: () throws -> Void) throws {
+        try db.execute(sql: "BEGIN IMMEDIATE")
+        do {
+            try body()
+            try db.execute(sql: "COMMIT")
+        } catch {
+            if db.isInsideTransaction { try db.execute(sql: "ROLLBACK") }
+            throw error
+        }
+    }
+}

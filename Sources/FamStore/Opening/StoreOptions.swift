@@ -1,0 +1,36 @@
+import FamValues
+
+/// Where a household lives.
+public enum StoreLocation: Hashable, Sendable {
+    /// A database file; made with mode 0600 on first use when it is missing, its folders with 0700.
+    case file(String)
+    /// A database that ends with its `Store`.
+    case memory
+}
+
+/// How a store opens its database.
+public struct StoreOptions: Sendable {
+    /// What an acknowledged run survives: `normal` a killed process, `full` also a power cut.
+    public enum Durability: String, Sendable { case normal, full }
+
+    /// Refuses every change. A missing file is an error then, because making one is a change.
+    public var isReadOnly: Bool
+    /// Seconds to wait for another process that holds the write lock.
+    public var busyTimeout: Double
+    public var durability: Durability
+    /// The zone that a new household keeps; an existing one has its own.
+    public var zoneForNew: Zone
+    /// What a new household records as its beginning.
+    public var createdAt: Instant
+
+    public init(
+        isReadOnly: Bool = false, busyTimeout: Double = 5, durability: Durability = .normal, zoneForNew: Zone = .utc,
+        createdAt: Instant = Instant(micros: 0)
+    ) {
+        self.isReadOnly = isReadOnly
+        self.busyTimeout = busyTimeout
+        self.durability = durability
+        self.zoneForNew = zoneForNew
+        self.createdAt = createdAt
+    }
+}

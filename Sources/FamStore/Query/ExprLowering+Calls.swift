@@ -1,0 +1,81 @@
+import FamText
+import FamValues
+
+/// Functions in SQL. Those of the calendar are arithmetic on the stored integers; any other function of the registry is called
+/// from SQL through the connection (`SQLFunctions`), which costs no more than a call from memory would.
+extension ExprLowering {
+    mutating func call(_ name: String, _ arguments: [PlanExpr], _ expr: PlanExpr) throws -> Lowered {
+        var operands: [Lowered] = []
+        for argument in arguments { operands.append(try value(argument)) }
+        if operands.count == 1, let sql = try calendar(name, operands[0], expr.type) {
+            return Lowered(sql: sql.0, form: sql.1, isOptional: operands[0].isOptional, canFail: operands[0].canFail)
+        }
+        guard let result = ColumnForm(expr.type) else { throw NotLowered("`\(name)` gives a \(expr.type)") }
+        let forms = operands.compactMap(\.form)
+        guard forms.count == operands.count, let function = try context.function(name, forms, result) else {
+            throw NotLowered("`\(name)` is computed in memory")
+        }
+        return Lowered(
+            sql: "\(raw: function)(\(operands.map(\.sql).joined(", ")))", form: result,
+            isOptional: expr.type.isOptional || operands.contains { $0.isOptional }, canFail: true)
+    }
+
+    private static let perDay = Instant.perDay
+    /// Days from year 0 to 1970: added before a division, so that it rounds down for every day of the calendar.
+    private static let eraDays: Int64 = 719_528
+
+    private func calendar(_ name: String, _ operand: Lowered, _ type: ValueType) throws -> (SQLText, ColumnForm)? {
+        guard let result = ColumnForm(type) else { return nil }
+        switch (name, operand.form, result) {
+        case ("day", .date, .date): return (operand.sql, .date)
+        case ("day", .datetime, .date): return (try localDay(operand), .date)
+        case ("week", .date, .date): return (Self.monday(operand.sql), .date)
+        case ("week", .datetime, .date): return (Self.monday(try localDay(operand)), .date)
+        case ("weekday", .date, .int): return (Self.weekday(operand.sql), .int)
+        case ("weekday", .datetime, .int): return (Self.weekday(try localDay(operand)), .int)
+        case ("month", .date, .date): return (Self.firstOfMonth(operand.sql), .date)
+        case ("month", .datetime, .date): return (Self.firstOfMonth(try localDay(operand)), .date)
+        case ("month", .date, .int): return (Self.part("%m", operand.sql), .int)
+        case ("month", .datetime, .int): return (Self.part("%m", try localDay(operand)), .int)
+        case ("year", .date, .int): return (Self.part("%Y", operand.sql), .int)
+        case ("year", .datetime, .int): return (Self.part("%Y", try localDay(operand)), .int)
+        case ("hour", .datetime, .int):
+            let local = try self.local(operand)
+            return ("((\(local) + \(raw: Self.eraDays * Self.perDay)) % \(raw: Self.perDay) / 3600000000)", .int)
+        case ("hour", .time, .int): return ("(\(operand.sql) / 3600000000)", .int)
+        default: return nil
+        }
+    }
+
+    private func localDay(_ operand: Lowered) throws -> SQLText {
+        "((\(try local(operand)) + \(raw: Self.eraDays * Self.perDay)) / \(raw: Self.perDay) - \(raw: Self.eraDays))"
+    }
+
+    private static func weekday(_ day: SQLText) -> SQLText { "((\(day) + 719533) % 7 + 1)" }
+    private static func monday(_ day: SQLText) -> SQLText { "(\(day) - (\(day) + 719533) % 7)" }
+    private static func part(_ format: String, _ day: SQLText) -> SQLText {
+        "CAST(strftime('\(raw: format)', \(day) * 86400, 'unixepoch') AS INTEGER)"
+    }
+    private static func firstOfMonth(_ day: SQLText) -> SQLText {
+        "(\(day) - CAST(strftime('%d', \(day) * 86400, 'unixepoch') AS INTEGER) + 1)"
+    }
+
+    /// Microseconds on the household's wall clock: the instant plus the offset that holds then, found by halves.
+    private func local(_ operand: Lowered) throws -> SQLText {
+        var first = Instant(micros: .min), last = Instant(micros: .max)
+        if let column = operand.column, let range = try context.range(column.table, column.name) {
+            first = Instant(micros: range.lowerBound)
+            last = Instant(micros: range.upperBound)
+        }
+        let offsets = context.zone.offsets(from: first, to: last)
+        return "(\(operand.sql) + \(Self.offset(operand.sql, offsets[...])))"
+    }
+
+    private static func offset(_ instant: SQLText, _ offsets: ArraySlice<(start: Instant, offset: Int64)>) -> SQLText {
+        guard let first = offsets.first else { return "0" }
+        if offsets.allSatisfy({ $0.offset == first.offset }) { return "\(raw: first.offset)" }
+        let middle = (offsets.startIndex + offsets.endIndex) / 2
+        let low = offset(instant, offsets[..<middle]), high = offset(instant, offsets[middle...])
+        return "CASE WHEN \(instant) < \(raw: offsets[middle].start.micros) THEN \(low) ELSE \(high) END"
+    }
+}

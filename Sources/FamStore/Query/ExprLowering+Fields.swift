@@ -1,0 +1,129 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ExprLowering {
+    /// A column, then fields through references: one join per reference.
+    mutating func field(_ path: [String]) throws -> Lowered {
+        guard let first = path.first else { throw NotLowered("an empty name") }
+        var current = try start(first)
+        for name in path.dropFirst() {
+            guard case .reference(let entity)? = current.form, let table = context.catalog.table(entity) else {
+                throw NotLowered("`\(name)` of a value that is no row")
+            }
+            if name == "id" || table.spec.field(name) != nil {
+                let alias = joins.alias(table, on: current.sql, make: context.alias)
+                current = try field(name, of: table, alias, isOptional: current.isOptional)
+            } else {
+                throw NotLowered("a \(entity) has no field `\(name)`")
+            }
+        }
+        return current
+    }
+
+    private mutating func start(_ name: String) throws -> Lowered {
+        switch scope {
+        case .columns(let columns, let key, let entity):
+            if let column = columns.first(where: { $0.name == name }) { return try column.lowered.get() }
+            // A column that a stage left out can still be read while the row is known.
+            guard let key, let entity, let table = context.catalog.table(entity) else { throw NotLowered("the rows have no column `\(name)`") }
+            let alias = joins.alias(table, on: key, make: context.alias)
+            return try field(name, of: table, alias, isOptional: false)
+        case .row(let table, let alias, let isOptional):
+            return try field(name, of: table, alias, isOptional: isOptional)
+        }
+    }
+
+    /// A field of a table under an alias: a column, or the SQL of what it is derived from.
+    mutating func field(_ name: String, of table: EntityTable, _ alias: String, isOptional: Bool) throws -> Lowered {
+        if name == "id" { return .column(table, alias, "id", .rowID, isOptional: isOptional) }
+        guard let index = table.spec.index(of: name) else { throw NotLowered("a \(table.spec.name) has no field `\(name)`") }
+        if let place = table.columnOfField[index] {
+            let column = table.columns[place]
+            return .column(table, alias, name, column.form, isOptional: isOptional || column.isOptional)
+        }
+        switch table.spec.fields[index].source {
+        case .derived(let make):
+            var inner = ExprLowering(context: context, scope: .row(table, alias: alias, isOptional: isOptional), joins: joins)
+            var result = try inner.value(make())
+            joins = inner.joins
+            result.isOptional = result.isOptional || isOptional || table.spec.fields[index].type.isOptional
+            return result
+        default: return .column(table, alias, name, .int, isOptional: isOptional)
+        }
+    }
+
+    /// The key of the row that the scope is about.
+    private func key() throws -> (SQLText, EntityTable) {
+        switch scope {
+        case .columns(_, let key?, let entity?):
+            if let table = context.catalog.table(entity) { return (key, table) }
+        case .row(let table, let alias, _): return ("\(raw: alias).n", table)
+        default: break
+        }
+        throw NotLowered("these rows are no rows of an entity any more")
+    }
+
+    /// An aggregate over the rows that refer to this one, as a correlated subquery. Archived rows count too: they are its rows.
+    mutating func related(_ related: Related, type: ValueType) throws -> Lowered {
+        let (key, _) = try key()
+        guard let table = context.catalog.table(related.entity), let via = table.column(related.via) else {
+            throw NotLowered("no rows of `\(related.entity)` refer to this row")
+        }
+        let alias = context.alias()
+        var inner = ExprLowering(context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
+        var tests: [SQLText] = ["\(raw: alias).\(raw: Dialect.quoted(table.columns[via].name)) = \(key)"]
+        let aggregate = related.aggregate
+        if let filter = aggregate.filter { tests.append(try inner.test(filter).sql) }
+        let result: Lowered
+        var tail: SQLText = ""
+        switch aggregate.kind {
+        case .first, .last:
+            guard let argument = aggregate.argument else { throw NotLowered("`\(aggregate.kind.rawValue)` without a value") }
+            let value = try inner.value(argument)
+            tests.append("\(value.sql) IS NOT NULL")
+            tail = " ORDER BY \(raw: alias).n \(raw: aggregate.kind == .first ? "ASC" : "DESC") LIMIT 1"
+            result = Lowered(sql: value.sql, form: value.form, isOptional: true, canFail: value.canFail)
+        default:
+            inner.isGrouping = true
+            result = try inner.aggregate(Aggregate(aggregate.kind, aggregate.argument), type: type)
+        }
+        let from: SQLText = " FROM \(raw: table.name) AS \(raw: alias)\(inner.joins.sql.joined("")) WHERE \(tests.joined(" AND "))\(tail)"
+        if aggregate.kind == .any, aggregate.argument == nil {
+            return Lowered(sql: "EXISTS (SELECT 1\(from))", form: .bool, isOptional: false, canFail: result.canFail)
+        }
+        return Lowered(sql: "(SELECT \(result.sql)\(from))", form: result.form, isOptional: result.isOptional, canFail: true)
+    }
+
+    mutating func aggregate(_ aggregate: Aggregate, type: ValueType) throws -> Lowered {
+        var inner = ExprLowering(context: context, scope: scope, joins: joins)
+        defer { joins = inner.joins }
+        let argument = try aggregate.argument.map { try inner.value($0) }
+        let filter = try aggregate.filter.map { try inner.test($0) }
+        let over: SQLText = filter.map { " FILTER (WHERE \($0.sql))" } ?? ""
+        let canFail = (argument?.canFail ?? false) || (filter?.canFail ?? false)
+        guard let argument else {
+            switch aggregate.kind {
+            case .count: return Lowered(sql: "count(*)\(over)", form: .int, isOptional: false, canFail: canFail)
+            case .any: return Lowered(sql: "(count(*)\(over) > 0)", form: .bool, isOptional: false, canFail: canFail)
+            case .all: return Lowered(sql: "1", form: .bool, isOptional: false)
+            default: throw NotLowered("`\(aggregate.kind.rawValue)` without a value")
+            }
+        }
+        guard let form = argument.form else { throw NotLowered("an aggregate of null") }
+        func result(_ sql: SQLText, _ form: ColumnForm, _ isOptional: Bool) -> Lowered {
+            Lowered(sql: sql, form: form, isOptional: isOptional, canFail: canFail || aggregate.kind == .sum)
+        }
+        switch (aggregate.kind, form) {
+        case (.count, _): return result("count(\(argument.sql))\(over)", .int, false)
+        case (.sum, .int): return result("ifnull(sum(\(argument.sql))\(over), 0)", .int, false)
+        case (.sum, .float): return result("total(\(argument.sql))\(over)", .float, false)
+        case (.avg, .int), (.avg, .float): return result("avg(\(argument.sql))\(over)", .float, true)
+        case (.min, _) where form.isOrdered, (.max, _) where form.isOrdered:
+            return result("\(raw: aggregate.kind.rawValue)(\(argument.sql))\(over)", form, true)
+        case (.any, .bool): return result("ifnull(max(\(argument.sql))\(over), 0)", .bool, false)
+        case (.all, .bool): return result("ifnull(min(\(argument.sql))\(over), 1)", .bool, false)
+        default: throw NotLowered("`\(aggregate.kind.rawValue)` of a \(type) within a group")
+        }
+    }
+}

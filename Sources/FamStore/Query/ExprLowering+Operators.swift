@@ -1,0 +1,113 @@
+import FamText
+import FamValues
+
+extension ExprLowering {
+    mutating func comparison(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered {
+        switch operation {
+        case .in: return try membership(left, right, asTest: asTest)
+        case .like: return try like(left, right, asTest: asTest)
+        case .matches: throw NotLowered("`=~` is matched in memory")
+        default: break
+        }
+        let (a, b) = try pair(left, right)
+        guard let word = Dialect.comparison(operation), isComparable(a.form, b.form, operation) else {
+            throw NotLowered("a \(left.type) beside a \(right.type)")
+        }
+        let canFail = a.canFail || b.canFail
+        let plain: SQLText = "(\(a.sql) \(raw: word) \(b.sql))"
+        let sql: SQLText
+        switch operation {
+        // In a test null counts as false, which is right as long as not both can be null.
+        case .equal where asTest ? a.isOptional && b.isOptional : a.isOptional || b.isOptional: sql = Dialect.same(a.sql, b.sql)
+        case .notEqual where a.isOptional || b.isOptional: sql = Dialect.differs(a.sql, b.sql)
+        case .equal, .notEqual: sql = plain
+        default: sql = asTest || !(a.isOptional || b.isOptional) ? plain : Dialect.orElse(plain, "0")
+        }
+        return Lowered(sql: sql, form: .bool, isOptional: false, canFail: canFail)
+    }
+
+    private func isComparable(_ a: ColumnForm?, _ b: ColumnForm?, _ operation: Operator) -> Bool {
+        guard let form = common(a, b) else { return a == nil && b == nil }
+        if operation == .equal || operation == .notEqual { return true }
+        if case .reference = form { return false }
+        return form.isOrdered
+    }
+
+    /// `x in LIST`, `x in PERIOD`, `x in DAY`, `x in LOW..HIGH`, where the right side is known before the query starts.
+    private mutating func membership(_ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered {
+        let item = try value(left)
+        guard let set = constant(right), let form = item.form else { throw NotLowered("`in` with a right side that differs from row to row") }
+        let sql: SQLText
+        switch (set, form) {
+        case (.period(let period), .date):
+            sql = "(\(item.sql) >= \(value: .int(Int64(period.start.days))) AND \(item.sql) < \(value: .int(Int64(period.end.days))))"
+        case (.period(let period), .datetime): sql = between(item.sql, period.start, period.end)
+        case (.date(let day), .datetime): sql = between(item.sql, day, day.adding(days: 1))
+        case (.date(let day), .date): sql = "(\(item.sql) = \(value: .int(Int64(day.days))))"
+        case (.range(let low, let high), .int), (.range(let low, let high), .float):
+            sql = "(\(item.sql) BETWEEN \(value: .int(low)) AND \(value: .int(high)))"
+        case (.list(let items), _): sql = try membership(item, items, form, left)
+        default: throw NotLowered("a \(left.type) in a \(set.type)")
+        }
+        let isExact = asTest || !item.isOptional
+        return Lowered(sql: isExact ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false, canFail: item.canFail)
+    }
+
+    private func membership(_ item: Lowered, _ items: [Value], _ form: ColumnForm, _ left: PlanExpr) throws -> SQLText {
+        guard items.count <= 10_000 else { throw NotLowered("a list of \(items.count) items") }
+        let cells = try items.filter { !$0.isNull }.map { value in
+            guard case let other = try lowered(value, left, beside: form), common(form, other.form) != nil else {
+                throw NotLowered("a \(left.type) in a list with a \(value.type)")
+            }
+            return other.sql
+        }
+        let inside: SQLText = "(\(item.sql) IN (\(cells.joined(", "))))"
+        return items.count == cells.count ? inside : "(\(inside) OR \(item.sql) IS NULL)"
+    }
+
+    private func between(_ sql: SQLText, _ start: CivilDate, _ end: CivilDate) -> SQLText {
+        let low = context.zone.instant(start).micros, high = context.zone.instant(end).micros
+        return "(\(sql) >= \(value: .int(low)) AND \(sql) < \(value: .int(high)))"
+    }
+
+    private mutating func like(_ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered {
+        let (text, pattern) = try pair(left, right)
+        guard text.form == .text, pattern.form == .text else { throw NotLowered("`like` of a \(left.type)") }
+        if case .string(let constant)? = constant(right), constant.utf8.count > Dialect.longestPattern {
+            throw NotLowered("a pattern of \(constant.utf8.count) bytes")
+        }
+        let sql = Dialect.like(text.sql, pattern.sql)
+        let isExact = asTest || !(text.isOptional || pattern.isOptional)
+        return Lowered(
+            sql: isExact ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false, canFail: text.canFail || pattern.canFail)
+    }
+
+    mutating func arithmetic(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, _ expr: PlanExpr) throws -> Lowered {
+        guard let function = Dialect.arithmetic(operation) else { throw NotLowered("`\(operation.rawValue)`") }
+        if case .duration(let length)? = constant(right) { return try moved(operation, left, length) }
+        let (a, b) = try pair(left, right)
+        let form: ColumnForm
+        switch (a.form, b.form, ColumnForm(expr.type)) {
+        case (.int, .int, _), (.int, .float, _), (.float, .int, _), (.float, .float, _):
+            form = operation == .divide || a.form == .float || b.form == .float ? .float : .int
+        case (.date, .date, .int) where operation == .subtract: form = .int
+        default: throw NotLowered("`\(operation.rawValue)` between a \(left.type) and a \(right.type)")
+        }
+        return Lowered(sql: "\(raw: function)(\(a.sql), \(b.sql))", form: form, isOptional: false, canFail: true)
+    }
+
+    /// A day moved by days, or a moment by an exact time; months need a calendar, days of a moment a zone.
+    private mutating func moved(_ operation: Operator, _ left: PlanExpr, _ length: CalendarDuration) throws -> Lowered {
+        guard operation == .add || operation == .subtract, let function = Dialect.arithmetic(operation) else {
+            throw NotLowered("`\(operation.rawValue)` with a duration")
+        }
+        let start = try value(left)
+        let amount: Int64
+        switch start.form {
+        case .date where length.months == 0 && length.micros == 0: amount = Int64(length.days)
+        case .datetime where length.months == 0 && length.days == 0: amount = length.micros
+        default: throw NotLowered("calendar arithmetic on a column")
+        }
+        return Lowered(sql: "\(raw: function)(\(start.sql), \(value: .int(amount)))", form: start.form, isOptional: false, canFail: true)
+    }
+}

@@ -1,0 +1,85 @@
+import FamText
+import FamValues
+
+/// Why something stays in memory; ends the part of a plan that the database does.
+struct NotLowered: Error {
+    var reason: String
+    init(_ reason: String) { self.reason = reason }
+}
+
+/// An expression as SQL.
+struct Lowered {
+    var sql: SQLText
+    /// Nil for a bare null.
+    var form: ColumnForm?
+    var isOptional: Bool
+    /// Whether evaluating it can be an error, so that it may not be done for rows that a test before it excludes.
+    var canFail = false
+    /// The column it is, when it is just one, for what depends on indexes and on the range of its values.
+    var column: (table: EntityTable, name: String)?
+
+    static func column(_ table: EntityTable, _ alias: String, _ name: String, _ form: ColumnForm, isOptional: Bool) -> Lowered {
+        Lowered(
+            sql: "\(raw: alias).\(raw: Dialect.quoted(name))", form: form, isOptional: isOptional, column: (table, name))
+    }
+}
+
+/// Where the names of an expression are looked up.
+enum Scope {
+    /// The columns of the rows so far.
+    case columns([SelectColumn], key: SQLText?, entity: String?)
+    /// A row of a table under an alias, where a reference or a relation leads to.
+    case row(EntityTable, alias: String, isOptional: Bool)
+}
+
+/// A column of the rows so far. One that has no SQL (a derived field with an odd function) matters only when it is used.
+struct SelectColumn {
+    var name: String
+    var type: ValueType
+    var lowered: Result<Lowered, NotLowered>
+}
+
+/// Tables joined for the references that expressions follow; one join for all uses of a reference.
+struct Joins {
+    private(set) var sql: [SQLText] = []
+    private var aliases: [String: String] = [:]
+
+    mutating func alias(_ target: EntityTable, on reference: SQLText, make: () -> String) -> String {
+        let key = target.plainName + " " + reference.text
+        if let known = aliases[key], reference.values.isEmpty { return known }
+        let alias = make()
+        aliases[key] = alias
+        sql.append(" LEFT JOIN \(raw: target.name) AS \(raw: alias) ON \(raw: alias).n = \(reference)")
+        return alias
+    }
+}
+
+/// What lowering a plan needs to know beside the plan.
+final class LoweringContext {
+    let catalog: Catalog
+    let parameters: [Value]
+    let zone: Zone
+    let now: Instant?
+    /// First and last instant of an indexed time column; nil when there is none or no index.
+    let range: (EntityTable, String) throws -> ClosedRange<Int64>?
+    /// The SQL name of a function of the registry for arguments of these forms, nil when it cannot be called from SQL.
+    let function: (String, [ColumnForm], ColumnForm) throws -> String?
+    private var count = 0
+
+    init(
+        catalog: Catalog, parameters: [Value], zone: Zone, now: Instant?, range: @escaping (EntityTable, String) throws -> ClosedRange<Int64>?,
+        function: @escaping (String, [ColumnForm], ColumnForm) throws -> String?
+    ) {
+        self.catalog = catalog
+        self.parameters = parameters
+        self.zone = zone
+        self.now = now
+        self.range = range
+        self.function = function
+    }
+
+    func alias() -> String {
+        defer { count += 1 }
+        return "t\(count)"
+    }
+}

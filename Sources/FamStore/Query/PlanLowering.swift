@@ -1,0 +1,171 @@
+import FamText
+import FamValues
+
+/// Lowers the longest prefix of a plan's stages to one SELECT.
+struct PlanLowering {
+    let context: LoweringContext
+    private(set) var select: Select
+    private(set) var done = 0
+    /// Why the stage after the last one done stays in memory.
+    private(set) var reason: String?
+    private(set) var shape: RowShape
+
+    init(_ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, key: Int64? = nil) {
+        self.context = context
+        shape = plan.sourceShape
+        select = Select(table, includesHidden: includesHidden, shape: plan.sourceShape, context)
+        if let key, let column = select.key { select.filters.append("\(column) = \(value: .int(key))") }
+        for stage in plan.stages {
+            var next = select
+            do {
+                try apply(stage, &next)
+                // A column that SQL cannot give must not leave the database as one.
+                if next.columns.contains(where: { if case .failure = $0.lowered { true } else { false } }), done + 1 == plan.stages.count {
+                    _ = try next.columns.map { try $0.lowered.get() }
+                }
+            } catch {
+                reason = (error as? NotLowered)?.reason ?? "\(error)"
+                narrow(stage)
+                return
+            }
+            select = next
+            shape = stage.shape
+            done += 1
+        }
+    }
+
+    /// Of a filter that stays in memory, the parts that SQL can test still thin out the rows.
+    private mutating func narrow(_ stage: PlanStage) {
+        guard case .filter(let expr) = stage.operation, !select.hasPage, select.groups == nil else { return }
+        for part in PlanLowering.conjuncts(expr) {
+            var next = select
+            guard let test = try? next.lowering(context, { try $0.test(part) }), !test.canFail else { continue }
+            next.filters.append(test.sql)
+            select = next
+        }
+    }
+
+    static func conjuncts(_ expr: PlanExpr) -> [PlanExpr] {
+        guard case .binary(.and, let left, let right) = expr.node else { return [expr] }
+        return conjuncts(left) + conjuncts(right)
+    }
+
+    private func apply(_ stage: PlanStage, _ select: inout Select) throws {
+        switch stage.operation {
+        case .filter(let expr):
+            if select.hasPage || select.groups != nil { try select.wrap(context) }
+            for part in PlanLowering.conjuncts(expr) {
+                let test = try select.lowering(context) { try $0.test(part) }
+                // A test that can be an error runs after those before it, so it must not be reordered with them.
+                if test.canFail, !select.filters.isEmpty {
+                    select.filters = ["CASE WHEN \(select.filters.joined(" AND ")) THEN \(test.sql) ELSE 0 END"]
+                } else {
+                    select.filters.append(test.sql)
+                }
+            }
+        case .extend(let columns): try extend(columns, &select)
+        case .project(let columns):
+            if select.groups != nil { try select.wrap(context) }
+            select.columns = try lowered(columns, &select)
+            if stage.shape.entity == nil { dropEntity(&select) }
+        case .sort(let keys): try sort(keys, &select)
+        case .take(let count):
+            let count = try number(count)
+            if select.limit != nil { try select.wrap(context) }
+            select.limit = count
+        case .skip(let count):
+            let count = try number(count)
+            if select.hasPage { try select.wrap(context) }
+            select.offset = count
+        case .last(let count): try last(try number(count), &select)
+        case .distinct: try distinct(&select)
+        case .group(let keys, let aggregates): try group(keys, aggregates, &select)
+        }
+    }
+
+    private func extend(_ columns: [NamedExpr], _ select: inout Select) throws {
+        if select.groups != nil { try select.wrap(context) }
+        for column in try lowered(columns, &select) {
+            if let index = select.columns.firstIndex(where: { $0.name == column.name }) {
+                select.columns[index] = column
+            } else {
+                select.columns.append(column)
+            }
+        }
+        // Columns of columns would repeat their SQL; a subquery names them.
+        if columns.contains(where: { PlanLowering.weight($0.expr) > 8 }) { try select.wrap(context) }
+    }
+
+    private func lowered(_ columns: [NamedExpr], _ select: inout Select) throws -> [SelectColumn] {
+        try select.lowering(context) { lowering in
+            try columns.map { column in
+                var result = try lowering.value(column.expr)
+                result.form = try PlanLowering.form(result, column.expr)
+                return SelectColumn(name: column.name, type: column.expr.type, lowered: .success(result))
+            }
+        }
+    }
+
+    /// The form in which a column leaves the database; one of nothing but null needs some form too.
+    static func form(_ lowered: Lowered, _ expr: PlanExpr) throws -> ColumnForm {
+        if let form = lowered.form { return form == .int && ColumnForm(expr.type) == .float ? .float : form }
+        return ColumnForm(expr.type) ?? .text
+    }
+
+    private func dropEntity(_ select: inout Select) {
+        select.key = nil
+        select.entity = nil
+    }
+
+    /// A sort is stable: what ordered the rows before decides between equal ones.
+    private func sort(_ keys: [SortKey], _ select: inout Select) throws {
+        if select.hasPage { try select.wrap(context) }
+        let terms = try select.lowering(context) { lowering in
+            try keys.map { key in
+                let value = try lowering.value(key.expr)
+                guard value.form?.isOrdered ?? true else { throw NotLowered("sorting by a \(key.expr.type)") }
+                return Select.Order(sql: value.sql, isDescending: key.descending)
+            }
+        }
+        select.order = terms + select.order
+    }
+
+    private func last(_ count: Int64, _ select: inout Select) throws {
+        if select.hasPage { try select.wrap(context) }
+        for index in select.order.indices { select.order[index].isDescending.toggle() }
+        select.limit = count
+        try select.wrap(context)
+        for index in select.order.indices { select.order[index].isDescending.toggle() }
+    }
+
+    /// Equal rows become the first of them, in the order of the first ones.
+    private func distinct(_ select: inout Select) throws {
+        guard select.key == nil else { return }
+        if select.hasPage || select.groups != nil { try select.wrap(context) }
+        if select.order.count != 1 || select.order[0].isDescending {
+            let terms = select.order.map(\.text).joined(", ")
+            select.order = [Select.Order(sql: "row_number() OVER (ORDER BY \(terms))", isDescending: false)]
+            try select.wrap(context)
+        }
+        select.groups = try select.columns.map { Dialect.unindexed(try $0.lowered.get().sql) }
+        select.order = [Select.Order(sql: "min(\(select.order[0].sql))", isDescending: false)]
+        try select.wrap(context)
+    }
+
+    private func number(_ expr: PlanExpr) throws -> Int64 {
+        let lowering = ExprLowering(context: context, scope: select.scope, joins: Joins())
+        guard case .int(let count)? = lowering.constant(expr) else { throw NotLowered("a count that is computed") }
+        return max(0, count)
+    }
+
+    static func weight(_ expr: PlanExpr) -> Int {
+        switch expr.node {
+        case .constant, .parameter, .field: 1
+        case .not(let a), .negate(let a), .isNull(let a): 1 + weight(a)
+        case .binary(_, let a, let b): 1 + weight(a) + weight(b)
+        case .call(_, let items), .list(let items): items.reduce(3) { $0 + weight($1) }
+        case .conditional(let a, let b, let c): 1 + weight(a) + weight(b) + weight(c)
+        case .aggregate, .related: 10
+        }
+    }
+}

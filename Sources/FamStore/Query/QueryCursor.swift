@@ -1,0 +1,61 @@
+import FamText
+import FamValues
+
+/// Rows as they come from the database. Before the run writes, the rest is read into memory, so that a loop over rows may
+/// change them; after the access it is empty.
+final class QueryCursor: RowCursor {
+    let shape: RowShape
+    private let store: Store
+    private var statement: Prepared?
+    private let forms: [ColumnForm]
+    private let isKeyed: Bool
+    private var buffered: [Row] = []
+    private var position = 0
+
+    init(_ store: Store, _ statement: Prepared, shape: RowShape, forms: [ColumnForm], isKeyed: Bool) {
+        self.store = store
+        self.statement = statement
+        self.shape = shape
+        self.forms = forms
+        self.isKeyed = isKeyed
+    }
+
+    var isOpen: Bool { statement != nil }
+
+    func next() throws -> Row? {
+        if position < buffered.count {
+            defer { position += 1 }
+            return buffered[position]
+        }
+        return try store.mapped { try read() }
+    }
+
+    private func read() throws -> Row? {
+        guard let statement else { return nil }
+        guard try statement.step() else {
+            close()
+            return nil
+        }
+        let first = isKeyed ? 1 : 0
+        var values: [Value] = []
+        values.reserveCapacity(forms.count)
+        for (index, form) in forms.enumerated() {
+            values.append(try form.value(statement, first + index, reference: store.referenceValue))
+        }
+        return Row(values, key: isKeyed ? statement.int(0) : 0)
+    }
+
+    /// Reads what is left into memory and lets the statement go.
+    func detach() throws {
+        guard isOpen else { return }
+        var rest = Array(buffered[position...])
+        while let row = try read() { rest.append(row) }
+        buffered = rest
+        position = 0
+    }
+
+    func close() {
+        statement?.reset()
+        statement = nil
+    }
+}

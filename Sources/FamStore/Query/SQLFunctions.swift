@@ -1,0 +1,196 @@
+import FamRegistry
+import FamText
+import FamValues
+import GRDB
+import GRDBSQLite
+
+/// Functions that the store adds to its connection: arithmetic with the language's errors, and functions of the registry.
+final class SQLFunctions {
+    private var error: Diagnostic?
+    private var boxes: [String: FunctionBox] = [:]
+    private var isInstalled = false
+
+    /// The error that a function raised since the last call.
+    func takeError() -> Diagnostic? {
+        defer { error = nil }
+        return error
+    }
+
+    fileprivate func raise(_ error: Diagnostic, _ context: OpaquePointer?) {
+        self.error = error
+        sqlite3_result_error(context, "a function failed", -1)
+    }
+
+    func install(_ db: Database) throws {
+        guard !isInstalled else { return }
+        for (name, operation) in [
+            ("fam_add", Operator.add), ("fam_subtract", .subtract), ("fam_multiply", .multiply), ("fam_divide", .divide),
+            ("fam_quotient", .quotient), ("fam_remainder", .remainder),
+        ] {
+            try add(name, 2, db, FunctionBox(self) { functions, context, arguments in
+                Arithmetic.run(operation, functions, context, arguments)
+            })
+        }
+        try add("fam_negate", 1, db, FunctionBox(self) { functions, context, arguments in
+            Arithmetic.negate(functions, context, arguments)
+        })
+        isInstalled = true
+    }
+
+    /// Makes a function of the registry callable, once for each combination of forms.
+    func name(of spec: FunctionSpec, _ forms: [ColumnForm], _ result: ColumnForm, _ db: Database, _ zone: Zone) throws -> String? {
+        if forms.contains(where: { if case .reference = $0 { true } else { false } }) { return nil }
+        if case .reference = result { return nil }
+        let key = "\(spec.name) \(forms) \(result)"
+        if let known = boxes[key] { return known.name }
+        let box = FunctionBox(self) { functions, context, arguments in
+            do {
+                let values = forms.indices.map { SQLCell.value(arguments[$0], forms[$0]) }
+                guard let cell = result.stored(try spec.evaluate(values, zone)) else {
+                    throw Diagnostic(.typeMismatch, "`\(spec.name)` gave a value of another type")
+                }
+                SQLCell.give(cell, context)
+            } catch {
+                functions.raise(error as? Diagnostic ?? Diagnostic(.typeMismatch, "`\(spec.name)` failed"), context)
+            }
+        }
+        box.name = "fam_\(spec.name)_\(boxes.count)"
+        try add(box.name, forms.count, db, box)
+        boxes[key] = box
+        return box.name
+    }
+
+    private func add(_ name: String, _ count: Int, _ db: Database, _ box: FunctionBox) throws {
+        boxes[name] = boxes[name] ?? box
+        let code = sqlite3_create_function_v2(
+            db.sqliteConnection, name, Int32(count), SQLITE_UTF8 | SQLITE_DETERMINISTIC, Unmanaged.passRetained(box).toOpaque(),
+            { context, _, arguments in
+                guard let data = sqlite3_user_data(context) else { return }
+                let box = Unmanaged<FunctionBox>.fromOpaque(data).takeUnretainedValue()
+                guard let owner = box.owner, let arguments else { return sqlite3_result_null(context) }
+                box.body(owner, context, arguments)
+            }, nil, nil,
+            { data in
+                if let data { Unmanaged<FunctionBox>.fromOpaque(data).release() }
+            })
+        guard code == SQLITE_OK else { throw DatabaseError.last(db.sqliteConnection) }
+    }
+}
+
+/// What SQLite holds on to for one function.
+final class FunctionBox {
+    typealias Body = (SQLFunctions, OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>) -> Void
+    weak var owner: SQLFunctions?
+    var name = ""
+    let body: Body
+
+    init(_ owner: SQLFunctions, _ body: @escaping Body) {
+        self.owner = owner
+        self.body = body
+    }
+}
+
+/// `+ - * / // %` as the language has them: SQLite would turn an overflow into a float and a division by zero into null.
+private enum Arithmetic {
+    static func run(_ operation: Operator, _ functions: SQLFunctions, _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>) {
+        let a = arguments[0], b = arguments[1]
+        let first = sqlite3_value_type(a), second = sqlite3_value_type(b)
+        guard first != SQLITE_NULL, second != SQLITE_NULL else {
+            return functions.raise(Diagnostic(.nullValue, "`\(operation.rawValue)` with null", help: "use `??` to give a value in its place"), context)
+        }
+        if first == SQLITE_INTEGER, second == SQLITE_INTEGER, operation != .divide {
+            integers(operation, sqlite3_value_int64(a), sqlite3_value_int64(b), functions, context)
+        } else {
+            floats(operation, sqlite3_value_double(a), sqlite3_value_double(b), functions, context)
+        }
+    }
+
+    private static func integers(_ operation: Operator, _ a: Int64, _ b: Int64, _ functions: SQLFunctions, _ context: OpaquePointer?) {
+        let result: (partialValue: Int64, overflow: Bool)
+        switch operation {
+        case .add: result = a.addingReportingOverflow(b)
+        case .subtract: result = a.subtractingReportingOverflow(b)
+        case .multiply: result = a.multipliedReportingOverflow(by: b)
+        case _ where b == 0: return functions.raise(divisionByZero, context)
+        case .quotient: result = a.dividedReportingOverflow(by: b)
+        default: result = b == -1 ? (0, false) : a.remainderReportingOverflow(dividingBy: b)
+        }
+        guard !result.overflow else {
+            return functions.raise(Diagnostic(.overflow, "`\(a) \(operation.rawValue) \(b)` leaves the range of 64-bit integers"), context)
+        }
+        sqlite3_result_int64(context, result.partialValue)
+    }
+
+    private static func floats(_ operation: Operator, _ a: Double, _ b: Double, _ functions: SQLFunctions, _ context: OpaquePointer?) {
+        switch operation {
+        case .add: sqlite3_result_double(context, a + b)
+        case .subtract: sqlite3_result_double(context, a - b)
+        case .multiply: sqlite3_result_double(context, a * b)
+        case _ where b == 0: functions.raise(divisionByZero, context)
+        case .divide: sqlite3_result_double(context, a / b)
+        case .quotient: sqlite3_result_double(context, (a / b).rounded(.towardZero))
+        default: sqlite3_result_double(context, a.truncatingRemainder(dividingBy: b))
+        }
+    }
+
+    static func negate(_ functions: SQLFunctions, _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>) {
+        switch sqlite3_value_type(arguments[0]) {
+        case SQLITE_INTEGER where sqlite3_value_int64(arguments[0]) != .min: sqlite3_result_int64(context, -sqlite3_value_int64(arguments[0]))
+        case SQLITE_INTEGER: functions.raise(Diagnostic(.overflow, "the negated number leaves the range of 64-bit integers"), context)
+        case SQLITE_FLOAT: sqlite3_result_double(context, -sqlite3_value_double(arguments[0]))
+        default: functions.raise(Diagnostic(.nullValue, "`-` with null", help: "use `??` to give a value in its place"), context)
+        }
+    }
+
+    private static let divisionByZero = Diagnostic(.divisionByZero, "a number was divided by zero")
+}
+
+/// Cells at the border to SQLite's functions.
+private enum SQLCell {
+    static func value(_ cell: OpaquePointer?, _ form: ColumnForm) -> Value {
+        switch sqlite3_value_type(cell) {
+        case SQLITE_NULL: return .null
+        case SQLITE_FLOAT: return .float(sqlite3_value_double(cell))
+        case SQLITE_INTEGER: return integer(sqlite3_value_int64(cell), form)
+        case SQLITE_BLOB:
+            let bytes = UnsafeRawBufferPointer(start: sqlite3_value_blob(cell), count: Int(sqlite3_value_bytes(cell)))
+            return RowID(bytes: bytes).map { .string($0.description) } ?? .null
+        default:
+            guard let start = sqlite3_value_text(cell) else { return .null }
+            let text = String(decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell))), as: UTF8.self)
+            return self.text(text, form)
+        }
+    }
+
+    private static func integer(_ number: Int64, _ form: ColumnForm) -> Value {
+        switch form {
+        case .bool: .bool(number != 0)
+        case .date: .date(CivilDate(days: Int32(clamping: number)))
+        case .time: .time(TimeOfDay(micros: number))
+        case .datetime: .datetime(Instant(micros: number))
+        case .float: .float(Double(number))
+        default: .int(number)
+        }
+    }
+
+    private static func text(_ text: String, _ form: ColumnForm) -> Value {
+        switch form {
+        case .address: .address(text)
+        case .url: .url(text)
+        case .path: .path(text)
+        case .duration, .period, .list: StoredText.value(text, as: form)
+        default: .string(text)
+        }
+    }
+
+    static func give(_ cell: StoredValue, _ context: OpaquePointer?) {
+        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        switch cell {
+        case .null: sqlite3_result_null(context)
+        case .int(let number): sqlite3_result_int64(context, number)
+        case .real(let number): sqlite3_result_double(context, number)
+        case .text(let text): sqlite3_result_text(context, text, Int32(text.utf8.count), transient)
+        case .blob(let bytes): sqlite3_result_blob(context, bytes, Int32(bytes.count), transient)
+        }
+    }
+}

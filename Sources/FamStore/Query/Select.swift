@@ -1,0 +1,113 @@
+import FamText
+import FamValues
+
+/// One SELECT under way. Stages change it as long as its clauses, which SQL evaluates in a fixed order, still mean what the
+/// stages say; else it becomes a subquery and a new one begins.
+struct Select {
+    struct Order {
+        var sql: SQLText
+        var isDescending: Bool
+        var text: SQLText { "\(sql)\(raw: isDescending ? " DESC" : "")" }
+    }
+
+    var from: SQLText
+    var joins = Joins()
+    var columns: [SelectColumn]
+    /// The row's key while each row is one of `entity`.
+    var key: SQLText?
+    var entity: String?
+    var filters: [SQLText] = []
+    /// The order of the rows; the last term tells all rows apart, so equal rows keep their order.
+    var order: [Order]
+    var groups: [SQLText]?
+    var limit: Int64?
+    var offset: Int64?
+
+    var hasPage: Bool { limit != nil || offset != nil }
+
+    /// All rows of a table, in the order they were made.
+    init(_ table: EntityTable, includesHidden: Bool, shape: RowShape, _ context: LoweringContext) {
+        let alias = context.alias()
+        from = "\(raw: table.name) AS \(raw: alias)"
+        key = "\(raw: alias).n"
+        entity = table.spec.name
+        order = [Order(sql: "\(raw: alias).n", isDescending: false)]
+        columns = []
+        var lowering = ExprLowering(context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
+        for column in shape.columns {
+            let result: Result<Lowered, NotLowered>
+            do {
+                result = .success(try lowering.field(column.name, of: table, alias, isOptional: false))
+            } catch {
+                result = .failure(error as? NotLowered ?? NotLowered("\(error)"))
+            }
+            columns.append(SelectColumn(name: column.name, type: column.type, lowered: result))
+        }
+        joins = lowering.joins
+        if let hidden = table.spec.hiddenBy, !includesHidden {
+            filters.append("\(raw: alias).\(raw: Dialect.quoted(hidden)) IS NOT 1")
+        }
+    }
+
+    var scope: Scope { .columns(columns, key: key, entity: entity) }
+
+    /// Lowers with this select's joins.
+    mutating func lowering<T>(_ context: LoweringContext, isGrouping: Bool = false, _ body: (inout ExprLowering) throws -> T) rethrows -> T {
+        var lowering = ExprLowering(context: context, scope: scope, joins: joins, isGrouping: isGrouping)
+        defer { joins = lowering.joins }
+        return try body(&lowering)
+    }
+
+    /// The statement. With `keyed`, the row's key is the first column.
+    func sql(keyed: Bool) throws -> SQLText {
+        var outputs = keyed ? [key ?? "0"] : []
+        for column in columns { outputs.append(try column.lowered.get().sql) }
+        return "SELECT \(outputs.joined(", "))\(body)\(orderClause)\(Dialect.page(limit: limit, offset: offset))"
+    }
+
+    private var orderClause: SQLText { order.isEmpty ? "" : " ORDER BY \(order.map(\.text).joined(", "))" }
+
+    /// FROM to GROUP BY.
+    var body: SQLText {
+        let tests: SQLText = filters.isEmpty ? "" : " WHERE \(filters.joined(" AND "))"
+        let grouping: SQLText = groups.map { $0.isEmpty ? "" : " GROUP BY \($0.joined(", "))" } ?? ""
+        return " FROM \(from)\(joins.sql.joined(""))\(tests)\(grouping)"
+    }
+
+    /// Makes this select the source of a new one with the same rows, columns and order.
+    mutating func wrap(_ context: LoweringContext) throws {
+        let alias = context.alias()
+        var outputs: [SQLText] = []
+        var outer: [SelectColumn] = []
+        for (index, column) in columns.enumerated() {
+            var lowered: Lowered
+            switch column.lowered {
+            case .success(let inner): lowered = inner
+            case .failure:
+                outer.append(column)
+                continue
+            }
+            outputs.append("\(lowered.sql) AS c\(raw: index)")
+            lowered.sql = "\(raw: alias).c\(raw: index)"
+            lowered.canFail = false
+            lowered.column = nil
+            outer.append(SelectColumn(name: column.name, type: column.type, lowered: .success(lowered)))
+        }
+        if let key { outputs.append("\(key) AS k") }
+        for (index, term) in order.enumerated() { outputs.append("\(term.sql) AS o\(raw: index)") }
+        if outputs.isEmpty { outputs = ["1 AS c"] }
+        // Only a page depends on the order inside; without one the outer order is enough.
+        let inner: SQLText = "SELECT \(outputs.joined(", "))\(body)\(hasPage ? orderClause : "")\(Dialect.page(limit: limit, offset: offset))"
+        self = Select(
+            from: "(\(inner)) AS \(raw: alias)", columns: outer, key: key == nil ? nil : "\(raw: alias).k", entity: entity,
+            order: order.enumerated().map { Order(sql: "\(raw: alias).o\(raw: $0)", isDescending: $1.isDescending) })
+    }
+
+    init(from: SQLText, columns: [SelectColumn], key: SQLText?, entity: String?, order: [Order]) {
+        self.from = from
+        self.columns = columns
+        self.key = key
+        self.entity = entity
+        self.order = order
+    }
+}

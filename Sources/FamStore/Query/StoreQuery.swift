@@ -1,0 +1,97 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension Store: DataSource {
+    public func run(_ plan: QueryPlan, parameters: [Value]) throws -> PartialResult {
+        try accessing { access in
+            let (lowering, cursor) = try start(plan, parameters: parameters, key: nil, access)
+            // Outside of a run the connection is given back when this returns, so the rows are read now.
+            if access.run == nil { try cursor.detach() } else { access.opened(cursor) }
+            return PartialResult(rows: cursor, done: lowering.done)
+        }
+    }
+
+    public func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation {
+        try accessing { access in
+            let lowering = try lower(plan, parameters: parameters, access)
+            let sql = try lowering.select.sql(keyed: lowering.select.key != nil)
+            let rows = try Prepared(access.db, "EXPLAIN QUERY PLAN " + sql.text)
+            for (index, value) in sql.values.enumerated() { rows.bind(value, at: index) }
+            var lines: [String] = []
+            var depth: [Int64: Int] = [0: 0]
+            while try rows.step() {
+                let level = depth[rows.int(1)] ?? 0
+                depth[rows.int(0)] = level + 1
+                lines.append(String(repeating: "  ", count: level) + rows.text(3))
+            }
+            return PlanExplanation(sql: sql.text, enginePlan: lines, done: lowering.done, reason: lowering.reason)
+        }
+    }
+
+    public func query(_ plan: QueryPlan) throws -> Table { try query(plan, key: nil) }
+
+    /// All rows of a plan; with `key`, of that one row.
+    func query(_ plan: QueryPlan, key: Int64?) throws -> Table {
+        try accessing { access in
+            let (lowering, cursor) = try start(plan, parameters: [], key: key, access)
+            defer { cursor.close() }
+            guard lowering.done == plan.stages.count else {
+                throw Diagnostic(.typeMismatch, "a query of the program cannot run in the database: \(lowering.reason ?? "")")
+            }
+            var rows: [[Value]] = []
+            var keys: [Int64] = []
+            while let row = try cursor.next() {
+                rows.append(row.values)
+                keys.append(row.key)
+            }
+            return Table(shape: plan.shape, rows: rows, keys: plan.shape.entity == nil ? nil : keys)
+        }
+    }
+
+    private func start(_ plan: QueryPlan, parameters: [Value], key: Int64?, _ access: Access) throws -> (PlanLowering, QueryCursor) {
+        let lowering = try lower(plan, parameters: parameters, access, key: key)
+        let isKeyed = lowering.select.key != nil
+        let forms = try lowered { try lowering.select.columns.map { try $0.lowered.get().form ?? .text } }
+        let sql = try lowered { try lowering.select.sql(keyed: isKeyed) }
+        let statement = try Prepared(access.db, sql.text)
+        for (index, value) in sql.values.enumerated() { statement.bind(value, at: index) }
+        return (lowering, QueryCursor(self, statement, shape: lowering.shape, forms: forms, isKeyed: isKeyed))
+    }
+
+    private func lower(_ plan: QueryPlan, parameters: [Value], _ access: Access, key: Int64? = nil) throws -> PlanLowering {
+        guard case .entity(let name, let includesHidden) = plan.source else {
+            throw Diagnostic(.notARow, "the database runs plans over entities only")
+        }
+        try flushKept(access)
+        try functions.install(access.db)
+        let zone = try connection().zone
+        let context = LoweringContext(
+            catalog: catalog, parameters: parameters, zone: zone, now: context?.now,
+            range: { [self] in try range(of: $0, $1) },
+            function: { [self] name, forms, result in
+                guard let spec = registry.function(name) else { return nil }
+                return try functions.name(of: spec, forms, result, access.db, zone)
+            })
+        return PlanLowering(plan, table: try catalog.table(of: name), includesHidden: includesHidden, context, key: key)
+    }
+
+    /// A source column that SQL cannot give is a mistake in the entity's declaration.
+    private func lowered<T>(_ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as NotLowered {
+            throw Diagnostic(.typeMismatch, "a derived field cannot be computed: \(error.reason)")
+        }
+    }
+
+    /// First and last value of an indexed time field: two looks at the ends of the index.
+    private func range(of table: EntityTable, _ column: String) throws -> ClosedRange<Int64>? {
+        guard column == table.spec.timeField else { return nil }
+        let name = Dialect.quoted(column)
+        let ends = try statement("SELECT (SELECT min(\(name)) FROM \(table.name)), (SELECT max(\(name)) FROM \(table.name))")
+        defer { ends.reset() }
+        guard try ends.step(), !ends.isNull(0), ends.int(0) <= ends.int(1) else { return nil }
+        return ends.int(0)...ends.int(1)
+    }
+}

@@ -1,0 +1,97 @@
+import FamText
+import FamValues
+
+/// How values of one type stand in a column.
+enum ColumnForm: Hashable, Sendable {
+    case bool, int, float, text, date, time, datetime, duration, period, address, url, path
+    case list(ValueType)
+    /// The `n` of a row of the named entity.
+    case reference(String)
+    /// The 16 bytes of a `RowID`, shown as text.
+    case rowID
+
+    /// Nil for a type that no column can hold (a table, a closure).
+    init?(_ type: ValueType) {
+        switch type.unwrapped {
+        case .bool: self = .bool
+        case .int: self = .int
+        case .float: self = .float
+        case .string, .enumeration: self = .text
+        case .date: self = .date
+        case .time: self = .time
+        case .datetime: self = .datetime
+        case .duration: self = .duration
+        case .period: self = .period
+        case .address: self = .address
+        case .url: self = .url
+        case .path: self = .path
+        case .list(let item): self = .list(item)
+        case .entity(let name): self = .reference(name)
+        default: return nil
+        }
+    }
+
+    /// The type of the column in SQL.
+    var sqlType: String {
+        switch self {
+        case .bool, .int, .date, .time, .datetime, .reference: "INTEGER"
+        case .float: "REAL"
+        case .rowID: "BLOB"
+        default: "TEXT"
+        }
+    }
+
+    /// Whether order and equality of the stored cells are those of the values.
+    var isOrdered: Bool {
+        switch self {
+        case .duration, .period, .list: false
+        default: true
+        }
+    }
+
+    /// The cell of a value, nil when the value has another type.
+    func stored(_ value: Value) -> StoredValue? {
+        switch (self, value) {
+        case (_, .null): .null
+        case (.bool, .bool(let x)): .int(x ? 1 : 0)
+        case (.int, .int(let x)): .int(x)
+        case (.float, .float(let x)): x.isNaN ? nil : .real(x == 0 ? 0 : x)
+        case (.float, .int(let x)): .real(Double(x))
+        case (.text, .string(let x)), (.address, .address(let x)), (.url, .url(let x)), (.path, .path(let x)),
+            (.address, .string(let x)), (.url, .string(let x)), (.path, .string(let x)):
+            .text(x)
+        case (.date, .date(let x)): .int(Int64(x.days))
+        case (.time, .time(let x)): .int(x.micros)
+        case (.datetime, .datetime(let x)): .int(x.micros)
+        case (.reference(let name), .entity(let ref)): name == ref.entity ? .int(ref.row) : nil
+        case (.rowID, .string(let x)): RowID(x).map { .blob($0.bytes) }
+        case (.duration, _), (.period, _), (.list, _): StoredText.text(value, as: self).map { .text($0) }
+        default: nil
+        }
+    }
+
+    /// The value of a cell; references become entities through `reference`.
+    func value(_ row: Prepared, _ column: Int, reference: (String, Int64) throws -> Value) throws -> Value {
+        if row.isNull(column) { return .null }
+        switch self {
+        case .bool: return .bool(row.int(column) != 0)
+        case .int:
+            // Integer arithmetic that overflows turns into a REAL inside SQLite.
+            guard row.isInteger(column) else { throw Diagnostic(.overflow, "a calculation leaves the range of 64-bit integers") }
+            return .int(row.int(column))
+        case .float: return .float(row.double(column))
+        case .text: return .string(row.text(column))
+        case .date: return .date(CivilDate(days: Int32(clamping: row.int(column))))
+        case .time: return .time(TimeOfDay(micros: row.int(column)))
+        case .datetime: return .datetime(Instant(micros: row.int(column)))
+        case .address: return .address(row.text(column))
+        case .url: return .url(row.text(column))
+        case .path: return .path(row.text(column))
+        case .duration, .period, .list: return StoredText.value(row.text(column), as: self)
+        case .reference(let name): return try reference(name, row.int(column))
+        case .rowID:
+            let (high, low) = row.words(column)
+            return .string(RowID(high: high, low: low).description)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import FamText
+import FamValues
+import GRDB
+
+extension EntityTable {
+    /// The hash of a row. `referred` gives the id of the row that a reference cell means.
+    func hash(_ image: RowImage, referred: (_ table: Int, _ n: Int64) throws -> RowID) rethrows -> RowHash {
+        var hash = RowHash(entity: seed, id: image.id)
+        for (column, cell) in zip(columns, image.cells) {
+            try EntityTable.add(cell, column, to: &hash, referred: referred)
+        }
+        return hash
+    }
+
+    static func add(
+        _ cell: StoredValue, _ column: StoredColumn, to hash: inout RowHash, referred: (_ table: Int, _ n: Int64) throws -> RowID
+    ) rethrows {
+        switch cell {
+        case .null: break
+        case .int(let number):
+            if let target = column.target {
+                hash.add(field: column.seed, try referred(target, number))
+            } else {
+                hash.add(field: column.seed, UInt64(bitPattern: number))
+            }
+        case .real(let number): hash.add(field: column.seed, number.bitPattern)
+        case .text(let text): hash.add(field: column.seed, text)
+        case .blob(let bytes): hash.add(field: column.seed, String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    /// The stored columns of the table as they stand in SQL, after `id`.
+    var columnList: String { (["id"] + columns.map { Dialect.quoted($0.name) }).joined(separator: ", ") }
+
+    /// The row under a statement that selected `columnList` from `first` on.
+    func image(_ row: Prepared, from first: Int = 0) -> RowImage {
+        let (high, low) = row.words(first)
+        return RowImage(id: RowID(high: high, low: low), cells: columns.indices.map { row.value(first + 1 + $0) })
+    }
+}
+
+/// Computes the digest from nothing but the rows. Cost: a pass over everything; only migrations and checks ask.
+struct DigestScan {
+    let catalog: Catalog
+    let db: Database
+
+    func digest() throws -> StateDigest {
+        var ids: [Int: [Int64: RowID]] = [:]
+        for table in catalog.tables where !table.referrers.isEmpty {
+            let rows = try Prepared(db, "SELECT n, id FROM \(table.name)")
+            var known: [Int64: RowID] = [:]
+            while try rows.step() {
+                let (high, low) = rows.words(1)
+                known[rows.int(0)] = RowID(high: high, low: low)
+            }
+            ids[table.index] = known
+        }
+        var digest = StateDigest.empty
+        for table in catalog.tables {
+            let rows = try Prepared(db, "SELECT \(table.columnList) FROM \(table.name)")
+            while try rows.step() {
+                digest.add(
+                    try table.hash(table.image(rows)) { target, n in
+                        guard let id = ids[target]?[n] else { throw Diagnostic(.badFile, "`\(table.spec.name)` refers to a row that is gone") }
+                        return id
+                    })
+            }
+        }
+        return digest
+    }
+}
+
+extension Store {
+    /// The digest of the present state, changes of the run under way included. Cost: that of reading one row.
+    public func digest() throws -> StateDigest {
+        try accessing { access in
+            if let run = access.run, run.hasBegun { return run.digest }
+            return try storedDigest()
+        }
+    }
+
+    /// The digest computed anew from all rows; equal to `digest()` unless the file was changed by other hands.
+    public func recomputeDigest() throws -> StateDigest {
+        try accessing { access in try DigestScan(catalog: catalog, db: access.db).digest() }
+    }
+
+    func storedDigest() throws -> StateDigest {
+        let meta = try statement("SELECT digest_first, digest_second FROM fam_meta")
+        defer { meta.reset() }
+        guard try meta.step() else { return .empty }
+        return StateDigest(first: UInt64(bitPattern: meta.int(0)), second: UInt64(bitPattern: meta.int(1)))
+    }
+
+    func storeDigest(_ digest: StateDigest) throws {
+        let update = try statement("UPDATE fam_meta SET digest_first = ?, digest_second = ?")
+        update.bind(Int64(bitPattern: digest.first), at: 0)
+        update.bind(Int64(bitPattern: digest.second), at: 1)
+        try update.execute()
+    }
+}

@@ -1,0 +1,85 @@
+import FamText
+import FamValues
+
+/// Kept sums (K-P18): a change of a row adds to an amount in memory, per owner; the amounts go into the owners' rows before a
+/// query could see them and before the commit. So a bulk run pays an addition per row and not an UPDATE.
+extension Store {
+    /// Adds what a row's cells contribute, `sign` times, to the sums it feeds.
+    func feed(_ access: Access, _ table: EntityTable, _ cells: [StoredValue], sign: Int64) throws {
+        for kept in table.feeds {
+            guard case .int(let owner) = cells[kept.by], case .int(let amount) = cells[kept.amount] else { continue }
+            try add(access, kept, owner, sign * amount)
+        }
+    }
+
+    @inline(__always)
+    func add(_ access: Access, _ kept: KeptColumn, _ owner: Int64, _ amount: Int64) throws {
+        let (sum, overflow) = access.pending[kept.index][owner, default: 0].addingReportingOverflow(amount)
+        guard !overflow else { throw Store.keptOverflow(kept) }
+        access.pending[kept.index][owner] = sum
+        access.hasPending = true
+    }
+
+    /// The present total of one owner. Cost: a lookup in memory, after the first time in a run.
+    func keptValue(_ access: Access, _ kept: KeptColumn, _ owner: Int64) throws -> Int64 {
+        let stored: Int64
+        if let known = access.keptInDatabase[kept.index][owner] {
+            stored = known
+        } else {
+            let table = catalog.tables[kept.owner]
+            let row = try statement("SELECT \(Dialect.quoted(kept.name)) FROM \(table.name) WHERE n = ?")
+            defer { row.reset() }
+            row.bind(owner, at: 0)
+            guard try row.step() else { throw Store.gone(table) }
+            stored = row.int(0)
+            // Only the write lock keeps others from changing it.
+            if access.run?.hasBegun == true { access.keptInDatabase[kept.index][owner] = stored }
+        }
+        let (sum, overflow) = stored.addingReportingOverflow(access.pending[kept.index][owner] ?? 0)
+        guard !overflow else { throw Store.keptOverflow(kept) }
+        return sum
+    }
+
+    /// Writes all pending amounts into their owners' rows.
+    func flushKept(_ access: Access) throws {
+        guard access.hasPending else { return }
+        for kept in catalog.kept where !access.pending[kept.index].isEmpty {
+            let table = catalog.tables[kept.owner]
+            let update = try statement("UPDATE \(table.name) SET \(Dialect.quoted(kept.name)) = ? WHERE n = ?")
+            for (owner, amount) in access.pending[kept.index] where amount != 0 {
+                guard try exists(table, owner) else { continue }
+                let total = try keptValue(access, kept, owner)
+                update.bind(total, at: 0)
+                update.bind(owner, at: 1)
+                try update.execute()
+                access.keptInDatabase[kept.index][owner] = total
+                access.pending[kept.index][owner] = 0
+            }
+            access.pending[kept.index] = [:]
+        }
+        access.hasPending = false
+    }
+
+    /// Forgets amounts for a row that is going.
+    func dropKept(_ access: Access, _ table: EntityTable, _ owner: Int64) {
+        for kept in table.kept {
+            access.pending[kept.index][owner] = nil
+            access.keptInDatabase[kept.index][owner] = nil
+        }
+    }
+
+    func exists(_ table: EntityTable, _ n: Int64) throws -> Bool {
+        let row = try statement("SELECT 1 FROM \(table.name) WHERE n = ?")
+        defer { row.reset() }
+        row.bind(n, at: 0)
+        return try row.step()
+    }
+
+    static func gone(_ table: EntityTable) -> Diagnostic {
+        Diagnostic(.notFound, "the \(table.spec.name) is gone", help: "it was deleted after it was named here")
+    }
+
+    private static func keptOverflow(_ kept: KeptColumn) -> Diagnostic {
+        Diagnostic(.overflow, "the sum `\(kept.name)` leaves the range of 64-bit integers")
+    }
+}

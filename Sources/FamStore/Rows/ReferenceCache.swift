@@ -1,0 +1,63 @@
+import FamText
+import FamValues
+
+/// Shared entity values by table and key, so that a million cells of one child are one object.
+final class ReferenceCache {
+    private var known: [[Int64: EntityRef]]
+    /// A table with more rows than this would cost more memory than its objects are worth.
+    private static let limit = 50_000
+
+    init(tables: Int) { known = Array(repeating: [:], count: tables) }
+
+    func forget() { for index in known.indices { known[index] = [:] } }
+    func forget(_ table: Int, _ n: Int64) { known[table][n] = nil }
+    subscript(table: Int, n: Int64) -> EntityRef? { known[table][n] }
+
+    func keep(_ ref: EntityRef, _ table: Int) {
+        if known[table].count >= Self.limit { known[table] = [:] }
+        known[table][ref.row] = ref
+    }
+}
+
+extension Store {
+    /// The entity value of a row; nil when the row is gone.
+    func reference(_ table: EntityTable, _ n: Int64) throws -> EntityRef? {
+        if let known = references[table.index, n] { return known }
+        let label = table.label.map { Dialect.quoted(table.columns[$0].name) } ?? "NULL"
+        let row = try statement("SELECT id, \(label) FROM \(table.name) WHERE n = ?")
+        defer { row.reset() }
+        row.bind(n, at: 0)
+        guard try row.step() else { return nil }
+        let (high, low) = row.words(0)
+        let id = RowID(high: high, low: low)
+        let ref = EntityRef(entity: table.spec.name, row: n, id: id, label: row.isNull(1) ? Store.ending(id) : row.text(1))
+        references.keep(ref, table.index)
+        return ref
+    }
+
+    func referenceValue(_ entity: String, _ n: Int64) throws -> Value {
+        guard let table = catalog.table(entity), let ref = try reference(table, n) else { return .null }
+        return .entity(ref)
+    }
+
+    /// What a row without a label is called: the end of its id, which tells rows of one millisecond apart.
+    static func ending(_ id: RowID) -> String {
+        String(unsafeUninitializedCapacity: 8) { buffer in
+            for index in 0..<8 {
+                let digit = UInt8(truncatingIfNeeded: id.low >> UInt64(28 - 4 * index)) & 15
+                buffer[index] = digit < 10 ? 48 + digit : 87 + digit
+            }
+            return 8
+        }
+    }
+
+    /// The id of a row, also of one that this run deleted.
+    func referredID(_ access: Access, _ table: Int, _ n: Int64) throws -> RowID {
+        if let known = references[table, n] { return known.id }
+        if let gone = access.goneIDs[table][n] { return gone }
+        guard let ref = try reference(catalog.tables[table], n) else {
+            throw Diagnostic(.notFound, "the \(catalog.tables[table].spec.name) that a row refers to is gone")
+        }
+        return ref.id
+    }
+}

@@ -1,0 +1,86 @@
+import FamText
+import FamValues
+
+/// The three changes that a row can undergo. Each adjusts table, digest, kept sums, journal and caches together; commands, undo
+/// and redo all end here.
+extension Store {
+    /// Adds a row. With `n` nil it gets the next key; else it is one that was there before.
+    @discardableResult
+    func insertRow(_ access: Access, _ table: EntityTable, n: Int64? = nil, _ image: RowImage) throws -> Int64 {
+        let marks = Array(repeating: "?", count: table.columns.count + 2).joined(separator: ", ")
+        let insert = try statement("INSERT INTO \(table.name) (n, \(table.columnList)) VALUES (\(marks))")
+        insert.bind(n.map { .int($0) } ?? .null, at: 0)
+        insert.bind(image.id.high, image.id.low, at: 1)
+        for (index, cell) in image.cells.enumerated() { insert.bind(cell, at: index + 2) }
+        try insert.execute()
+        let key = n ?? access.db.lastInsertedRowID
+        if n == nil {
+            noteMade(access, table, key)
+        } else if let entry = access.run?.entry {
+            try recordBefore(entry, table, key, nil)
+        }
+        access.run?.digest.add(try table.hash(image) { try referredID(access, $0, $1) })
+        try feed(access, table, image.cells, sign: 1)
+        access.run?.entry.added += 1
+        labels.forget(table.index)
+        return key
+    }
+
+    func updateRow(_ access: Access, _ table: EntityTable, _ n: Int64, from old: RowImage, to new: RowImage) throws {
+        let changed = table.columns.indices.filter { old.cells[$0] != new.cells[$0] }
+        guard !changed.isEmpty, let entry = access.run?.entry else { return }
+        try recordBefore(entry, table, n, old)
+        let assignments = changed.map { "\(Dialect.quoted(table.columns[$0].name)) = ?" }.joined(separator: ", ")
+        let update = try statement("UPDATE \(table.name) SET \(assignments) WHERE n = ?")
+        for (place, column) in changed.enumerated() { update.bind(new.cells[column], at: place) }
+        update.bind(n, at: changed.count)
+        try update.execute()
+        access.run?.digest.remove(try table.hash(old) { try referredID(access, $0, $1) })
+        access.run?.digest.add(try table.hash(new) { try referredID(access, $0, $1) })
+        try feed(access, table, old.cells, sign: -1)
+        try feed(access, table, new.cells, sign: 1)
+        access.run?.entry.changed += 1
+        if let label = table.label, changed.contains(label) { references.forget(table.index, n) }
+        labels.forget(table.index)
+    }
+
+    func deleteRow(_ access: Access, _ table: EntityTable, _ n: Int64, _ old: RowImage) throws {
+        guard let entry = access.run?.entry else { return }
+        try recordBefore(entry, table, n, old)
+        access.run?.digest.remove(try table.hash(old) { try referredID(access, $0, $1) })
+        let delete = try statement("DELETE FROM \(table.name) WHERE n = ?")
+        delete.bind(n, at: 0)
+        try delete.execute()
+        try feed(access, table, old.cells, sign: -1)
+        dropKept(access, table, n)
+        if !table.referrers.isEmpty { access.goneIDs[table.index][n] = old.id }
+        access.run?.entry.removed += 1
+        references.forget(table.index, n)
+        labels.forget(table.index)
+    }
+
+    /// The row as it stands, nil when it is gone.
+    func image(_ table: EntityTable, _ n: Int64) throws -> RowImage? {
+        let row = try statement("SELECT \(table.columnList) FROM \(table.name) WHERE n = ?")
+        defer { row.reset() }
+        row.bind(n, at: 0)
+        return try row.step() ? table.image(row) : nil
+    }
+
+    @inline(__always)
+    func noteMade(_ access: Access, _ table: EntityTable, _ n: Int64) {
+        if access.run?.entry.baseline[table.index] == nil { access.run?.entry.baseline[table.index] = n - 1 }
+    }
+
+    /// A row elsewhere that refers to this one, nil when there is none.
+    func referrer(_ table: EntityTable, _ n: Int64) throws -> (table: EntityTable, n: Int64)? {
+        for (other, column) in table.referrers {
+            let other = catalog.tables[other]
+            let row = try statement("SELECT n FROM \(other.name) WHERE \(Dialect.quoted(other.columns[column].name)) = ? LIMIT 1")
+            defer { row.reset() }
+            row.bind(n, at: 0)
+            if try row.step() { return (other, row.int(0)) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,80 @@
+import FamValues
+
+/// The digest of everything a household holds: the sum, in each of two 64-bit lanes, of one hash per row. A sum does not depend
+/// on the order of rows and is adjusted by what changed alone. It tells states apart; it is no proof against someone who
+/// makes up rows to collide.
+public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
+    public var first: UInt64
+    public var second: UInt64
+
+    public static let empty = StateDigest(first: 0, second: 0)
+
+    mutating func add(_ row: RowHash) {
+        first &+= row.first
+        second &+= row.second
+    }
+
+    mutating func remove(_ row: RowHash) {
+        first &-= row.first
+        second &-= row.second
+    }
+
+    /// 32 lower-case hexadecimal digits.
+    public var description: String { RowID(high: first, low: second).hex }
+}
+
+/// The hash of one row: of the entity's name, the row's id, and every stored field that is not null with its name.
+/// A field that an older program did not know is null, so it changes no hash; neither does the order of fields.
+struct RowHash {
+    private(set) var first: UInt64
+    private(set) var second: UInt64
+    private let seed: UInt64
+
+    /// Odd constants with well-mixed bits (the fractional digits of pi).
+    private static let k1: UInt64 = 0x243F_6A88_85A3_08D3
+    private static let k2: UInt64 = 0x1319_8A2E_0370_7345
+    private static let k3: UInt64 = 0xA409_3822_299F_31D1
+    private static let k4: UInt64 = 0x082E_FA98_EC4E_6C89
+
+    init(entity: UInt64, id: RowID) {
+        seed = Self.fold(id.high ^ entity, id.low ^ Self.k1)
+        first = seed
+        second = Self.fold(seed ^ Self.k2, Self.k3)
+    }
+
+    mutating func add(field: UInt64, _ bits: UInt64) {
+        let mixed = Self.fold(seed ^ field, bits ^ Self.k2)
+        first &+= mixed
+        second &+= Self.fold(mixed ^ Self.k3, (seed &+ bits) ^ Self.k4)
+    }
+
+    mutating func add(field: UInt64, _ id: RowID) { add(field: field, Self.fold(id.high ^ Self.k3, id.low ^ Self.k4)) }
+    mutating func add(field: UInt64, _ text: String) { add(field: field, Self.hash(text)) }
+
+    /// The product of two words folded to one: a few cycles, and every bit of the input reaches every bit of the result.
+    @inline(__always)
+    private static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
+        let product = a.multipliedFullWidth(by: b)
+        return product.high ^ product.low
+    }
+
+    /// The hash of a text's bytes, eight at a time; also of names, as seeds.
+    static func hash(_ text: String) -> UInt64 {
+        var copy = text
+        return copy.withUTF8 { bytes in
+            var state = k1 ^ UInt64(bytes.count)
+            var index = 0
+            let raw = UnsafeRawBufferPointer(bytes)
+            while index + 8 <= raw.count {
+                state = fold(state ^ UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)), k2)
+                index += 8
+            }
+            var tail: UInt64 = 0
+            while index < raw.count {
+                tail = tail << 8 | UInt64(raw[index])
+                index += 1
+            }
+            return fold(state ^ tail, k3)
+        }
+    }
+}

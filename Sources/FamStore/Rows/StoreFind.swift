@@ -1,0 +1,116 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension Store {
+    public func find(_ entity: String, _ text: String) throws -> EntityRef {
+        try find(entity, text, allowPart: false)
+    }
+
+    /// The row that a text names: its label as written, then folded, then `OWNER/LABEL`, its id, the end of its id (at least four
+    /// digits), and with `allowPart` a part of a folded label that only one row has. The first way that finds any decides.
+    public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
+        let table = try catalog.table(of: entity)
+        return try accessing { _ in
+            let index = try labelIndex(table)
+            let ways: [() throws -> [EntityRef]] = [
+                { (index.exact[Array(text.utf8)] ?? []).map { index.entries[$0].ref } },
+                { (index.folded[LabelIndex.fold(text)] ?? []).map { index.entries[$0].ref } },
+                { try self.owned(table, index, text) },
+                { try self.byID(table, text) },
+                { allowPart ? self.byPart(index, text) : [] },
+            ]
+            for way in ways {
+                let found = try way()
+                if found.count == 1 { return found[0] }
+                if found.count > 1 { throw try ambiguous(table, text, found, index) }
+            }
+            throw notFound(table, text, index)
+        }
+    }
+
+    private func labelIndex(_ table: EntityTable) throws -> LabelIndex {
+        if let known = labels[table.index] { return known }
+        var index = LabelIndex()
+        if let label = table.label {
+            let owner = table.owner.map { Dialect.quoted(table.columns[$0].name) } ?? "NULL"
+            let rows = try statement("SELECT n, id, \(Dialect.quoted(table.columns[label].name)), \(owner) FROM \(table.name) ORDER BY n")
+            defer { rows.reset() }
+            while try rows.step() {
+                if rows.isNull(2) { continue }
+                let (high, low) = rows.words(1)
+                let ref = references[table.index, rows.int(0)]
+                    ?? EntityRef(entity: table.spec.name, row: rows.int(0), id: RowID(high: high, low: low), label: rows.text(2))
+                references.keep(ref, table.index)
+                index.add(LabelIndex.Entry(ref: ref, owner: rows.isNull(3) ? nil : rows.int(3)))
+            }
+        }
+        labels[table.index] = index
+        return index
+    }
+
+    /// `OWNER/LABEL`: every slash may be the one between them, because labels may hold slashes too.
+    private func owned(_ table: EntityTable, _ index: LabelIndex, _ text: String) throws -> [EntityRef] {
+        guard let owner = table.owner, let target = table.columns[owner].target else { return [] }
+        var found: [EntityRef] = []
+        let owners = try labelIndex(catalog.tables[target])
+        for slash in text.indices where text[slash] == "/" {
+            let first = LabelIndex.fold(String(text[..<slash]))
+            let keys = Set((owners.folded[first] ?? []).map { owners.entries[$0].ref.row })
+            let label = String(text[text.index(after: slash)...])
+            let candidates = index.exact[Array(label.utf8)] ?? []
+            let exact = candidates.map { index.entries[$0] }.filter { $0.owner.map(keys.contains) ?? false }
+            let folded = (index.folded[LabelIndex.fold(label)] ?? []).map { index.entries[$0] }.filter { $0.owner.map(keys.contains) ?? false }
+            found += (exact.isEmpty ? folded : exact).map(\.ref)
+        }
+        return found
+    }
+
+    private func byID(_ table: EntityTable, _ text: String) throws -> [EntityRef] {
+        if let id = RowID(text) {
+            let row = try statement("SELECT n FROM \(table.name) WHERE id = ?")
+            row.bind(id.high, id.low, at: 0)
+            let n = try row.step() ? row.int(0) : nil
+            row.reset()
+            return try n.flatMap { try reference(table, $0) }.map { [$0] } ?? []
+        }
+        let digits = text.lowercased()
+        guard (4..<32).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else { return [] }
+        let rows = try statement("SELECT n FROM \(table.name) WHERE substr(hex(id), ?1) = ?2 ORDER BY n LIMIT 9")
+        rows.bind(Int64(33 - digits.utf8.count), at: 0)
+        rows.bind(.text(digits.uppercased()), at: 1)
+        var keys: [Int64] = []
+        while try rows.step() { keys.append(rows.int(0)) }
+        rows.reset()
+        return try keys.compactMap { try reference(table, $0) }
+    }
+
+    private func byPart(_ index: LabelIndex, _ text: String) -> [EntityRef] {
+        let part = LabelIndex.fold(text)
+        guard !part.isEmpty else { return [] }
+        return index.entries.filter { LabelIndex.fold($0.ref.label).contains(part) }.map(\.ref)
+    }
+
+    private func ambiguous(_ table: EntityTable, _ text: String, _ found: [EntityRef], _ index: LabelIndex) throws -> Diagnostic {
+        let names = try found.prefix(8).map { ref in
+            var name = "`\(ref.label)`"
+            if let owner = table.owner, let target = table.columns[owner].target,
+                let key = index.entries.first(where: { $0.ref == ref })?.owner, let owner = try reference(catalog.tables[target], key)
+            {
+                name = "`\(owner.label)/\(ref.label)`"
+            }
+            return "\(name) (…\(Store.ending(ref.id)))"
+        }
+        let help = table.owner == nil ? "name it by the end of its id" : "name it with its owner, or by the end of its id"
+        return Diagnostic(
+            .ambiguous, "`\(text)` names more than one \(table.spec.name)", notes: names + (found.count > 8 ? ["and more"] : []), help: help)
+    }
+
+    private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) -> Diagnostic {
+        let spec = table.spec
+        let near = Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
+        let help = near.map { "did you mean `\($0)`?" }
+            ?? (index.entries.isEmpty ? "there is none yet" : "`\(spec.plural)` lists what there is")
+        return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
+    }
+}

@@ -1,0 +1,111 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension Store {
+    public func row(_ ref: EntityRef) throws -> RowDraft? {
+        let table = try catalog.table(of: ref.entity)
+        return try accessing { _ in
+            guard let image = try image(table, ref.row) else { return nil }
+            return try draft(table, ref.row, image)
+        }
+    }
+
+    /// All fields of a row: stored cells as values, kept sums as they are now, derived fields computed by the database.
+    func draft(_ table: EntityTable, _ n: Int64, _ image: RowImage) throws -> RowDraft {
+        var values: [Value] = []
+        for (index, field) in table.spec.fields.enumerated() {
+            if let column = table.columnOfField[index] {
+                values.append(try value(table.columns[column].form, image.cells[column]))
+            } else if let kept = table.kept(index), let access {
+                values.append(.int(try keptValue(access, kept, n)))
+            } else {
+                values.append(try derived(table, n, field.name))
+            }
+        }
+        return RowDraft(entity: table.spec, values: values)
+    }
+
+    public func value(of ref: EntityRef, field: String) throws -> Value {
+        let table = try catalog.table(of: ref.entity)
+        if field == "id" { return .string(ref.id.description) }
+        guard let index = table.spec.index(of: field) else { throw Store.noField(field, table.spec) }
+        return try accessing { access in
+            if let kept = table.kept(index) { return .int(try keptValue(access, kept, ref.row)) }
+            guard let column = table.columnOfField[index] else {
+                guard try exists(table, ref.row) else { throw Store.gone(table) }
+                return try derived(table, ref.row, field)
+            }
+            let row = try statement("SELECT \(Dialect.quoted(field)) FROM \(table.name) WHERE n = ?")
+            defer { row.reset() }
+            row.bind(ref.row, at: 0)
+            guard try row.step() else { throw Store.gone(table) }
+            return try table.columns[column].form.value(row, 0, reference: referenceValue)
+        }
+    }
+
+    /// A derived field of one row, by the same SQL that queries use.
+    private func derived(_ table: EntityTable, _ n: Int64, _ field: String) throws -> Value {
+        let shape = table.spec.shape
+        guard let column = table.spec.field(field) else { throw Store.noField(field, table.spec) }
+        let expression = PlanExpr(.field([field]), column.type, Span(SourceID(0), 0, 0))
+        let plan = QueryPlan(
+            source: .entity(table.spec.name, includesHidden: true), sourceShape: shape,
+            stages: [PlanStage(.project([NamedExpr(field, expression)]), shape: RowShape([Column(field, column.type)]))])
+        let result = try query(plan, key: n)
+        return result.rows.first?.first ?? .null
+    }
+
+    private func value(_ form: ColumnForm, _ cell: StoredValue) throws -> Value {
+        switch (form, cell) {
+        case (_, .null): .null
+        case (.bool, .int(let x)): .bool(x != 0)
+        case (.int, .int(let x)): .int(x)
+        case (.float, .real(let x)): .float(x)
+        case (.float, .int(let x)): .float(Double(x))
+        case (.text, .text(let x)): .string(x)
+        case (.date, .int(let x)): .date(CivilDate(days: Int32(clamping: x)))
+        case (.time, .int(let x)): .time(TimeOfDay(micros: x))
+        case (.datetime, .int(let x)): .datetime(Instant(micros: x))
+        case (.address, .text(let x)): .address(x)
+        case (.url, .text(let x)): .url(x)
+        case (.path, .text(let x)): .path(x)
+        case (.reference(let name), .int(let n)): try referenceValue(name, n)
+        case (_, .text(let x)): StoredText.value(x, as: form)
+        default: .null
+        }
+    }
+
+    public func rows(_ entity: EntitySpec, where conditions: [(field: String, value: Value)], limit: Int) throws -> [EntityRef] {
+        let table = try catalog.table(of: entity.name)
+        return try accessing { access in
+            try flushKept(access)
+            var tests: [String] = []
+            var cells: [StoredValue] = []
+            for (field, value) in conditions {
+                let form: ColumnForm
+                if let column = table.column(field) {
+                    form = table.columns[column].form
+                } else if field == "id" {
+                    form = .rowID
+                } else if table.kept.contains(where: { $0.name == field }) {
+                    form = .int
+                } else {
+                    throw Store.noField(field, entity)
+                }
+                // A value of another type equals no cell.
+                guard let cell = form.stored(value) else { return [] }
+                tests.append("\(Dialect.quoted(field)) IS ?")
+                cells.append(cell)
+            }
+            let test = tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
+            let found = try statement("SELECT n FROM \(table.name)\(test) ORDER BY n LIMIT ?")
+            for (index, cell) in cells.enumerated() { found.bind(cell, at: index) }
+            found.bind(Int64(max(0, limit)), at: cells.count)
+            var keys: [Int64] = []
+            while try found.step() { keys.append(found.int(0)) }
+            found.reset()
+            return try keys.compactMap { try reference(table, $0) }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension Store: Records {
+    @discardableResult
+    public func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef {
+        _ = try writing()
+        let context = try requireContext()
+        let spec = draft.entity
+        var draft = draft
+        for (index, field) in spec.fields.enumerated() where field.isStored && !(index < given.count && given[index]) {
+            draft.values[index] = try defaultValue(of: field, spec, draft, context)
+        }
+        try applyRules(spec, &draft, spec.fields.indices, context)
+        try spec.check?(nil, &draft, context)
+        return try insertChecked(spec, draft.values)
+    }
+
+    private func defaultValue(of field: FieldSpec, _ spec: EntitySpec, _ draft: RowDraft, _ context: any Context) throws -> Value {
+        switch field.default {
+        case .value(let value): return value
+        case .now: return .datetime(context.now)
+        case .computed(let make): return try make(draft, context)
+        case .required:
+            if field.type.isOptional { return .null }
+            throw Diagnostic(.missingArgument, "a new \(spec.name) needs `\(field.name)`", help: field.summary)
+        }
+    }
+
+    private func applyRules(_ spec: EntitySpec, _ draft: inout RowDraft, _ fields: some Sequence<Int>, _ context: any Context) throws {
+        for index in fields {
+            let field = spec.fields[index]
+            guard field.isStored, let rule = field.rule, !draft.values[index].isNull else { continue }
+            switch rule(draft.values[index], context) {
+            case .accept(let value): draft.values[index] = value
+            case .refuse(let reason):
+                throw Diagnostic(.invalidValue, "`\(field.name)` of a \(spec.name) is refused: \(reason)")
+            }
+        }
+    }
+
+    @discardableResult
+    public func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef {
+        let access = try writing()
+        let table = try catalog.table(of: entity.name)
+        let context = try requireContext()
+        let id = context.newID()
+        let insert = try insertStatement(table)
+        var hash = RowHash(entity: table.seed, id: id)
+        var label = ""
+        insert.bind(id.high, id.low, at: 0)
+        for (index, column) in table.columns.enumerated() {
+            let value = values[column.field]
+            let cell = try cell(table, column, value)
+            insert.bind(cell, at: index + 1)
+            if case .entity(let ref) = value {
+                hash.add(field: column.seed, ref.id)
+            } else {
+                EntityTable.add(cell, column, to: &hash) { _, _ in id }  // no cell without an entity is a reference
+            }
+            if index == table.label, case .text(let text) = cell { label = text }
+        }
+        try mapped { try insert.execute() }
+        for kept in table.feeds {
+            guard case .entity(let owner) = values[table.columns[kept.by].field], case .int(let amount) = values[table.columns[kept.amount].field]
+            else { continue }
+            try add(access, kept, owner.row, amount)
+        }
+        let n = access.db.lastInsertedRowID
+        noteMade(access, table, n)
+        access.run?.digest.add(hash)
+        access.run?.entry.added += 1
+        if table.label != nil { labels.forget(table.index) }
+        return EntityRef(entity: entity.name, row: n, id: id, label: table.label == nil || label.isEmpty ? Store.ending(id) : label)
+    }
+
+    public func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws {
+        let access = try writing()
+        let context = try requireContext()
+        let table = try catalog.table(of: ref.entity)
+        try mapped {
+            guard let old = try image(table, ref.row) else { throw Store.gone(table) }
+            let before = try draft(table, ref.row, old)
+            var after = before
+            var fields: [Int] = []
+            for (name, value) in changes {
+                guard let index = table.spec.index(of: name) else { throw Store.noField(name, table.spec) }
+                guard table.columnOfField[index] != nil else {
+                    throw Diagnostic(.notAssignable, "`\(name)` of a \(table.spec.name) is computed and cannot be set")
+                }
+                after.values[index] = value
+                fields.append(index)
+            }
+            try applyRules(table.spec, &after, fields, context)
+            try table.spec.check?(before, &after, context)
+            let new = RowImage(id: old.id, cells: try table.columns.map { try cell(table, $0, after.values[$0.field]) })
+            // The check may have changed other rows, and through them this one.
+            guard let present = try image(table, ref.row) else { throw Store.gone(table) }
+            try updateRow(access, table, ref.row, from: present, to: new)
+        }
+    }
+
+    public func delete(_ ref: EntityRef) throws {
+        let access = try writing()
+        let context = try requireContext()
+        let table = try catalog.table(of: ref.entity)
+        try mapped {
+            guard try exists(table, ref.row) else { throw Store.gone(table) }
+            try table.spec.willDelete?(ref, context)
+            guard let old = try image(table, ref.row) else { return }
+            if let other = try referrer(table, ref.row) {
+                throw Diagnostic(
+                    .rowInUse, "`\(ref.label)` is still named by \(other.table.spec.plural)",
+                    help: "delete or change those first: \(other.table.spec.plural) | where …")
+            }
+            try deleteRow(access, table, ref.row, old)
+        }
+    }
+
+    /// The cell of a value, or an error that names the field.
+    private func cell(_ table: EntityTable, _ column: StoredColumn, _ value: Value) throws -> StoredValue {
+        if let cell = column.form.stored(value) {
+            if case .null = cell, !column.isOptional {
+                throw Diagnostic(.nullValue, "`\(column.name)` of a \(table.spec.name) cannot be null")
+            }
+            if let target = column.target, case .int(let n) = cell, try reference(catalog.tables[target], n) == nil {
+                throw Store.gone(catalog.tables[target])
+            }
+            return cell
+        }
+        throw Diagnostic(
+            .typeMismatch, "`\(column.name)` of a \(table.spec.name) is a \(table.spec.fields[column.field].type), not a \(value.type)")
+    }
+
+    /// The hot path's statement, kept on the table so that no text is hashed per row.
+    private func insertStatement(_ table: EntityTable) throws -> Prepared {
+        if let known = inserts[table.index] { return known }
+        let marks = Array(repeating: "?", count: table.columns.count + 1).joined(separator: ", ")
+        let made = try mapped { try statement("INSERT INTO \(table.name) (\(table.columnList)) VALUES (\(marks))") }
+        inserts[table.index] = made
+        return made
+    }
+
+    static func noField(_ name: String, _ spec: EntitySpec) -> Diagnostic {
+        Diagnostic(.unknownField, "a \(spec.name) has no field `\(name)`", notes: ["fields: " + spec.fields.map(\.name).joined(separator: ", ")])
+    }
+}

@@ -1,0 +1,117 @@
+import FamRegistry
+import FamText
+import FamValues
+import GRDB
+
+/// The household's database: rows, journal, digest and queries. Nothing touches the file before the first use.
+/// One store belongs to one thread at a time; several stores, in one process or many, may stand on one file.
+public final class Store {
+    public let location: StoreLocation
+    public let registry: Registry
+    public let options: StoreOptions
+    /// Defaults, rules and hooks of entities run in it; set once the context exists.
+    public weak var context: (any Context)?
+
+    let catalog: Catalog
+    private var opened: Connection?
+    /// The access under way; nil outside `run` and between reads.
+    var access: Access?
+    let references: ReferenceCache
+    let labels: LabelCache
+    var functions = SQLFunctions()
+    var prepared: [String: Prepared] = [:]
+    /// The statements of `insertChecked`, by table.
+    var inserts: [Prepared?]
+    /// `PRAGMA data_version` as last seen: another number means that another process wrote.
+    private var seenVersion: Int64 = 0
+
+    /// Throws when an entity of the registry cannot be stored.
+    public init(location: StoreLocation, registry: Registry, options: StoreOptions) throws {
+        self.location = location
+        self.registry = registry
+        self.options = options
+        catalog = try Catalog(registry)
+        references = ReferenceCache(tables: catalog.tables.count)
+        labels = LabelCache(tables: catalog.tables.count)
+        inserts = Array(repeating: nil, count: catalog.tables.count)
+    }
+
+    deinit { prepared = [:] }
+
+    /// The zone that the household keeps. Opens the database.
+    public var zone: Zone { get throws { try connection().zone } }
+    public var createdAt: Instant { get throws { try connection().createdAt } }
+    public var isOpen: Bool { opened != nil }
+    /// False when the options, the file or its folder forbid changes. Opens the database.
+    public var canWrite: Bool { get throws { try connection().canWrite } }
+
+    /// Stops a query that another thread waits for; it throws `interrupted`. Does nothing when none runs.
+    public func interrupter() throws -> @Sendable () -> Void {
+        let queue = try connection().queue
+        return { queue.interrupt() }
+    }
+
+    func connection() throws -> Connection {
+        if let opened { return opened }
+        let connection = try Connection(location, options, Schema(catalog: catalog)) { [catalog] db in
+            try DigestScan(catalog: catalog, db: db).digest()
+        }
+        opened = connection
+        return connection
+    }
+
+    /// Runs `body` inside the queue, within the access under way or in one of its own, errors mapped.
+    func accessing<T>(_ body: (Access) throws -> T) throws -> T {
+        if let access { return try mapped { try body(access) } }
+        let connection = try connection()
+        return try connection.queue.inDatabase { db in
+            let access = Access(db, pending: catalog.kept.count, tables: catalog.tables.count)
+            self.access = access
+            defer {
+                access.closeCursors()
+                self.access = nil
+            }
+            return try mapped {
+                try noticeOthers(access)
+                return try body(access)
+            }
+        }
+    }
+
+    func mapped<T>(_ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            if let raised = functions.takeError() { throw raised }
+            throw DatabaseErrors.diagnostic(error, place: opened?.place)
+        }
+    }
+
+    /// Forgets what is cached when another connection has written since.
+    func noticeOthers(_ access: Access) throws {
+        let version = try statement("PRAGMA data_version")
+        defer { version.reset() }
+        guard try version.step(), version.int(0) != seenVersion else { return }
+        seenVersion = version.int(0)
+        forgetRows()
+    }
+
+    func forgetRows() {
+        references.forget()
+        labels.forget()
+    }
+
+    /// A statement kept for the life of the connection; for texts of which there are few.
+    func statement(_ sql: String) throws -> Prepared {
+        if let known = prepared[sql] { return known }
+        guard let access else { throw Diagnostic(.badFile, "the database is used outside of an access") }
+        let made = try Prepared(access.db, sql)
+        prepared[sql] = made
+        return made
+    }
+
+    func requireContext() throws -> any Context {
+        guard let context else { throw Diagnostic(.misplaced, "rows can be made and changed only while a command runs") }
+        return context
+    }
+}
