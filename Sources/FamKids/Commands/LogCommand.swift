@@ -1,0 +1,48 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension CommandSpec {
+    static let log = CommandSpec(
+        "log",
+        summary: "Logs a moment: a child did something, and gets or loses stars for it.",
+        discussion: "Several children at once are one change, undone together. Archived children and behaviours that are switched off are refused, "
+            + "and then nothing is logged.",
+        parameters: [
+            ParameterSpec("child", .list(.entity("child")), "Whose moment it is; several are written `Maya,Leo`."),
+            ParameterSpec("behavior", .entity("behavior"), "What the child did."),
+            ParameterSpec("points", .int.optional, "Stars from -10 to 10, instead of the behaviour's own.", kind: .flag),
+            ParameterSpec("note", .string.optional, "A few words about it.", kind: .flag),
+            ParameterSpec("media", .list(.string), "Pictures and other files, as paths or URLs.", kind: .flag, default: .list([])),
+            ParameterSpec("at", .datetime.optional, "When it happened: `yesterday@18:00`; now unless given.", kind: .flag),
+        ],
+        input: "child",
+        effect: .write,
+        result: .list(.entity("event")),
+        examples: [
+            Example("log Maya \"Helped with chores\" --note \"washed dishes\"", prints: "Moment logged! Maya +2 → 12 stars."),
+            Example("log Maya,Leo \"Brushed teeth\"", prints: "Moment logged! Maya +1 → 11 stars, Leo +1 → 4 stars."),
+            Example("children | log \"Brushed teeth\"", prints: "Moment logged! Maya +1 → 11 stars, Leo +1 → 4 stars."),
+        ],
+        keywords: ["moment", "event", "stars", "praise"]
+    ) { call, context in
+        guard let behavior = call.entity("behavior") else {
+            throw Diagnostic(.missingArgument, "`log` needs a behaviour")
+        }
+        var input = MomentInput(behavior: behavior, points: call.int("points"), note: call.string("note"), at: call.instant("at"))
+        if case .list(let media) = call["media"] { input.media = media }
+        let logged = try LogMoment(context).run(call.entities("child"), input)
+        tell(logged, context)
+        return .list(logged.map { .entity($0.event) })
+    }
+
+    private static func tell(_ logged: [LoggedMoment], _ context: any Context) {
+        guard !logged.isEmpty else { return }
+        let totals = logged.map { "\($0.child.label) \($0.points < 0 ? "" : "+")\($0.points) → \($0.stars) \($0.stars == 1 ? "star" : "stars")" }
+        context.output.notice("Moment logged! " + totals.joined(separator: ", ") + ".")
+        for moment in logged where moment.isFirstTime {
+            guard let goal = moment.reachedGoal else { continue }
+            context.output.notice("Goal reached: \(moment.child.label) has the \(goal.target) stars for \(goal.name)!")
+        }
+    }
+}

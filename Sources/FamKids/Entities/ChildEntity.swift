@@ -1,0 +1,46 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension EntitySpec {
+    /// K-E01.
+    static let child = EntitySpec(
+        "child", plural: "children",
+        summary: "A child whose moments and goals the family keeps.",
+        label: "name", key: ["name"], hiddenBy: "archived",
+        fields: [
+            FieldSpec("name", .string, "What the child is called.", argument: .positional, sensitivity: .personal, rule: FieldRules.name),
+            FieldSpec(
+                "born", .date.optional, "The birth date.", default: .value(.null), sensitivity: .personal, rule: FieldRules.born),
+            FieldSpec(
+                "stars", .int, "The sum of the points of all moments.",
+                source: .kept(sum: "points", of: "event", by: "child"), argument: .none),
+            FieldSpec("archived", .bool, "Hidden from Today, logging and Goals.", argument: .none, default: .value(.bool(false)), isQuiet: true),
+            FieldSpec("archived_at", .datetime.optional, "When it was archived.", argument: .none, default: .value(.null), isQuiet: true),
+            FieldSpec("avatar", .string, "A letter or emoji; the first letter of the name unless given.", default: .computed(initial), isQuiet: true),
+            FieldSpec("color", .string, "A colour of the palette, the next one unless given.", default: .computed(nextColor), isQuiet: true),
+        ],
+        willDelete: deleteDependants)
+
+    static let palette = ["sky", "coral", "mint", "amber", "violet", "rose", "teal", "lime"]
+
+    @Sendable private static func initial(_ draft: RowDraft, _: any Context) -> Value {
+        guard case .string(let name) = draft["name"], let first = name.first else { return .string("") }
+        return .string(first.uppercased())
+    }
+
+    @Sendable private static func nextColor(_: RowDraft, _ context: any Context) throws -> Value {
+        let count = try EntityQuery(.child).totals([.init("count", .count)], context.records).first?.first
+        guard case .int(let children)? = count else { return .string(palette[0]) }
+        return .string(palette[Int(children) % palette.count])
+    }
+
+    /// K-Q04: its moments, goals and redemptions go with the child.
+    @Sendable private static func deleteDependants(_ child: EntityRef, _ context: any Context) throws {
+        for entity in [EntitySpec.event, .redemption, .reward] {
+            for row in try context.records.rows(entity, where: [("child", .entity(child))], limit: .max) {
+                try context.records.delete(row)
+            }
+        }
+    }
+}

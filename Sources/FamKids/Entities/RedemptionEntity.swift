@@ -1,0 +1,16 @@
+import FamRegistry
+import FamValues
+
+extension EntitySpec {
+    /// K-E05: a snapshot of a goal as it was redeemed; renaming or deleting the goal later does not change it.
+    static let redemption = EntitySpec(
+        "redemption", plural: "redemptions",
+        summary: "A goal that was redeemed, as it was then.",
+        timeField: "at",
+        fields: [
+            FieldSpec("child", .entity("child"), "Who got it.", argument: .positional),
+            FieldSpec("reward", .string, "The goal's name at that time.", argument: .positional, rule: FieldRules.name),
+            FieldSpec("points", .int, "The stars it took."),
+            FieldSpec("at", .datetime, "When it was redeemed.", default: .now),
+        ])
+}

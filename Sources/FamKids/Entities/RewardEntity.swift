@@ -1,0 +1,38 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension EntitySpec {
+    /// K-E04, shown as "goal".
+    static let reward = EntitySpec(
+        "reward", plural: "rewards", aliases: ["goals"],
+        summary: "A goal: something a child gets for enough stars.",
+        label: "name", owner: "child", key: ["child", "name"],
+        fields: [
+            FieldSpec("child", .entity("child"), "Whose goal it is.", argument: .positional),
+            FieldSpec("name", .string, "What the child gets.", argument: .positional, rule: FieldRules.name),
+            FieldSpec("points", .int, "The stars it takes.", rule: FieldRules.target),
+            FieldSpec("priority", .int, "Lower comes first; a new goal goes last.", default: .computed(nextPriority)),
+            FieldSpec("remaining", .int, "Stars still to go.", source: .derived { remaining }, argument: .none),
+            FieldSpec("ready", .bool, "Whether the stars are there.", source: .derived { ready }, argument: .none),
+            FieldSpec("redeemed", .bool, "Whether the child got it.", argument: .none, default: .value(.bool(false))),
+            FieldSpec("redeemed_at", .datetime.optional, "When the child got it.", argument: .none, default: .value(.null), isQuiet: true),
+            FieldSpec("due", .date.optional, "A date to reach it by.", default: .value(.null)),
+            FieldSpec("template", .string.optional, "The template it was made from.", default: .value(.null), isQuiet: true),
+        ])
+
+    /// K-Q06: the highest number of the child's goals plus one, so a new goal goes last.
+    @Sendable private static func nextPriority(_ draft: RowDraft, _ context: any Context) throws -> Value {
+        let highest = try EntityQuery(.reward).whose("child", draft["child"]).totals([.init("highest", .max, "priority")], context.records)
+        guard case .int(let number)? = highest.first?.first else { return .int(1) }
+        return .int(number + 1)
+    }
+
+    private static let nowhere = Span(SourceID(0), 0, 0)
+    private static let stars = PlanExpr(.field(["child", "stars"]), .int, nowhere)
+    private static let target = PlanExpr(.field(["points"]), .int, nowhere)
+    private static let ready = PlanExpr(.binary(.greaterOrEqual, stars, target), .bool, nowhere)
+    private static let remaining = PlanExpr(
+        .conditional(
+            ready, PlanExpr(.constant(.int(0)), .int, nowhere), PlanExpr(.binary(.subtract, target, stars), .int, nowhere)), .int, nowhere)
+}

@@ -1,0 +1,41 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// A child's goals below the child: `/kids/Maya/rewards`.
+    static let childRewards = ScreenSpec(
+        "kids.childRewards", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("rewards")],
+        title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page, tab: "kids",
+        render: drawChildGoals)
+
+    /// The same below the Goals tab, where the child is the one selected (K-SC08): `/rewards/Maya`.
+    static let goalsOfChild = ScreenSpec(
+        "kids.goals", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil)],
+        title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page, tab: "rewards",
+        render: drawChildGoals)
+
+    @Sendable private static func drawChildGoals(_ request: ScreenRequest, _ context: any Context) throws -> ScreenText {
+        let parts = ScreenParts(context)
+        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        let goals = try parts.rewards.activeRewards(of: child.ref)
+        var blocks: [ScreenText.Block] = [.text(ScreenParts.stars(child.stars)), .heading("Current goal"), try parts.currentGoal(of: child)]
+        if goals.count > 1 {
+            blocks.append(.heading("Other goals"))
+            let rows = goals.dropFirst().map { goal -> [Value] in
+                let due: Value = goal.due.map { .date($0) } ?? .null
+                return [.string(goal.name), .int(goal.target), .int(goal.remaining(child.stars)), due]
+            }
+            let shape = RowShape([Column("goal", .string), Column("stars", .int), Column("to go", .int), Column("due", .date.optional)])
+            blocks.append(.table(Table(shape: shape, rows: rows)))
+        }
+        let history = try parts.rewards.history(of: child.ref)
+        if !history.isEmpty {
+            blocks.append(.heading("Redeemed"))
+            let shape = RowShape([Column("day", .date), Column("goal", .string), Column("stars", .int)])
+            let rows = history.map { [Value.date(context.zone.civil($0.at).date), .string($0.reward), .int($0.points)] }
+            blocks.append(.table(Table(shape: shape, rows: rows)))
+        }
+        return ScreenText(title: "Goals of \(child.name)", blocks: blocks)
+    }
+}

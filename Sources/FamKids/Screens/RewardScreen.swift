@@ -1,0 +1,42 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-G14, K-SC09, below the Goals tab: target, stars, remaining, due date, redeem.
+    static let reward = ScreenSpec(
+        "kids.rewardDetail",
+        pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .row(name: "reward", entity: "reward", of: "child")],
+        title: "Goal", summary: "One goal: its stars and whether it can be redeemed.", presentation: .page, tab: "rewards",
+        render: drawGoal)
+
+    /// The same below the child.
+    static let childReward = ScreenSpec(
+        "kids.childRewardDetail",
+        pattern: [
+            .fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("rewards"),
+            .row(name: "reward", entity: "reward", of: "child"),
+        ],
+        title: "Goal", summary: "One goal: its stars and whether it can be redeemed.", presentation: .page, tab: "kids",
+        render: drawGoal)
+
+    @Sendable private static func drawGoal(_ request: ScreenRequest, _ context: any Context) throws -> ScreenText {
+        let parts = ScreenParts(context)
+        guard let ref = request.rows["reward"], let goal = try parts.rewards.reward(ref), let child = try parts.children.child(goal.child)
+        else { return parts.gone("Goal") }
+        let text = ValueText(zone: context.zone, now: nil)
+        var blocks: [ScreenText.Block] = [
+            .text("For \(child.name): \(child.stars) of \(ScreenParts.stars(goal.target))"),
+            .bar(label: goal.name, value: Double(child.stars), total: Double(goal.target)),
+        ]
+        if let due = goal.due { blocks.append(.text("Due \(text.plain(.date(due)))\(due < context.today && !goal.isRedeemed ? ", passed" : "")")) }
+        if let at = goal.redeemedAt {
+            blocks.append(.text("Redeemed on \(text.plain(.date(context.zone.civil(at).date)))"))
+        } else if goal.remaining(child.stars) > 0 {
+            blocks.append(.text("\(ScreenParts.stars(goal.remaining(child.stars))) to go"))
+        } else {
+            blocks.append(.empty("Ready to redeem.", hint: "reward redeem \(parts.quoted(child.name + "/" + goal.name))"))
+        }
+        return ScreenText(title: goal.name, blocks: blocks)
+    }
+}

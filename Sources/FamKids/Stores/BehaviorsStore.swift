@@ -1,0 +1,91 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Behaviour types and moments: K-OP10 … K-OP21.
+struct BehaviorsStore {
+    let context: any Context
+    private var records: any Records { context.records }
+
+    init(_ context: any Context) { self.context = context }
+
+    // MARK: Types
+
+    func types() throws -> [Behavior] { try EntityQuery(.behavior).rows(records).map(Behavior.init) }
+    func activeTypes() throws -> [Behavior] { try EntityQuery(.behavior).whose("active", .bool(true)).rows(records).map(Behavior.init) }
+
+    /// K-OP10: nil for one that is gone.
+    func type(_ ref: EntityRef) throws -> Behavior? {
+        try records.row(ref).map { Behavior(EntityRow(ref: ref, values: $0)) }
+    }
+
+    /// K-OP11.
+    @discardableResult
+    func addType(name: String, points: Int64) throws -> EntityRef {
+        var draft = RowDraft(entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
+        draft["name"] = .string(name)
+        draft["points"] = .int(points)
+        return try records.insert(draft, given: EntitySpec.behavior.fields.map { ["name", "points"].contains($0.name) })
+    }
+
+    /// K-OP12, K-OP15: a child's total follows the points of a moment by the difference.
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws { try records.update(ref, changes) }
+
+    /// K-OP13: moments of a deleted type stay (K-Q05). K-OP16: the total falls by the points of a deleted moment.
+    func delete(_ ref: EntityRef) throws { try records.delete(ref) }
+
+    // MARK: Moments
+
+    /// K-OP14 for rows whose rules were applied; `values` by field index. The total grows by the points.
+    func store(_ values: [Value]) throws -> EntityRef { try records.insertChecked(.event, values) }
+
+    /// K-OP17: newest first, at most `limit`.
+    func moments(of child: EntityRef, limit: Int) throws -> [Moment] {
+        try EntityQuery(.event).whose("child", .entity(child)).sorted("at", descending: true).first(limit).rows(records).compactMap(Moment.init)
+    }
+
+    /// K-OP18: of the household's calendar day, oldest first.
+    func todayEvents() throws -> [Moment] { try today().sorted("at").rows(records).compactMap(Moment.init) }
+
+    /// K-OP19.
+    func todayEvents(of child: EntityRef) throws -> [Moment] {
+        try today().whose("child", .entity(child)).sorted("at").rows(records).compactMap(Moment.init)
+    }
+
+    private func today() -> EntityQuery { between(context.today, context.today.adding(days: 1)) }
+
+    /// Moments of whole days of the household's zone; `end` is not included.
+    func between(_ start: CivilDate, _ end: CivilDate) -> EntityQuery {
+        EntityQuery(.event)
+            .whose("at", .greaterOrEqual, .datetime(context.zone.instant(start)))
+            .whose("at", .less, .datetime(context.zone.instant(end)))
+    }
+
+    // MARK: Suggestions
+
+    /// K-OP20 in the order of K-Q18: active types that fit the age; those not logged today first, then the most frequent of the
+    /// last 14 days, then by name; at most 5.
+    func suggestedBehaviors(for child: Child) throws -> [Behavior] {
+        let recent = try counts(of: child.ref, from: context.today.adding(days: -13))
+        let today = try counts(of: child.ref, from: context.today)
+        let age = ChildrenStore(context).age(child)
+        let fitting = try activeTypes().filter { $0.suits(age: age) }
+        let ordered = fitting.sorted { a, b in
+            let isDoneA = today[a.ref.row] != nil, isDoneB = today[b.ref.row] != nil
+            if isDoneA != isDoneB { return isDoneB }
+            let countA = recent[a.ref.row] ?? 0, countB = recent[b.ref.row] ?? 0
+            return countA != countB ? countA > countB : a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
+        }
+        return Array(ordered.prefix(5))
+    }
+
+    /// Moments per type since the start of a day, by the type's row.
+    private func counts(of child: EntityRef, from start: CivilDate) throws -> [Int64: Int64] {
+        let query = between(start, context.today.adding(days: 1)).whose("child", .entity(child))
+        var counts: [Int64: Int64] = [:]
+        for row in try query.totals(by: ["behavior"], [.init("count", .count)], records) {
+            if case .entity(let behavior) = row[0] { counts[behavior.row] = row[1].number ?? 0 }
+        }
+        return counts
+    }
+}

@@ -1,0 +1,36 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// K-UC02: check → mark redeemed → one history record → the next goal.
+struct RedeemGoal {
+    struct Result {
+        var redemption: EntityRef
+        var goal: Goal
+        /// The child's next active goal; nil asks for a new one.
+        var next: Goal?
+    }
+
+    let context: any Context
+
+    init(_ context: any Context) { self.context = context }
+
+    /// Refuses what is redeemed already or not yet affordable (K-Q08); nothing is changed then. Redeeming spends no stars (K-Q09).
+    func run(_ ref: EntityRef) throws -> Result {
+        let rewards = RewardsStore(context)
+        guard let goal = try rewards.reward(ref) else {
+            throw Diagnostic(.notFound, "the goal `\(SafeText.shown(ref.label))` does not exist any more")
+        }
+        let name = SafeText.shown(goal.name)
+        guard !goal.isRedeemed else { throw Diagnostic(.alreadyRedeemed, "already redeemed: `\(name)`") }
+        let stars = try ChildrenStore(context).stars(goal.child)
+        let missing = goal.remaining(stars)
+        guard missing == 0 else {
+            throw Diagnostic(
+                .needsStars, "needs \(missing) more star\(missing == 1 ? "" : "s") for `\(name)`",
+                notes: ["\(SafeText.shown(goal.child.label)) has \(stars) of \(goal.target)"])
+        }
+        let redemption = try rewards.redeem(goal)
+        return Result(redemption: redemption, goal: goal, next: try rewards.currentGoal(of: goal.child))
+    }
+}

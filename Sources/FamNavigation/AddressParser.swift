@@ -1,0 +1,94 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Addresses as places: `/kids/Maya/rewards/Sticker%20book`, or relative to a place: `..`, `rewards`, `../Leo`.
+///
+/// A segment is decoded once, after splitting; a static segment compares without case and comes before a row; empty segments count
+/// for nothing. `/` is the first tab. Errors: `unknown-address`, `not-found`, `ambiguous`, `bad-escape`.
+public struct AddressParser {
+    let map: NavigationMap
+    let finder: RowFinder
+
+    public init(map: NavigationMap, finder: RowFinder) {
+        self.map = map
+        self.finder = finder
+    }
+
+    /// `here` is what a relative address starts from.
+    public func parse(_ text: String, from here: ScreenEntry? = nil) throws -> ScreenEntry {
+        // By bytes: a mark after a slash would make one Character of both, and hide the slash.
+        var raw = text.utf8.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
+        var segments: [String] = []
+        var isUp = false
+        if text.utf8.first != 0x2F, let here {
+            segments = AddressPrinter(map: map, finder: finder).segments(here)
+        }
+        while let part = raw.first {
+            raw.removeFirst()
+            if part == "." { continue }
+            isUp = part == ".."
+            if isUp {
+                _ = segments.popLast()
+            } else {
+                segments.append(try AddressParser.decoded(part, in: text))
+            }
+        }
+        if segments.isEmpty, let start = map.shown(in: map.start) { return start }
+        guard isUp else { return try resolve(segments, text) }
+        return try nearestScreen(segments, text)
+    }
+
+    /// A place by its decoded segments.
+    func resolve(_ segments: [String], _ text: String) throws -> ScreenEntry {
+        var at = 0
+        var rows: [NamedRow] = []
+        var refs: [String: EntityRef] = [:]
+        for (index, segment) in segments.enumerated() {
+            if let word = ASCIIWord.folded(segment), let next = map.nodes[at].fixed[word] {
+                at = next
+            } else if let branch = map.nodes[at].row {
+                let ref = try finder.find(branch.entity, segment, owner: branch.owner.flatMap { refs[$0] })
+                refs[branch.name] = ref
+                rows.append(NamedRow(branch.name, entity: branch.entity, id: ref.id))
+                at = branch.node
+            } else {
+                throw unknown(text, segment, after: segments[..<index], at)
+            }
+        }
+        guard let screen = map.nodes[at].screen else { throw unknown(text, nil, after: segments[...], at) }
+        return ScreenEntry(screen, rows: rows)
+    }
+
+    /// The first screen on the way up, for `..` from below an address that is no screen itself.
+    private func nearestScreen(_ segments: [String], _ text: String) throws -> ScreenEntry {
+        var segments = segments
+        while segments.count > 1 {
+            do {
+                return try resolve(segments, text)
+            } catch let problem as Diagnostic where problem.code == .unknownAddress {
+                segments.removeLast()
+            }
+        }
+        return try resolve(segments, text)
+    }
+
+    private func unknown(_ text: String, _ segment: String?, after known: ArraySlice<String>, _ at: Int) -> Diagnostic {
+        let node = map.nodes[at]
+        let words = node.fixed.keys.sorted()
+        let place = "/" + known.map { PercentCode.encoded($0, isPlain: true) }.joined(separator: "/")
+        let base = known.isEmpty ? "/" : place + "/"
+        let near = segment.flatMap { Suggestion.nearest($0, in: words) }.map { "did you mean `\(base)\($0)`?" }
+        let possible = words.map { base + $0 } + (node.row.map { [base + $0.name.uppercased()] } ?? [])
+        return Diagnostic(
+            .unknownAddress, "no screen has the address `\(SafeText.shown(text))`",
+            notes: possible.isEmpty ? ["nothing is below `\(place)`"] : ["below `\(place)`: " + possible.joined(separator: ", ")], help: near)
+    }
+
+    private static func decoded(_ part: String, in text: String) throws -> String {
+        if let plain = PercentCode.decoded(part.utf8) { return plain }
+        throw Diagnostic(
+            .badEscape, "the address `\(SafeText.shown(text))` has a bad escape in `\(SafeText.shown(part))`",
+            help: "`%` stands before two hexadecimal digits; a percent sign itself is `%25`")
+    }
+}

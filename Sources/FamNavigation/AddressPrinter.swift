@@ -1,0 +1,58 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Places as addresses. Printing then parsing gives the same place: each segment is tried on the finder before it is used.
+public struct AddressPrinter {
+    let map: NavigationMap
+    let finder: RowFinder
+
+    public init(map: NavigationMap, finder: RowFinder) {
+        self.map = map
+        self.finder = finder
+    }
+
+    /// `/kids/Maya/rewards/Sticker%20book`. Cost: one look-up per row on the way.
+    public func address(_ entry: ScreenEntry) -> String {
+        "/" + text(entry, isPlain: true).joined(separator: "/")
+    }
+
+    /// `fam://kids/Maya`: every byte outside the unreserved set is escaped.
+    public func link(_ entry: ScreenEntry) -> String {
+        "fam://" + text(entry, isPlain: false).joined(separator: "/")
+    }
+
+    private func text(_ entry: ScreenEntry, isPlain: Bool) -> [String] {
+        segments(entry).map { PercentCode.encoded($0, isPlain: isPlain) }
+    }
+
+    /// The segments before escaping. A row that is gone stands as its whole id (N-Q06).
+    public func segments(_ entry: ScreenEntry) -> [String] {
+        guard let screen = map.screen(entry.screen) else { return [] }
+        var segments: [String] = []
+        var found: [String: EntityRef] = [:]
+        var at: Int? = 0
+        for part in screen.pattern {
+            let node = at.map { map.nodes[$0] }
+            switch part {
+            case .fixed(let word):
+                segments.append(word)
+                at = node?.fixed[ASCIIWord.folded(word) ?? word]
+            case .row(let name, _, let owner):
+                let row = entry.rows.first { $0.name == name }
+                let ref = row.flatMap { try? finder.row($0) }
+                found[name] = ref
+                segments.append(ref.map { segment($0, owner.flatMap { found[$0] }, node) } ?? row?.id.description ?? name)
+                at = node?.row?.node
+            }
+        }
+        return segments
+    }
+
+    private func segment(_ ref: EntityRef, _ owner: EntityRef?, _ node: NavigationMap.Node?) -> String {
+        finder.segment(of: ref, owner: owner) { name in
+            guard let word = ASCIIWord.folded(name), let node else { return false }
+            return node.fixed[word] != nil || node.reserved.contains(word)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension CommandSpec {
+    static let linkList = CommandSpec(
+        "link list",
+        summary: "Lists every link pattern with an example that works.",
+        discussion: "Every address has a link of the scheme `fam`; the other patterns are those that modules declare. "
+            + "The example of an address names rows of this household, and is empty while there are none.",
+        parameters: [ParameterSpec("module", .string.optional, "Only the links of one module.", kind: .flag)],
+        effect: .read,
+        result: .table(shape),
+        examples: [Example("link list --module kids | where route == \"kids.child\" | count", prints: "1")],
+        keywords: ["url", "route", "deep link"]
+    ) { call, context in
+        let navigation = try Navigation(context)
+        let module = call.string("module")
+        if let module, navigation.map.feature(module) == nil {
+            let near = Suggestion.nearest(module, in: navigation.map.features.map(\.id))
+            throw Diagnostic(.badArgument, "there is no module `\(SafeText.shown(module))`", help: near.map { "did you mean `\($0)`?" })
+        }
+        var rows: [[Value]] = []
+        for feature in navigation.map.features where module == nil || feature.id == module {
+            for link in feature.links {
+                rows.append(row(feature.id, link.id, link.patternText, link.screen, .url(link.example), link.summary))
+            }
+            for screen in feature.screens {
+                let example = try example(of: screen, navigation).map { Value.url(navigation.printer.link($0)) } ?? .null
+                rows.append(row(feature.id, LinkResolver.addressRoute, "fam:/" + screen.patternText, screen.id, example, screen.summary))
+            }
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+
+    private static let shape = RowShape([
+        Column("module", .string), Column("route", .string), Column("pattern", .string), Column("screen", .string),
+        Column("example", .url.optional), Column("summary", .string),
+    ])
+
+    private static func row(_ module: String, _ route: String, _ pattern: String, _ screen: String, _ example: Value, _ summary: String) -> [Value] {
+        [.string(module), .string(route), .string(pattern), .string(screen), example, .string(summary)]
+    }
+
+    /// The screen with the first rows there are; nil where one is missing.
+    private static func example(of screen: ScreenSpec, _ navigation: Navigation) throws -> ScreenEntry? {
+        guard let rows = try firstRows(screen.pattern[...], owners: [:], navigation) else { return nil }
+        return ScreenEntry(screen.id, rows: rows)
+    }
+
+    /// Tries the owners in turn, so that a first child without rewards does not leave the reward's page without an example.
+    private static func firstRows(_ pattern: ArraySlice<PatternPart>, owners: [String: EntityRef], _ navigation: Navigation) throws -> [NamedRow]? {
+        guard let part = pattern.first else { return [] }
+        guard case .row(let name, let entity, let owner) = part, let spec = navigation.finder.registry.entity(entity) else {
+            return try firstRows(pattern.dropFirst(), owners: owners, navigation)
+        }
+        let candidates = try navigation.finder.rows(of: spec, owner: owner.flatMap { owners[$0] }, limit: 20)
+        for candidate in candidates {
+            let known = owners.merging([name: candidate.ref]) { _, new in new }
+            if let rest = try firstRows(pattern.dropFirst(), owners: known, navigation) {
+                return [NamedRow(name, entity: entity, id: candidate.ref.id)] + rest
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,51 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension CommandSpec {
+    static let linkMake = CommandSpec(
+        "link make",
+        summary: "Makes the links of an address, one for each scheme that has one.",
+        parameters: [ParameterSpec("address", .address.optional, "The address; the screen shown when left out.")],
+        effect: .read,
+        result: .table(shape),
+        examples: [Example("link make /rewards | count", prints: "4")],
+        keywords: ["url", "share", "deep link"]
+    ) { call, context in
+        let navigation = try Navigation(context)
+        let entry = try call.string("address").map(navigation.place) ?? navigation.here()
+        var rows: [[Value]] = [[.string("fam"), .string(LinkResolver.addressRoute), .url(navigation.printer.link(entry))]]
+        for pattern in try context.service(LinkMatcher.key).patterns {
+            guard let link = link(of: pattern.spec, to: entry) else { continue }
+            rows.append([.string(pattern.spec.scheme), .string(pattern.spec.id), .url(link)])
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+
+    private static let shape = RowShape([Column("scheme", .string), Column("route", .string), Column("link", .url)])
+
+    /// The link of a pattern that leads to a place, with ids for its rows; nil when the pattern leads elsewhere.
+    private static func link(of spec: LinkSpec, to entry: ScreenEntry) -> String? {
+        guard let host = spec.host else { return nil }
+        var text = spec.scheme + "://" + host
+        for part in spec.path {
+            guard case .fixed(let word) = part else { return nil }
+            text += "/" + word
+        }
+        if spec.screen == entry.screen {
+            var items: [String] = []
+            for item in spec.query {
+                guard let row = entry.rows.first(where: { isRow($0, of: item, spec) }) else { return nil }
+                items.append("\(item.name)=\(row.id)")
+            }
+            return items.isEmpty ? text : text + "?" + items.joined(separator: "&")
+        }
+        return spec.screenWithoutParameters == entry.screen && entry.rows.isEmpty ? text : nil
+    }
+
+    /// Whether the row of a place is the very row that the item names, not one derived from it.
+    private static func isRow(_ row: NamedRow, of item: LinkParameter, _ spec: LinkSpec) -> Bool {
+        guard case .entity(row.entity) = item.type.unwrapped else { return false }
+        return (spec.rows[row.name] ?? [item.name]).count == 1
+    }
+}

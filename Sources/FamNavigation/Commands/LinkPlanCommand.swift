@@ -1,0 +1,40 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension CommandSpec {
+    static let linkPlan = CommandSpec(
+        "link plan",
+        summary: "Tells where a link would lead from a cold start, from here, and with a sheet up.",
+        discussion: "Nothing changes.",
+        parameters: [ParameterSpec("url", .url, "The link.")],
+        effect: .read,
+        result: .table(shape),
+        examples: [Example("link plan fam://rewards | count", prints: "3")],
+        keywords: ["url", "dry run", "deep link"]
+    ) { call, context in
+        let navigation = try Navigation(context)
+        let rows = try LinkSituation.allCases.filter { $0 != .signedOut }.map { situation in
+            let before = try situation.state(navigation)
+            let outcome = try navigation.resolver(state: before).resolve(call.string("url") ?? "")
+            return try row(situation, before, outcome, navigation)
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+
+    private static let shape = RowShape([
+        Column("from", .string), Column("before", .address), Column("after", .address), Column("changes", .string), Column("outcome", .string),
+    ])
+
+    private static func row(_ situation: LinkSituation, _ before: RouterState, _ outcome: LinkOutcome, _ navigation: Navigation) throws -> [Value] {
+        let start = Value.address(navigation.address(in: before))
+        switch outcome {
+        case .accepted(let link):
+            let after = try before.following(link.target)
+            let changes = RouterDiff(from: before, to: after).phrases(name: navigation.printer.address).joined(separator: ", ")
+            return [.string(situation.rawValue), start, .address(navigation.address(in: after)), .string(changes), .string("accepted")]
+        case .refused(let refusal):
+            return [.string(situation.rawValue), start, start, .string(""), .string("\(refusal.kind.rawValue): \(refusal.reason)")]
+        }
+    }
+}

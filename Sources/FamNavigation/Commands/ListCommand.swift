@@ -1,0 +1,61 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension CommandSpec {
+    static let list = CommandSpec(
+        "ls",
+        summary: "Lists what can be reached from a screen.",
+        discussion: "First what is below the screen shown, or below the address given: `go NAME` goes there. Then the tabs of the module, by address.",
+        parameters: [ParameterSpec("address", .address.optional, "The screen to look below.")],
+        effect: .read,
+        result: .table(listShape),
+        examples: [Example("ls /settings | count", prints: "5")],
+        keywords: ["dir", "reach", "screens", "navigate"]
+    ) { call, context in
+        let navigation = try Navigation(context)
+        let entry = try call.string("address").map(navigation.place) ?? navigation.here()
+        var rows = try below(entry, navigation)
+        let shown = navigation.map.module(ofScreen: entry.screen)
+        for tab in navigation.map.feature(shown)?.tabs ?? [] {
+            guard let root = navigation.map.root(ofTab: tab.id, module: shown) else { continue }
+            let address = navigation.printer.address(ScreenEntry(root.id))
+            rows.append([.string(address), .address(address), .string(tab.title), .string("tab")])
+        }
+        return .table(Table(shape: listShape, rows: rows))
+    }
+
+    private static let listShape = RowShape([
+        Column("name", .string), Column("address", .address), Column("title", .string), Column("kind", .string),
+    ])
+
+    /// More rows than this are left to the entity's own source (`children`, `rewards`).
+    private static let maximalRows = 1000
+
+    private static func below(_ entry: ScreenEntry, _ navigation: Navigation) throws -> [[Value]] {
+        guard let node = navigation.map.node(of: entry.screen) else { return [] }
+        let base = navigation.printer.address(entry)
+        var rows: [[Value]] = []
+        for word in navigation.map.nodes[node].fixed.keys.sorted() {
+            guard let next = navigation.map.nodes[node].fixed[word], let id = navigation.map.nodes[next].screen,
+                let screen = navigation.map.screen(id)
+            else { continue }
+            rows.append([.string(word), .address("\(base)/\(word)"), .string(screen.title), .string(screen.presentation.rawValue)])
+        }
+        return try rows + rowsBelow(entry, node, navigation)
+    }
+
+    private static func rowsBelow(_ entry: ScreenEntry, _ node: Int, _ navigation: Navigation) throws -> [[Value]] {
+        guard let branch = navigation.map.nodes[node].row, let id = navigation.map.nodes[branch.node].screen,
+            let spec = navigation.finder.registry.entity(branch.entity)
+        else { return [] }
+        let owner = try entry.rows.first { $0.name == branch.owner }.flatMap(navigation.finder.row)
+        let found = try navigation.finder.rows(of: spec, owner: owner, limit: maximalRows, includesHidden: false)
+        return found.map { row in
+            let named = NamedRow(branch.name, entity: branch.entity, id: row.ref.id)
+            let address = navigation.printer.address(ScreenEntry(id, rows: entry.rows + [named]))
+            let name = address.utf8.lastIndex(of: 0x2F).map { String(address[address.utf8.index(after: $0)...]) } ?? address
+            return [.string(name), .address(address), .string(row.ref.label), .string(branch.entity)]
+        }
+    }
+}

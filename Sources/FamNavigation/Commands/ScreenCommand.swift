@@ -1,0 +1,55 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension CommandSpec {
+    static let screen = CommandSpec(
+        "screen",
+        summary: "Draws the screen shown, or that of an address, as text.",
+        discussion: "A row that was deleted meanwhile is told as not found; `back` leaves its page (N-Q06).",
+        parameters: [ParameterSpec("address", .address.optional, "The screen to draw instead.")],
+        effect: .read,
+        examples: [
+            Example(
+                "screen /more",
+                prints: """
+                    More
+                    ════
+                    open       what
+                    /settings  Children and behaviours of the household
+                    """),
+        ],
+        keywords: ["show", "view", "draw", "page"]
+    ) { call, context in
+        let navigation = try Navigation(context)
+        let entry = try call.string("address").map(navigation.place) ?? navigation.here()
+        let width = try context.service(ScreenWidth.key).columns
+        let renderer = ScreenRenderer(width: width, zone: context.zone)
+        let layers = call.string("address") == nil ? layersBelow(navigation.router.state, navigation) : []
+        context.output.text(renderer.render(try draw(entry, navigation), layers: layers))
+        return .null
+    }
+
+    /// The text of a screen, or the not-found text where one of its rows is gone.
+    static func draw(_ entry: ScreenEntry, _ navigation: Navigation) throws -> ScreenText {
+        guard let screen = navigation.map.screen(entry.screen) else {
+            throw Diagnostic(.unknownAddress, "there is no screen `\(entry.screen)`")
+        }
+        var rows: [String: EntityRef] = [:]
+        for row in entry.rows {
+            guard let ref = try navigation.finder.row(row) else {
+                return ScreenText(title: screen.title, blocks: [.empty("This \(row.entity) was not found.", hint: "back")])
+            }
+            rows[row.name] = ref
+        }
+        return try screen.render(ScreenRequest(screen: screen, rows: rows), navigation.context)
+    }
+
+    /// The layers under what is drawn, the top one first, for the header line.
+    private static func layersBelow(_ state: RouterState, _ navigation: Navigation) -> [String] {
+        let module = state.current
+        let page = module.path.last ?? navigation.map.root(ofTab: module.tab, module: state.module).map { ScreenEntry($0.id) }
+        let all = [module.cover?.entry, module.sheet?.entry, page].compactMap { $0 }
+        return all.dropFirst().map(navigation.printer.address)
+    }
+}

@@ -1,0 +1,37 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension CommandSpec {
+    static let tab = CommandSpec(
+        "tab",
+        summary: "Selects a tab of the active module, or of the module that has it.",
+        discussion: "The path of each tab is kept. The selected tab again goes to its first page (N-Q04). A tab is named by its id or title.",
+        parameters: [ParameterSpec("name", .string, "The tab: `today`, `kids`, `rewards` or `Goals`.")],
+        effect: .navigate,
+        examples: [Example("tab rewards", prints: "/rewards (tab today → rewards)")],
+        keywords: ["section", "navigate"]
+    ) { call, context in
+        let navigation = try Navigation(context)
+        let found = try findTab(call.string("name") ?? "", navigation)
+        navigation.tell(try navigation.router.select(module: found.module, tab: found.tab))
+        return .null
+    }
+
+    /// The active module's tabs come first, then those of the others in their order.
+    private static func findTab(_ name: String, _ navigation: Navigation) throws -> (module: String, tab: String) {
+        let active = navigation.router.state.module
+        let features = navigation.map.features.filter { $0.id == active } + navigation.map.features.filter { $0.id != active }
+        let wanted = ASCIIWord.folded(name)
+        for feature in features {
+            for tab in feature.tabs where wanted != nil && (ASCIIWord.folded(tab.id) == wanted || ASCIIWord.folded(tab.title) == wanted) {
+                return (feature.id, tab.id)
+            }
+        }
+        let names = features.flatMap { $0.tabs.map(\.id) }
+        let near = Suggestion.nearest(name, in: names)
+        throw Diagnostic(
+            .unknownTab, "no tab is called `\(SafeText.shown(name))`", notes: ["tabs: " + names.joined(separator: ", ")],
+            help: near.map { "did you mean `\($0)`?" })
+    }
+}

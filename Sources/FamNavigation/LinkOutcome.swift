@@ -1,0 +1,73 @@
+import FamText
+
+/// Where a link leads, or why it leads nowhere.
+public enum LinkOutcome: Sendable {
+    case accepted(LinkTarget)
+    case refused(LinkRefusal)
+}
+
+/// A link that was understood.
+public struct LinkTarget: Sendable {
+    /// The id of the `LinkSpec`, or `address` for `fam://ADDRESS`.
+    public var route: String
+    public var entry: ScreenEntry
+    public var target: Target
+    /// Told to people, changes nothing: an optional parameter that named no row.
+    public var warnings: [String]
+
+    public init(route: String, entry: ScreenEntry, target: Target, warnings: [String] = []) {
+        self.route = route
+        self.entry = entry
+        self.target = target
+        self.warnings = warnings
+    }
+}
+
+/// A link that was refused; nothing changed, but `needsSignIn` keeps the target for later.
+public struct LinkRefusal: Error, Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case malformed
+        case unknownRoute = "unknown-route"
+        case badParameter = "bad-parameter"
+        case notFound = "not-found"
+        case needsSignIn = "needs-sign-in"
+        case blockedByCover = "blocked-by-cover"
+    }
+
+    public var kind: Kind
+    /// The part of the link that failed, as given.
+    public var seen: String
+    public var reason: String
+    /// What would have matched at the part that failed: `id=CHILD`.
+    public var expected: String?
+    /// The nearest pattern: `tinywins://child?id=CHILD`.
+    public var nearest: String?
+    /// The pattern that took the link before it failed, by id.
+    public var route: String?
+    /// Kept until its gate opens; only of `needsSignIn`.
+    public var pending: PendingTarget?
+
+    public init(_ kind: Kind, seen: String, reason: String, expected: String? = nil, nearest: String? = nil, route: String? = nil) {
+        self.kind = kind
+        self.seen = seen
+        self.reason = reason
+        self.expected = expected
+        self.nearest = nearest
+        self.route = route
+    }
+
+    public var diagnostic: Diagnostic {
+        let code: DiagnosticCode =
+            switch kind {
+            case .malformed: .linkMalformed
+            case .unknownRoute: .linkUnknownRoute
+            case .badParameter: .linkBadParameter
+            case .notFound: .linkNotFound
+            case .needsSignIn: .linkNeedsSignIn
+            case .blockedByCover: .linkBlocked
+            }
+        var notes = ["seen: \(SafeText.shown(seen))"]
+        if let expected { notes.append("would match: \(SafeText.shown(expected))") }
+        return Diagnostic(code, reason, notes: notes, help: nearest.map { "the nearest pattern is `\(SafeText.shown($0))`" })
+    }
+}

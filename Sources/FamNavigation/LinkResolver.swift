@@ -1,0 +1,168 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Links as targets: parsed, matched, their rows looked up, their gate and the open layers asked. Changes nothing.
+///
+/// `fam://ADDRESS` is the address, unless a pattern of the scheme `fam` fits. Errors of the store are thrown; everything that is wrong
+/// with the link is an outcome.
+public struct LinkResolver {
+    public static let addressRoute = "address"
+
+    let matcher: LinkMatcher
+    let map: NavigationMap
+    let finder: RowFinder
+    let state: RouterState
+
+    public init(matcher: LinkMatcher, map: NavigationMap, finder: RowFinder, state: RouterState) {
+        self.matcher = matcher
+        self.map = map
+        self.finder = finder
+        self.state = state
+    }
+
+    public func resolve(_ text: String) throws -> LinkOutcome {
+        do {
+            let link = try LinkParser.parse(text)
+            let candidates = matcher.candidates(link)
+            guard let first = candidates.patterns.first else { return .accepted(try address(link)) }
+            do {
+                return .accepted(try take(first, candidates.link))
+            } catch let refusal as LinkRefusal {
+                for pattern in candidates.patterns.dropFirst() {
+                    if let target = try? take(pattern, candidates.link) { return .accepted(target) }
+                }
+                throw refusal
+            }
+        } catch let fault as LinkFault {
+            let nearest = NearestRoute.find(for: text, matcher: matcher, map: map)
+            return .refused(LinkRefusal(.malformed, seen: text, reason: fault.reason, nearest: nearest?.pattern))
+        } catch let refusal as LinkRefusal {
+            return .refused(refusal)
+        }
+    }
+
+    // MARK: fam://ADDRESS
+
+    private func address(_ link: ParsedLink) throws -> LinkTarget {
+        let nearest = NearestRoute.find(for: link, matcher: matcher, map: map)
+        guard link.scheme == "fam" else {
+            throw LinkRefusal(
+                .unknownRoute, seen: nearest?.seen ?? link.text, reason: "no handler for `\(SafeText.shown(link.text))`",
+                expected: nearest?.expected, nearest: nearest?.pattern)
+        }
+        let segments = [link.host] + link.path
+        do {
+            let entry = try AddressParser(map: map, finder: finder).resolve(segments, "/" + segments.joined(separator: "/"))
+            return try checked(LinkResolver.addressRoute, entry, gate: .none, warnings: [])
+        } catch let problem as Diagnostic {
+            let kind: LinkRefusal.Kind? =
+                switch problem.code {
+                case .unknownAddress: .unknownRoute
+                case .notFound: .notFound
+                case .ambiguous: .badParameter
+                default: nil
+                }
+            guard let kind else { throw problem }
+            throw LinkRefusal(
+                kind, seen: kind == .unknownRoute ? nearest?.seen ?? link.text : link.text, reason: problem.message,
+                expected: kind == .unknownRoute ? nearest?.expected : problem.help, nearest: nearest?.pattern, route: LinkResolver.addressRoute)
+        }
+    }
+
+    // MARK: Patterns
+
+    private func take(_ pattern: LinkMatcher.Pattern, _ link: ParsedLink) throws -> LinkTarget {
+        let spec = pattern.spec
+        var rows: [String: EntityRef] = [:]
+        for (part, segment) in zip(spec.path, link.path) {
+            guard case .row(let name, let entity, let owner) = part else { continue }
+            rows[name] = try find(spec, name, entity, segment, owner.flatMap { rows[$0] })
+        }
+        var warnings: [String] = []
+        var isComplete = true
+        for item in spec.query {
+            do {
+                rows[item.name] = try read(spec, item, link)
+            } catch let refusal as LinkRefusal where !item.isRequired {
+                isComplete = false
+                if link.value(item.name) != nil { warnings.append(refusal.reason) }
+            }
+        }
+        guard isComplete || spec.screenWithoutParameters != nil else {
+            throw LinkRefusal(.badParameter, seen: link.text, reason: warnings.first ?? "an item is missing", nearest: spec.patternText, route: spec.id)
+        }
+        let screen = isComplete ? spec.screen : spec.screenWithoutParameters ?? spec.screen
+        return try checked(spec.id, try entry(spec, screen, rows), gate: spec.gate, warnings: warnings)
+    }
+
+    /// The row of an item; nil for a value that only has to be readable.
+    private func read(_ spec: LinkSpec, _ item: LinkParameter, _ link: ParsedLink) throws -> EntityRef? {
+        let wanted = "\(item.name)=\(item.type.unwrapped.description.uppercased())"
+        guard let value = link.value(item.name), !value.isEmpty else {
+            let near = link.query.first { Suggestion.nearest($0.name, in: [item.name]) != nil }
+            let reason = near.map { "`\(SafeText.shown($0.name))` is not read, the item is called `\(item.name)`" } ?? "the item `\(item.name)` is missing"
+            throw LinkRefusal(.badParameter, seen: near?.name ?? link.text, reason: reason, expected: wanted, nearest: spec.patternText, route: spec.id)
+        }
+        if case .entity(let entity) = item.type.unwrapped { return try find(spec, item.name, entity, value, nil) }
+        if let problem = ValueReader.canRead(value, as: item.type) {
+            throw LinkRefusal(
+                .badParameter, seen: "\(item.name)=\(value)", reason: problem.message, expected: wanted, nearest: spec.patternText, route: spec.id)
+        }
+        return nil
+    }
+
+    private func find(_ spec: LinkSpec, _ name: String, _ entity: String, _ text: String, _ owner: EntityRef?) throws -> EntityRef {
+        do {
+            return try finder.find(entity, text, owner: owner)
+        } catch let problem as Diagnostic where problem.code == .notFound || problem.code == .ambiguous {
+            throw LinkRefusal(
+                problem.code == .notFound ? .notFound : .badParameter, seen: "\(name)=\(text)", reason: problem.message,
+                expected: problem.help ?? "\(name)=\(entity.uppercased())", nearest: spec.patternText, route: spec.id)
+        }
+    }
+
+    /// The screen with the rows that the spec derives from the parameters' rows.
+    private func entry(_ spec: LinkSpec, _ id: String, _ rows: [String: EntityRef]) throws -> ScreenEntry {
+        guard let screen = map.screen(id) else {
+            throw LinkRefusal(.unknownRoute, seen: id, reason: "the screen `\(id)` of this link does not exist", route: spec.id)
+        }
+        var entry = ScreenEntry(id)
+        for case .row(let name, let entity, _) in screen.pattern {
+            guard let ref = try row(spec, name, rows) else {
+                throw LinkRefusal(.notFound, seen: name, reason: "the \(entity) of this link is gone", nearest: spec.patternText, route: spec.id)
+            }
+            entry.rows.append(NamedRow(name, entity: entity, id: ref.id))
+        }
+        return entry
+    }
+
+    private func row(_ spec: LinkSpec, _ name: String, _ rows: [String: EntityRef]) throws -> EntityRef? {
+        guard let path = spec.rows[name], let start = path.first else { return rows[name] }
+        var ref = rows[start] ?? rows.values.first { $0.entity == start }
+        for field in path.dropFirst() {
+            guard let from = ref, case .entity(let next) = try finder.records.value(of: from, field: field) else { return nil }
+            ref = next
+        }
+        return ref
+    }
+
+    // MARK: Gates and layers
+
+    private func checked(_ route: String, _ entry: ScreenEntry, gate: LinkGuard, warnings: [String]) throws -> LinkTarget {
+        guard let target = map.target(of: entry) else {
+            throw LinkRefusal(.unknownRoute, seen: entry.screen, reason: "the screen `\(entry.screen)` cannot be reached", route: route)
+        }
+        let closed = Gate(module: target.module, kind: gate)
+        if state.closedGates.contains(closed) {
+            var refusal = LinkRefusal(
+                .needsSignIn, seen: route, reason: gate == .signedIn ? "this link needs a signed-in user" : "this link needs a finished onboarding", route: route)
+            refusal.pending = PendingTarget(gate: closed, target: target)
+            throw refusal
+        }
+        if let blocker = state.blocker(of: target) {
+            throw LinkRefusal(.blockedByCover, seen: blocker.screen, reason: "`\(blocker.screen)` is open and waits for an answer", route: route)
+        }
+        return LinkTarget(route: route, entry: entry, target: target, warnings: warnings)
+    }
+}

@@ -1,0 +1,51 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// What the commands of this module need, taken from the context once.
+struct Navigation {
+    let router: Router
+    let map: NavigationMap
+    let finder: RowFinder
+    let context: any Context
+
+    init(_ context: any Context) throws {
+        self.context = context
+        router = try context.service(Router.key)
+        map = router.map
+        finder = RowFinder(context)
+    }
+
+    var printer: AddressPrinter { AddressPrinter(map: map, finder: finder) }
+    var parser: AddressParser { AddressParser(map: map, finder: finder) }
+
+    func resolver(state: RouterState? = nil) throws -> LinkResolver {
+        LinkResolver(matcher: try context.service(LinkMatcher.key), map: map, finder: finder, state: state ?? router.state)
+    }
+
+    /// The screen on top; an error where no module has one.
+    func here() throws -> ScreenEntry {
+        if let shown = map.shown(in: router.state) { return shown }
+        throw Diagnostic(.unknownAddress, "no module has a screen yet")
+    }
+
+    /// An address, absolute or from here, as a place.
+    func place(_ address: String) throws -> ScreenEntry {
+        try parser.parse(address, from: map.shown(in: router.state))
+    }
+
+    func address(in state: RouterState) -> String {
+        map.shown(in: state).map(printer.address) ?? "/"
+    }
+
+    /// Tells people where they are and what changed: `/kids/Maya (tab today → kids, push /kids/Maya)`.
+    func tell(_ diff: RouterDiff, route: String? = nil) {
+        let changes = diff.isEmpty ? ["nothing changed"] : diff.phrases(name: printer.address)
+        let line = "\(address(in: router.state)) (\(changes.joined(separator: ", ")))"
+        context.output.notice(route.map { "\($0) → \(line)" } ?? line)
+    }
+}
+
+extension LinkMatcher {
+    public static let key = ServiceKey<LinkMatcher>("link-matcher")
+}

@@ -1,0 +1,17 @@
+import FamRegistry
+
+/// Addresses, router and links as one feature. The router has to outlast the single command: the session keeps it.
+public enum NavigationFeature {
+    public static let feature = Feature(
+        id: "navigation", title: "Navigation", rank: 1000,
+        commands: [
+            .go, .back, .root, .tab, .list, .here, .screen, .open,
+            .linkExplain, .linkList, .linkMake, .linkPlan, .linkCheck,
+        ],
+        codes: [.pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked],
+        services: [
+            ServiceFactory(Router.key) { context in Router(map: NavigationMap(registry: context.registry)) },
+            ServiceFactory(LinkMatcher.key) { context in LinkMatcher(features: context.registry.features) },
+            ServiceFactory(ScreenWidth.key) { _ in ScreenWidth(columns: 80) },
+        ])
+}

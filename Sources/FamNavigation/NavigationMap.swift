@@ -1,0 +1,175 @@
+import FamRegistry
+import FamText
+
+/// Every screen of every feature by its address, as a tree of segments, and every tab. Built once from the registry; immutable.
+public final class NavigationMap: Sendable {
+    /// One segment on the way to a screen.
+    struct Node: Sendable {
+        /// Static segments in lower-case ASCII.
+        var fixed: [String: Int] = [:]
+        var row: RowBranch?
+        var screen: String?
+        /// Words that links of the scheme `fam` use here: no label may be printed like one of them.
+        var reserved: Set<String> = []
+    }
+
+    struct RowBranch: Sendable {
+        var name: String
+        var entity: String
+        var owner: String?
+        var node: Int
+    }
+
+    /// By rank, then id: the order in which modules are asked.
+    public let features: [Feature]
+    public let screens: [ScreenSpec]
+    private let byID: [String: ScreenSpec]
+    private let moduleOfScreen: [String: String]
+    let nodes: [Node]
+
+    public init(features: [Feature]) {
+        self.features = features.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }
+        screens = self.features.flatMap(\.screens)
+        byID = Dictionary(screens.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        moduleOfScreen = Dictionary(
+            self.features.flatMap { feature in feature.screens.map { ($0.id, feature.id) } }, uniquingKeysWith: { first, _ in first })
+        var nodes = [Node()]
+        for screen in screens { NavigationMap.add(screen, to: &nodes) }
+        for link in self.features.flatMap(\.links) where link.scheme == "fam" { NavigationMap.reserve(link, in: &nodes) }
+        self.nodes = nodes
+    }
+
+    public convenience init(registry: Registry) { self.init(features: registry.features) }
+
+    private static func add(_ screen: ScreenSpec, to nodes: inout [Node]) {
+        var at = 0
+        for part in screen.pattern {
+            switch part {
+            case .fixed(let word):
+                let key = ASCIIWord.folded(word) ?? word
+                if let next = nodes[at].fixed[key] {
+                    at = next
+                } else {
+                    nodes.append(Node())
+                    nodes[at].fixed[key] = nodes.count - 1
+                    at = nodes.count - 1
+                }
+            case .row(let name, let entity, let owner):
+                if let branch = nodes[at].row {
+                    at = branch.node
+                } else {
+                    nodes.append(Node())
+                    nodes[at].row = RowBranch(name: name, entity: entity, owner: owner, node: nodes.count - 1)
+                    at = nodes.count - 1
+                }
+            }
+        }
+        if nodes[at].screen == nil { nodes[at].screen = screen.id }
+    }
+
+    private static func reserve(_ link: LinkSpec, in nodes: inout [Node]) {
+        guard let host = link.host else { return }
+        var at = 0
+        for part in [.fixed(host)] + link.path {
+            guard case .fixed(let word) = part, let key = ASCIIWord.folded(word) else { return }
+            nodes[at].reserved.insert(key)
+            guard let next = nodes[at].fixed[key] ?? nodes[at].row?.node else { return }
+            at = next
+        }
+    }
+
+    // MARK: Screens and tabs
+
+    public func screen(_ id: String) -> ScreenSpec? { byID[id] }
+    public func module(ofScreen id: String) -> String { moduleOfScreen[id] ?? "" }
+    public func feature(_ id: String) -> Feature? { features.first { $0.id == id } }
+
+    public func hasTab(_ tab: String, module: String) -> Bool {
+        feature(module)?.tabs.contains { $0.id == tab } ?? false
+    }
+
+    /// The screen at the root of a tab.
+    public func root(ofTab tab: String, module: String) -> ScreenSpec? {
+        feature(module)?.screens.first { $0.presentation == .tab && $0.tab == tab }
+    }
+
+    /// Every module at its default tab, the first of those that have tabs active.
+    public var start: RouterState {
+        let withTabs = features.filter { !$0.tabs.isEmpty }
+        let modules = withTabs.map { ($0.id, ModuleState(tab: ($0.tabs.first(where: \.isDefault) ?? $0.tabs[0]).id)) }
+        return RouterState(module: withTabs.first?.id ?? "", modules: Dictionary(modules, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// What is on top: cover, sheet, last page, tab root. Nil where a module has no screens.
+    public func shown(in state: RouterState) -> ScreenEntry? {
+        let module = state.current
+        return module.cover?.entry ?? module.sheet?.entry ?? module.path.last
+            ?? root(ofTab: module.tab, module: state.module).map { ScreenEntry($0.id) }
+    }
+
+    /// The whole back stack of a screen: the screens of the shorter addresses on the way to it.
+    public func target(of entry: ScreenEntry) -> Target? {
+        guard let screen = byID[entry.screen] else { return nil }
+        var target = Target(module: module(ofScreen: screen.id), tab: screen.tab, path: [])
+        var at = 0
+        for (index, part) in screen.pattern.enumerated() {
+            guard let next = next(part, at) else { return nil }
+            at = next
+            let isLast = index == screen.pattern.count - 1
+            guard let here = isLast ? screen : nodes[at].screen.flatMap({ byID[$0] }) else { continue }
+            let names = Set(screen.pattern.prefix(index + 1).compactMap { if case .row(let name, _, _) = $0 { name } else { nil } })
+            let step = ScreenEntry(here.id, rows: entry.rows.filter { names.contains($0.name) })
+            switch here.presentation {
+            case .tab:
+                target.tab = here.tab
+                target.path = []
+            case .page: target.path.append(step)
+            case .sheet: if isLast { target.sheet = step }
+            case .cover: if isLast { target.cover = step }
+            }
+        }
+        return target
+    }
+
+    /// The node of a screen's address.
+    func node(of screen: String) -> Int? {
+        var at: Int? = 0
+        for part in byID[screen]?.pattern ?? [] { at = at.flatMap { next(part, $0) } }
+        return at
+    }
+
+    private func next(_ part: PatternPart, _ at: Int) -> Int? {
+        switch part {
+        case .fixed(let word): nodes[at].fixed[ASCIIWord.folded(word) ?? word]
+        case .row: nodes[at].row?.node
+        }
+    }
+}
+
+/// Words that compare without case: schemes, hosts and static segments. Only ASCII, by bytes, since Swift's `==` takes
+/// the Kelvin sign for a `K`.
+enum ASCIIWord {
+    /// Lower case; nil when the text holds anything else.
+    static func folded(_ text: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            guard byte < 0x80 else { return nil }
+            bytes.append((0x41...0x5A).contains(byte) ? byte + 0x20 : byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension ScreenSpec {
+    /// `/kids/CHILD/rewards`, as lists and messages show a pattern.
+    public var patternText: String { "/" + pattern.map(\.text).joined(separator: "/") }
+}
+
+extension PatternPart {
+    public var text: String {
+        switch self {
+        case .fixed(let word): word
+        case .row(let name, _, _): name.uppercased()
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import FamRegistry
+import FamText
+
+/// The one place that changes navigation (N-P01). Every operation sets one new value, remembers the one before, and tells the difference;
+/// an operation that changes nothing leaves no trace in the history.
+public final class Router {
+    public static let key = ServiceKey<Router>("router")
+    /// N-Q08.
+    public static let maximalDepth = 32
+    /// Values kept for `back`; older ones are forgotten.
+    public static let maximalHistory = 1000
+
+    public let map: NavigationMap
+    public private(set) var state: RouterState
+    public private(set) var history: [RouterState] = []
+
+    /// Starts at the default tab of the first module, or where `state` says (N-Q07).
+    public init(map: NavigationMap, state: RouterState? = nil) {
+        self.map = map
+        self.state = state ?? map.start
+    }
+
+    public convenience init(registry: Registry) { self.init(map: NavigationMap(registry: registry)) }
+
+    /// The address of what is on top; `/` where no module has a screen.
+    public func address(in context: any Context) throws -> String {
+        map.shown(in: state).map(AddressPrinter(map: map, finder: RowFinder(context)).address) ?? "/"
+    }
+
+    /// Takes back what a failed entry did: `before` is a value this router had, and the history ends where it did then.
+    public func restore(_ before: RouterState) {
+        guard state != before else { return }
+        if let index = history.lastIndex(of: before) { history.removeSubrange(index...) }
+        state = before
+    }
+
+    /// Sets `new` and tells what that changed.
+    @discardableResult
+    private func set(_ new: RouterState) -> RouterDiff {
+        let diff = RouterDiff(from: state, to: new)
+        guard !diff.isEmpty else { return diff }
+        history.append(state)
+        if history.count > Router.maximalHistory { history.removeFirst() }
+        state = new
+        return diff
+    }
+
+    // MARK: Pages and tabs
+
+    /// N-OP01; refused beyond `maximalDepth`.
+    @discardableResult
+    public func push(_ entry: ScreenEntry) throws -> RouterDiff {
+        var new = state
+        new.current.setPath(state.current.path + [entry], of: state.current.tab)
+        try Router.checkDepth(new.current.path)
+        return set(new)
+    }
+
+    /// N-OP02: on an empty path nothing.
+    @discardableResult
+    public func pop() -> RouterDiff {
+        var new = state
+        new.current.setPath(Array(state.current.path.dropLast()), of: state.current.tab)
+        return set(new)
+    }
+
+    /// N-OP03: on an empty path nothing.
+    @discardableResult
+    public func popToRoot() -> RouterDiff {
+        var new = state
+        new.current.setPath([], of: state.current.tab)
+        return set(new)
+    }
+
+    /// N-OP09: leaves paths, sheet and cover; the current tab again pops to its root (N-Q04).
+    @discardableResult
+    public func select(module: String, tab: String) throws -> RouterDiff {
+        guard map.hasTab(tab, module: module) else {
+            throw Diagnostic(.unknownTab, "the module `\(module)` has no tab `\(tab)`")
+        }
+        if state.module == module, state.current.tab == tab { return popToRoot() }
+        var new = state
+        new.module = module
+        new.current.tab = tab
+        return set(new)
+    }
+
+    // MARK: Layers
+
+    /// N-OP04: replaces an open sheet (N-Q02); the same entry again keeps the open one (N-P05).
+    @discardableResult
+    public func present(sheet: PresentedEntry) -> RouterDiff {
+        guard state.current.sheet?.entry != sheet.entry else { return RouterDiff(from: state, to: state) }
+        var new = state
+        new.current.sheet = sheet
+        return set(new)
+    }
+
+    /// N-OP06; a sheet below stays open (N-Q01).
+    @discardableResult
+    public func present(cover: PresentedEntry) -> RouterDiff {
+        guard state.current.cover?.entry != cover.entry else { return RouterDiff(from: state, to: state) }
+        var new = state
+        new.current.cover = cover
+        return set(new)
+    }
+
+    /// N-OP05: nothing when none is open.
+    @discardableResult
+    public func dismissSheet() -> RouterDiff {
+        var new = state
+        new.current.sheet = nil
+        return set(new)
+    }
+
+    /// N-OP07: nothing when none is open.
+    @discardableResult
+    public func dismissCover() -> RouterDiff {
+        var new = state
+        new.current.cover = nil
+        return set(new)
+    }
+
+    /// N-OP08; nil clears the slot.
+    @discardableResult
+    public func show(alert: AlertEntry?) -> RouterDiff {
+        var new = state
+        new.current.alert = alert
+        return set(new)
+    }
+
+    // MARK: Targets and gates
+
+    /// Goes to a target; see `RouterState.following` for the rule of layers.
+    @discardableResult
+    public func follow(_ target: Target) throws -> RouterDiff {
+        set(try state.following(target))
+    }
+
+    /// Keeps a target for the moment its gate opens; nothing else moves.
+    @discardableResult
+    public func keep(_ pending: PendingTarget) -> RouterDiff {
+        var new = state
+        new.pending = pending
+        return set(new)
+    }
+
+    @discardableResult
+    public func close(gate: Gate) -> RouterDiff {
+        var new = state
+        new.closedGates.insert(gate)
+        return set(new)
+    }
+
+    /// Opens a gate and goes to the target that waited for it.
+    @discardableResult
+    public func open(gate: Gate) throws -> RouterDiff {
+        var new = state
+        new.closedGates.remove(gate)
+        if let pending = new.pending, pending.gate == gate {
+            new.pending = nil
+            new = try new.following(pending.target)
+        }
+        return set(new)
+    }
+
+    /// Undoes the last change; nil when there is none.
+    @discardableResult
+    public func back() -> RouterDiff? {
+        guard let before = history.popLast() else { return nil }
+        let diff = RouterDiff(from: state, to: before)
+        state = before
+        return diff
+    }
+
+    static func checkDepth(_ path: [ScreenEntry]) throws {
+        guard path.count <= maximalDepth else {
+            throw Diagnostic(.pathTooDeep, "a path holds at most \(maximalDepth) pages", help: "`root` goes back to the tab's first page")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import FamRegistry
+import FamText
+
+extension RouterState {
+    /// The state after going to `target`. The rule of layers (N-Q05), the same for links, `go` and opened gates:
+    /// - a sheet or cover closes, unless the target opens the same entry, which then stays as it is;
+    /// - one that waits for an answer is never closed: the target is refused, nothing changes;
+    /// - an alert closes, for it spoke of the page below.
+    ///
+    /// So the page, the path and the layers after it are the same wherever one came from. Layers of modules that are
+    /// left stay as they are (N-UC01).
+    func following(_ target: Target) throws -> RouterState {
+        if let blocker = blocker(of: target) {
+            throw Diagnostic(.linkBlocked, "`\(blocker.screen)` is open and waits for an answer", help: "answer or close it, then go there again")
+        }
+        try Router.checkDepth(target.path)
+        var new = self
+        new.module = target.module
+        var module = new.current
+        if let tab = target.tab { module.tab = tab }
+        module.setPath(target.path, of: module.tab)
+        module.sheet = RouterState.layer(module.sheet, target.sheet)
+        module.cover = RouterState.layer(module.cover, target.cover)
+        module.alert = nil
+        new.current = module
+        return new
+    }
+
+    /// The open layer of the target's module that must be answered first; nil when the way is free.
+    func blocker(of target: Target) -> ScreenEntry? {
+        guard let module = modules[target.module] else { return nil }
+        if let cover = module.cover, cover.mustBeAnswered, cover.entry != target.cover { return cover.entry }
+        if let sheet = module.sheet, sheet.mustBeAnswered, sheet.entry != target.sheet { return sheet.entry }
+        return nil
+    }
+
+    private static func layer(_ open: PresentedEntry?, _ wanted: ScreenEntry?) -> PresentedEntry? {
+        guard let wanted else { return nil }
+        return open?.entry == wanted ? open : PresentedEntry(wanted)
+    }
+}

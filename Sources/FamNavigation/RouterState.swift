@@ -1,0 +1,85 @@
+import FamRegistry
+
+/// Where one module is: the selected tab, one path per tab, and what is open above the page (N section 2, N-Q01, N-Q03).
+public struct ModuleState: Hashable, Sendable {
+    public var tab: String
+    /// By tab id; a tab without an entry stands at its root. The root itself is not part of the path.
+    public var paths: [String: [ScreenEntry]]
+    public var sheet: PresentedEntry?
+    public var cover: PresentedEntry?
+    public var alert: AlertEntry?
+
+    public init(tab: String, paths: [String: [ScreenEntry]] = [:]) {
+        self.tab = tab
+        self.paths = paths
+    }
+
+    public var path: [ScreenEntry] { paths[tab] ?? [] }
+
+    /// An emptied path is taken out, so that two states of the same place are equal.
+    mutating func setPath(_ path: [ScreenEntry], of tab: String) {
+        paths[tab] = path.isEmpty ? nil : path
+    }
+}
+
+/// A condition of a module that links may wait for.
+public struct Gate: Hashable, Sendable {
+    public var module: String
+    public var kind: LinkGuard
+
+    public init(module: String, kind: LinkGuard) {
+        self.module = module
+        self.kind = kind
+    }
+}
+
+/// A target kept until its gate opens.
+public struct PendingTarget: Hashable, Sendable {
+    public var gate: Gate
+    public var target: Target
+
+    public init(gate: Gate, target: Target) {
+        self.gate = gate
+        self.target = target
+    }
+}
+
+/// The whole navigation as one value, so that it can be compared, printed, recorded and put back.
+public struct RouterState: Hashable, Sendable {
+    public var module: String
+    public var modules: [String: ModuleState]
+    public var closedGates: Set<Gate>
+    public var pending: PendingTarget?
+
+    public init(module: String, modules: [String: ModuleState], closedGates: Set<Gate> = [], pending: PendingTarget? = nil) {
+        self.module = module
+        self.modules = modules
+        self.closedGates = closedGates
+        self.pending = pending
+    }
+
+    /// The state of the active module.
+    public var current: ModuleState {
+        get { modules[module] ?? ModuleState(tab: "") }
+        set { modules[module] = newValue }
+    }
+}
+
+/// Where an address or a link leads: the whole back stack, never only its last page.
+public struct Target: Hashable, Sendable {
+    public var module: String
+    /// Nil keeps the selected tab.
+    public var tab: String?
+    public var path: [ScreenEntry]
+    /// The last screen when it is one that is presented; what it stands on is in `path`.
+    public var sheet: ScreenEntry?
+    public var cover: ScreenEntry?
+
+    public init(module: String, tab: String?, path: [ScreenEntry], sheet: ScreenEntry? = nil, cover: ScreenEntry? = nil) {
+        self.module = module
+        self.tab = tab
+        self.path = path
+        self.sheet = sheet
+        self.cover = cover
+    }
+}

@@ -1,0 +1,126 @@
+import FamRegistry
+import FamText
+import FamValues
+import Foundation
+
+/// Rows as segments name them: by label among the rows of the same owner, else by id or the end of one (at least 4 digits);
+/// a row that is named without its place also by `OWNER/LABEL`.
+///
+/// Exact labels come before labels in another case, and all labels before ids; what two rows share is an error. A unique part of a
+/// label does not do here: addresses and links mean the same everywhere.
+public struct RowFinder {
+    let records: any Records
+    let registry: Registry
+
+    public init(_ context: any Context) {
+        records = context.records
+        registry = context.registry
+    }
+
+    public func find(_ entity: String, _ text: String, owner: EntityRef? = nil) throws -> EntityRef {
+        guard let spec = registry.entity(entity) else {
+            throw Diagnostic(.notFound, "there is no entity `\(entity)`")
+        }
+        if let label = spec.label {
+            let exact = try records.rows(spec, where: [(label, .string(text))] + condition(spec, owner), limit: 2)
+            if let only = try RowFinder.only(exact, entity, text) { return only }
+        } else if let ref = try byID(entity, text, owner) {
+            return ref
+        }
+        let siblings = spec.label == nil ? [] : try rows(of: spec, owner: owner, limit: nil).map(\.ref)
+        let folded = RowFinder.folded(text)
+        if let only = try RowFinder.only(siblings.filter { RowFinder.folded($0.label) == folded }, entity, text) { return only }
+        if let ending = RowFinder.ending(text), let only = try RowFinder.only(siblings.filter { $0.id.hex.hasSuffix(ending) }, entity, text) {
+            return only
+        }
+        if owner == nil, let ref = try byOwner(spec, text) { return ref }
+        let near = Suggestion.nearest(text, in: siblings.map(\.label))
+        throw Diagnostic(
+            .notFound, "no \(entity) is called `\(SafeText.shown(text))`\(owner.map { " here (\(SafeText.shown($0.label)))" } ?? "")",
+            help: near.map { "did you mean `\(SafeText.shown($0))`?" })
+    }
+
+    /// The present row of an id; nil when it is gone.
+    public func row(_ row: NamedRow) throws -> EntityRef? {
+        do {
+            return try records.find(row.entity, row.id.description)
+        } catch let problem as Diagnostic where problem.code == .notFound {
+            return nil
+        }
+    }
+
+    /// The rows of an entity, or those of one owner, hidden ones included.
+    public func rows(of spec: EntitySpec, owner: EntityRef?, limit: Int?, includesHidden: Bool = true) throws -> [EntityRow] {
+        var query = EntityQuery(spec, includesHidden: includesHidden)
+        for (field, value) in condition(spec, owner) { query = query.whose(field, value) }
+        if let limit { query = query.first(limit) }
+        return try query.rows(records)
+    }
+
+    /// A segment that `find` reads as this row: its label, else the shortest ending of its id, else the whole id.
+    /// `isTaken` tells words that mean something else at this place.
+    func segment(of ref: EntityRef, owner: EntityRef?, isTaken: (String) -> Bool) -> String {
+        let hex = ref.id.hex
+        var names = RowFinder.isPlain(ref.label) ? [ref.label] : []
+        names += stride(from: 4, through: hex.count, by: 2).map { String(hex.suffix($0)) }
+        for name in names where !isTaken(name) {
+            if let found = try? find(ref.entity, name, owner: owner), found == ref { return name }
+        }
+        return ref.id.description
+    }
+
+    private func condition(_ spec: EntitySpec, _ owner: EntityRef?) -> [(field: String, value: Value)] {
+        guard let owner, let field = spec.owner else { return [] }
+        return [(field, .entity(owner))]
+    }
+
+    /// `OWNER/LABEL`, for rows that are named without a place; nil when the text is none or the owner is not found.
+    private func byOwner(_ spec: EntitySpec, _ text: String) throws -> EntityRef? {
+        guard let field = spec.owner, case .entity(let entity)? = spec.field(field)?.type.unwrapped,
+            let slash = text.utf8.firstIndex(of: 0x2F)
+        else { return nil }
+        do {
+            let owner = try find(entity, String(text[..<slash]))
+            return try find(spec.name, String(text[text.utf8.index(after: slash)...]), owner: owner)
+        } catch let problem as Diagnostic where problem.code == .notFound {
+            return nil
+        }
+    }
+
+    private func byID(_ entity: String, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
+        guard RowFinder.ending(text) != nil else { return nil }
+        do {
+            return try records.find(entity, text)
+        } catch let problem as Diagnostic where problem.code == .notFound {
+            return nil
+        }
+    }
+
+    /// Nil for none; more than one is an error that lists them.
+    private static func only(_ rows: [EntityRef], _ entity: String, _ text: String) throws -> EntityRef? {
+        guard rows.count > 1 else { return rows.first }
+        let candidates = rows.prefix(5).map { "\(SafeText.shown($0.label)) (…\($0.id.hex.suffix(8)))" }
+        throw Diagnostic(
+            .ambiguous, "more than one \(entity) is called `\(SafeText.shown(text))`",
+            notes: ["candidates: " + candidates.joined(separator: ", ")], help: "name it by the end of its id")
+    }
+
+    /// Labels that stand in an address: not empty, not long, nothing that moves a terminal or breaks a line.
+    private static func isPlain(_ label: String) -> Bool {
+        !label.isEmpty && label.utf8.count <= 200
+            && label.unicodeScalars.allSatisfy { ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) }
+    }
+
+    /// Without case and accents.
+    private static func folded(_ text: String) -> [UInt8] {
+        Array(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
+    }
+
+    /// The hexadecimal digits of an id or of its end, at least 4; nil for other text.
+    private static func ending(_ text: String) -> String? {
+        guard let lower = ASCIIWord.folded(text) else { return nil }
+        let digits = lower.filter { $0 != "-" }
+        guard (4...32).contains(digits.count), digits.allSatisfy(\.isHexDigit) else { return nil }
+        return digits
+    }
+}

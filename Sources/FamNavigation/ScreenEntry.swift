@@ -1,0 +1,51 @@
+import FamRegistry
+import FamValues
+
+/// One row that an entry of a path names. The id is kept and the row looked up when drawn, so it is never stale (N-C17).
+public struct NamedRow: Hashable, Sendable {
+    /// The name of the pattern's part: `child`.
+    public var name: String
+    public var entity: String
+    public var id: RowID
+
+    public init(_ name: String, entity: String, id: RowID) {
+        self.name = name
+        self.entity = entity
+        self.id = id
+    }
+}
+
+/// One screen with the rows it shows, in the order of its pattern. Two equal entries are the same place (identity rule of N section 7).
+public struct ScreenEntry: Hashable, Sendable {
+    /// The id of the `ScreenSpec`.
+    public var screen: String
+    public var rows: [NamedRow]
+
+    public init(_ screen: String, rows: [NamedRow] = []) {
+        self.screen = screen
+        self.rows = rows
+    }
+}
+
+/// A sheet or a cover that is open.
+public struct PresentedEntry: Hashable, Sendable {
+    public var entry: ScreenEntry
+    /// It waits for an answer (a gate, a form with unsaved input), so a link or `go` may not close it (N-Q10).
+    public var mustBeAnswered: Bool
+
+    public init(_ entry: ScreenEntry, mustBeAnswered: Bool = false) {
+        self.entry = entry
+        self.mustBeAnswered = mustBeAnswered
+    }
+}
+
+/// The one alert of a module (N-OP08).
+public struct AlertEntry: Hashable, Sendable {
+    public var title: String
+    public var message: String
+
+    public init(title: String, message: String) {
+        self.title = title
+        self.message = message
+    }
+}

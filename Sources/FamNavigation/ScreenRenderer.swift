@@ -1,0 +1,75 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Screens as plain text that fits a width. Everything that comes from data is made safe here.
+public struct ScreenRenderer {
+    let width: Int
+    private let values: ValueText
+
+    public init(width: Int, zone: Zone) {
+        self.width = max(width, 20)
+        values = ValueText(zone: zone, now: nil)
+    }
+
+    /// `layers` are the addresses below what is drawn, for the header line.
+    public func render(_ screen: ScreenText, layers: [String] = []) -> String {
+        var lines = [line(screen.title)]
+        lines.append(String(repeating: "═", count: min(width, TextWidth.columns(lines[0]))))
+        if !layers.isEmpty { lines.append(line("over " + layers.joined(separator: ", "))) }
+        for block in screen.blocks {
+            switch block {
+            case .heading(let text): lines += ["", line(text), String(repeating: "─", count: min(width, TextWidth.columns(SafeText.shown(text))))]
+            case .text(let text): lines.append(line(text))
+            case .empty(let text, let hint): lines += [line(text), line("  try: " + hint)]
+            case .table(let table): lines += self.table(table)
+            case .bar(let label, let value, let total): lines.append(bar(label, value, total))
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func line(_ text: String) -> String {
+        TextWidth.truncated(SafeText.shown(text), to: width)
+    }
+
+    // MARK: Bars
+
+    /// `Sticker book  ██████░░░░  60 %`; a total of zero or less and a negative value are an empty bar (K-OP25, K-Q07).
+    private func bar(_ label: String, _ value: Double, _ total: Double) -> String {
+        let share = total > 0 ? min(max(value / total, 0), 1) : 0
+        let percent = String(Int((share * 100).rounded(.down))) + " %"
+        let cells = max(min(20, width / 3), 5)
+        let filled = Int((share * Double(cells)).rounded(.down))
+        let name = TextWidth.truncated(SafeText.shown(label), to: max(width - cells - percent.count - 4, 1))
+        return name + "  " + String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled) + "  " + percent
+    }
+
+    // MARK: Tables
+
+    private func table(_ table: Table) -> [String] {
+        let header = table.shape.columns.map { SafeText.shown($0.name) }
+        let cells = table.rows.map { row in row.map { SafeText.shown($0.isNull ? "" : values.plain($0)) } }
+        let isNumber = table.shape.columns.map { [.int, .float].contains($0.type.unwrapped) }
+        let widths = fitted(header.indices.map { column in
+            cells.reduce(TextWidth.columns(header[column])) { max($0, TextWidth.columns($1[column])) }
+        })
+        return ([header] + cells).map { row in
+            let padded = row.indices.map { column in
+                TextWidth.padded(TextWidth.truncated(row[column], to: widths[column]), to: widths[column], right: isNumber[column])
+            }
+            let line = padded.joined(separator: "  ")
+            return String(decoding: line.utf8.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
+        }
+    }
+
+    /// Takes from the widest column, one by one, until the line fits; no column gets narrower than 3.
+    private func fitted(_ widths: [Int]) -> [Int] {
+        var widths = widths
+        while widths.reduce(0, +) + 2 * max(widths.count - 1, 0) > width {
+            guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 3 else { break }
+            widths[widest] -= 1
+        }
+        return widths
+    }
+}

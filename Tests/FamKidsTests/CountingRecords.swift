@@ -1,0 +1,52 @@
+import FamRegistry
+import FamValues
+
+/// A store's rows with a count of what is asked of them, and the promise that facts may be kept between changes.
+final class CountingRecords: Records, ChangeCounting {
+    private let base: any Records
+    private(set) var changeCount = 0
+    private(set) var reads = 0
+    private(set) var stored = 0
+
+    init(_ base: any Records) { self.base = base }
+
+    /// What a rollback does to the count.
+    func rolledBack() { changeCount += 1 }
+
+    func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef {
+        changeCount += 1
+        return try base.insert(draft, given: given)
+    }
+    func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef {
+        stored += 1
+        return try base.insertChecked(entity, values)
+    }
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws {
+        changeCount += 1
+        try base.update(ref, changes)
+    }
+    func delete(_ ref: EntityRef) throws {
+        changeCount += 1
+        try base.delete(ref)
+    }
+    func row(_ ref: EntityRef) throws -> RowDraft? {
+        reads += 1
+        return try base.row(ref)
+    }
+    func value(of ref: EntityRef, field: String) throws -> Value {
+        reads += 1
+        return try base.value(of: ref, field: field)
+    }
+    func find(_ entity: String, _ text: String) throws -> EntityRef {
+        reads += 1
+        return try base.find(entity, text)
+    }
+    func rows(_ entity: EntitySpec, where conditions: [(field: String, value: Value)], limit: Int) throws -> [EntityRef] {
+        reads += 1
+        return try base.rows(entity, where: conditions, limit: limit)
+    }
+    func query(_ plan: QueryPlan) throws -> Table {
+        reads += 1
+        return try base.query(plan)
+    }
+}

@@ -1,0 +1,117 @@
+import FamNavigation
+import FamRegistry
+import FamServices
+import FamStore
+import FamText
+import FamValues
+
+@testable import FamKids
+
+/// An empty household on a real store in memory, with a pinned clock, as commands see it.
+final class Household: Context {
+    let registry = Registry(features: [KidsFeature.feature, NavigationFeature.feature], functions: [])
+    let store: Store
+    let clock: PinnedClock
+    let said = Said()
+    private let random = RandomSource(seed: 1)
+    private var services: [String: Any] = [:]
+    private var entry: Int64 = 0
+    /// Set by tests that count what is asked.
+    var counting: (any Records)?
+
+    /// Noon of Thursday, 1 October 2026, UTC.
+    static let noon = Instant(micros: 1_790_856_000_000_000)
+
+    init() throws {
+        clock = PinnedClock(Household.noon)
+        store = try Store(location: .memory, registry: registry, options: StoreOptions())
+        store.context = self
+    }
+
+    var now: Instant { clock.now }
+    var zone: Zone { .utc }
+    func newID() -> RowID { random.newID(at: now) }
+    var records: any Records { counting ?? store }
+    var output: any Output { said }
+
+    func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
+        if let known = services[key.name] as? Service { return known }
+        for factory in registry.features.flatMap(\.services) where factory.name == key.name {
+            if let made = try factory.make(self) as? Service {
+                services[key.name] = made
+                return made
+            }
+        }
+        throw Diagnostic(.misplaced, "no service \(key.name)")
+    }
+
+    /// One committed run, as one line at the prompt is.
+    @discardableResult
+    func line<T>(_ body: () throws -> T) throws -> T {
+        entry += 1
+        random.move(to: entry, command: 0)
+        return try store.run(EntryHeader(command: "test", at: now), body)
+    }
+
+    /// Runs a command as a line of its own.
+    @discardableResult
+    func run(_ name: String, _ arguments: [String: Value] = [:]) throws -> Value {
+        guard let spec = registry.command(name) else { throw Diagnostic(.unknownCommand, name) }
+        let values = spec.parameters.map { arguments[$0.name] ?? $0.default ?? .null }
+        return try line { try spec.run(Call(spec: spec, values: values, span: nil), self) }
+    }
+
+    func log(_ children: [EntityRef], _ behavior: EntityRef, points: Int64? = nil, at: Instant? = nil) throws {
+        try run(
+            "log",
+            [
+                "child": .list(children.map { .entity($0) }), "behavior": .entity(behavior), "points": points.map { .int($0) } ?? .null,
+                "at": at.map { .datetime($0) } ?? .null,
+            ])
+    }
+
+    // MARK: Rows
+
+    var children: ChildrenStore { ChildrenStore(self) }
+    var behaviors: BehaviorsStore { BehaviorsStore(self) }
+    var rewards: RewardsStore { RewardsStore(self) }
+
+    func child(_ name: String, born: CivilDate? = nil) throws -> EntityRef { try line { try children.add(name: name, born: born) } }
+    func behavior(_ name: String, _ points: Int64) throws -> EntityRef { try line { try behaviors.addType(name: name, points: points) } }
+    func reward(_ child: EntityRef, _ name: String, _ points: Int64) throws -> EntityRef {
+        try line { try rewards.add(child: child, name: name, points: points) }
+    }
+
+    func stars(_ child: EntityRef) throws -> Int64 { try children.stars(child) }
+
+    /// The truth that the kept total must equal (K-P18).
+    func plainSum(_ child: EntityRef) throws -> Int64 {
+        try EntityQuery(.event).whose("child", .entity(child)).rows(store).reduce(0) { $0 + ($1["points"].number ?? 0) }
+    }
+
+    func code(_ body: () throws -> Void) -> DiagnosticCode? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return (error as? Diagnostic)?.code
+        }
+    }
+}
+
+/// What commands said.
+final class Said: Output {
+    var notices: [String] = []
+    var texts: [String] = []
+    var warnings: [Diagnostic] = []
+    func notice(_ text: String) { notices.append(text) }
+    func text(_ text: String) { texts.append(text) }
+    func warning(_ diagnostic: Diagnostic) { warnings.append(diagnostic) }
+}
+
+extension CivilDate {
+    static func day(_ year: Int, _ month: Int, _ day: Int) throws -> CivilDate {
+        guard let date = CivilDate(year: year, month: month, day: day) else { throw Diagnostic(.badArgument, "no such day") }
+        return date
+    }
+}

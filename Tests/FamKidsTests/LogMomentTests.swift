@@ -1,0 +1,128 @@
+import FamRegistry
+import FamText
+import FamValues
+import Testing
+
+@testable import FamKids
+
+@Suite struct LogMomentTests {
+    let home: Household
+    let maya, leo, chores: EntityRef
+    init() throws {
+        home = try Household()
+        maya = try home.child("Maya")
+        leo = try home.child("Leo")
+        chores = try home.behavior("Chores", 2)
+    }
+
+    private func log(_ children: [EntityRef], points: Int64? = nil) throws -> [LoggedMoment] {
+        try home.line { try LogMoment(home).run(children, MomentInput(behavior: chores, points: points)) }
+    }
+
+    // K-UC01, K-E30
+    @Test func aMomentIsStoredWithTheBehavioursPoints() throws {
+        let logged = try #require(try log([maya]).first)
+        #expect(logged.stars == 2)
+        #expect(logged.reachedGoal == nil)
+        let row = try #require(try home.store.row(logged.event))
+        #expect(row["child"] == .entity(maya))
+        #expect(row["behavior"] == .entity(chores))
+        #expect(row["points"] == .int(2))
+        #expect(row["note"] == .null)
+        #expect(row["media"] == .list([]))
+        #expect(row["at"] == .datetime(home.now))
+    }
+
+    // K-P62
+    @Test func oneMomentDoesNotReachAGoalOfFive() throws {
+        _ = try home.reward(maya, "Ice Cream", 5)
+        let logged = try #require(try log([maya], points: 1).first)
+        #expect(logged.stars == 1)
+        #expect(logged.reachedGoal == nil)
+    }
+
+    // K-P47, K-Q17: reached at the target and after it, celebrated once.
+    @Test func theGoalIsReachedAtItsTarget() throws {
+        _ = try home.reward(maya, "Zoo", 5)
+        let results = try [4, 1, 1].flatMap { try log([maya], points: $0) }
+        #expect(results.map { $0.reachedGoal?.name } == [nil, "Zoo", "Zoo"])
+        #expect(results.map(\.isFirstTime) == [false, true, false])
+    }
+
+    @Test func severalChildrenAreOneRun() throws {
+        try home.log([maya, leo], chores)
+        #expect(home.said.notices == ["Moment logged! Maya +2 → 2 stars, Leo +2 → 2 stars."])
+        try home.log([maya, maya], chores, points: -1)
+        #expect(home.said.notices.last == "Moment logged! Maya -1 → 1 star, Maya -1 → 0 stars.")
+        #expect(try home.stars(maya) == 0)
+    }
+
+    // K-Q10, K-Q31 and the refusals of K-UC01: nothing is stored, for no child.
+    @Test func refusalsStoreNothing() throws {
+        try home.run("child archive", ["child": .list([.entity(leo)])])
+        #expect(home.code { _ = try log([maya, leo]) } == .archivedChild)
+        #expect(home.code { _ = try log([maya], points: 11) } == .invalidValue)
+        #expect(home.code { _ = try log([maya], points: -11) } == .invalidValue)
+        try home.line { try home.behaviors.update(chores, [("active", .bool(false))]) }
+        #expect(home.code { _ = try log([maya]) } == .inactiveBehavior)
+        try home.line { try home.behaviors.delete(chores) }
+        #expect(home.code { _ = try log([maya]) } == .notFound)
+        try home.line { try home.children.delete(maya) }
+        #expect(try EntityQuery(.event).rows(home.store).isEmpty)
+    }
+
+    // What is kept between commands follows every change that comes by another door.
+    @Test func keptFactsFollowChanges() throws {
+        _ = try log([maya])
+        let event = try #require(try home.behaviors.moments(of: maya, limit: 1).first)
+        try home.line { try home.behaviors.update(event.ref, [("points", .int(7))]) }
+        #expect(try log([maya]).first?.stars == 9)
+        try home.line { try home.behaviors.update(chores, [("points", .int(3))]) }
+        #expect(try log([maya]).first?.points == 3)
+        let goal = try home.reward(maya, "Zoo", 10)
+        #expect(try log([maya]).first?.reachedGoal?.ref == goal)
+        try home.run("child archive", ["child": .list([.entity(maya)])])
+        #expect(home.code { _ = try log([maya]) } == .archivedChild)
+        try home.run("child unarchive", ["child": .list([.entity(maya)])])
+        #expect(try log([maya]).first?.stars == home.plainSum(maya))
+    }
+
+    @Test func keptFactsFollowARollback() throws {
+        _ = try log([maya])
+        #expect(home.code { try home.line { _ = try LogMoment(home).run([maya], MomentInput(behavior: chores)); throw Diagnostic(.failed, "stop") } } == .failed)
+        #expect(try log([maya]).first?.stars == 4)
+        let inside: Int64? = try home.line {
+            _ = home.code {
+                try home.store.attempt {
+                    _ = try LogMoment(home).run([maya], MomentInput(behavior: chores))
+                    _ = try home.children.archive(maya)
+                    throw Diagnostic(.failed, "stop")
+                }
+            }
+            return try LogMoment(home).run([maya], MomentInput(behavior: chores)).first?.stars
+        }
+        #expect(inside == 6)
+        #expect(try home.stars(maya) == 6)
+    }
+
+    // A script that logs many moments asks for each child and type once, as long as nothing else changes.
+    @Test func manyMomentsAskOnce() throws {
+        let counting = CountingRecords(home.store)
+        home.counting = counting
+        _ = try home.reward(maya, "Zoo", 500)
+        _ = try log([maya, leo])
+        let reads = counting.reads
+        var last: LoggedMoment?
+        for _ in 0..<50 { last = try log([maya, leo]).last }
+        #expect(counting.reads == reads)
+        #expect(counting.stored == 102)
+        #expect(last?.stars == 102)
+        try home.line { try home.behaviors.update(chores, [("points", .int(5))]) }
+        #expect(try log([maya]).first?.stars == 107)
+        #expect(counting.reads > reads)
+        #expect(try home.stars(maya) == 107)
+        _ = home.code { try home.line { _ = try LogMoment(home).run([maya], MomentInput(behavior: chores)); throw Diagnostic(.failed, "stop") } }
+        counting.rolledBack()
+        #expect(try log([maya]).first?.stars == 112)
+    }
+}

@@ -1,0 +1,148 @@
+import FamNavigation
+import FamRegistry
+import FamText
+import FamValues
+import Testing
+
+@testable import FamKids
+
+@Suite struct ScreenTests {
+    let home: Household
+    init() throws { home = try Household() }
+
+    private func draw(_ address: String) throws -> String {
+        try home.run("screen", ["address": .address(address)])
+        return home.said.texts.last ?? ""
+    }
+
+    private func go(_ address: String) throws -> String {
+        try home.run("go", ["address": .address(address)])
+        return try home.service(Router.key).address(in: home)
+    }
+
+    private func fill() throws -> EntityRef {
+        let maya = try home.child("Maya", born: .day(2017, 4, 2))
+        let chores = try home.behavior("Helped with chores", 2)
+        _ = try home.behavior("Shouted", -1)
+        _ = try home.reward(maya, "Sticker book", 5)
+        _ = try home.reward(maya, "Zoo", 50)
+        try home.log([maya], chores)
+        return maya
+    }
+
+    // N-T01 … N-T05, K-P59
+    @Test func theFiveTabs() {
+        let tabs = KidsFeature.feature.tabs
+        #expect(tabs.map(\.id) == ["today", "kids", "rewards", "insights", "more"])
+        #expect(tabs.map(\.title) == ["Today", "Kids", "Goals", "Insights", "More"])
+        #expect(tabs.filter(\.isDefault).map(\.id) == ["today"])
+    }
+
+    // N-P13: every screen can be reached and drawn.
+    @Test func everyScreenIsReachedAndDrawn() throws {
+        _ = try fill()
+        for address in [
+            "/today", "/kids", "/kids/Maya", "/kids/Maya/rewards", "/kids/Maya/rewards/Sticker%20book", "/rewards", "/rewards/Maya",
+            "/rewards/Maya/Zoo", "/insights", "/more", "/settings",
+        ] {
+            #expect(try go(address) == address)
+            #expect(try !draw(address).contains("not found"))
+        }
+        #expect(KidsFeature.feature.screens.count == 11)
+    }
+
+    @Test func emptyScreensNameTheCommandThatHelps() throws {
+        for address in ["/today", "/kids", "/rewards"] { #expect(try draw(address).contains("try: child add NAME")) }
+        #expect(try draw("/insights").contains("try: log"))
+        _ = try home.child("Zoë Marie")
+        #expect(try draw("/today").contains("try: behavior add"))
+        #expect(try draw("/kids/Zoë Marie").contains("try: reward add \"Zoë Marie\" NAME --points 10"))
+    }
+
+    // K-SC02
+    @Test func todayShowsStarsAndMoments() throws {
+        _ = try fill()
+        #expect(try draw("/today").split(separator: "\n").map(String.init) == [
+            "Today", "═════", "2026-10-01", "child  stars  moments  today", "Maya       2        1      2", "Log Moment", "──────────",
+            "log Maya Shouted", "Moments", "───────", "time   child  behaviour           points  note", "12:00  Maya   Helped with chores       2",
+        ])
+    }
+
+    // K-SC04, K-Q31
+    @Test func kidsShowsAgeGoalAndTheArchivedOnes() throws {
+        _ = try fill()
+        try home.run("child archive", ["child": .list([.entity(home.child("Leo"))])])
+        let text = try draw("/kids")
+        #expect(text.contains("Maya    9      2  Sticker book  40 %"))
+        #expect(text.contains("Archived\n────────\nLeo, 0 stars"))
+        #expect(try !draw("/today").contains("Leo"))
+    }
+
+    // K-SC08, K-SC09
+    @Test func goalsShowBarsAndWhatIsReady() throws {
+        let maya = try fill()
+        #expect(try draw("/rewards").contains("Sticker book  ████████░░░░░░░░░░░░  40 %"))
+        #expect(try draw("/rewards/Maya").contains("Zoo      50     48"))
+        #expect(try draw("/rewards/Maya/Sticker book").contains("3 stars to go"))
+        try home.log([maya], try home.behavior("Much", 9))
+        #expect(try draw("/rewards/Maya/Sticker book").contains("try: reward redeem \"Maya/Sticker book\""))
+        let goal = try #require(try home.rewards.currentGoal(of: maya))
+        try home.run("reward redeem", ["reward": .entity(goal.ref)])
+        #expect(try draw("/kids/Maya/rewards/Sticker book").contains("Redeemed on 2026-10-01"))
+        #expect(try draw("/kids/Maya/rewards").contains("2026-10-01  Sticker book      5"))
+    }
+
+    // K-E06: zero points count in the total only; last month does not count.
+    @Test func insightsCountTheMonth() throws {
+        let maya = try fill(), any = try home.behavior("Any", 0)
+        try home.log([maya], any)
+        try home.log([maya], any, points: -3)
+        try home.log([maya], any, at: Instant(micros: home.now.micros - Instant.perDay))
+        #expect(try draw("/insights").contains("Maya         3         1           1     -1"))
+    }
+
+    // N-C17, N-Q06
+    @Test func anAddressFollowsANewNameAndADeletedChildIsNotFound() throws {
+        let maya = try fill()
+        _ = try go("/kids/Maya")
+        try home.line { try home.children.update(maya, [("name", .string("Maja"))]) }
+        #expect(try home.service(Router.key).address(in: home) == "/kids/Maja")
+        try home.line { try home.children.delete(maya) }
+        try home.run("screen")
+        #expect(home.said.texts.last?.contains("This child was not found.") == true)
+    }
+
+    // N-L05, N-L06, N-L10, N-L11, N-L13, N-P21
+    @Test func links() throws {
+        let maya = try fill()
+        let zoo = try #require(try home.rewards.rewards(of: maya).last).ref
+        let cases = [
+            ("tinywins://child?id=\(maya.id)", "/kids/Maya"), ("tinywins://child?id=maya", "/kids/Maya"), ("tinywins://reward", "/rewards"),
+            ("tinywins://reward?id=\(zoo.id)", "/rewards/Maya/Zoo"), ("tinywins://reward?id=Maya/Zoo", "/rewards/Maya/Zoo"),
+            ("tinywins://reward?id=nothing", "/rewards"), ("fam://kids", "/kids"), ("fam://kids/Maya", "/kids/Maya"), ("fam://kids/tab/insights", "/insights"),
+            ("fam://kids/child?id=\(maya.id)", "/kids/Maya"), ("fam://kids/reward?id=\(zoo.id)", "/rewards/Maya/Zoo"), ("fam://kids/insights", "/insights"),
+        ]
+        for (link, address) in cases {
+            try home.run("open", ["url": .url(link)])
+            #expect(try home.service(Router.key).address(in: home) == address, "\(link)")
+        }
+        let before = try home.service(Router.key).state
+        for (link, code) in [
+            ("tinywins://child", DiagnosticCode.linkBadParameter), ("tinywins://child?id=Nobody", .linkNotFound), ("tinywins://other", .linkUnknownRoute),
+        ] {
+            #expect(home.code { try home.run("open", ["url": .url(link)]) } == code)
+        }
+        #expect(try home.service(Router.key).state == before)
+    }
+
+    // The counts that examples of the navigation commands print.
+    @Test func everyPlaceHasItsLinks() throws {
+        func count(_ name: String, _ arguments: [String: Value]) throws -> Int {
+            if case .table(let table) = try home.run(name, arguments) { return table.rows.count }
+            return -1
+        }
+        #expect(try count("link make", ["address": .address("/rewards")]) == 4)
+        #expect(try count("ls", ["address": .address("/settings")]) == 5)
+        #expect(try count("link plan", ["url": .url("fam://rewards")]) == 3)
+    }
+}

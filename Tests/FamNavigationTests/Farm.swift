@@ -1,0 +1,144 @@
+import FamRegistry
+import FamText
+import FamValues
+
+@testable import FamNavigation
+
+/// Two small modules: a farm with animals and their toys, and a shop whose account needs a sign-in.
+final class Farm: Context {
+    static let animal = EntitySpec(
+        "animal", plural: "animals", summary: "An animal.", label: "name",
+        fields: [FieldSpec("name", .string, "Its name.")])
+    static let toy = EntitySpec(
+        "toy", plural: "toys", summary: "A toy.", label: "name", owner: "animal",
+        fields: [FieldSpec("animal", .entity("animal"), "Whose it is."), FieldSpec("name", .string, "Its name.")])
+
+    private static func screen(_ id: String, _ pattern: [PatternPart], _ presentation: Presentation, tab: String? = nil) -> ScreenSpec {
+        ScreenSpec(id, pattern: pattern, title: id, summary: "A screen.", presentation: presentation, tab: tab) { request, _ in
+            ScreenText(title: id, blocks: request.rows.values.map { .text($0.label) })
+        }
+    }
+
+    private static let animalPart = PatternPart.row(name: "animal", entity: "animal", of: nil)
+    private static let toyPart = PatternPart.row(name: "toy", entity: "toy", of: "animal")
+
+    static let farm = Feature(
+        id: "farm", title: "Farm", rank: 1, entities: [animal, toy],
+        tabs: [TabSpec("yard", title: "Yard", isDefault: true), TabSpec("animals", title: "Beasts")],
+        screens: [
+            screen("farm.yard", [.fixed("yard")], .tab, tab: "yard"),
+            screen("farm.animals", [.fixed("animals")], .tab, tab: "animals"),
+            screen("farm.animal", [.fixed("animals"), animalPart], .page, tab: "animals"),
+            screen("farm.toys", [.fixed("animals"), animalPart, .fixed("toys")], .page, tab: "animals"),
+            screen("farm.toy", [.fixed("animals"), animalPart, .fixed("toys"), toyPart], .page, tab: "animals"),
+            screen("farm.feed", [.fixed("animals"), animalPart, .fixed("feed")], .sheet, tab: "animals"),
+            screen("farm.party", [.fixed("party")], .cover),
+        ],
+        links: [
+            LinkSpec(
+                "farm.animalLink", summary: "An animal.", scheme: "farm", host: "animal",
+                query: [LinkParameter("id", .entity("animal"), "The animal.", isRequired: true)], screen: "farm.animal",
+                rows: ["animal": ["id"]], example: "farm://animal?id=Bess"),
+            LinkSpec(
+                "farm.toyLink", summary: "A toy.", scheme: "farm", host: "toy",
+                query: [LinkParameter("id", .entity("toy"), "The toy.", isRequired: false)], screen: "farm.toy",
+                screenWithoutParameters: "farm.animals", rows: ["animal": ["toy", "animal"], "toy": ["toy"]], example: "farm://toy"),
+            LinkSpec(
+                "farm.famAnimal", summary: "An animal.", scheme: "fam", host: "animals", path: [.fixed("animal")],
+                query: [LinkParameter("id", .entity("animal"), "The animal.", isRequired: true)], screen: "farm.animal",
+                rows: ["animal": ["id"]], example: "fam://animals/animal?id=Bess"),
+        ])
+
+    static let shop = Feature(
+        id: "shop", title: "Shop", rank: 2,
+        tabs: [TabSpec("shop", title: "Shop", isDefault: true)],
+        screens: [screen("shop.shop", [.fixed("shop")], .tab, tab: "shop"), screen("shop.account", [.fixed("account")], .page, tab: "shop")],
+        links: [
+            LinkSpec(
+                "shop.account", summary: "The account.", scheme: "shop", host: nil, path: [.fixed("account")],
+                query: [LinkParameter("page", .int, "Its page.", isRequired: false)], gate: .signedIn, screen: "shop.account",
+                screenWithoutParameters: "shop.account", rows: [:], example: "shop://x/account"),
+        ])
+
+    let registry: Registry
+    let memory: MemoryRecords
+    let said = Said()
+    let map: NavigationMap
+    let router: Router
+    let matcher: LinkMatcher
+    let bess, otto: EntityRef
+    let ball: EntityRef
+
+    init() {
+        registry = Registry(features: [Farm.shop, Farm.farm, NavigationFeature.feature], functions: [])
+        memory = MemoryRecords(registry: registry)
+        bess = memory.add("animal", ["name": .string("Bess")], id: Farm.id(0xAAAA_0001))
+        otto = memory.add("animal", ["name": .string("Otto")], id: Farm.id(0xAAAA_0002))
+        ball = memory.add("toy", ["animal": .entity(bess), "name": .string("Red ball")], id: Farm.id(0xBBBB_0001))
+        memory.add("toy", ["animal": .entity(otto), "name": .string("Red ball")], id: Farm.id(0xBBBB_0002))
+        map = NavigationMap(registry: registry)
+        router = Router(map: map)
+        matcher = LinkMatcher(features: registry.features)
+    }
+
+    static func id(_ low: UInt64) -> RowID { RowID(high: 0x0199_0000_0000_7000, low: 0x8000_0000_0000_0000 | low) }
+
+    var now: Instant { Instant(micros: 1_790_000_000_000_000) }
+    var zone: Zone { .utc }
+    func newID() -> RowID { Farm.id(0xFFFF) }
+    var records: any Records { memory }
+    var output: any Output { said }
+
+    func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
+        let made: Any? =
+            switch key.name {
+            case Router.key.name: router
+            case LinkMatcher.key.name: matcher
+            case ScreenWidth.key.name: ScreenWidth(columns: 40)
+            default: nil
+            }
+        guard let service = made as? Service else { throw Diagnostic(.misplaced, "no service \(key.name)") }
+        return service
+    }
+
+    // MARK: Short forms for tests
+
+    var finder: RowFinder { RowFinder(self) }
+    var parser: AddressParser { AddressParser(map: map, finder: finder) }
+    var printer: AddressPrinter { AddressPrinter(map: map, finder: finder) }
+    var here: String { (try? router.address(in: self)) ?? "?" }
+
+    func outcome(_ link: String) throws -> LinkOutcome {
+        try LinkResolver(matcher: matcher, map: map, finder: finder, state: router.state).resolve(link)
+    }
+
+    /// `accepted ROUTE ADDRESS` or `KIND`.
+    func answer(_ link: String) throws -> String {
+        switch try outcome(link) {
+        case .accepted(let target): "\(target.route) \(printer.address(target.entry))"
+        case .refused(let refusal): refusal.kind.rawValue
+        }
+    }
+
+    @discardableResult
+    func run(_ name: String, _ arguments: [String: Value] = [:]) throws -> Value {
+        guard let spec = registry.command(name) else { throw Diagnostic(.unknownCommand, name) }
+        let values = spec.parameters.map { arguments[$0.name] ?? $0.default ?? .null }
+        return try spec.run(Call(spec: spec, values: values, span: nil), self)
+    }
+
+    func rows(_ name: String, _ arguments: [String: Value] = [:]) throws -> [[Value]] {
+        guard case .table(let table) = try run(name, arguments) else { return [] }
+        return table.rows
+    }
+}
+
+/// What commands said.
+final class Said: Output {
+    var notices: [String] = []
+    var texts: [String] = []
+    var warnings: [Diagnostic] = []
+    func notice(_ text: String) { notices.append(text) }
+    func text(_ text: String) { texts.append(text) }
+    func warning(_ diagnostic: Diagnostic) { warnings.append(diagnostic) }
+}

@@ -1,0 +1,174 @@
+import FamRegistry
+import FamText
+import FamValues
+import Testing
+
+@testable import FamNavigation
+
+@Suite struct LinkTests {
+    let farm = Farm()
+
+    private func refusal(_ link: String) throws -> LinkRefusal {
+        if case .refused(let refusal) = try farm.outcome(link) { return refusal }
+        throw Diagnostic(.expectation, "accepted \(link)")
+    }
+
+    @Test(arguments: [
+        ("farm://animal?id=Bess", "farm.animalLink /animals/Bess"),
+        ("FARM://Animal/?id=bess&extra=1", "farm.animalLink /animals/Bess"),
+        ("farm://animal?id=01990000-0000-7000-8000-0000aaaa0002", "farm.animalLink /animals/Otto"),
+        ("farm://anywhere/animal?id=Bess", "farm.animalLink /animals/Bess"),
+        ("farm://toy?id=Bess/Red%20ball", "farm.toyLink /animals/Bess/toys/Red%20ball"),
+        ("farm://toy?id=bbbb0002", "farm.toyLink /animals/Otto/toys/Red%20ball"),
+        ("farm://toy", "farm.toyLink /animals"),
+        ("farm://toy?id=Kite", "farm.toyLink /animals"),
+        ("fam://animals/animal?id=Otto", "farm.famAnimal /animals/Otto"),
+        ("fam://animals/Otto/feed", "address /animals/Otto/feed"),
+        ("fam://YARD", "address /yard"),
+        ("shop://x/account", "shop.account /account"),
+        ("shop://account", "shop.account /account"),
+        ("shop://x/account?page=2", "shop.account /account"),
+    ])
+    func accepted(link: String, answer: String) throws {
+        #expect(try farm.answer(link) == answer)
+    }
+
+    @Test(arguments: [
+        ("farm://animal", LinkRefusal.Kind.badParameter), ("farm://animal?id=", .badParameter), ("farm://animal?ID=Bess", .badParameter),
+        ("farm://animal?id=Nobody", .notFound), ("farm://animal?id=00000000-0000-0000-0000-000000000000", .notFound),
+        ("farm://animals?id=Bess", .unknownRoute), ("barn://animal?id=Bess", .unknownRoute), ("fam://animals/Bess/toyz", .unknownRoute),
+        ("fam://animals%2FBess", .unknownRoute), ("fam://animals/Nobody", .notFound), ("farm://animal?id=%zz", .malformed),
+    ])
+    func refused(link: String, kind: LinkRefusal.Kind) throws {
+        let before = farm.router.state
+        #expect(try farm.answer(link) == kind.rawValue)
+        #expect(throws: Diagnostic.self) { try farm.run("open", ["url": .url(link)]) }
+        #expect(farm.router.state == before)
+    }
+
+    @Test func aRefusalSaysWhatWasSeenAndWhatIsNearest() throws {
+        let missing = try refusal("farm://animal?ID=Bess")
+        #expect(missing.seen == "ID")
+        #expect(missing.expected == "id=ANIMAL")
+        #expect(missing.nearest == "farm://animal?id=ANIMAL")
+        let host = try refusal("farm://aminal?id=Bess")
+        #expect(host.seen == "aminal")
+        #expect(host.expected == "animal")
+        #expect(host.nearest == "farm://animal?id=ANIMAL")
+        let address = try refusal("fam://animals/Bess/toyz")
+        #expect(address.seen == "toyz")
+        #expect(address.nearest == "fam://animals/ANIMAL/toys")
+        let scheme = try refusal("frm://animal?id=Bess")
+        #expect(scheme.seen == "frm")
+        #expect(scheme.diagnostic.help == "the nearest pattern is `farm://animal?id=ANIMAL`")
+    }
+
+    @Test func anOptionalRowThatIsMissingIsAWarning() throws {
+        try farm.run("open", ["url": .url("farm://toy?id=Kite")])
+        #expect(farm.here == "/animals")
+        #expect(farm.said.warnings.count == 1)
+    }
+
+    // N-L10, N-L11 and the like: words of links are not printed as labels, so no link means two things.
+    @Test func aLabelLikeAWordOfALinkPrintsAsItsId() throws {
+        let ref = farm.memory.add("animal", ["name": .string("Animal")], id: Farm.id(0xDDDD_0007))
+        let entry = ScreenEntry("farm.animal", rows: [NamedRow("animal", entity: "animal", id: ref.id)])
+        #expect(farm.printer.link(entry) == "fam://animals/0007")
+        #expect(try farm.answer("fam://animals/0007") == "address /animals/0007")
+        #expect(try farm.answer("fam://animals/animal") == "bad-parameter")
+    }
+
+    // N section 9: route × situation. The place is the same from everywhere.
+    @Test(arguments: [
+        "farm://animal?id=Bess", "farm://toy?id=bbbb0001", "farm://toy", "fam://animals/Bess/feed", "fam://party", "fam://yard", "shop://x/account",
+    ])
+    func theSamePlaceFromEverySituation(link: String) throws {
+        var places: Set<String> = [], states: Set<ModuleState> = []
+        for situation in Situation.allCases {
+            let farm = Farm()
+            try situation.prepare(farm)
+            try farm.run("open", ["url": .url(link)])
+            places.insert(farm.here)
+            var state = farm.router.state.current
+            state.paths = state.paths.filter { $0.key == state.tab }
+            // The party has no tab of its own: it covers whatever page there is.
+            if link == "fam://party" { state.tab = ""; state.paths = [:] }
+            states.insert(state)
+        }
+        #expect(places.count == 1)
+        #expect(states.count == 1)
+    }
+
+    enum Situation: CaseIterable {
+        case cold, sameTab, sheet, cover, alert, otherModule
+
+        func prepare(_ farm: Farm) throws {
+            let entry = ScreenEntry("farm.animal", rows: [NamedRow("animal", entity: "animal", id: farm.otto.id)])
+            switch self {
+            case .cold: break
+            case .sameTab: try farm.run("go", ["address": .address("/animals/Otto/toys")])
+            case .sheet: farm.router.present(sheet: PresentedEntry(entry))
+            case .cover: farm.router.present(cover: PresentedEntry(entry))
+            case .alert: farm.router.show(alert: AlertEntry(title: "Sure?", message: ""))
+            case .otherModule: try farm.router.select(module: "shop", tab: "shop")
+            }
+        }
+    }
+
+    // N-Q05: the same sheet stays as it is.
+    @Test func aLinkToTheOpenSheetKeepsIt() throws {
+        try farm.run("open", ["url": .url("fam://animals/Bess/feed")])
+        let open = farm.router.state
+        try farm.run("open", ["url": .url("fam://animals/Bess/feed")])
+        #expect(farm.router.state == open)
+        #expect(farm.said.notices.last == "address → /animals/Bess/feed (nothing changed)")
+    }
+
+    @Test func aCoverThatWaitsForAnAnswerBlocks() throws {
+        farm.router.present(cover: PresentedEntry(ScreenEntry("farm.party"), mustBeAnswered: true))
+        #expect(try farm.answer("farm://animal?id=Bess") == "blocked-by-cover")
+        #expect(try farm.answer("fam://party") == "address /party")
+        #expect(throws: Diagnostic.self) { try farm.run("go", ["address": .address("/yard")]) }
+    }
+
+    @Test func aGatedLinkIsKeptAndFollowedAfterTheGate() throws {
+        let gate = Gate(module: "shop", kind: .signedIn)
+        farm.router.close(gate: gate)
+        do {
+            try farm.run("open", ["url": .url("shop://x/account")])
+            Issue.record("no error")
+        } catch let problem as Diagnostic {
+            #expect(problem.code == .linkNeedsSignIn)
+        }
+        #expect(farm.here == "/yard")
+        try farm.router.open(gate: gate)
+        #expect(farm.here == "/account")
+    }
+
+    @Test func theCostOfAMatchDoesNotGrowWithThePatterns() throws {
+        func visited(patterns count: Int) throws -> Int {
+            let links = (0..<count).map { number in
+                LinkSpec(
+                    "l\(number)", summary: "A link.", scheme: "app\(number % 7)", host: "host\(number)", query: [], screen: "farm.yard", rows: [:],
+                    example: "")
+            }
+            let matcher = LinkMatcher(features: [Feature(id: "f", title: "F", rank: 1, links: links)])
+            return matcher.candidates(try LinkParser.parse("app3://host3")).visited
+        }
+        #expect(try visited(patterns: 7) == 1)
+        #expect(try visited(patterns: 2000) == 1)
+    }
+
+    @Test func rankDecidesThenTheMoreSpecificPattern() throws {
+        func link(_ id: String, host: String?, path: [PatternPart]) -> LinkSpec {
+            LinkSpec(id, summary: "A link.", scheme: "x", host: host, path: path, query: [], screen: "s", rows: [:], example: "")
+        }
+        let row = PatternPart.row(name: "animal", entity: "animal", of: nil)
+        let late = Feature(id: "late", title: "", rank: 9, links: [link("late", host: "h", path: [.fixed("a")])])
+        let early = Feature(id: "early", title: "", rank: 1, links: [link("row", host: "h", path: [row]), link("word", host: "h", path: [.fixed("a")])])
+        for features in [[late, early], [early, late]] {
+            let found = LinkMatcher(features: features).candidates(try LinkParser.parse("x://h/a")).patterns.map(\.spec.id)
+            #expect(found == ["word", "row", "late"])
+        }
+    }
+}

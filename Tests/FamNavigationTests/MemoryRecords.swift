@@ -1,0 +1,86 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Rows in memory, just what addresses and links ask of `Records`.
+final class MemoryRecords: Records {
+    struct Stored {
+        var ref: EntityRef
+        var values: [Value]
+    }
+
+    private let registry: Registry
+    private var stored: [Stored] = []
+    private var count: Int64 = 0
+
+    init(registry: Registry) { self.registry = registry }
+
+    /// Adds a row with the given fields; the id ends in `ending`.
+    @discardableResult
+    func add(_ entity: String, _ fields: [String: Value], id: RowID) -> EntityRef {
+        count += 1
+        guard let spec = registry.entity(entity) else { preconditionFailure("no entity \(entity)") }
+        var draft = RowDraft(entity: spec, values: Array(repeating: .null, count: spec.fields.count))
+        for (name, value) in fields { draft[name] = value }
+        var label = id.description
+        if let field = spec.label, case .string(let name) = draft[field] { label = name }
+        let ref = EntityRef(entity: entity, row: count, id: id, label: label)
+        stored.append(Stored(ref: ref, values: draft.values))
+        return ref
+    }
+
+    func remove(_ ref: EntityRef) { stored.removeAll { $0.ref == ref } }
+
+    func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef { throw unused() }
+    func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef { throw unused() }
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws { throw unused() }
+    func delete(_ ref: EntityRef) throws { throw unused() }
+
+    func row(_ ref: EntityRef) throws -> RowDraft? {
+        guard let spec = registry.entity(ref.entity) else { return nil }
+        return stored.first { $0.ref == ref }.map { RowDraft(entity: spec, values: $0.values) }
+    }
+
+    func value(of ref: EntityRef, field: String) throws -> Value {
+        guard let row = try row(ref) else { throw Diagnostic(.notFound, "gone") }
+        return row[field]
+    }
+
+    /// By id or the end of one.
+    func find(_ entity: String, _ text: String) throws -> EntityRef {
+        let digits = text.filter { $0 != "-" }
+        let found = stored.filter { $0.ref.entity == entity && $0.ref.id.hex.hasSuffix(digits) }
+        guard let first = found.first else { throw Diagnostic(.notFound, "no \(entity) \(text)") }
+        guard found.count == 1 else { throw Diagnostic(.ambiguous, "many \(entity) \(text)") }
+        return first.ref
+    }
+
+    func rows(_ entity: EntitySpec, where conditions: [(field: String, value: Value)], limit: Int) throws -> [EntityRef] {
+        let found = stored.filter { row in
+            row.ref.entity == entity.name && conditions.allSatisfy { RowDraft(entity: entity, values: row.values)[$0.field] == $0.value }
+        }
+        return found.prefix(limit).map(\.ref)
+    }
+
+    /// Filters of the form `field == constant`, and `take`.
+    func query(_ plan: QueryPlan) throws -> Table {
+        guard case .entity(let name, _) = plan.source else { throw unused() }
+        var rows = stored.filter { $0.ref.entity == name }
+        for stage in plan.stages {
+            switch stage.operation {
+            case .filter(let test):
+                guard case .binary(.equal, let left, let right) = test.node, case .field(let path) = left.node, case .constant(let value) = right.node,
+                    let index = registry.entity(name)?.index(of: path[0])
+                else { throw unused() }
+                rows = rows.filter { $0.values[index] == value }
+            case .take(let count):
+                guard case .constant(.int(let number)) = count.node else { throw unused() }
+                rows = Array(rows.prefix(Int(number)))
+            default: throw unused()
+            }
+        }
+        return Table(shape: plan.shape, rows: rows.map { [.string($0.ref.id.description)] + $0.values }, keys: rows.map(\.ref.row))
+    }
+
+    private func unused() -> Diagnostic { Diagnostic(.misplaced, "navigation does not do this") }
+}

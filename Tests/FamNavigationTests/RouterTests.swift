@@ -1,0 +1,125 @@
+import FamRegistry
+import FamText
+import Testing
+
+@testable import FamNavigation
+
+@Suite struct RouterTests {
+    let farm = Farm()
+    var router: Router { farm.router }
+    private func page(_ number: Int) -> ScreenEntry { ScreenEntry("page\(number)") }
+
+    @Test func startsAtTheDefaultTabOfTheFirstModule() {
+        #expect(router.state.module == "farm")
+        #expect(router.state.current.tab == "yard")
+        #expect(farm.here == "/yard")
+    }
+
+    // N-OP01, N-OP02, N-OP03, N-P03, N-P14
+    @Test func pushPopAndRoot() throws {
+        #expect(router.pop().isEmpty)
+        #expect(router.popToRoot().isEmpty)
+        #expect(router.history.isEmpty)
+        try router.push(page(1))
+        try router.push(page(2))
+        #expect(router.pop().changes == [.path(module: "farm", tab: "yard", removed: [page(2)], added: [])])
+        try router.push(page(3))
+        router.popToRoot()
+        #expect(router.state.current.path.isEmpty)
+    }
+
+    // N-Q08
+    @Test func aPathHasAtMost32Pages() throws {
+        for number in 1...32 { try router.push(page(number)) }
+        let before = router.state
+        #expect(throws: Diagnostic.self) { try router.push(page(33)) }
+        #expect(router.state == before)
+    }
+
+    // N-OP09, N-Q03, N-Q04
+    @Test func tabsKeepTheirPathsAndTheSelectedOneGoesToItsRoot() throws {
+        try router.push(page(1))
+        try router.select(module: "farm", tab: "animals")
+        #expect(router.state.current.path.isEmpty)
+        try router.select(module: "farm", tab: "yard")
+        #expect(router.state.current.path == [page(1)])
+        try router.select(module: "farm", tab: "yard")
+        #expect(router.state.current.path.isEmpty)
+        #expect(throws: Diagnostic.self) { try router.select(module: "farm", tab: "cellar") }
+    }
+
+    // N-UC01
+    @Test func anotherModuleIsFoundAsItWasLeft() throws {
+        try router.push(page(1))
+        router.present(sheet: PresentedEntry(page(9)))
+        try router.select(module: "shop", tab: "shop")
+        #expect(router.state.current.sheet == nil)
+        try router.select(module: "farm", tab: "animals")
+        #expect(router.state.current.sheet?.entry == page(9))
+    }
+
+    // N-OP04 … N-OP08, N-Q01, N-Q02, N-P05, N-P19, N-P26
+    @Test func oneOfEachLayer() {
+        router.present(sheet: PresentedEntry(page(1), mustBeAnswered: true))
+        #expect(router.present(sheet: PresentedEntry(page(1))).isEmpty)
+        #expect(router.state.current.sheet?.mustBeAnswered == true)
+        router.present(sheet: PresentedEntry(page(2)))
+        router.present(cover: PresentedEntry(page(3)))
+        #expect(router.state.current.sheet?.entry == page(2))
+        #expect(farm.map.shown(in: router.state) == page(3))
+        router.show(alert: AlertEntry(title: "Sure?", message: ""))
+        router.dismissCover()
+        router.dismissSheet()
+        #expect(router.dismissSheet().isEmpty)
+        #expect(router.state.current.alert?.title == "Sure?")
+        router.show(alert: nil)
+        #expect(router.state == farm.map.start)
+    }
+
+    @Test func backUndoesEveryChange() throws {
+        var values = [router.state]
+        try router.push(page(1))
+        values.append(router.state)
+        try router.select(module: "shop", tab: "shop")
+        values.append(router.state)
+        router.present(cover: PresentedEntry(page(2)))
+        for value in values.reversed() {
+            router.back()
+            #expect(router.state == value)
+        }
+        #expect(router.back() == nil)
+    }
+
+    @Test func restoreTakesBackWhatAnEntryDid() throws {
+        try router.push(page(1))
+        let before = router.state, history = router.history
+        try router.push(page(2))
+        router.popToRoot()
+        router.restore(before)
+        #expect(router.state == before)
+        #expect(router.history == history)
+    }
+
+    @Test func aDiffPrintsWhatChanged() throws {
+        try router.push(page(1))
+        var new = router.state
+        new.current.setPath([page(2)], of: "yard")
+        new.current.tab = "animals"
+        new.current.sheet = PresentedEntry(page(3))
+        let diff = RouterDiff(from: router.state, to: new)
+        #expect(diff.phrases() == ["tab yard → animals", "pop page1", "push page2", "open sheet page3"])
+        #expect(RouterDiff(from: new, to: new).isEmpty)
+    }
+
+    // N-UC04: kept until the gate opens, then followed.
+    @Test func aGateKeepsItsTarget() throws {
+        let gate = Gate(module: "shop", kind: .signedIn)
+        router.close(gate: gate)
+        let target = Target(module: "shop", tab: "shop", path: [ScreenEntry("shop.account")])
+        router.keep(PendingTarget(gate: gate, target: target))
+        #expect(router.state.module == "farm")
+        try router.open(gate: gate)
+        #expect(router.state.pending == nil)
+        #expect(farm.here == "/account")
+    }
+}

@@ -1,0 +1,50 @@
+import FamRegistry
+import FamText
+import FamValues
+import Testing
+
+@testable import FamNavigation
+
+@Suite struct ScreenRendererTests {
+    private let table = Table(
+        shape: RowShape([Column("name", .string), Column("stars", .int)]),
+        rows: [[.string("Zoë 🦊"), .int(5)], [.string(String(repeating: "long ", count: 20)), .int(1200)]])
+
+    @Test func everyLineFitsTheWidth() {
+        let text = ScreenText(
+            title: String(repeating: "Title ", count: 20),
+            blocks: [
+                .heading(String(repeating: "漢字", count: 30)), .text(String(repeating: "x", count: 100)), .empty("Nothing.", hint: "child add NAME"),
+                .table(table), .bar(label: String(repeating: "goal ", count: 20), value: 3, total: 5),
+            ])
+        for width in [20, 33, 80] {
+            for line in ScreenRenderer(width: width, zone: .utc).render(text, layers: ["/kids"]).split(separator: "\n") {
+                #expect(TextWidth.columns(line) <= width, "\(line)")
+            }
+        }
+    }
+
+    @Test func numbersStandRight() {
+        let lines = ScreenRenderer(width: 30, zone: .utc).render(ScreenText(title: "T", blocks: [.table(table)])).split(separator: "\n")
+        #expect(lines[2].hasSuffix("stars"))
+        #expect(lines[3].hasSuffix("    5"))
+        #expect(lines[4].hasSuffix(" 1200"))
+    }
+
+    // K-OP25, K-Q07, K-P27
+    @Test(arguments: [(3.0, 5.0, "60 %"), (7, 5, "100 %"), (-2, 5, "0 %"), (3, 0, "0 %"), (3, -1, "0 %")])
+    func barsStayBetweenNothingAndAll(value: Double, total: Double, percent: String) {
+        let text = ScreenRenderer(width: 40, zone: .utc).render(ScreenText(title: "T", blocks: [.bar(label: "Goal", value: value, total: total)]))
+        #expect(text.hasSuffix("  " + percent))
+    }
+
+    @Test func textFromDataIsMadeSafe() {
+        let nasty = "\u{1B}[2J\u{202E}x\ny"
+        let screen = ScreenText(
+            title: nasty,
+            blocks: [.heading(nasty), .text(nasty), .bar(label: nasty, value: 1, total: 2), .table(Table(shape: RowShape([Column(nasty, .string)]), rows: [[.string(nasty)]]))])
+        let lines = ScreenRenderer(width: 60, zone: .utc).render(screen).split(separator: "\n")
+        #expect(lines.count == 8)
+        #expect(!lines.joined().unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
+    }
+}
