@@ -1,0 +1,90 @@
+/// The one renderer of diagnostics, in the form that language.md shows under "Errors":
+/// ```
+/// error[unknown-field]: an event has no field `pionts`
+///   ┌ setup.fam:14:16
+/// 14│ events | where pionts > 0
+///   │                ^^^^^^ did you mean `points`?
+///   = fields: id, child, behavior, points, note, media, at
+/// ```
+/// Everything that comes from sources and values is made safe here, so messages may hold raw text.
+public struct DiagnosticRenderer {
+    let sources: SourceMap
+    let style: Style
+    let width: Int
+
+    /// `width` is the terminal's; it is taken as at least 40 and at most 120 columns.
+    public init(sources: SourceMap, color: Bool, width: Int) {
+        self.sources = sources
+        self.style = Style(isOn: color)
+        self.width = min(max(width, 40), 120)
+    }
+
+    /// Lines without a newline at the end.
+    public func render(_ diagnostic: Diagnostic) -> String {
+        var lines = [headline(diagnostic)]
+        let blocks = snippets(of: diagnostic)
+        let gutter = max(2, (blocks + diagnostic.trace.compactMap(callSite)).map(\.gutter).max() ?? 2)
+        for block in blocks { lines += block.render(style, gutter: gutter, width: width, role: Style.Role(diagnostic.severity)) }
+        for note in diagnostic.notes { lines += paragraph(note, gutter: gutter) }
+        if let help = diagnostic.help { lines += paragraph("help: " + help, gutter: gutter) }
+        lines += trace(diagnostic.trace, gutter: gutter)
+        return lines.joined(separator: "\n")
+    }
+
+    /// Several, in the given order, with an empty line between two.
+    public func render(_ all: [Diagnostic]) -> String {
+        all.map { render($0) }.joined(separator: "\n\n")
+    }
+
+    private func headline(_ diagnostic: Diagnostic) -> String {
+        style(Style.Role(diagnostic.severity), "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]")
+            + style(.strong, ": " + SafeText.shown(diagnostic.message))
+    }
+
+    /// One block for each source that a label stands in, that of the main span first; further labels of one source join its block.
+    private func snippets(of diagnostic: Diagnostic) -> [Snippet] {
+        var blocks: [Snippet] = []
+        var marks = diagnostic.secondary.map { Snippet.Mark(span: $0.span, text: $0.text, isPrimary: false) }
+        if let span = diagnostic.span { marks.insert(Snippet.Mark(span: span, text: diagnostic.label, isPrimary: true), at: 0) }
+        for mark in marks {
+            guard let source = sources[mark.span.source] else { continue }
+            if let index = blocks.firstIndex(where: { $0.source === source }) {
+                blocks[index].marks.append(mark)
+            } else {
+                blocks.append(Snippet(source: source, marks: [mark]))
+            }
+        }
+        return blocks
+    }
+
+    private func paragraph(_ text: String, gutter: Int) -> [String] {
+        let lead = String(repeating: " ", count: gutter)
+        return Wrap.lines(SafeText.shown(text), to: width - gutter - 3).enumerated().map { index, line in
+            lead + (index == 0 ? style(.quiet, "= ") : "  ") + line
+        }
+    }
+
+    // MARK: Trace
+
+    private static let framesShown = 8
+
+    /// The calls under way, innermost first. Of a deep recursion only the first and last few are shown.
+    private func trace(_ frames: [TraceFrame], gutter: Int) -> [String] {
+        guard frames.count > DiagnosticRenderer.framesShown else { return frames.flatMap { frame($0, gutter: gutter) } }
+        let half = DiagnosticRenderer.framesShown / 2
+        let hidden = frames.count - 2 * half
+        let gap = String(repeating: " ", count: gutter) + style(.quiet, "⋮ \(hidden) more call\(hidden == 1 ? "" : "s")")
+        return frames.prefix(half).flatMap { frame($0, gutter: gutter) } + [gap] + frames.suffix(half).flatMap { frame($0, gutter: gutter) }
+    }
+
+    private func callSite(_ frame: TraceFrame) -> Snippet? {
+        sources[frame.span.source].map { Snippet(source: $0, marks: [Snippet.Mark(span: frame.span, text: "", isPrimary: true)]) }
+    }
+
+    private func frame(_ frame: TraceFrame, gutter: Int) -> [String] {
+        let lead = String(repeating: " ", count: gutter)
+        let name = SafeText.shown(frame.name)
+        guard let site = callSite(frame) else { return [lead + " in `\(name)`"] }
+        return ["\(lead) " + style(.quiet, "├ ") + "in `\(name)`, called at \(site.place)"] + site.sourceLines(style, gutter: gutter, width: width)
+    }
+}

@@ -1,0 +1,48 @@
+/// Finds what a mistyped word was meant to be.
+public enum Suggestion {
+    /// The candidate nearest to `word`, or nil when none is near: at most one slip (a letter missing, extra, wrong, or two swapped)
+    /// per three letters. Letters of another case do not count as slips. Of equally near candidates the first in UTF-8 order is taken,
+    /// so that the answer does not depend on the order of a set. Cost: length of the word times the sum of the candidates' lengths.
+    public static func nearest(_ word: String, in candidates: some Sequence<String>) -> String? {
+        let wanted = Array(word.lowercased().unicodeScalars)
+        guard !wanted.isEmpty else { return nil }
+        var limit = wanted.count == 1 ? 0 : max(1, wanted.count / 3)
+        var best: String?
+        for candidate in candidates where !candidate.utf8.elementsEqual(word.utf8) {
+            let letters = Array(candidate.lowercased().unicodeScalars)
+            guard abs(letters.count - wanted.count) <= limit, isPlausible(wanted, letters) else { continue }
+            let slips = distance(wanted, letters)
+            guard slips <= limit else { continue }
+            if let present = best, slips == limit, !precedes(candidate, present) { continue }
+            best = candidate
+            limit = slips
+        }
+        return best
+    }
+
+    /// A word of two letters has hardly a letter to spare: it must share one with the candidate.
+    private static func isPlausible(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
+        a.count > 2 || a.contains { b.contains($0) }
+    }
+
+    private static func precedes(_ a: String, _ b: String) -> Bool {
+        a.utf8.lexicographicallyPrecedes(b.utf8)
+    }
+
+    /// Damerau-Levenshtein distance with swaps of neighbours (optimal string alignment).
+    static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...b.count)
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+                row.append(cost)
+            }
+            beforeLast = last
+            last = row
+        }
+        return last[b.count]
+    }
+}
