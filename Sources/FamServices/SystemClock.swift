@@ -1,0 +1,19 @@
+import Foundation
+import FamValues
+
+/// The clock of the machine: UTC in microseconds, never earlier than what it said before, so that a clock set back cannot make ids and
+/// events run backwards within one run.
+public final class SystemClock: Clock {
+    private var latest = Int64.min
+
+    public init() {}
+
+    public var now: Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        latest = max(latest, Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+        return Instant(micros: latest)
+    }
+
+    public var isPinned: Bool { false }
+}

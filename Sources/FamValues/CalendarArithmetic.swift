@@ -1,0 +1,85 @@
+import FamText
+
+/// Sums and differences of days, instants and durations. Calendar units come first, then exact ones: months, days, microseconds.
+/// Results outside the years 1 to 9999, or outside 64 bits, are `overflow`.
+public enum CalendarArithmetic {
+    private static let firstDay = CivilDate(unchecked: 1, 1, 1)
+    private static let lastDay = CivilDate(unchecked: 9999, 12, 31)
+
+    static let outOfRange = Diagnostic(.overflow, "the result lies outside the years 1 to 9999")
+    private static let tooLong = Diagnostic(.overflow, "the duration is too long")
+
+    /// Calendar units only; the exact part of the duration must be zero (`adding` for instants takes it). A day that the target
+    /// month lacks becomes its last day.
+    public static func adding(_ duration: CalendarDuration, to date: CivilDate) throws(Diagnostic) -> CivilDate {
+        let months = Int(duration.months)
+        // Ten thousand years of months: beyond, the date arithmetic itself would leave its range.
+        guard months.magnitude <= 120_000, firstDay <= date, date <= lastDay else { throw outOfRange }
+        let days = Int(date.adding(months: months).days) + Int(duration.days)
+        guard let small = Int32(exactly: days), firstDay.days <= small, small <= lastDay.days else { throw outOfRange }
+        return CivilDate(days: small)
+    }
+
+    /// The wall-clock time stays the same over calendar units, so a day may have 23 or 25 hours; exact units count real time.
+    public static func adding(_ duration: CalendarDuration, to instant: Instant, in zone: Zone) throws(Diagnostic) -> Instant {
+        var start = instant
+        if duration.months != 0 || duration.days != 0 {
+            let (date, time) = zone.civil(instant)
+            let day = try adding(CalendarDuration(months: duration.months, days: duration.days), to: date)
+            // An hour that comes twice stays the same one when the day does not change.
+            if day != date { start = zone.instant(day, time) }
+        }
+        let (micros, overflow) = start.micros.addingReportingOverflow(duration.micros)
+        guard !overflow, isInRange(micros) else { throw outOfRange }
+        return Instant(micros: micros)
+    }
+
+    private static func isInRange(_ micros: Int64) -> Bool {
+        micros >= Int64(firstDay.days) * Instant.perDay && micros < (Int64(lastDay.days) + 1) * Instant.perDay
+    }
+
+    /// The whole days from `start` to `end`.
+    public static func difference(_ end: CivilDate, _ start: CivilDate) -> CalendarDuration {
+        CalendarDuration(days: Int32(clamping: Int64(end.days) - Int64(start.days)))
+    }
+
+    /// The exact time from `start` to `end`.
+    public static func difference(_ end: Instant, _ start: Instant) throws(Diagnostic) -> CalendarDuration {
+        let (micros, overflow) = end.micros.subtractingReportingOverflow(start.micros)
+        if overflow { throw tooLong }
+        return CalendarDuration(micros: micros)
+    }
+
+    public static func negated(_ duration: CalendarDuration) throws(Diagnostic) -> CalendarDuration {
+        try multiplied(duration, by: -1)
+    }
+
+    public static func sum(_ a: CalendarDuration, _ b: CalendarDuration) throws(Diagnostic) -> CalendarDuration {
+        let (months, first) = a.months.addingReportingOverflow(b.months)
+        let (days, second) = a.days.addingReportingOverflow(b.days)
+        let (micros, third) = a.micros.addingReportingOverflow(b.micros)
+        if first || second || third { throw tooLong }
+        return CalendarDuration(months: months, days: days, micros: micros)
+    }
+
+    public static func multiplied(_ duration: CalendarDuration, by factor: Int64) throws(Diagnostic) -> CalendarDuration {
+        let (months, first) = Int64(duration.months).multipliedReportingOverflow(by: factor)
+        let (days, second) = Int64(duration.days).multipliedReportingOverflow(by: factor)
+        let (micros, third) = duration.micros.multipliedReportingOverflow(by: factor)
+        guard !first, !second, !third, let smallMonths = Int32(exactly: months), let smallDays = Int32(exactly: days) else { throw tooLong }
+        return CalendarDuration(months: smallMonths, days: smallDays, micros: micros)
+    }
+
+    /// The instant at which a period begins and the one at which it has ended, as `in` compares datetimes with it.
+    public static func bounds(_ period: Period, in zone: Zone) -> (start: Instant, end: Instant) {
+        (zone.instant(period.start), zone.instant(period.end))
+    }
+
+    /// Which of two durations is longer, or nil when that depends on the calendar (1 month and 30 days).
+    public static func compare(_ a: CalendarDuration, _ b: CalendarDuration) -> Int? {
+        let parts = [Int64(a.months) - Int64(b.months), Int64(a.days) - Int64(b.days), a.micros < b.micros ? -1 : a.micros > b.micros ? 1 : 0]
+        if parts.allSatisfy({ $0 == 0 }) { return 0 }
+        if parts.allSatisfy({ $0 <= 0 }) { return -1 }
+        return parts.allSatisfy { $0 >= 0 } ? 1 : nil
+    }
+}

@@ -1,0 +1,22 @@
+/// Lines of CSV and TSV (RFC 4180): a field that holds the separator, a quote or a line end stands in quotes, its quotes doubled.
+public struct DelimitedText: Sendable {
+    public let separator: Character
+
+    public init(separator: Character) { self.separator = separator }
+
+    public static let csv = DelimitedText(separator: ",")
+    public static let tsv = DelimitedText(separator: "\t")
+
+    /// One line without its line end.
+    public func line(_ fields: [String]) -> String {
+        // A line that is one empty field must not look like an empty line.
+        if fields.count == 1, fields[0].isEmpty { return "\"\"" }
+        return fields.map(field).joined(separator: String(separator))
+    }
+
+    public func field(_ text: String) -> String {
+        let sign = separator.unicodeScalars.first
+        let isPlain = !text.unicodeScalars.contains { $0 == sign || $0 == "\"" || $0 == "\n" || $0 == "\r" }
+        return isPlain ? text : "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}

@@ -1,0 +1,71 @@
+import FamText
+
+/// The words for text that does not fit a type.
+enum ReadingError {
+    static func of(_ text: String, as type: ValueType) -> Diagnostic {
+        let wanted = type.unwrapped
+        if case .list(let item) = wanted { return list(text, item) }
+        var diagnostic = Diagnostic(.badArgument, "`\(shortened(text))` is not \(article(wanted))", help: forms(wanted))
+        if let near = near(text, wanted) { diagnostic.label = "did you mean `\(near)`?" }
+        return diagnostic
+    }
+
+    /// The error of the first bad item, so that the message names it and not the whole list.
+    private static func list(_ text: String, _ item: ValueType) -> Diagnostic {
+        guard let items = ListText.split(text) else {
+            return Diagnostic(.badArgument, "a quote in the list `\(shortened(text))` is not closed", help: forms(.list(item)))
+        }
+        let bad = items.first { ParsedText.parse($0, as: item) == nil }
+        return of(bad ?? text, as: item)
+    }
+
+    private static func shortened(_ text: String) -> String { TextWidth.truncated(SafeText.shown(text), to: 60) }
+
+    private static func near(_ text: String, _ type: ValueType) -> String? {
+        switch type {
+        case .enumeration(_, let cases): Suggestion.nearest(text, in: cases)
+        case .bool: Suggestion.nearest(text, in: ["yes", "no", "true", "false"])
+        case .date, .datetime, .period:
+            Suggestion.nearest(text, in: TimeWords.all.filter { $0.type == type || (type != .date && $0.type == .date) }.map(\.word))
+        default: nil
+        }
+    }
+
+    static func article(_ type: ValueType) -> String {
+        let name: String
+        switch type {
+        case .int: return "a whole number"
+        case .float: return "a number"
+        case .bool: return "yes or no"
+        case .enumeration(let enumeration, _): name = enumeration.isEmpty ? "case" : enumeration
+        case .path: return "a file path"
+        case .range: return "a range"
+        default: name = type.description
+        }
+        let isVowel = name.first.map { "aeiou".contains($0) } ?? false
+        return (isVowel ? "an `" : "a `") + name + "`"
+    }
+
+    private static func forms(_ type: ValueType) -> String {
+        switch type {
+        case .int: "write a whole number such as `12` or `-3`, of at most 18 digits"
+        case .float: "write a number such as `2.5` or `-3`"
+        case .bool: "write `yes`, `no`, `true` or `false`"
+        case .range: "write a range such as `1..10`"
+        case .date: "write a day as `2026-10-01`, `today`, `yesterday`, `monday` or `next-friday`"
+        case .time: "write a time as `18:00` or `18:00:30`"
+        case .datetime: "write `2026-10-01T18:00`, `yesterday@18:00`, `18:00`, `now`, or a day"
+        case .duration: "write a duration as `3d`, `2h`, `30min`, `90s`, `1w`, `2mo`, `1y`, or a sum such as `1h30min`"
+        case .period: "write a period as `2026-10`, `2026-W41`, `2026`, `september`, `last-week`, `last-30-days`, or a day"
+        case .enumeration(_, let cases): "write one of " + cases.map { "`\($0)`" }.joined(separator: ", ")
+        case .url: "write a whole address such as `https://example.org/page`"
+        case .address: "write an address such as `/kids/Maya`"
+        case .path: "write the path of a file"
+        case .null: "write `null`"
+        case .list(let item): "write items with commas between, in quotes where an item has a comma; each: " + forms(item)
+        case .any, .string: "write any text"
+        case .entity: "write its label or its id"
+        case .never, .money, .record, .table, .closure, .error, .optional: "give a value here, such as `$x` or `(…)`, and no text"
+        }
+    }
+}

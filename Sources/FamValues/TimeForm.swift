@@ -1,0 +1,86 @@
+/// A day as it was written, before the clock is asked.
+enum DayForm: Hashable, Sendable {
+    case fixed(CivilDate)
+    /// `yesterday`: days from today.
+    case offset(Int)
+    /// `monday`: the latest one, today included (1 is Monday).
+    case weekday(Int)
+    /// `last-monday`: the latest before today.
+    case lastWeekday(Int)
+    /// `next-friday`: the first after today.
+    case nextWeekday(Int)
+}
+
+/// A moment as it was written.
+enum MomentForm: Hashable, Sendable {
+    case now
+    /// With an offset or `Z`: it needs neither clock nor zone.
+    case fixed(Instant)
+    /// Wall-clock time in the household's zone.
+    case local(DayForm, TimeOfDay)
+}
+
+/// A period as it was written.
+enum PeriodForm: Hashable, Sendable {
+    case fixed(Period)
+    case day(DayForm)
+    case days(DayForm, DayForm)
+    /// 0 is the running week, -1 the one before.
+    case week(Int)
+    case month(Int)
+    case year(Int)
+    /// `last-30-days`: that many days, today the last of them.
+    case lastDays(Int)
+    /// `september`: the latest that has begun.
+    case namedMonth(Int)
+}
+
+/// Gives written times their meaning at a moment in a zone.
+struct TimeResolver {
+    let zone: Zone
+    let now: Instant
+
+    private var today: CivilDate { zone.civil(now).date }
+
+    func date(_ form: DayForm) -> CivilDate {
+        switch form {
+        case .fixed(let date): return date
+        case .offset(let days): return today.adding(days: days)
+        case .weekday(let day): return today.adding(days: -((today.weekday - day + 7) % 7))
+        case .lastWeekday(let day): return today.adding(days: -((today.weekday - day + 6) % 7 + 1))
+        case .nextWeekday(let day): return today.adding(days: (day - today.weekday + 6) % 7 + 1)
+        }
+    }
+
+    func instant(_ form: MomentForm) -> Instant {
+        switch form {
+        case .now: now
+        case .fixed(let instant): instant
+        case .local(let day, let time): zone.instant(date(day), time)
+        }
+    }
+
+    func period(_ form: PeriodForm) -> Period {
+        switch form {
+        case .fixed(let period): return period
+        case .day(let day):
+            let start = date(day)
+            return Period(start: start, end: start.adding(days: 1))
+        case .days(let first, let last): return Period(start: date(first), end: max(date(first), date(last).adding(days: 1)))
+        case .week(let offset):
+            let start = today.startOfWeek.adding(days: 7 * offset)
+            return Period(start: start, end: start.adding(days: 7))
+        case .month(let offset): return month(firstOfMonth.adding(months: offset))
+        case .year(let offset):
+            let start = firstOfMonth.adding(months: 1 - today.components.month + 12 * offset)
+            return Period(start: start, end: start.adding(months: 12))
+        case .lastDays(let count): return Period(start: today.adding(days: 1 - count), end: today.adding(days: 1))
+        case .namedMonth(let number):
+            let back = (today.components.month - number + 12) % 12
+            return month(firstOfMonth.adding(months: -back))
+        }
+    }
+
+    private var firstOfMonth: CivilDate { today.adding(days: 1 - today.components.day) }
+    private func month(_ start: CivilDate) -> Period { Period(start: start, end: start.adding(months: 1)) }
+}

@@ -1,0 +1,84 @@
+/// The written forms of time, read without a clock. The same words hold in arguments and in expressions.
+enum TimeWords {
+    static let days = ["today": 0, "yesterday": -1, "tomorrow": 1]
+    static let weekdays = ["monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6, "sunday": 7]
+    static let months = [
+        "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8, "september": 9,
+        "october": 10, "november": 11, "december": 12,
+    ]
+    static let periods: [String: PeriodForm] = [
+        "this-week": .week(0), "last-week": .week(-1), "next-week": .week(1), "this-month": .month(0), "last-month": .month(-1),
+        "next-month": .month(1), "this-year": .year(0), "last-year": .year(-1), "next-year": .year(1),
+    ]
+
+    /// Every fixed word with its type, for suggestions and completion.
+    static let all: [(word: String, type: ValueType)] = {
+        var words: [(word: String, type: ValueType)] = [("now", .datetime)]
+        for word in days.keys { words.append((word, .date)) }
+        for word in weekdays.keys { words += [(word, .date), ("next-" + word, .date), ("last-" + word, .date)] }
+        for word in periods.keys { words.append((word, .period)) }
+        for word in months.keys { words.append((word, .period)) }
+        return words + [("last-7-days", .period), ("last-30-days", .period)]
+    }()
+
+    /// `2026-10-01`, `yesterday`, `monday`, `next-friday`, `last-monday`
+    static func day(_ text: String) -> DayForm? {
+        if let date = CivilText.date(text) { return .fixed(date) }
+        if let offset = days[text] { return .offset(offset) }
+        if let weekday = weekdays[text] { return .weekday(weekday) }
+        if text.hasPrefix("next-"), let weekday = weekdays[String(text.dropFirst(5))] { return .nextWeekday(weekday) }
+        if text.hasPrefix("last-"), let weekday = weekdays[String(text.dropFirst(5))] { return .lastWeekday(weekday) }
+        return nil
+    }
+
+    /// `now`, `DAY@TIME`, `2026-10-01T18:00`, the same with seconds, and with `Z` or an offset
+    static func moment(_ text: String) -> MomentForm? {
+        if text == "now" { return .now }
+        if let at = text.firstIndex(of: "@") {
+            guard let day = day(String(text[..<at])), let time = CivilText.time(text[text.index(after: at)...]) else { return nil }
+            return .local(day, time)
+        }
+        var scanner = Scanner(text)
+        guard let date = CivilText.date(&scanner), scanner.take("T") || scanner.take(" "), let time = CivilText.time(&scanner) else { return nil }
+        if scanner.isAtEnd { return .local(.fixed(date), time) }
+        guard let offset = CivilText.offset(scanner.rest) else { return nil }
+        return .fixed(Instant(micros: Int64(date.days) * Instant.perDay + time.micros - offset))
+    }
+
+    /// `2026-10`, `2026-W41`, `2026`, month names, `this-week` and its kin, `last-30-days`, `FIRST..LAST`, a day
+    static func period(_ text: String) -> PeriodForm? {
+        if let form = periods[text] { return form }
+        if let month = months[text] { return .namedMonth(month) }
+        if let count = lastDays(text) { return .lastDays(count) }
+        if let day = day(text) { return .day(day) }
+        if let period = fixedPeriod(text) { return .fixed(period) }
+        guard let dots = text.firstRange(of: "..") else { return nil }
+        guard let first = day(String(text[..<dots.lowerBound])), let last = day(String(text[dots.upperBound...])) else { return nil }
+        if case .fixed(let start) = first, case .fixed(let end) = last {
+            return end.adding(days: 1) < start ? nil : .fixed(Period(start: start, end: end.adding(days: 1)))
+        }
+        return .days(first, last)
+    }
+
+    /// The N of `last-N-days`, 1 to 36,525 (a century).
+    private static func lastDays(_ text: String) -> Int? {
+        guard text.hasPrefix("last-"), text.hasSuffix("-days") || text == "last-1-day" else { return nil }
+        var scanner = Scanner(text.dropFirst(5))
+        guard let count = scanner.number(), (1...36_525).contains(count), scanner.rest.hasPrefix("-day") else { return nil }
+        return Int(count)
+    }
+
+    private static func fixedPeriod(_ text: String) -> Period? {
+        var scanner = Scanner(text)
+        guard let year = scanner.digits(4), let first = CivilDate(year: year, month: 1, day: 1) else { return nil }
+        if scanner.isAtEnd { return Period(start: first, end: first.adding(months: 12)) }
+        guard scanner.take("-") else { return nil }
+        if scanner.take("W") {
+            guard let week = scanner.digits(2), scanner.isAtEnd, week >= 1 else { return nil }
+            let start = first.adding(days: 3).startOfWeek.adding(days: 7 * (week - 1))
+            return start.isoWeek.year == year ? Period(start: start, end: start.adding(days: 7)) : nil
+        }
+        guard let month = scanner.digits(2), scanner.isAtEnd, let start = CivilDate(year: year, month: month, day: 1) else { return nil }
+        return Period(start: start, end: start.adding(months: 1))
+    }
+}

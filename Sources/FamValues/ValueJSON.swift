@@ -1,0 +1,143 @@
+import FamText
+
+/// Values as JSON text and back. Keys keep the order of the fields; whole numbers keep all 64 bits.
+public enum ValueJSON {
+    /// How a reference to a row is written.
+    public enum References: Sendable {
+        /// What people call it: `"Maya"`.
+        case label
+        /// `{"entity":"child","id":"0192…","label":"Maya"}`.
+        case object
+    }
+
+    /// JSON on one line. Dates, times, durations and periods are strings in their plain forms, datetimes with the offset of `zone`;
+    /// a table is an array of objects; what JSON cannot hold (infinity, a closure) is null.
+    public static func text(_ value: Value, zone: Zone, references: References = .label) -> String {
+        var writer = Writer(plain: ValueText(zone: zone, now: nil), references: references)
+        writer.write(value)
+        return writer.out
+    }
+
+    /// One row as an object, as in `--format jsonl`.
+    public static func text(_ shape: RowShape, _ row: [Value], zone: Zone, references: References = .label) -> String {
+        text(.record(RecordValue(shape, row)), zone: zone, references: references)
+    }
+
+    /// The text as a JSON string with its quotes.
+    public static func quoted(_ text: String) -> String {
+        var writer = Writer(plain: ValueText(zone: .utc, now: nil), references: .label)
+        writer.write(text)
+        return writer.out
+    }
+
+    /// What a JSON text holds: objects as records, arrays as lists, numbers without point and exponent that fit as `int`, others as `float`.
+    /// Errors are `bad-argument` and name line and column.
+    public static func value(_ text: String) throws(Diagnostic) -> Value {
+        var reader = JSONReader(text)
+        return try reader.document()
+    }
+
+    /// The inverse of `text` for a value of a known type, as the store keeps lists, durations and periods. Entities are not read.
+    public static func value(_ text: String, as type: ValueType) throws(Diagnostic) -> Value {
+        try typed(value(text), type)
+    }
+
+    private static func typed(_ value: Value, _ type: ValueType) throws(Diagnostic) -> Value {
+        switch (value, type.unwrapped) {
+        case (.null, _) where type.isOptional: return .null
+        case (.list(let items), .list(let item)):
+            var out: [Value] = []
+            for part in items { try out.append(typed(part, item)) }
+            return .list(out)
+        case (.int(let number), .float): return .float(Double(number))
+        case (.string(let text), let wanted):
+            return try ValueReader(zone: .utc, now: Instant(micros: 0)).read(text, as: wanted)
+        case (_, .any), (.bool, .bool), (.int, .int), (.float, .float): return value
+        default:
+            throw Diagnostic(.badArgument, "\(ReadingError.article(value.type)) stands where \(ReadingError.article(type.unwrapped)) is needed")
+        }
+    }
+}
+
+private struct Writer {
+    let plain: ValueText
+    let references: ValueJSON.References
+    var out = ""
+
+    mutating func write(_ value: Value) {
+        switch value {
+        case .null, .closure: out += "null"
+        case .bool(let flag): out += flag ? "true" : "false"
+        case .int(let number): out += String(number)
+        case .float(let number): out += number.isFinite ? number.description : "null"
+        case .list(let items): write(items)
+        case .record(let record): write(record.shape, record.values)
+        case .table(let table):
+            out += "["
+            for (index, row) in table.rows.enumerated() {
+                if index > 0 { out += "," }
+                write(table.shape, row)
+            }
+            out += "]"
+        case .entity(let ref) where references == .object:
+            out += "{\"entity\":"
+            write(ref.entity)
+            out += ",\"id\":\"\(ref.id)\",\"label\":"
+            write(ref.label)
+            out += "}"
+        case .error(let error):
+            out += "{\"code\":"
+            write(error.code)
+            out += ",\"message\":"
+            write(error.message)
+            out += "}"
+        case .string(let text), .address(let text), .url(let text), .path(let text): write(text)
+        case .date, .time, .datetime, .duration, .period, .range, .entity: write(plain.plain(value))
+        }
+    }
+
+    private mutating func write(_ items: [Value]) {
+        out += "["
+        for (index, item) in items.enumerated() {
+            if index > 0 { out += "," }
+            write(item)
+        }
+        out += "]"
+    }
+
+    private mutating func write(_ shape: RowShape, _ values: [Value]) {
+        out += "{"
+        for (index, value) in values.enumerated() {
+            if index > 0 { out += "," }
+            write(shape.columns[index].name)
+            out += ":"
+            write(value)
+        }
+        out += "}"
+    }
+
+    /// A JSON string. Line separators and C1 controls are escaped too, so that one value is one line for every reader.
+    mutating func write(_ text: String) {
+        out += "\""
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+            out += text
+        } else {
+            for scalar in text.unicodeScalars { write(scalar) }
+        }
+        out += "\""
+    }
+
+    private mutating func write(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0x22: out += "\\\""
+        case 0x5C: out += "\\\\"
+        case 0x0A: out += "\\n"
+        case 0x0D: out += "\\r"
+        case 0x09: out += "\\t"
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029:
+            let digits = String(scalar.value, radix: 16)
+            out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: out.unicodeScalars.append(scalar)
+        }
+    }
+}

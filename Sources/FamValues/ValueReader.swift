@@ -1,0 +1,48 @@
+import FamText
+
+/// Reads text as a value of a type: bare words of arguments, literals beside a typed value, fields of imported rows.
+/// Every error is `bad-argument` without a place, with the forms that would be right; the caller adds the place.
+public struct ValueReader {
+    private let resolver: TimeResolver
+
+    /// Words such as `yesterday` mean what they mean at `now` in `zone`.
+    public init(zone: Zone, now: Instant) {
+        resolver = TimeResolver(zone: zone, now: now)
+    }
+
+    /// `null` is the absent value of an optional type. Entities are not read here: they need the database.
+    public func read(_ text: String, as type: ValueType) throws(Diagnostic) -> Value {
+        guard let parsed = ParsedText.parse(text, as: type) else { throw ReadingError.of(text, as: type) }
+        return parsed.value(resolver)
+    }
+
+    /// What is wrong with the text, as far as it can be told without clock and database; nil when nothing is. Any text may name an entity.
+    public static func canRead(_ text: String, as type: ValueType) -> Diagnostic? {
+        if case .entity = type.unwrapped { return nil }
+        if case .list(let item) = type.unwrapped, case .entity = item.unwrapped, ListText.split(text) != nil { return nil }
+        return ParsedText.parse(text, as: type) == nil ? ReadingError.of(text, as: type) : nil
+    }
+
+    /// Whether the value of the text depends on the clock or on the household's zone, so that it must be read when it is reached.
+    /// False for text that cannot be read.
+    public static func isTimeDependent(_ text: String, as type: ValueType) -> Bool {
+        ParsedText.parse(text, as: type)?.isTimeDependent ?? false
+    }
+
+    /// The type of a word that means a time wherever it stands in an expression: `today` is a date, `now` and `yesterday@18:00` datetimes,
+    /// `last-week`, `2026-10` and `september` periods, `3d` a duration, `18:00` a time. Nil for all else; `2026` is a number.
+    public static func timeWordType(_ text: String) -> ValueType? {
+        if TimeWords.day(text) != nil { return .date }
+        if TimeWords.moment(text) != nil { return .datetime }
+        if CivilText.time(text) != nil { return .time }
+        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return nil }
+        if TimeWords.period(text) != nil { return .period }
+        return DurationText.read(text) == nil ? nil : .duration
+    }
+
+    /// The fixed words of time with their types, in UTF-8 order, for completion.
+    public static let timeWords: [(word: String, type: ValueType)] = TimeWords.all.sorted { $0.word < $1.word }
+
+    /// The items of a list written as one word: `Zoo,"Pony ride"`; nil when a quote is not closed.
+    public static func listItems(_ text: String) -> [String]? { ListText.split(text) }
+}
