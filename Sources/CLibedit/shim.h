@@ -1,11 +1,11 @@
 // libedit sets its options through variadic functions, which Swift cannot call. Each wrapper here is one such call with fixed types.
-// Swift reads a wchar_t as a Unicode.Scalar, so text goes in as code points that are known to be scalars.
 #ifndef FAM_CLIBEDIT_SHIM_H
 #define FAM_CLIBEDIT_SHIM_H
 
 #include <histedit.h>
-#include <stdint.h>
+#include <signal.h>
 #include <stdio.h>
+#include <sys/select.h>
 
 typedef unsigned char (*fam_edit_function)(EditLine *, wint_t);
 
@@ -72,6 +72,16 @@ static inline int fam_history_set_size(HistoryW *history, int size) {
 static inline int fam_history_enter(HistoryW *history, const wchar_t *text) {
     HistEventW event;
     return history_w(history, &event, H_ENTER, text);
+}
+
+/// Waits until the descriptor can be read, with the signals of `mask` held back and no others. Milliseconds below 0 wait for ever.
+/// 1 when it can be read, 0 after the time, -1 when a signal came.
+static inline int fam_wait_readable(int descriptor, int milliseconds, const sigset_t *mask) {
+    fd_set set;
+    FD_ZERO(&set);
+    FD_SET(descriptor, &set);
+    struct timespec time = {milliseconds / 1000, (long)(milliseconds % 1000) * 1000000};
+    return pselect(descriptor + 1, &set, NULL, NULL, milliseconds < 0 ? NULL : &time, mask);
 }
 
 #endif
