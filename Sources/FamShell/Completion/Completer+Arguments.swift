@@ -1,0 +1,168 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Flags, values by type, and the arguments of row stages.
+extension Completer {
+    func values(_ type: ValueType, _ site: CursorSite, fixed: [String], isExpression: Bool = false) -> Completion {
+        let source = ValueCandidates(data: data, quote: site.quote, isExpression: isExpression)
+        return CandidateRanking.rank(source.candidates(type, typed: site.typed, also: fixed), for: site.typed, in: site.range)
+    }
+
+    func arguments(of parameters: [ParameterSpec], given: [Words.Piece], input: String?, _ site: CursorSite) -> Completion {
+        if site.quote == nil, site.typed.hasPrefix("-") {
+            if let equals = site.typed.firstIndex(of: "=") { return valueOfFlag(parameters, site, equals) }
+            return flags(parameters, given: given, site)
+        }
+        if let last = given.last, last.kind == .flag, let flag = named(last.text, in: parameters), flag.kind != .toggle {
+            return values(flag.type, site, fixed: flag.candidates)
+        }
+        let positional = parameters.filter { ($0.kind == .positional || $0.kind == .rest) && $0.name != input }
+        let index = countPositional(given, parameters)
+        guard let parameter = index < positional.count ? positional[index] : positional.last.flatMap({ $0.kind == .rest ? $0 : nil }) else {
+            return site.typed.isEmpty && site.quote == nil ? flags(parameters, given: given, site) : Completion(range: site.range)
+        }
+        var completion = values(parameter.type, site, fixed: parameter.candidates)
+        if completion.candidates.isEmpty, site.typed.isEmpty, site.quote == nil { completion = flags(parameters, given: given, site) }
+        return completion
+    }
+
+    /// `--child=Ma`: only what stands behind the sign is replaced.
+    private func valueOfFlag(_ parameters: [ParameterSpec], _ site: CursorSite, _ equals: String.Index) -> Completion {
+        guard let flag = named(String(site.typed[..<equals]), in: parameters) else { return Completion(range: site.range) }
+        var inner = site
+        inner.typed = String(site.typed[site.typed.index(after: equals)...])
+        inner.range = (site.range.upperBound - inner.typed.utf8.count)..<site.range.upperBound
+        return values(flag.type, inner, fixed: flag.candidates)
+    }
+
+    private func flags(_ parameters: [ParameterSpec], given: [Words.Piece], _ site: CursorSite) -> Completion {
+        let used = Set(given.filter { $0.kind == .flag }.compactMap { named($0.text, in: parameters)?.name })
+        var found: [Candidate] = []
+        for parameter in parameters where !used.contains(parameter.name) {
+            let name = SourceFlags.flagName(parameter.name)
+            switch parameter.kind {
+            case .flag: found.append(Candidate("--\(name)", "\(parameter.type) · \(parameter.summary)"))
+            case .toggle:
+                found.append(Candidate("--\(name)", parameter.summary))
+                if site.typed.hasPrefix("--n") { found.append(Candidate("--no-\(name)", "Not: \(parameter.summary)")) }
+            case .positional, .rest: break
+            }
+        }
+        return CandidateRanking.rank(found, for: site.typed, in: site.range)
+    }
+
+    private func named(_ flag: String, in parameters: [ParameterSpec]) -> ParameterSpec? {
+        let name = flag.drop { $0 == "-" }.prefix { $0 != "=" }
+        return parameters.first { ($0.kind == .flag || $0.kind == .toggle) && SourceFlags.flagName($0.name) == name }
+    }
+
+    /// How many positional parameters the pieces have filled: flags and their values do not count, `a,b` counts once.
+    private func countPositional(_ given: [Words.Piece], _ parameters: [ParameterSpec]) -> Int {
+        var count = 0, depth = 0
+        var skipsValue = false, afterComma = false
+        for piece in given {
+            switch piece.kind {
+            case .open: 
+                if depth == 0, !skipsValue, !afterComma { count += 1 }
+                depth += 1
+            case .close: depth -= 1
+            case .comma: afterComma = true; continue
+            case .flag where depth == 0:
+                skipsValue = !piece.text.contains("=") && named(piece.text, in: parameters).map { $0.kind == .flag } ?? false
+                continue
+            default:
+                if depth == 0, !skipsValue, !afterComma { count += 1 }
+            }
+            if depth == 0 { skipsValue = false }
+            afterComma = false
+        }
+        return given.last?.kind == .comma ? max(0, count - 1) : count
+    }
+
+    // MARK: Row expressions
+
+    func stageArgument(_ stage: StageKind, _ words: Words, _ site: CursorSite) -> Completion {
+        guard RowStages.takesRowExpressions(stage.rawValue) else { return Completion(range: site.range) }
+        return expression(site, shape: shape(of: site.upstream ?? ""))
+    }
+
+    /// The checker's answer, and while the line before does not check yet the shape of its source.
+    private func shape(of pipeline: String) -> RowShape? {
+        if let shape = data.shape(of: pipeline) { return shape }
+        let pieces = LineScanner.pieces(of: pipeline)
+        guard let first = pieces.first(where: { $0.kind == .word }) else { return nil }
+        return registry.source(String(decoding: Array(pipeline.utf8)[first.range], as: UTF8.self))?.shape
+    }
+
+    /// Fields, constants, functions, variables; behind a comparison with a field, values of the field's type.
+    func expression(_ site: CursorSite, shape: RowShape?) -> Completion {
+        if let compared = comparedField(site, shape: shape), let completion = comparison(compared, site) { return completion }
+        if site.quote != nil { return Completion(range: site.range) }
+        if let shape, site.typed.contains(".") { return path(site, shape) }
+        var found: [Candidate] = []
+        let entity = shape?.entity.flatMap { registry.entity($0) }
+        found += shape?.columns.map { Candidate(fieldName($0.name), detail(of: $0, in: entity), isWhole: false) } ?? []
+        if let entity { found += registry.relations(of: entity).map { Candidate($0.entity.plural, "the rows of \($0.entity.plural) that refer to this \(entity.name)", isWhole: false) } }
+        found += functions()
+        if shape != nil { found += AggregateWords.candidates }
+        found += data.variables.map { Candidate("$\($0.name)", "\($0.type)", isWhole: false) }
+        if !site.typed.isEmpty { found += TimeWordList.days + TimeWordList.periods }
+        if shape == nil { found += registry.entities.map { Candidate($0.plural + "()", "All \($0.plural).", isWhole: false) } }
+        return CandidateRanking.rank(found, for: site.typed, in: site.range)
+    }
+
+    /// `child.na`: fields of what the reference points to, as whole paths.
+    private func path(_ site: CursorSite, _ shape: RowShape) -> Completion {
+        var parts = site.typed.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        parts.removeLast()
+        let base = parts.joined(separator: ".") + "."
+        guard let type = type(of: parts, in: shape), case .entity(let name) = type.unwrapped, let entity = registry.entity(name) else {
+            return Completion(range: site.range)
+        }
+        let found = entity.shape.columns.map { Candidate(base + fieldName($0.name), detail(of: $0, in: entity), isWhole: false) }
+        return CandidateRanking.rank(found, for: site.typed, in: site.range)
+    }
+
+    private func type(of path: [String], in shape: RowShape) -> ValueType? {
+        guard let first = path.first, let index = shape.index(of: first) else { return nil }
+        return path.dropFirst().reduce(Optional(shape.columns[index].type)) { type, name in
+            guard case .entity(let entity) = type?.unwrapped, let shape = registry.entity(entity)?.shape else { return nil }
+            return shape.index(of: name).map { shape.columns[$0].type }
+        }
+    }
+
+    private func comparedField(_ site: CursorSite, shape: RowShape?) -> ValueType? {
+        guard let shape, site.stage.count >= 2, let text = site.lastTwo else { return nil }
+        guard ["==", "!=", "<", "<=", ">", ">=", "in"].contains(text.operator) else { return nil }
+        return type(of: text.field.split(separator: ".").map(String.init), in: shape)
+    }
+
+    /// `child == "M`, `at in la`. A label field (`child.name`) is compared with text, so the labels of its entity serve it too.
+    private func comparison(_ type: ValueType, _ site: CursorSite) -> Completion? {
+        switch type.unwrapped {
+        case .date, .datetime:
+            guard site.quote == nil, site.lastTwo?.operator == "in" else { return nil }
+            return values(.period, site, fixed: [])
+        case .entity, .enumeration: return values(type, site, fixed: [], isExpression: true)
+        case .string:
+            guard let path = site.lastTwo?.field.split(separator: ".").map(String.init), path.count > 1 else { return nil }
+            guard let entity = registry.entities.first(where: { $0.name == path[path.count - 2] && $0.label == path.last }) else { return nil }
+            return values(.entity(entity.name), site, fixed: [], isExpression: true)
+        default: return nil
+        }
+    }
+
+    private func fieldName(_ name: String) -> String {
+        name.utf8.allSatisfy { $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 >= 0x80 } ? name : "`\(name)`"
+    }
+}
+
+/// The aggregates, which are part of the language and not functions of the registry.
+enum AggregateWords {
+    static let candidates: [Candidate] = [
+        ("count", "the number of rows"), ("sum", "the sum"), ("avg", "the mean"), ("min", "the smallest"), ("max", "the largest"),
+        ("any", "whether there is a row"), ("all", "whether all rows are so"),
+    ].map { Candidate("\($0.0)(", "aggregate · \($0.1)", isWhole: false) }
+}

@@ -1,0 +1,108 @@
+import CLibedit
+import FamText
+import Glibc
+
+/// The prompt's line on libedit: keys, kill and yank, emacs and vi modes, undo, incremental search and `~/.editrc` are libedit's; its
+/// own drawing goes to `/dev/null`. Before each wait for a key our reader draws the line anew (colours, suggestion, several lines),
+/// so no two programs disagree about what is on the screen. One instance per process, on one thread.
+public final class LineEditor: StatementReader {
+    let edit: OpaquePointer
+    private let libHistory: OpaquePointer
+    private let sink: UnsafeMutablePointer<FILE>
+    private let source: UnsafeMutablePointer<FILE>
+    let assistant: any EditorAssistant
+    let style: Style
+    let terminal: Terminal
+    let input: Int32
+    var history: HistoryNavigator
+    var painter: Painter
+    var decoder = KeyDecoder()
+    var prompt = Prompt("› ")
+    /// What the last Tab could not decide, shown until the next key.
+    var candidates: [Candidate] = []
+    /// Line and cursor after the last Tab: a second Tab at the same place lists.
+    var lastTab: EditedLine?
+    /// Text of a paste that libedit was told of but has not asked for yet.
+    var pasted = ""
+    var outcome: LineResult = .endOfInput
+    /// Signals that were held back before reading began; `ppoll` lets them through.
+    var waitMask = sigset_t()
+
+    /// Nil when libedit cannot use the terminal: read plain lines then. Sets the process's character type to UTF-8.
+    public init?(environment: [String: String], history: any HistorySource, assistant: any EditorAssistant, style: Style) {
+        LineEditor.useUTF8()
+        input = STDIN_FILENO
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, !Terminal.isDumb(environment),
+            let sink = fopen("/dev/null", "w"), let source = fdopen(STDIN_FILENO, "r")
+        else { return nil }
+        // libedit edits only where its output is a terminal, which it asks of the descriptor; it writes to the file.
+        guard let edit = el_init_fd("fam", source, sink, sink, STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO), let list = history_winit() else {
+            fclose(sink)
+            return nil
+        }
+        self.edit = edit
+        self.sink = sink
+        self.source = source
+        libHistory = list
+        self.assistant = assistant
+        self.style = style
+        terminal = Terminal(environment: environment)
+        painter = Painter(descriptor: STDOUT_FILENO)
+        self.history = HistoryNavigator(entries: [])
+        connect(history.recentEntries(limit: 5000))
+    }
+
+    deinit {
+        el_end(edit)
+        history_wend(libHistory)
+        fclose(sink)
+    }
+
+    private func connect(_ entries: [String]) {
+        _ = fam_history_set_size(libHistory, 10_000)
+        for entry in entries { remember(entry) }
+        _ = fam_edit_set_client(edit, Unmanaged.passUnretained(self).toOpaque())
+        _ = fam_edit_set_signals(edit, 0)
+        _ = fam_edit_set_history(edit, libHistory)
+        _ = fam_edit_set_reader(edit, EditorKeys.reader)
+        // Ctrl-C and Ctrl-Z come as keys while a line is edited.
+        _ = wide("-isig") { fam_edit_set_tty(edit, $0) }
+        EditorKeys.install(in: edit)
+        Signals.watchRedraw()
+    }
+
+    /// Adds a statement that was entered, for ↑, suggestions and search.
+    public func remember(_ text: String) {
+        history.add(text)
+        _ = wide(text) { fam_history_enter(libHistory, $0) }
+    }
+
+    public func read(_ prompt: Prompt) -> LineResult {
+        self.prompt = prompt
+        outcome = .endOfInput
+        candidates = []
+        lastTab = nil
+        history.reset()
+        painter.forget()
+        waitMask = Signals.holdRedraw()
+        painter.write("\u{1B}[?2004h")
+        var count: Int32 = 0
+        let line = el_wgets(edit, &count)
+        painter.write("\u{1B}[?2004l")
+        Signals.restore(waitMask)
+        if line == nil || count <= 0, case .statement = outcome { return .statement("") }
+        if case .statement(let text) = outcome, !text.isEmpty { remember(text) }
+        return outcome
+    }
+
+    /// Letters beyond ASCII need a locale: the user's if it is UTF-8, else C.UTF-8, which is built into the C library.
+    private static func useUTF8() {
+        if setlocale(LC_CTYPE, "") == nil || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
+    }
+}
+
+/// Text as libedit takes it: code points with a zero at the end. A zero inside cannot come from a keyboard and ends it early.
+func wide<Result>(_ text: String, _ body: (UnsafePointer<wchar_t>) -> Result) -> Result {
+    let scalars = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+    return scalars.withUnsafeBufferPointer { body($0.baseAddress!) }  // safe: the array holds at least the zero
+}

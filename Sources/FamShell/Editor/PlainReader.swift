@@ -1,0 +1,58 @@
+import FamText
+import Glibc
+
+/// Reads statements where nothing can be drawn: `TERM=dumb`, or input that is no terminal. Prompts are plain text and only for a terminal.
+public final class PlainReader: StatementReader {
+    private let input: Int32
+    private let output: Int32
+    private let showsPrompt: Bool
+    private let isUnfinished: (String) -> Bool
+    private var pending: [UInt8] = []
+
+    public init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, isUnfinished: @escaping (String) -> Bool) {
+        self.input = input
+        self.output = output
+        self.isUnfinished = isUnfinished
+        showsPrompt = isatty(input) == 1
+    }
+
+    public func read(_ prompt: Prompt) -> LineResult {
+        var text = ""
+        var shown = prompt.text
+        while true {
+            if showsPrompt { Descriptor.write(shown, to: output) }
+            switch line() {
+            case .cancelled:
+                Descriptor.write("\n", to: output)
+                return .cancelled
+            case .endOfInput:
+                return text.isEmpty ? .endOfInput : .statement(text)
+            case .statement(let line):
+                text += line
+                if !isUnfinished(text) { return .statement(text) }
+                text += "\n"
+                shown = LineLayout.continuation(for: prompt.text)
+            }
+        }
+    }
+
+    private func line() -> LineResult {
+        while true {
+            if let end = pending.firstIndex(of: 0x0A) {
+                defer { pending.removeSubrange(...end) }
+                return .statement(decoded(pending[..<end]))
+            }
+            switch Descriptor.read(input) {
+            case .bytes(let bytes): pending += bytes
+            case .interrupted: if Signals.takeInterrupt() { return .cancelled }
+            case .end:
+                defer { pending = [] }
+                return pending.isEmpty ? .endOfInput : .statement(decoded(pending[...]))
+            }
+        }
+    }
+
+    private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
+    }
+}

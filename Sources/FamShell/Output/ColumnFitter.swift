@@ -1,0 +1,42 @@
+/// The widths of a table's columns. Pure.
+struct ColumnFitter {
+    struct Request: Equatable {
+        /// What its widest cell and its name need.
+        var natural: Int
+        /// What it cannot go below.
+        var least: Int
+    }
+
+    static let gap = 2
+
+    /// A width for each column, nil for those left out. Wide columns give way first; where even their least widths do not fit,
+    /// columns go from the right, the first stays.
+    static func widths(_ columns: [Request], in width: Int) -> [Int?] {
+        var count = columns.count
+        while count > 1, columns[..<count].reduce(0, { $0 + $1.least }) + gap * (count - 1) > width { count -= 1 }
+        guard count > 0 else { return [] }
+        let kept = Array(columns[..<count])
+        let room = max(1, width - gap * (count - 1))
+        let widths = shrunk(kept, to: room)
+        return widths.map(Optional.some) + Array(repeating: nil, count: columns.count - count)
+    }
+
+    /// Finds the widest cap under which everything fits: columns narrower than it keep their natural width.
+    private static func shrunk(_ columns: [Request], to room: Int) -> [Int] {
+        let under = { (cap: Int) in columns.map { max($0.least, min($0.natural, cap)) } }
+        var low = 1, high = max(1, columns.map(\.natural).max() ?? 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if under(middle).reduce(0, +) <= room { low = middle } else { high = middle - 1 }
+        }
+        var widths = under(low)
+        // What the cap leaves over goes to the columns that want more, one each, from the left.
+        var rest = room - widths.reduce(0, +)
+        for index in columns.indices where rest > 0 && widths[index] < columns[index].natural {
+            widths[index] += 1
+            rest -= 1
+        }
+        if columns.count == 1 { widths[0] = min(widths[0], room) }
+        return widths
+    }
+}

@@ -1,0 +1,145 @@
+import FamText
+import FamValues
+
+/// Tables for people: they fit the width, number their rows for `@3`, and show the head and the tail of many rows.
+public struct TableRenderer {
+    public struct Options: Sendable {
+        public var width: Int
+        public var style: Style
+        /// More rows than this are shown as head, `·` and tail; nil shows all.
+        public var rowLimit: Int?
+        /// A column `#` before the others.
+        public var isNumbered: Bool
+        /// Columns that are not shown: the quiet fields and `id` of an entity's rows.
+        public var hidden: Set<String>
+        /// What shows every row: a line to type.
+        public var showAll: String
+
+        public init(
+            width: Int, style: Style = .plain, rowLimit: Int? = 40, isNumbered: Bool = true, hidden: Set<String> = [],
+            showAll: String = "$_ | table --all"
+        ) {
+            self.width = width
+            self.style = style
+            self.rowLimit = rowLimit
+            self.isNumbered = isNumbered
+            self.hidden = hidden
+            self.showAll = showAll
+        }
+    }
+
+    /// How many of the rows at the end are shown when not all are.
+    static let tail = 5
+
+    private let options: Options
+    private let form: ValueText
+
+    public init(_ options: Options, form: ValueText) {
+        self.options = options
+        self.form = form
+    }
+
+    /// The table with a line end after its last line. Cost: linear in the rows shown, not in the rows there are.
+    public func render(_ table: Table) -> String {
+        let style = options.style
+        guard !table.rows.isEmpty else { return style(.quiet, "no rows") + "\n" }
+        let shown = shownRows(table.rows.count)
+        var columns = self.columns(of: table, rows: shown.compactMap { $0 })
+        if columns.isEmpty { columns = [PrintedColumn(name: "", isRight: false, canCut: true, cells: shown.compactMap { $0 }.map { _ in "" })] }
+        if options.isNumbered {
+            let numbers = shown.compactMap { $0 }.map { "\($0 + 1)" }
+            columns.insert(PrintedColumn(name: "#", isRight: true, canCut: false, isQuiet: true, cells: numbers), at: 0)
+        }
+        let widths = fit(columns)
+        var lines = [header(columns, widths)]
+        var printed = 0
+        for row in shown {
+            if row == nil {
+                lines.append(gapLine(columns, widths))
+            } else {
+                lines.append(line(columns, widths, printed))
+                printed += 1
+            }
+        }
+        lines += footer(table, shown: printed, dropped: columns.indices.filter { widths[$0] == nil }.map { columns[$0].name })
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private struct PrintedColumn {
+        var name: String
+        var isRight: Bool
+        var canCut: Bool
+        var isQuiet = false
+        var cells: [String]
+    }
+
+    /// Indexes of the rows to print; nil stands for those left out.
+    private func shownRows(_ count: Int) -> [Int?] {
+        guard let limit = options.rowLimit, count > max(limit, TableRenderer.tail + 2) else { return (0..<count).map(Optional.some) }
+        let tail = TableRenderer.tail
+        return (0..<(max(limit, tail + 2) - tail)).map(Optional.some) + [nil] + ((count - tail)..<count).map(Optional.some)
+    }
+
+    private func columns(of table: Table, rows: [Int]) -> [PrintedColumn] {
+        let hidden = options.hidden.count < table.shape.columns.count ? options.hidden : []
+        return table.shape.columns.enumerated().filter { !hidden.contains($1.name) }.map { index, column in
+            let isNumber = TableCell.isNumber(column.type)
+                || (column.type == .any && rows.allSatisfy { TableCell.isNumber(table.rows[$0][index]) || table.rows[$0][index].isNull })
+            return PrintedColumn(
+                name: SafeText.shown(column.name), isRight: isNumber, canCut: !isNumber && TableCell.canCut(column.type),
+                cells: rows.map { TableCell.text(table.rows[$0][index], form) })
+        }
+    }
+
+    private func fit(_ columns: [PrintedColumn]) -> [Int?] {
+        let requests = columns.map { column in
+            let cells = column.cells.reduce(0) { max($0, TextWidth.columns($1)) }
+            let natural = max(1, cells, TextWidth.columns(column.name))
+            // A number's long name may be cut, its digits may not.
+            return ColumnFitter.Request(natural: natural, least: column.canCut ? min(natural, 8) : min(natural, max(cells, 4)))
+        }
+        return ColumnFitter.widths(requests, in: max(10, options.width))
+    }
+
+    private func header(_ columns: [PrintedColumn], _ widths: [Int?]) -> String {
+        joined(columns, widths) { column, width in
+            let name = TextWidth.truncated(column.name, to: width)
+            let blank = String(repeating: " ", count: width - TextWidth.columns(name))
+            let shown = options.style(column.isQuiet ? .quiet : .underlined, name)
+            return column.isRight ? blank + shown : shown + blank
+        }
+    }
+
+    private func line(_ columns: [PrintedColumn], _ widths: [Int?], _ row: Int) -> String {
+        joined(columns, widths) { column, width in
+            let text = TextWidth.padded(TextWidth.truncated(column.cells[row], to: width), to: width, right: column.isRight)
+            return column.isQuiet ? options.style(.quiet, text) : text
+        }
+    }
+
+    private func gapLine(_ columns: [PrintedColumn], _ widths: [Int?]) -> String {
+        joined(columns, widths) { column, width in
+            let blank = String(repeating: " ", count: width - 1)
+            return column.isRight ? blank + options.style(.quiet, "·") : options.style(.quiet, "·") + blank
+        }
+    }
+
+    private func joined(_ columns: [PrintedColumn], _ widths: [Int?], _ cell: (PrintedColumn, Int) -> String) -> String {
+        var out = ""
+        for (column, width) in zip(columns, widths) {
+            guard let width else { continue }
+            out += (out.isEmpty ? "" : String(repeating: " ", count: ColumnFitter.gap)) + cell(column, width)
+        }
+        while out.last == " " { out.removeLast() }
+        return out
+    }
+
+    private func footer(_ table: Table, shown: Int, dropped: [String]) -> [String] {
+        var notes: [String] = []
+        if shown < table.rows.count {
+            notes.append("\(Counting.text(table.rows.count)) rows, \(shown) shown; all: \(options.showAll)")
+        }
+        if !dropped.isEmpty { notes.append("not shown: \(dropped.joined(separator: ", "))") }
+        return notes.flatMap { Wrap.lines($0, to: max(10, options.width)) }.map { options.style(.quiet, $0) }
+    }
+}

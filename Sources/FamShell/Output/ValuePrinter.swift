@@ -1,0 +1,40 @@
+import FamText
+import FamValues
+
+/// A result in the form that was asked for: tables and records for people, or one of the machine formats.
+public struct ValuePrinter {
+    private let format: OutputFormat
+    private let zone: Zone
+    private let options: TableRenderer.Options
+    private let form: ValueText
+
+    /// `now` makes times relative for people; `options` matter for `table` only.
+    public init(format: OutputFormat, zone: Zone, now: Instant?, options: TableRenderer.Options) {
+        self.format = format
+        self.zone = zone
+        self.options = options
+        form = ValueText(zone: zone, now: now)
+    }
+
+    /// The text with a line end after its last line; empty for null, which shows nothing to people.
+    public func print(_ value: Value) -> String {
+        guard format == .table else { return FormatWriter(format, zone: zone).write(value) }
+        switch value {
+        case .null: return ""
+        case .table(let table): return TableRenderer(options, form: form).render(table)
+        case .record(let record): return RecordRenderer(width: options.width, style: options.style, form: form).render(record)
+        case .list(let items): return list(items)
+        case .string(let text): return SafeText.shown(text, multiline: true) + "\n"
+        default: return SafeText.shown(form.human(value), multiline: true) + "\n"
+        }
+    }
+
+    private func list(_ items: [Value]) -> String {
+        if items.isEmpty { return options.style(.quiet, "empty list") + "\n" }
+        if case .record = items.first {
+            let table = FormatWriter.table(of: .list(items))
+            if table.shape.columns.first?.name != "value" { return TableRenderer(options, form: form).render(table) }
+        }
+        return items.map { TableCell.text($0, form) + "\n" }.joined()
+    }
+}

@@ -1,0 +1,15 @@
+/// What became of one statement.
+public enum EntryStatus: Hashable, Sendable {
+    case done
+    /// A diagnostic was shown; the prompt goes on.
+    case failed
+    /// The statement ends the program with this status.
+    case exit(Int32)
+}
+
+/// Runs what was typed, and shows results and errors itself.
+public protocol EntryRunner: AnyObject, Sendable {
+    func run(_ text: String) -> EntryStatus
+    /// Asks the running statement to stop. Called in signal context: stores an atomic flag and does nothing else.
+    func interrupt()
+}

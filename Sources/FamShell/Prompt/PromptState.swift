@@ -1,0 +1,17 @@
+import FamValues
+
+/// What the prompt shows of the running session.
+public protocol PromptState: AnyObject {
+    /// The address one is at without its leading slash: `kids`, `kids/Maya`; empty at the root.
+    var place: String { get }
+    /// The time the clock is pinned to, as people read it; nil while it runs.
+    var pinnedClock: String? { get }
+}
+
+extension PromptState {
+    /// `kids › `, with a pinned clock `kids @2026-10-01 08:00 › `.
+    var prompt: Prompt {
+        let parts = [place, pinnedClock.map { "@\($0)" } ?? ""].filter { !$0.isEmpty }
+        return Prompt((parts.isEmpty ? "fam" : parts.joined(separator: " ")) + " › ")
+    }
+}

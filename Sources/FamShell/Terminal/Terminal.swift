@@ -1,0 +1,36 @@
+import Glibc
+
+/// Facts about the terminal behind a file descriptor. They are asked anew each time, because a window can change its size.
+public struct Terminal: Sendable {
+    public let descriptor: Int32
+    public let environment: [String: String]
+
+    public init(descriptor: Int32 = STDOUT_FILENO, environment: [String: String]) {
+        self.descriptor = descriptor
+        self.environment = environment
+    }
+
+    public var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// Columns: what the terminal says, else `COLUMNS`, else 80.
+    public var width: Int { size?.columns ?? number("COLUMNS") ?? 80 }
+    /// Lines: what the terminal says, else `LINES`, else 24.
+    public var height: Int { size?.rows ?? number("LINES") ?? 24 }
+
+    /// A terminal that moves no cursor, or one whose kind nobody said.
+    public static func isDumb(_ environment: [String: String]) -> Bool {
+        let kind = environment["TERM"] ?? ""
+        return kind.isEmpty || kind == "dumb"
+    }
+
+    private var size: (columns: Int, rows: Int)? {
+        var window = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return nil }
+        return (Int(window.ws_col), window.ws_row > 0 ? Int(window.ws_row) : 24)
+    }
+
+    private func number(_ name: String) -> Int? {
+        guard let value = environment[name].flatMap({ Int($0) }), value > 0 else { return nil }
+        return value
+    }
+}

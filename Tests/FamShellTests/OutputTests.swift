@@ -1,0 +1,196 @@
+import FamText
+import FamValues
+import Testing
+@testable import FamShell
+
+/// Rows that try the renderer: wide letters, escapes, marks that reverse, newlines.
+enum Rows {
+    static let shape = RowShape([Column("name", .string), Column("stars", .int), Column("note", .optional(.string)), Column("ready", .bool)])
+    static let table = Table(
+        shape: shape,
+        rows: [
+            [.string("Maya"), .int(12), .string("washed the dishes and swept the kitchen floor before anybody had asked"), .bool(true)],
+            [.string("Zoë 🦊"), .int(1204), .null, .bool(false)],
+            [.string("日本太郎"), .int(-3), .string("a\u{1B}[31mred\u{202E}\nnew line"), .bool(true)],
+        ])
+    static func many(_ count: Int) -> Table {
+        Table(shape: RowShape([Column("n", .int)]), rows: (1...count).map { [.int(Int64($0 * 10))] })
+    }
+}
+
+@Suite struct TableRendererTests {
+    private func render(_ table: Table, width: Int, numbered: Bool = true, style: Style = .plain, limit: Int? = 40, hidden: Set<String> = []) -> String {
+        TableRenderer(
+            .init(width: width, style: style, rowLimit: limit, isNumbered: numbered, hidden: hidden), form: ValueText(zone: .utc, now: nil)
+        ).render(table)
+    }
+    private func widest(_ text: String) -> Int { text.split(separator: "\n").map { TextWidth.columns($0) }.max() ?? 0 }
+
+    @Test func eightyColumns() {
+        #expect(
+            render(Rows.table, width: 80) == """
+                #  name      stars  note                                                   ready
+                1  Maya         12  washed the dishes and swept the kitchen floor before…  yes
+                2  Zoë 🦊     1204                                                         no
+                3  日本太郎     -3  a␛[31mred⟨U+202E⟩⏎new line                             yes
+
+                """)
+    }
+
+    @Test func fortyColumns() {
+        #expect(
+            render(Rows.table, width: 40) == """
+                #  name      stars  note           ready
+                1  Maya         12  washed the d…  yes
+                2  Zoë 🦊     1204                 no
+                3  日本太郎     -3  a␛[31mred⟨U+…  yes
+
+                """)
+    }
+
+    @Test func columnsThatFitInNoWayAreNamed() {
+        let shape = RowShape((1...12).map { Column("column\($0)", .int) })
+        let text = render(Table(shape: shape, rows: [(1...12).map { .int($0 * 1_000_000) }]), width: 40)
+        #expect(text.contains("not shown: ") && text.contains("column12") && text.contains("1000000"))
+        #expect(widest(text) <= 40)
+    }
+
+    @Test func noLineIsWiderThanAsked() {
+        for width in 20...120 { #expect(widest(render(Rows.table, width: width)) <= width, "\(width)") }
+    }
+
+    @Test func manyRowsAreHeadAndTail() {
+        let lines = render(Rows.many(5023), width: 80, limit: 10).split(separator: "\n").map(String.init)
+        #expect(lines.count == 1 + 5 + 1 + 5 + 1)
+        #expect(lines[5] == "   5     50" && lines[7] == "5019  50190" && lines[11] == "5023  50230")
+        #expect(lines[6].contains("·") && lines[12] == "5,023 rows, 10 shown; all: $_ | table --all")
+        #expect(render(Rows.many(60), width: 80, limit: nil).split(separator: "\n").count == 61)
+    }
+
+    @Test func widthsComeFromAllRowsNotTheFirst() {
+        let table = Table(shape: RowShape([Column("a", .string), Column("b", .string)]), rows: [[.string("x"), .string("y")], [.string("longer"), .string("z")]])
+        #expect(render(table, width: 80, numbered: false) == "a       b\nx       y\nlonger  z\n")
+    }
+
+    @Test func hiddenColumnsAndEmptyTables() {
+        #expect(!render(Rows.table, width: 80, hidden: ["note"]).contains("note"))
+        #expect(render(Table(shape: Rows.shape, rows: []), width: 80) == "no rows\n")
+        #expect(render(Rows.table, width: 80, hidden: ["name", "stars", "note", "ready"]).contains("Maya"))
+    }
+
+    @Test func nothingFromDataReachesTheTerminalRaw() {
+        let text = render(Rows.table, width: 80, style: Style(isOn: true))
+        #expect(!text.contains("\u{1B}[31m") && !text.contains("\u{202E}") && text.contains("\u{1B}[4mname\u{1B}[0m"))
+    }
+}
+
+@Suite struct ColumnFitterTests {
+    private func widths(_ columns: [(Int, Int)], _ width: Int) -> [Int?] {
+        ColumnFitter.widths(columns.map { .init(natural: $0.0, least: $0.1) }, in: width)
+    }
+    @Test func enoughRoomGivesEachItsOwn() { #expect(widths([(4, 4), (10, 8)], 80) == [4, 10]) }
+    @Test func theWidestGivesWayFirst() { #expect(widths([(10, 8), (60, 8), (5, 5)], 40) == [10, 21, 5]) }
+    @Test func fromTheRightWhenNothingElseHelps() { #expect(widths([(8, 8), (8, 8), (8, 8)], 20) == [8, 8, nil]) }
+    @Test func neverMoreThanThereIs() {
+        for width in 10...100 {
+            let found = widths([(30, 8), (7, 7), (50, 8), (3, 3)], width).compactMap { $0 }
+            #expect(found.reduce(0, +) + 2 * (found.count - 1) <= width)
+        }
+    }
+}
+
+@Suite struct FormatWriterTests {
+    private func write(_ value: Value, _ format: OutputFormat) -> String { FormatWriter(format, zone: .utc).write(value) }
+    private let table = Table(
+        shape: RowShape([Column("id", .string), Column("name", .string), Column("at", .datetime), Column("who", .entity("child"))]),
+        rows: [
+            [.string("01"), .string("a\"b, \t|\n🦊"), .datetime(Instant(micros: 0)), .entity(EntityRef(entity: "child", row: 1, id: RowID(high: 0, low: 1), label: "Zoë"))],
+            [.string("02"), .null, .null, .null],
+        ])
+
+    @Test func jsonHoldsEveryColumn() {
+        #expect(
+            write(.table(table), .json) == """
+                [
+                  {"id":"01","name":"a\\"b, \\t|\\n🦊","at":"1970-01-01T00:00:00Z","who":"Zoë"},
+                  {"id":"02","name":null,"at":null,"who":null}
+                ]
+
+                """)
+        #expect(write(.table(Table(shape: table.shape, rows: [])), .json) == "[]\n")
+        #expect(write(.int(3), .json) == "3\n")
+    }
+    @Test func jsonLinesAreOneRowEach() {
+        let lines = write(.table(table), .jsonl).split(separator: "\n")
+        #expect(lines.count == 2 && lines[1] == "{\"id\":\"02\",\"name\":null,\"at\":null,\"who\":null}")
+        #expect(write(.list([.int(1), .string("x")]), .jsonl) == "1\n\"x\"\n")
+    }
+    @Test func csvQuotes() {
+        #expect(write(.table(table), .csv) == "id,name,at,who\n01,\"a\"\"b, \t|\n🦊\",1970-01-01T00:00:00Z,Zoë\n02,,,\n")
+    }
+    @Test func markdownKeepsItsColumns() {
+        let lines = write(.table(table), .md).split(separator: "\n")
+        #expect(lines.count == 4 && lines[2].contains("\\|<br>🦊"))
+    }
+    @Test func yamlIsAListOfMaps() {
+        #expect(write(.table(table), .yaml).hasPrefix("- \"id\": \"01\"\n  \"name\": \"a\\\"b, \\t|\\n🦊\"\n"))
+    }
+    @Test func oneValueIsATableOfOne() {
+        #expect(write(.int(7), .csv) == "value\n7\n")
+        #expect(write(.record(RecordValue(RowShape([Column("a", .int)]), [.int(1)])), .tsv) == "a\n1\n")
+    }
+}
+
+@Suite struct ValuePrinterTests {
+    private func show(_ value: Value) -> String {
+        ValuePrinter(format: .table, zone: .utc, now: Instant(micros: 0), options: .init(width: 40)).print(value)
+    }
+    @Test func plainValues() {
+        #expect(show(.null) == "" && show(.int(3)) == "3\n" && show(.string("a\u{1B}b\nc")) == "a␛b\nc\n")
+        #expect(show(.list([.string("a"), .int(2)])) == "a\n2\n")
+    }
+    @Test func recordsAreTwoColumns() {
+        let record = RecordValue(RowShape([Column("name", .string), Column("stars", .int)]), [.string("Zoë 🦊"), .int(3)])
+        #expect(show(.record(record)) == "name   Zoë 🦊\nstars  3\n")
+    }
+    @Test func listsOfRecordsAreTables() {
+        let shape = RowShape([Column("a", .int)])
+        #expect(show(.list([.record(RecordValue(shape, [.int(1)])), .record(RecordValue(shape, [.int(2)]))])) == "#  a\n1  1\n2  2\n")
+    }
+}
+
+@Suite struct ChartTests {
+    private func render(_ values: [Double?], _ kind: ChartKind, width: Int = 40) -> String {
+        let points = values.enumerated().map { ChartRenderer.Point(label: "p\($0)", value: $1) }
+        return ChartRenderer(width: width, style: .plain).render(points, as: kind)
+    }
+    @Test func barsAreInProportion() {
+        let lines = render([10, 5, 0, nil], .bar).split(separator: "\n").map(String.init)
+        #expect(lines[0].filter { $0 == "█" }.count == 32 && lines[1].filter { $0 == "█" }.count == 16)
+        #expect(lines[2] == "p2   0" && lines[3].hasPrefix("p3") && lines.count == 4)
+    }
+    @Test func negativeBarsEndAtTheAxis() {
+        let lines = render([10, -10], .bar).split(separator: "\n").map(String.init)
+        let axis = lines[0].prefix { $0 != "█" }.count
+        #expect(lines[1].prefix { $0 != "█" }.count < axis && lines[1].count == axis)
+    }
+    @Test func sparks() {
+        #expect(render([0, 7], .spark).hasPrefix("▁█\n"))
+        #expect(render((0..<1000).map(Double.init), .spark).split(separator: "\n")[0].count == 40)
+    }
+    @Test func linesFitAndNameTheirEnds() {
+        let text = render([0, 5, 2.5, 9], .line)
+        #expect(text.split(separator: "\n").allSatisfy { TextWidth.columns($0) <= 40 })
+        #expect(text.contains("9 ┤") && text.contains("p0") && text.contains("p3"))
+    }
+    @Test func nothingToDraw() {
+        for kind in ChartKind.allCases { #expect(render([], kind) == "nothing to draw\n" && render([nil, .nan], kind) == "nothing to draw\n") }
+    }
+    @Test func columnsAreChosen() throws {
+        let table = Table(shape: RowShape([Column("child", .string), Column("stars", .int), Column("moments", .int)]), rows: [[.string("a"), .int(1), .int(2)]])
+        #expect(try ChartColumns.choose(in: table, x: nil, y: nil) == ChartColumns(x: 0, y: 1))
+        #expect(try ChartColumns.choose(in: table, x: "stars", y: "moments") == ChartColumns(x: 1, y: 2))
+        #expect(throws: Diagnostic.self) { try ChartColumns.choose(in: table, x: nil, y: "starz") }
+        #expect(throws: Diagnostic.self) { try ChartColumns.choose(in: table, x: nil, y: "child") }
+    }
+}
