@@ -80,8 +80,15 @@ extension Pass {
         for (index, item) in items.enumerated() {
             codes.append(builtinArgument(item, parameter(function, index), of: function))
         }
-        let type = function.result(codes.map(\.type))
+        guard let type = result(of: function, codes.map(\.type), span) else { return broken(span) }
         return Code(.callBuiltin(function, codes), type, span)
+    }
+
+    /// The type of a call; an error, and nil, where the function does not take these types.
+    func result(of function: FunctionSpec, _ types: [ValueType], _ span: Span) -> ValueType? {
+        guard let refusal = function.refusal?(types) else { return function.result(types) }
+        error(.typeMismatch, "`\(function.name)(…)` cannot take this: \(refusal)", at: span, notes: [usage(function)])
+        return nil
     }
 
     /// A function decides itself what null gives, so an optional value goes in as it is.
@@ -152,7 +159,7 @@ extension Pass {
             if !items.isEmpty {
                 error(.extraArgument, "`\(form.name)()` takes no arguments", at: span, help: "write `(\(form.name) --flag … | where …)`")
             }
-            return QueryDraft(entity, includesHidden: false).finished(.table, span)
+            return QueryDraft(entity, includesHidden: false).finished(.table, registry, span)
         }
     }
 

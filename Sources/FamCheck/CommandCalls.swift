@@ -47,10 +47,10 @@ extension Pass {
         return span(first).joined(span(items[items.startIndex + max(count, 1) - 1]))
     }
 
-    /// A command with bound arguments as a value. `input` are the rows piped to it.
-    func command(_ items: Items, input: Code?, _ span: Span) -> Code {
-        if input == nil, let address = place(items, span) { return address }
-        guard let head = head(items) else {
+    /// A command with bound arguments as a value. `head` is what its words lead to; `input` are the rows piped to it.
+    func command(_ items: Items, _ head: Head?, input: Code?, _ span: Span) -> Code {
+        guard let head else {
+            if input == nil, let address = place(items, span) { return address }
             unknownCommand(items)
             return broken(span)
         }

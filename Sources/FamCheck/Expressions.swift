@@ -46,7 +46,7 @@ extension Pass {
                 let code = expression(node)
                 return converted(code, to: type, for: place, readsText: true)
             }
-            return wanted(text, as: type, for: place, span)
+            return literal(text, beside: type, span)
         case .group(let inner): return expression(inner, as: type, for: place, readsText: readsText)
         case .pipeline(let stages) where stages.count == 1:
             if let only = tree.items(stages).first, Pass.isPlainExpression(tree[only]) {
@@ -70,12 +70,6 @@ extension Pass {
         case .command, .rowStage: false
         default: true
         }
-    }
-
-    /// A literal text where a type is asked for.
-    private func wanted(_ text: String, as type: ValueType, for place: String, _ span: Span) -> Code {
-        if type.unwrapped == .closure([], .any) { return Code(.constant(.string(text)), .string, span) }
-        return literal(text, beside: type, span)
     }
 
     private func constant(_ node: NodeID, _ span: Span) -> Code {
@@ -123,8 +117,8 @@ extension Pass {
         }
         let rows = (first...max(first, last)).map { number in
             let index = Code(.constant(.int(Int64(number - 1))), .int, span)
-            let row = Code(.index(table, index), .record(shape), span)
-            return shape.entity.map { Code(.read(row, .entity($0)), .entity($0), span) } ?? row
+            let row = Code(.index(table, index), registry.rowType(of: shape), span)
+            return shape.entity.map { converted(row, to: .entity($0), for: "the row") } ?? row
         }
         return rows.count == 1 ? rows[0] : Code(.list(rows), .list(rows[0].type), span)
     }

@@ -64,6 +64,6 @@ extension Pass {
         guard let (aggregate, type) = aggregate(aggregateKind, argument, nil, span) else { return .broken }
         let column = NamedExpr(name, PlanExpr(.aggregate(aggregate), type, span))
         guard let result = grouped(keyColumns, [column], draft, span) else { return .broken }
-        return keys.count == 0 ? .value(result.finished(.scalar, span)) : .query(result)
+        return keys.count == 0 ? .value(result.finished(.scalar, registry, span)) : .query(result)
     }
 }

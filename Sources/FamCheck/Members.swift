@@ -58,7 +58,7 @@ extension Pass {
         let type: ValueType
         switch base.type.unwrapped {
         case .list(let item): type = item
-        case .table(let shape): type = .record(shape)
+        case .table(let shape): type = registry.rowType(of: shape)
         case .never: type = .any
         default:
             error(.typeMismatch, "only a list, a table or a record has items, and this is \(base.type.phrase)", at: span)

@@ -21,8 +21,10 @@ extension Pass {
             case .rowStage: break
             case .command(let items):
                 // The hot path of a script of commands: no flow, no copy of the list.
-                if case .source? = head(tree.items(items))?.form.callee { break }
-                return command(tree.items(items), input: nil, span)
+                let items = tree.items(items)
+                let head = head(items)
+                if case .source? = head?.form.callee { break }
+                return command(items, head, input: nil, span)
             default: return expression(only)
             }
         }
@@ -39,7 +41,7 @@ extension Pass {
     func closed(_ flow: Flow, _ span: Span) -> Code {
         switch flow {
         case .value(let code): Code(code.node, code.type, code.span)
-        case .query(let draft): draft.finished(draft.isPlainList ? .column(draft.shape.columns[0].name) : .table, span)
+        case .query(let draft): draft.finished(draft.isPlainList ? .column(draft.shape.columns[0].name) : .table, registry, span)
         case .start, .broken: broken(span)
         }
     }
@@ -63,17 +65,19 @@ extension Pass {
         switch flow {
         case .broken: return .broken
         case .start:
-            guard let head = head(items), case .source(let entity) = head.form.callee else {
-                return .value(command(items, input: nil, span))
+            let head = head(items)
+            guard let head, case .source(let entity) = head.form.callee else {
+                return .value(command(items, head, input: nil, span))
             }
             let codes = bind(items.dropFirst(head.count), to: head.form, head: headSpan(items, head.count), piped: nil)
             return .query(EntitySource.draft(entity, codes, self))
         case .value, .query:
             let input = closed(flow, span)
-            if let head = head(items), let entity = rowParameter(head.form), isRows(input.type, of: entity) {
+            let head = head(items)
+            if let head, let entity = rowParameter(head.form), isRows(input.type, of: entity) {
                 return .value(eachRow(items, head, input, span))
             }
-            return .value(command(items, input: input, span))
+            return .value(command(items, head, input: input, span))
         }
     }
 
@@ -99,10 +103,10 @@ extension Pass {
         let inner = Frame(.closure, parent: outside)
         frame = inner
         let rowType: ValueType
-        if case .table(let shape) = input.type.unwrapped { rowType = .record(shape) } else { rowType = input.type.element ?? .any }
+        if case .table(let shape) = input.type.unwrapped { rowType = registry.rowType(of: shape) } else { rowType = input.type.element ?? .any }
         let row = frame.declare(names.intern("row"), Variable(name: "row", type: rowType, isMutable: false, span: span))
         frame.openBlock()
-        let call = command(items, input: Code(.variable(.local(row)), rowType, span), span)
+        let call = command(items, head, input: Code(.variable(.local(row)), rowType, span), span)
         frame.add(call.type)
         frame.closeBlock()
         frame = outside
@@ -144,8 +148,7 @@ extension Pass {
 
     private func isBroken(_ code: Code) -> Bool { if case .constant(.null) = code.node { true } else { false } }
 
-    /// Rows of a list: records have their fields as columns, a row of an entity stands in one column named as the entity, and
-    /// anything else in a column `value`.
+    /// Rows of a list: records have their fields as columns, references the fields of their entity; anything else stands in a column `value`.
     func rowShape(of type: ValueType) -> RowShape? {
         switch type {
         case .table(let shape): return shape
@@ -153,7 +156,7 @@ extension Pass {
         case .list(let item):
             switch item.unwrapped {
             case .record(let shape): return shape
-            case .entity(let name): return RowShape([Column(name, item)])
+            case .entity(let name): return registry.entity(name)?.shape
             default: return RowShape([Column("value", item)])
             }
         default: return nil

@@ -12,6 +12,24 @@ final class ParameterList {
     }
 }
 
+extension Registry {
+    /// What one row of a table is as a value: the reference to it while it has just the columns of its entity, else a record.
+    func rowType(of shape: RowShape) -> ValueType {
+        guard let name = shape.entity, let entity = entity(name), shape == entity.shape else { return .record(shape) }
+        return .entity(name)
+    }
+}
+
+extension ValueType {
+    /// Neither a record nor a row.
+    fileprivate var isPlain: Bool {
+        switch unwrapped {
+        case .record, .entity: false
+        default: true
+        }
+    }
+}
+
 /// A query under construction: a pipeline as long as its stages are plan stages.
 struct QueryDraft {
     private(set) var plan: QueryPlan
@@ -30,7 +48,7 @@ struct QueryDraft {
     /// Rows that the program holds.
     init(rows: Code, shape: RowShape) {
         switch rows.type.unwrapped {
-        case .list(let item): if case .record = item.unwrapped { isList = false } else { isList = true }
+        case .list(let item): isList = item.isPlain
         case .range: isList = true
         default: isList = false
         }
@@ -60,13 +78,13 @@ struct QueryDraft {
     }
 
     /// The query with its result, as code of that type.
-    func finished(_ finish: Query.Finish, _ span: Span) -> Code {
+    func finished(_ finish: Query.Finish, _ registry: Registry, _ span: Span) -> Code {
         let query = Query(plan: plan, parameters: parameters.codes, finish: finish)
         let first = shape.columns.first?.type ?? .any
         let type: ValueType
         switch finish {
         case .table: type = .table(shape)
-        case .firstRow, .lastRow: type = .optional(shape.entity.map { .entity($0) } ?? .record(shape))
+        case .firstRow, .lastRow: type = .optional(registry.rowType(of: shape))
         case .scalar: type = first
         case .column(let name): type = .list(shape.index(of: name).map { shape.columns[$0].type } ?? .any)
         }

@@ -53,7 +53,8 @@ extension Pass {
             guard mentionsRow(item, rows) else { return planned(expression(item, as: wanted, for: place), rows) }
             return rowConverted(rowExpression(item, rows), to: wanted, for: place)
         }
-        return PlanExpr(.call(function.name, exprs), function.result(exprs.map(\.type)), span)
+        guard let type = result(of: function, exprs.map(\.type), span) else { return brokenRow(span) }
+        return PlanExpr(.call(function.name, exprs), type, span)
     }
 
     /// A value of the row where a type is asked for. Numbers widen and dates become instants in whatever runs the plan.

@@ -92,11 +92,11 @@ extension Pass {
         for part in tree.items(parts) {
             var piece = rowExpression(part, rows)
             if !TypeRules.isText(piece.type) {
-                guard registry.function("text") != nil else {
+                guard let function = registry.function("string") else {
                     error(.typeMismatch, "only text can be filled in here, and this is \(piece.type.phrase)", at: piece.span)
                     return brokenRow(span)
                 }
-                piece = PlanExpr(.call("text", [piece]), .string, piece.span)
+                piece = PlanExpr(.call(function.name, [piece]), .string, piece.span)
             }
             result = result.map { PlanExpr(.binary(.add, $0, piece), .string, span) } ?? piece
         }

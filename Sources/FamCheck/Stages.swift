@@ -177,7 +177,7 @@ extension Pass {
 
     /// The first or last row; of a list of plain values the value itself.
     private func finishedRow(_ draft: QueryDraft, _ finish: Query.Finish, _ flow: Flow, _ span: Span) -> Code {
-        let row = draft.finished(finish, span)
+        let row = draft.finished(finish, registry, span)
         guard draft.isPlainList, let column = draft.shape.columns.first else { return row }
         return Code(.member(row, column.name), column.type.optional, span)
     }
@@ -187,7 +187,7 @@ extension Pass {
         guard let column = columns(arguments, draft.rows(registry)).first else { return .broken }
         var narrow = draft
         narrow.append(.project([column]), shape: RowShape([Column(column.name, column.expr.type)]))
-        return .value(narrow.finished(.column(column.name), span))
+        return .value(narrow.finished(.column(column.name), registry, span))
     }
 
     private func each(_ arguments: NodeList, _ draft: QueryDraft, _ flow: Flow, _ span: Span) -> Flow {
@@ -198,7 +198,7 @@ extension Pass {
         let input = closed(flow, span)
         let item: ValueType
         switch input.type.unwrapped {
-        case .table(let shape): item = .record(shape)
+        case .table(let shape): item = registry.rowType(of: shape)
         case .list(let inner): item = inner
         default: item = .int
         }

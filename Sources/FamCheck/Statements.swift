@@ -140,11 +140,11 @@ extension Pass {
         }
     }
 
-    /// What a `for` goes over: items of a list, rows of a table as records, numbers of a range, days of a period.
+    /// What a `for` goes over: items of a list, rows of a table, numbers of a range, days of a period.
     private func itemType(of items: Code) -> ValueType {
         switch items.type.unwrapped {
         case .list(let item): return item
-        case .table(let shape): return .record(shape)
+        case .table(let shape): return registry.rowType(of: shape)
         case .range: return .int
         case .period: return .date
         case .any, .never: return .any

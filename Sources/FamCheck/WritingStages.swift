@@ -26,7 +26,7 @@ extension Pass {
         }
         if arguments.count == 0 { error(.missingArgument, "`edit` needs a change, such as `edit name = …`", at: span) }
         note(.write, what: "edit", at: span)
-        let input = draft.finished(.table, span)
+        let input = draft.finished(.table, registry, span)
         return .value(Code(.edit(input: input, entity: entity, changes: changes, parameters: rows.parameters.codes), .int, span))
     }
 
@@ -59,6 +59,6 @@ extension Pass {
     func delete(_ draft: QueryDraft, isAllowed: Bool, _ span: Span) -> Flow {
         guard let entity = stored(.delete, draft, span) else { return .broken }
         note(.destructive, isAllowed: isAllowed, what: "delete", at: span)
-        return .value(Code(.delete(input: draft.finished(.table, span), entity: entity), .int, span))
+        return .value(Code(.delete(input: draft.finished(.table, registry, span), entity: entity), .int, span))
     }
 }
