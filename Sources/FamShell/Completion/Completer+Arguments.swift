@@ -64,7 +64,7 @@ extension Completer {
         var skipsValue = false, afterComma = false
         for piece in given {
             switch piece.kind {
-            case .open: 
+            case .open:
                 if depth == 0, !skipsValue, !afterComma { count += 1 }
                 depth += 1
             case .close: depth -= 1
@@ -104,7 +104,11 @@ extension Completer {
         var found: [Candidate] = []
         let entity = shape?.entity.flatMap { registry.entity($0) }
         found += shape?.columns.map { Candidate(fieldName($0.name), detail(of: $0, in: entity), isWhole: false) } ?? []
-        if let entity { found += registry.relations(of: entity).map { Candidate($0.entity.plural, "the rows of \($0.entity.plural) that refer to this \(entity.name)", isWhole: false) } }
+        if let entity {
+            found += registry.relations(of: entity).map { relation in
+                Candidate(relation.entity.plural, "the \(relation.entity.plural) of this \(entity.name)", isWhole: false)
+            }
+        }
         found += functions()
         if shape != nil { found += AggregateWords.candidates }
         found += data.variables.map { Candidate("$\($0.name)", "\($0.type)", isWhole: false) }
@@ -155,7 +159,8 @@ extension Completer {
     }
 
     private func fieldName(_ name: String) -> String {
-        name.utf8.allSatisfy { $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 >= 0x80 } ? name : "`\(name)`"
+        let isPlain = name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+        return isPlain ? name : "`\(name)`"
     }
 }
 

@@ -143,7 +143,8 @@ public struct Completer {
     private func argument(_ words: Words, _ site: CursorSite) -> Completion {
         let path = words.leadingWords
         if let (command, used) = longestCommand(path) {
-            var completion = arguments(of: command.parameters, given: Array(words.pieces.dropFirst(used)), input: site.upstream == nil ? nil : command.input, site)
+            let given = Array(words.pieces.dropFirst(used))
+            var completion = arguments(of: command.parameters, given: given, input: site.upstream == nil ? nil : command.input, site)
             // `reward` is a command and the beginning of `reward add`.
             if words.pieces.count == used, site.quote == nil, !site.typed.hasPrefix("-") {
                 let longer = names(after: Array(path.prefix(used))) { _ in true }

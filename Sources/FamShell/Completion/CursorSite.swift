@@ -40,7 +40,8 @@ struct CursorSite: Equatable {
                 if frames.count > 1 { frames.removeLast() }
                 frames[frames.count - 1].stage.append(piece)
             case .pipe: frames[frames.count - 1].nextStage(before: piece.range.lowerBound)
-            case .separator where frames[frames.count - 1].bracket != UInt8(ascii: "("): frames[frames.count - 1].nextStatement(from: piece.range.upperBound)
+            case .separator where frames[frames.count - 1].bracket != UInt8(ascii: "("):
+                frames[frames.count - 1].nextStatement(from: piece.range.upperBound)
             case .separator, .comment: break
             default: frames[frames.count - 1].stage.append(piece)
             }

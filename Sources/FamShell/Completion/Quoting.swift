@@ -27,12 +27,13 @@ enum Quoting {
 
     /// Letters and digits of any script and a few marks; a sign, flag, comment, variable or operator cannot begin there.
     private static func isBare(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || ("0"..."9").contains(first) || first == "/" || first == "." || first == "_" || first.value > 0x2FFF
-        else { return false }
-        if text.contains("//") { return false }
-        return text.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./@:+~".unicodeScalars.contains($0)
-                || ($0.value > 0x2FFF && !$0.properties.isWhitespace && $0.properties.generalCategory != .format && $0.properties.generalCategory != .control)
-        }
+        guard let first = text.unicodeScalars.first, isLetter(first) || "/._".unicodeScalars.contains(first), !text.contains("//") else { return false }
+        return text.unicodeScalars.allSatisfy { isLetter($0) || "-_./@:+~".unicodeScalars.contains($0) }
+    }
+
+    /// A letter or digit, or an emoji; not what is blank or invisible.
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) { return true }
+        return scalar.value > 0x2FFF && scalar.properties.generalCategory == .otherSymbol
     }
 }

@@ -54,6 +54,7 @@ enum TimeWordList {
 
     static let periods: [Candidate] = [
         ("this-week", "from Monday on"), ("last-week", "the week before this one"), ("this-month", "from the first of the month on"),
-        ("last-month", "the month before this one"), ("last-7-days", "today and the six days before"), ("last-30-days", "today and the 29 days before"),
+        ("last-month", "the month before this one"), ("last-7-days", "today and the six days before"),
+        ("last-30-days", "today and the 29 days before"),
     ].map { Candidate($0.0, $0.1) }
 }

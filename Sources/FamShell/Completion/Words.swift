@@ -17,5 +17,8 @@ struct Words {
     var leadingWords: [String] { pieces.prefix { $0.kind == .word }.map(\.text) }
 
     /// Begins like a command and not like an expression.
-    var isCommandLike: Bool { pieces.first?.kind == .word && !(pieces.count > 1 && (pieces[1].kind == .symbol || pieces[1].kind == .open(UInt8(ascii: "(")))) }
+    var isCommandLike: Bool {
+        guard pieces.first?.kind == .word else { return false }
+        return pieces.count == 1 || (pieces[1].kind != .symbol && pieces[1].kind != .open(UInt8(ascii: "(")))
+    }
 }

@@ -65,7 +65,7 @@ enum EditorKeys {
     }
 
     private static func bindSoft(_ edit: OpaquePointer) {
-        for (key, name) in [("^R", "em-inc-search-prev"), ("^S", "em-inc-search-next"), ("^W", "ed-delete-prev-word"), ("^[[1;3C", "vi-next-word")] {
+        for (key, name) in [("^R", "em-inc-search-prev"), ("^S", "em-inc-search-next"), ("^W", "ed-delete-prev-word")] {
             wide(key) { key in wide(name) { _ = fam_edit_bind(edit, key, $0) } }
         }
     }

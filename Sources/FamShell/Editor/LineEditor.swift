@@ -8,8 +8,8 @@ import Glibc
 public final class LineEditor: StatementReader {
     let edit: OpaquePointer
     private let libHistory: OpaquePointer
+    /// Where libedit draws to. The stream it reads from is never closed: that would close standard input.
     private let sink: UnsafeMutablePointer<FILE>
-    private let source: UnsafeMutablePointer<FILE>
     let assistant: any EditorAssistant
     let style: Style
     let terminal: Terminal
@@ -29,25 +29,27 @@ public final class LineEditor: StatementReader {
     var waitMask = sigset_t()
 
     /// Nil when libedit cannot use the terminal: read plain lines then. Sets the process's character type to UTF-8.
-    public init?(environment: [String: String], history: any HistorySource, assistant: any EditorAssistant, style: Style) {
+    public init?(
+        input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String], history: any HistorySource,
+        assistant: any EditorAssistant, style: Style
+    ) {
         LineEditor.useUTF8()
-        input = STDIN_FILENO
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, !Terminal.isDumb(environment),
-            let sink = fopen("/dev/null", "w"), let source = fdopen(STDIN_FILENO, "r")
-        else { return nil }
+        guard isatty(input) == 1, isatty(output) == 1, !Terminal.isDumb(environment), let sink = fopen("/dev/null", "w") else { return nil }
         // libedit edits only where its output is a terminal, which it asks of the descriptor; it writes to the file.
-        guard let edit = el_init_fd("fam", source, sink, sink, STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO), let list = history_winit() else {
+        guard let source = fdopen(input, "r"), let edit = el_init_fd("fam", source, sink, sink, input, output, output),
+            let list = history_winit()
+        else {
             fclose(sink)
             return nil
         }
+        self.input = input
         self.edit = edit
         self.sink = sink
-        self.source = source
         libHistory = list
         self.assistant = assistant
         self.style = style
-        terminal = Terminal(environment: environment)
-        painter = Painter(descriptor: STDOUT_FILENO)
+        terminal = Terminal(descriptor: output, environment: environment)
+        painter = Painter(descriptor: output)
         self.history = HistoryNavigator(entries: [])
         connect(history.recentEntries(limit: 5000))
     }
@@ -65,8 +67,8 @@ public final class LineEditor: StatementReader {
         _ = fam_edit_set_signals(edit, 0)
         _ = fam_edit_set_history(edit, libHistory)
         _ = fam_edit_set_reader(edit, EditorKeys.reader)
-        // Ctrl-C and Ctrl-Z come as keys while a line is edited.
-        _ = wide("-isig") { fam_edit_set_tty(edit, $0) }
+        // While a line is edited Ctrl-C and Ctrl-Z come as keys, and a carriage return in pasted text is not made a second newline.
+        for flag in ["-isig", "-icrnl"] { _ = wide(flag) { fam_edit_set_tty(edit, $0) } }
         EditorKeys.install(in: edit)
         Signals.watchRedraw()
     }
@@ -87,10 +89,10 @@ public final class LineEditor: StatementReader {
         waitMask = Signals.holdRedraw()
         painter.write("\u{1B}[?2004h")
         var count: Int32 = 0
-        let line = el_wgets(edit, &count)
+        // Our keys say what came of the line; what is returned says nothing more.
+        _ = el_wgets(edit, &count)
         painter.write("\u{1B}[?2004l")
         Signals.restore(waitMask)
-        if line == nil || count <= 0, case .statement = outcome { return .statement("") }
         if case .statement(let text) = outcome, !text.isEmpty { remember(text) }
         return outcome
     }

@@ -9,6 +9,7 @@ public enum EntryStatus: Hashable, Sendable {
 
 /// Runs what was typed, and shows results and errors itself.
 public protocol EntryRunner: AnyObject, Sendable {
+    /// Begins uninterrupted, whatever came before.
     func run(_ text: String) -> EntryStatus
     /// Asks the running statement to stop. Called in signal context: stores an atomic flag and does nothing else.
     func interrupt()

@@ -23,7 +23,7 @@ enum Signals {
         sigprocmask(SIG_SETMASK, &before, nil)
     }
 
-    /// From now on a changed window and a resumed process ask for a redraw. Blocked outside of `waitMask`, so that none comes between looking and waiting.
+    /// From now on a changed window and a resumed process ask for a redraw.
     static func watchRedraw() {
         _ = redraw.load(ordering: .relaxed)
         install(SIGWINCH) { _ in Signals.redraw.store(true, ordering: .relaxed) }
@@ -34,7 +34,8 @@ enum Signals {
     static func takeRedraw() -> Bool { redraw.exchange(false, ordering: .relaxed) }
     static var hasInterrupt: Bool { interrupt.load(ordering: .relaxed) }
 
-    /// Holds back SIGWINCH and SIGCONT and gives the mask that was there before, for `ppoll` and for `restore`.
+    /// Holds back SIGWINCH and SIGCONT, so that none comes between looking and waiting, and gives the mask that was there before, for the
+    /// wait and for `restore`.
     static func holdRedraw() -> sigset_t {
         var blocked = sigset_t(), before = sigset_t()
         sigemptyset(&blocked)
