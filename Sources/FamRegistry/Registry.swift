@@ -46,6 +46,9 @@ public final class Registry: Sendable {
     /// Whether the words begin the name of a command (`reward` of `reward add`).
     public func isCommandPrefix(_ name: String) -> Bool { commandPrefixes.contains(name) }
 
+    /// Every code that a diagnostic can have: the language's, then those of the features.
+    public var codes: [DiagnosticCode] { DiagnosticCode.language + features.flatMap(\.codes) }
+
     /// The reference fields of other entities that point at this one: its relations, by the plural of the other.
     public func relations(of entity: EntitySpec) -> [(entity: EntitySpec, field: FieldSpec)] {
         entities.flatMap { other in

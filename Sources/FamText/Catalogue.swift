@@ -75,4 +75,15 @@ extension DiagnosticCode {
     public static let replayDiffers = DiagnosticCode("replay-differs", "A replay reached another state or output.")
     public static let checkFailed = DiagnosticCode("check-failed", "A checked script has errors.")
     public static let usage = DiagnosticCode("usage", "The program was called with wrong options.")
+
+    /// All of the above, for help and the reference; a test compares it with this file.
+    public static let language: [DiagnosticCode] = [
+        .syntax, .unclosed, .badNumber, .badEscape, .badCharacter, .shellOperator, .dollarInWord, .tooDeep, .badVersion, .unknownCommand,
+        .unknownVariable, .unknownField, .unknownFlag, .unknownFunction, .unknownType, .reservedName, .duplicateName, .shadowedName,
+        .notAssignable, .misplaced, .missingArgument, .extraArgument, .badArgument, .duplicateFlag, .typeMismatch, .notCallable,
+        .notARow, .needsYes, .effectRefused, .unreachable, .overflow, .divisionByZero, .nullValue, .badIndex, .recursionLimit, .failed,
+        .expectation, .interrupted, .notFound, .ambiguous, .invalidValue, .duplicateRow, .badFile, .notADatabase, .newerSchema, .locked,
+        .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone, .unknownAddress, .nothingPresented, .linkMalformed,
+        .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed, .usage,
+    ]
 }
