@@ -155,8 +155,8 @@ public struct LinkResolver {
         }
         let closed = Gate(module: target.module, kind: gate)
         if state.closedGates.contains(closed) {
-            var refusal = LinkRefusal(
-                .needsSignIn, seen: route, reason: gate == .signedIn ? "this link needs a signed-in user" : "this link needs a finished onboarding", route: route)
+            let reason = "this link needs a \(gate == .signedIn ? "signed-in user" : "finished onboarding")"
+            var refusal = LinkRefusal(.needsSignIn, seen: route, reason: reason, route: route)
             refusal.pending = PendingTarget(gate: closed, target: target)
             throw refusal
         }

@@ -1,4 +1,5 @@
 import FamRegistry
+import FamStore
 import FamText
 import FamValues
 
@@ -17,6 +18,8 @@ struct RedeemGoal {
 
     /// Refuses what is redeemed already or not yet affordable (K-Q08); nothing is changed then. Redeeming spends no stars (K-Q09).
     func run(_ ref: EntityRef) throws -> Result {
+        // Taken before the look, so that two shells cannot redeem one goal twice.
+        try (context.records as? Store)?.beginWriting()
         let rewards = RewardsStore(context)
         guard let goal = try rewards.reward(ref) else {
             throw Diagnostic(.notFound, "the goal `\(SafeText.shown(ref.label))` does not exist any more")

@@ -1,0 +1,36 @@
+import FamNavigation
+import FamRegistry
+import Testing
+
+@testable import FamKids
+
+/// Laws of the feature's declarations; the lint over the whole registry stands with the program.
+@Suite struct FeatureTests {
+    let feature = KidsFeature.feature
+
+    @Test func summariesAreSentences() {
+        let texts = feature.commands.map(\.summary) + feature.entities.map(\.summary) + feature.entities.flatMap { $0.fields.map(\.summary) }
+            + feature.screens.map(\.summary) + feature.links.map(\.summary) + feature.codes.map(\.summary)
+        for text in texts { #expect(text.first?.isUppercase == true && text.last == ".", "\(text)") }
+    }
+
+    @Test func namesAreUnique() {
+        for names in [feature.screens.map(\.id), feature.links.map(\.id), feature.commands.map(\.name), feature.entities.map(\.name)] {
+            #expect(Set(names).count == names.count)
+        }
+        #expect(Set(feature.screens.map(\.pattern)).count == feature.screens.count)
+    }
+
+    @Test func linksAndTabsNameScreensOfTheFeature() {
+        let ids = Set(feature.screens.map(\.id))
+        for link in feature.links { #expect(ids.contains(link.screen) && ids.contains(link.screenWithoutParameters ?? link.screen), "\(link.id)") }
+        let map = NavigationMap(features: [feature])
+        for tab in feature.tabs { #expect(map.root(ofTab: tab.id, module: "kids") != nil) }
+        for screen in feature.screens where screen.presentation != .tab { #expect(map.hasTab(screen.tab ?? "", module: "kids")) }
+    }
+
+    // The fast door of `log` lays values out by field order.
+    @Test func theFieldsOfAMomentAreInTheOrderThatLogStoresThem() {
+        #expect(EntitySpec.event.fields.map(\.name) == ["child", "behavior", "points", "note", "media", "at"])
+    }
+}
