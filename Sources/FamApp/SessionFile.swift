@@ -15,9 +15,9 @@ struct SessionFile {
     /// - Returns: how many entries were kept and the digest that a replay ends with.
     func write(to path: String, style: SaveStyle, range: ClosedRange<Int64>?) throws -> (entries: Int, digest: String) {
         let world = try context.service(World.key)
-        let store = try context.service(Store.key)
+        let store = try context.service(StoreFeature.store)
         let saver = SessionSaver(header: header, entries: entries) { try store.rowsMade(by: $0) }
-        if header.startJournal > 0 { try store.copy(to: path + ".base", undoneTo: header.startJournal) }
+        if header.startJournal > 0 { try store.copy(to: path + ".base", undoneTo: header.startJournal, at: header.started) }
         let draft = try saver.text(style: style, range: range, digests: nil)
         let probe = try world.makeSandbox()
         let session = try SavedSession(draft, name: path, isUnfinished: probe.engine.isUnfinished)

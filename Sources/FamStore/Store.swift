@@ -5,7 +5,7 @@ import GRDB
 
 /// The household's database: rows, journal, digest and queries. Nothing touches the file before the first use.
 /// One store belongs to one thread at a time; several stores, in one process or many, may stand on one file.
-public final class Store {
+public final class Store: ChangeCounting {
     public let location: StoreLocation
     public let registry: Registry
     public let options: StoreOptions
@@ -22,6 +22,8 @@ public final class Store {
     var prepared: [String: Prepared] = [:]
     /// The statements of `insertChecked`, by table.
     var inserts: [Prepared?]
+    /// See `ChangeCounting`: rows that `insertChecked` adds do not count.
+    public internal(set) var changeCount = 0
     /// `PRAGMA data_version` as last seen: another number means that another process wrote.
     private var seenVersion: Int64 = 0
 
@@ -97,6 +99,7 @@ public final class Store {
     }
 
     func forgetRows() {
+        changeCount += 1
         references.forget()
         labels.forget()
     }

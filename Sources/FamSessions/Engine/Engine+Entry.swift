@@ -61,7 +61,7 @@ extension Engine {
 
     private func execute(_ unit: CheckedUnit, source: Source, warnings: [Diagnostic]) -> EntryOutcome {
         var outcome = EntryOutcome(status: .done, diagnostics: warnings)
-        let place = try? router.bookmark
+        let place = try? router.state
         do {
             for part in parts(of: unit) {
                 if let entry = try runOne(part, source) { outcome.journalEntry = entry }
@@ -74,7 +74,7 @@ extension Engine {
             outcome.diagnostics.append(failure)
             sink.report([failure], sources: sources)
         }
-        if let place, let now = try? router.bookmark { outcome.navigated = now.state != place.state }
+        if let place, let now = try? router.state { outcome.navigated = now != place }
         return outcome
     }
 
@@ -106,9 +106,8 @@ extension Engine {
 
     /// Runs it, tells what changed, and keeps nothing.
     private func plan(_ unit: CheckedUnit, _ header: EntryHeader) throws -> Int64? {
-        struct Planned: Error { let changes: [PlannedChange] }
         do {
-            try store.run(header) {
+            try store.run(header) { () throws -> Void in
                 try machine.run(unit)
                 throw Planned(changes: try store.changesOfRun())
             }
@@ -120,6 +119,9 @@ extension Engine {
         }
         return nil
     }
+
+    /// Ends a planned run, so that the store rolls it back.
+    private struct Planned: Error { let changes: [PlannedChange] }
 
     private func refused(_ diagnostics: [Diagnostic]) -> EntryOutcome {
         sink.report(diagnostics, sources: sources)

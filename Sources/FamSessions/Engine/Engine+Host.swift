@@ -16,6 +16,8 @@ extension Engine: MachineHost {
         if effect == .read { return try call.spec.run(call, self) }
         if effect == .write || effect == .destructive {
             guard !options.isReadOnly else { throw readOnlyRefusal(call.spec.name) }
+            // No command decides on what it read before the lock was taken.
+            try store.beginWriting()
             commandOrdinal += 1
             if let entry = randomEntry { random.move(to: entry, command: commandOrdinal) }
         }

@@ -47,7 +47,6 @@ public final class Engine {
         self.sink = sink
         services = ServiceContainer(features: registry.features)
         store.context = self
-        services.put(store, Store.key)
     }
 
     public func put<Service>(_ service: Service, _ key: ServiceKey<Service>) { services.put(service, key) }
@@ -56,6 +55,9 @@ public final class Engine {
     public var router: Router {
         get throws { try service(Router.key) }
     }
+
+    /// The address of the screen on top.
+    public var address: String { (try? router.address(in: self)) ?? "/" }
 
     func makeChecker() -> Checker {
         Checker(

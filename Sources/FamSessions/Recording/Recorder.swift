@@ -22,8 +22,8 @@ public final class Recorder {
         self.log = log
         self.takeOutput = takeOutput
         started = engine.clock.now
-        startDigest = try engine.store.digest()
-        startJournal = engine.store.latestJournalEntry
+        startDigest = try engine.store.digest().description
+        startJournal = try engine.store.latestEntry()
     }
 
     @discardableResult
@@ -32,14 +32,14 @@ public final class Recorder {
         position += 1
         _ = takeOutput()
         let at = engine.clock.now
-        let journalPosition = engine.store.nextJournalEntry
+        let journalPosition = try engine.store.nextEntry()
         let stopwatch = Stopwatch()
         let outcome = engine.run(Array(text.utf8), name: "prompt")
         try log.append(
             SessionEntry(
                 position: position, at: at, took: stopwatch.micros, text: text, status: outcome.status, output: takeOutput(),
                 journalPosition: journalPosition, journalEntry: outcome.journalEntry, navigated: outcome.navigated,
-                address: (try? engine.router.address(in: engine)) ?? "/", digest: try engine.store.digest()),
+                address: engine.address, digest: try engine.store.digest().description),
             to: session)
         return outcome
     }

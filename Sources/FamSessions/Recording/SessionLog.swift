@@ -4,6 +4,8 @@ import FamValues
 import Foundation
 import GRDB
 
+private typealias Row = GRDB.Row
+
 /// Sessions and history, in a second file beside the database, so that reading never waits for a writer.
 /// Every entry is committed before the next prompt appears.
 public final class SessionLog {

@@ -37,7 +37,7 @@ public struct Replayer {
     /// - Parameter compares: false while saving, when the pins are what is to be found out.
     public func run(_ session: SavedSession, name: String, limit: Int? = nil, compares: Bool = true) throws -> ReplayReport {
         var report = ReplayReport(entries: 0, digests: [], difference: nil)
-        let start = try world.engine.store.digest()
+        let start = try world.engine.store.digest().description
         if start != session.header.start {
             throw Diagnostic(
                 .replayDiffers, "the replay cannot start: the state here is `\(start)`, the session began at `\(session.header.start)`")
@@ -46,7 +46,7 @@ public struct Replayer {
             if Interrupt.isRequested { throw Diagnostic(.interrupted, "interrupted after \(report.entries) entries") }
             let (output, codes) = run(entry, pin: pin, name: name)
             report.entries += 1
-            let digest = try world.engine.store.digest()
+            let digest = try world.engine.store.digest().description
             report.digests.append(digest)
             guard compares else { continue }
             if let difference = compare(entry, pin, output: output, codes: codes, digest: digest) {

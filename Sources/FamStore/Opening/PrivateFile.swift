@@ -15,6 +15,11 @@ enum PrivateFile {
         }
     }
 
+    /// Removes a file that is in the way; none there is fine.
+    static func remove(_ path: String) throws {
+        if unlink(path) != 0, errno != ENOENT { throw failure(path) }
+    }
+
     private static func makeFolders(for path: String) throws {
         var missing: [String] = []
         var folder = parent(of: path)

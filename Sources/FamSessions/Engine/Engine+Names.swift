@@ -1,0 +1,34 @@
+import FamCheck
+import FamSyntax
+import FamText
+import FamValues
+
+/// What the prompt asks about names and types, without running anything.
+extension Engine {
+    public var variables: [(name: String, type: ValueType)] { checker.variables }
+    public var functions: [(name: String, usage: String)] { checker.functions }
+
+    /// Errors and warnings of a text in the present session; nothing of it is kept.
+    public func preview(_ text: String) -> [Diagnostic] { previewed(text).diagnostics }
+
+    /// The columns of what a pipeline gives; nil when it does not check or gives no rows.
+    public func shape(of pipeline: String) -> RowShape? { previewed(pipeline).stages.last?.shape }
+
+    private func previewed(_ text: String) -> CheckResult {
+        let source = Source(id: SourceID(.max), name: "prompt", bytes: Array(text.utf8))
+        return checker.preview(Parser.parse(source, names: names), options: CheckOptions(isInteractive: true))
+    }
+}
+
+extension Engine: RowLookup {
+    public func exists(entity: String, text: String) -> RowExistence {
+        do {
+            _ = try store.find(entity, text, allowPart: options.isInteractive)
+            return .found
+        } catch let problem as Diagnostic where problem.code == .notFound {
+            return .missing(near: problem.fix?.replacement)
+        } catch {
+            return .unknown
+        }
+    }
+}
