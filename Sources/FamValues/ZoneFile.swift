@@ -70,8 +70,13 @@ struct ZoneFile {
         let times = start + Counts.size
         guard counts.types > 0, counts.times >= 0, counts.length(wide: 8) >= 0, counts.length(wide: 8) < bytes.count - times else { return nil }
         let kinds = times + counts.times * 8, types = kinds + counts.times
-        func offset(_ kind: Int) -> Int64? { kind < counts.types ? ZoneFile.number(bytes, types + kind * 6, 4) : nil }
-        firstOffset = offset(0) ?? 0
+        func offset(_ kind: Int) -> Int64? {
+            guard kind < counts.types else { return nil }
+            let offset = ZoneFile.number(bytes, types + kind * 6, 4)
+            return offset.magnitude <= 26 * 3600 ? offset : nil  // RFC 9636, 3.2
+        }
+        guard let first = offset(0) else { return nil }
+        firstOffset = first
         for index in 0..<counts.times {
             guard let offset = offset(Int(bytes[kinds + index])) else { return nil }
             transitions.append((ZoneFile.number(bytes, times + index * 8, 8), offset))
