@@ -17,7 +17,7 @@ struct HostileTextTests {
     @Test func everyTextIsAValueOrADiagnostic() throws {
         let reader = try Moments.reader()
         var g = Generator(seed: 21)
-        for _ in 0..<4000 {
+        for _ in 0..<1500 {
             let text = (0..<g.int(0...7)).map { _ in HostileTextTests.pieces[g.int(0...HostileTextTests.pieces.count - 1)] }.joined()
             for type in HostileTextTests.types {
                 let refusal = ValueReader.canRead(text, as: type)
@@ -25,7 +25,7 @@ struct HostileTextTests {
                     let value = try reader.read(text, as: type)
                     #expect(refusal == nil, "\(text) as \(type)")
                     _ = (try Moments.plain(value), ValueText(zone: .utc, now: Instant(micros: 0)).human(value))
-                } catch { #expect(error == refusal, "\(text) as \(type)") }
+                } catch { #expect(error as? Diagnostic == refusal, "\(text) as \(type)") }
             }
             _ = (ValueReader.timeWordType(text), try? ValueJSON.value(text), ListText.split(text))
         }
