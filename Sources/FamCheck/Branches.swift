@@ -50,7 +50,7 @@ extension Pass {
     }
 
     /// A block whose last statement is its value.
-    private func valueBlock(_ node: NodeID, as wanted: (type: ValueType, place: String)?) -> Code {
+    func valueBlock(_ node: NodeID, as wanted: (type: ValueType, place: String)?) -> Code {
         let span = span(node)
         guard case .block(let list) = tree[node] else { return value(node, as: wanted) }
         frame.openBlock()

@@ -25,7 +25,7 @@ extension Pass {
             return Code(.list([converted(code, to: item, for: place, readsText: readsText)]), .list(item), code.span)
         case .read: return constantConverted(code, type) ?? Code(.read(code, type), type, code.span)
         case .never:
-            error(.typeMismatch, "\(place) must be \(type.phrase), and this is \(code.type.phrase)", at: code.span, help: advice(code.type, type))
+            error(.typeMismatch, "\(place) must be \((code.type == .null ? type : type.unwrapped).phrase), and this is \(code.type.phrase)", at: code.span, help: advice(code.type, type))
             return broken(code.span)
         }
     }

@@ -31,6 +31,7 @@ extension Pass {
         case .record(let entries): return record(entries, span)
         case .closure: return closure(node, taking: [], span)
         case .ifElse, .match: return branch(node, as: nil, span)
+        case .block: return valueBlock(node, as: nil)
         case .name(let name): return bareName(name, span)
         default: return misplacedExpression(node, span)
         }

@@ -121,12 +121,8 @@ extension Pass {
         switch flow {
         case .query(let draft): return draft
         case .broken: return nil
-        case .start:
-            let place = Span(span.source, Int(span.start), Int(span.start))
-            error(
-                .misplaced, "`\(kind.rawValue)` needs rows from a stage before it", at: span, help: "to go on with the last table, write `$_ | \(source(span))`",
-                fix: Fix(place, "$_ | "))
-            return nil
+        // The parser has said that the stage stands first.
+        case .start: return nil
         case .value(let code): return rows(of: code, for: kind, span)
         }
     }

@@ -41,7 +41,7 @@ extension Parser {
         guard let name = parseDeclaredName(isMutable ? "var" : "let") else { return addError(start) }
         let type = maybeTypeAnnotation()
         skipBlanks()
-        guard peek("="), byte(pos + 1) != UInt8("=") else {
+        guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
             failExpected("`=` and a value")
             return addError(start)
         }
@@ -71,7 +71,7 @@ extension Parser {
     private mutating func maybeDefault() -> NodeID {
         let behind = pos
         skipBlanks()
-        guard peek("="), byte(pos + 1) != UInt8("=") else {
+        guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
             rewind(to: behind)
             return .none
         }
@@ -104,7 +104,7 @@ extension Parser {
         let start = pos
         var end = nameEnd(pos)
         guard end > start else { return maybeName(.command) }
-        while byte(end) == UInt8("-"), byte(end + 1).isWordByte {
+        while byte(end) == UInt8(ascii: "-"), byte(end + 1).isWordByte {
             end += 1
             while byte(end).isWordByte { end += 1 }
         }

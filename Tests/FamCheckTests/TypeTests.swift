@@ -42,7 +42,7 @@ import Testing
         #expect(found.message == "a child has no field `nme`")
         #expect(found.label == "did you mean `name`?")
         #expect(found.notes == ["fields: id, name, born, archived, stars, grade"])
-        #expect(found.span?.range == 22..<25)
+        #expect(found.span?.range == 21..<24)
     }
 
     @Test func aTextHasNoFieldsAndBracesHelp() throws {
