@@ -45,6 +45,13 @@ public final class Checker {
         return CheckResult(unit: hasErrors ? nil : unit, diagnostics: diagnostics, stages: pass.stageShapes)
     }
 
+    /// Checks a text that is still being typed; nothing of it is kept.
+    public func preview(_ parsed: Parsed, options: CheckOptions) -> CheckResult {
+        let before = scope
+        defer { scope = before }
+        return check(parsed, options: options)
+    }
+
     /// The type of `$_` for the entries to come, where the host knows the value that it put there better than the check did.
     public func setLastTable(_ type: ValueType) {
         scope.globals[lastTable]?.type = type

@@ -7,6 +7,12 @@ public struct Parsed {
     public let diagnostics: [Diagnostic]
     /// Whether the text is right as far as it goes and only needs more: at the prompt, Enter continues on the next line.
     public let isUnfinished: Bool
+
+    /// No statement stands in the text.
+    public var isEmpty: Bool {
+        guard case .block(let statements) = tree[tree.root] else { return true }
+        return statements.count == 0
+    }
 }
 
 /// Recursive descent over the bytes of one source; the grammar decides at each place how bytes form tokens.

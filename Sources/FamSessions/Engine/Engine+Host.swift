@@ -68,7 +68,7 @@ extension Engine: MachineHost {
         if rest.isEmpty {
             lines.append("in memory: nothing")
         } else {
-            lines.append("in memory: \(rest.map(\.operation.name).joined(separator: ", "))" + (query.reason.map { " (\($0))" } ?? ""))
+            lines.append("in memory: \(rest.map { StageName.of($0.operation) }.joined(separator: ", "))" + (query.reason.map { " (\($0))" } ?? ""))
         }
         return .string(lines.joined(separator: "\n"))
     }

@@ -72,7 +72,7 @@ public struct TranscriptFile: Sendable {
 
 extension StringProtocol {
     var trimmingSpaces: String {
-        var text = SubSequence(self)
+        var text = self[...]
         while let first = text.first, first == " " || first == "\t" { text = text.dropFirst() }
         while let last = text.last, last == " " || last == "\t" || last == "\r" { text = text.dropLast() }
         return String(text)

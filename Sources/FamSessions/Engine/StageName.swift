@@ -1,0 +1,18 @@
+import FamValues
+
+/// What a script calls an operation of a plan.
+enum StageName {
+    static func of(_ operation: PlanOperation) -> String {
+        switch operation {
+        case .filter: "where"
+        case .extend: "with"
+        case .project: "select"
+        case .sort: "sort"
+        case .take: "take"
+        case .skip: "skip"
+        case .last: "last"
+        case .distinct: "distinct"
+        case .group: "group"
+        }
+    }
+}
