@@ -6,6 +6,7 @@ import GRDB
 extension Store {
     /// One run: reads see the database as it is, the write lock is taken at the first write, and all writes are committed with
     /// one journal entry when `body` returns; when it throws, none is kept. Returning means committed. Runs do not nest.
+    @discardableResult
     public func run<T>(_ header: EntryHeader, _ body: () throws -> T) throws -> T {
         guard access == nil else { throw Diagnostic(.misplaced, "a run cannot start inside another one") }
         return try accessing { access in
@@ -28,6 +29,7 @@ extension Store {
     }
 
     /// Runs `body` so that its writes are undone when it throws; nests. Outside of a run it just runs it.
+    @discardableResult
     public func attempt<T>(_ body: () throws -> T) throws -> T {
         guard let access, let run = access.run else { return try body() }
         access.run?.levels.append(

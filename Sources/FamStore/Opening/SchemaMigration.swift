@@ -44,15 +44,19 @@ struct SchemaMigration {
     func extend(recompute: () throws -> StateDigest) throws {
         try locked {
             var changesRows = false
+            var added: [KeptColumn] = []
             for table in schema.catalog.tables {
                 let present = Set(try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table.plainName]))
                 if present.isEmpty {
                     try make(table)
                 } else {
                     changesRows = try addColumns(table, present: present) || changesRows
+                    added += table.kept.filter { !present.contains($0.name) }
                     for index in Schema.indexes(table) { try db.execute(sql: index.sql) }
                 }
             }
+            // After all tables, because the rows to sum may stand in a table made just now.
+            for kept in added { try db.execute(sql: Dialect.recomputeKept(kept, in: schema.catalog)) }
             try db.execute(sql: "UPDATE fam_meta SET schema = ?", arguments: [schema.fingerprint])
             guard changesRows else { return }
             let digest = try recompute()
@@ -72,9 +76,6 @@ struct SchemaMigration {
         var changesRows = false
         for column in Schema.columns(table) where !present.contains(column.name) {
             try db.execute(sql: "ALTER TABLE \(table.name) ADD COLUMN \(column.definition)")
-            if let kept = table.kept.first(where: { $0.name == column.name }) {
-                try db.execute(sql: Dialect.recomputeKept(kept, in: schema.catalog))
-            }
             guard let stored = table.columns.first(where: { $0.name == column.name }),
                 case .value(let value) = table.spec.fields[stored.field].default, let cell = stored.form.stored(value), cell != .null
             else { continue }

@@ -17,6 +17,11 @@ enum Dialect {
     /// looks up every row through it (6 times slower over a million rows).
     static func unindexed(_ column: SQLText) -> SQLText { "+\(column)" }
 
+    /// A test that so many of a thousand rows pass; tells the planner whether an index is worth its while.
+    static func passing(_ test: SQLText, permille: Int) -> SQLText {
+        permille >= 1000 ? test : "likelihood(\(test), 0.\(raw: String(permille + 1000).dropFirst().description))"
+    }
+
     /// The arithmetic of the language: overflow, null and division by zero are errors. See `SQLFunctions`.
     static func arithmetic(_ operation: Operator) -> String? {
         switch operation {

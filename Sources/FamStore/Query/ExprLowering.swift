@@ -15,7 +15,7 @@ struct ExprLowering {
         if let constant = constant(expr) { return try lowered(constant, expr) }
         switch expr.node {
         case .constant(let value): return try lowered(value, expr)
-        case .parameter(let index): return try lowered(context.parameters[index], expr)
+        case .parameter(let index): throw NotLowered("parameter \(index) is not given")
         case .field(let path): return try field(path)
         case .not(let inner): return try negation(inner)
         case .negate(let inner):

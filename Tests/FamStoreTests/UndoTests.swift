@@ -1,0 +1,162 @@
+import FamRegistry
+import FamText
+import FamValues
+import Testing
+
+@testable import FamStore
+
+@Suite struct UndoTests {
+    /// A random walk through changes; after each step all laws hold.
+    @Test(arguments: 1...8) func undoOfDoIsNothing(seed: UInt64) throws {
+        let home = try Household()
+        var random = Random(seed: seed)
+        var states: [(dump: [String], digest: StateDigest)] = [try state(home)]
+        for _ in 0..<25 {
+            try home.run { for _ in 0...random.below(6) { try change(home, &random) } }
+            let now = try state(home)
+            if now.digest != states[states.count - 1].digest || now.dump != states[states.count - 1].dump { states.append(now) }
+            try expectKept(home)
+        }
+        let steps = try home.store.journal().filter { $0.kind == .do }.count
+        for back in 1...steps {
+            try home.run("undo") { try home.store.undo() }
+            try expectKept(home)
+            let digest = try home.store.digest()
+            #expect(digest == (try home.store.recomputeDigest()), "after \(back) steps back")
+        }
+        #expect(try state(home).dump == states[0].dump)
+        #expect(try home.store.digest() == .empty)
+        #expect(code { try home.run { try home.store.undo() } } == "nothing-to-undo")
+        for _ in 1...steps { try home.run("redo") { try home.store.redo() } }
+        #expect(try state(home).dump == states[states.count - 1].dump)
+        #expect(try home.store.digest() == states[states.count - 1].digest)
+        try expectKept(home)
+        #expect(code { try home.run { try home.store.redo() } } == "nothing-to-undo")
+    }
+
+    private func state(_ home: Household) throws -> (dump: [String], digest: StateDigest) { (try home.dump(), try home.store.digest()) }
+
+    private func expectKept(_ home: Household) throws {
+        let rows = try home.store.query(Plans.plan(Model.child, all: true, .project([
+            NamedExpr("stars", Plans.field("stars")), NamedExpr("sum", Plans.related(.sum, Plans.field("points"))),
+        ]))).rows
+        for row in rows { #expect(row[0] == row[1]) }
+    }
+
+    private func change(_ home: Household, _ random: inout Random) throws {
+        let children = try home.store.rows(Model.child, where: [], limit: 100)
+        let events = try home.store.rows(Model.event, where: [], limit: 1000)
+        switch random.below(12) {
+        case 0, 1: try home.child("child \(random.below(1000))")
+        case 2 where !children.isEmpty: try home.store.delete(children[random.below(children.count)])
+        case 3 where !children.isEmpty:
+            try home.store.update(children[random.below(children.count)], [("name", .string("renamed \(random.below(50))"))])
+        case 4 where !events.isEmpty: try home.store.delete(events[random.below(events.count)])
+        case 5, 6:
+            guard !events.isEmpty, !children.isEmpty else { return }
+            try home.store.update(events[random.below(events.count)], [
+                ("points", .int(Int64(random.below(20)) - 5)), ("child", .entity(children[random.below(children.count)])),
+            ])
+        case 7:
+            try? home.store.attempt {
+                let child = try home.child("lost")
+                try home.event(child, 3)
+                if let first = children.first { try home.store.delete(first) }
+                throw Diagnostic(.failed, "stop")
+            }
+        default:
+            guard !children.isEmpty else { return }
+            try home.event(children[random.below(children.count)], Int64(random.below(10)), ["note": .string("n\(random.below(9))")])
+        }
+    }
+
+    @Test func redoEndsWithTheNextChange() throws {
+        let home = try Household()
+        try home.run("one") { try home.child("Maya") }
+        try home.run("two") { try home.child("Leo") }
+        try home.run { try home.store.undo() }
+        try home.run { try home.store.redo() }
+        #expect(try home.store.find("child", "Leo").label == "Leo")
+        try home.run { try home.store.undo() }
+        try home.run("three") { try home.child("Zoe") }
+        #expect(code { try home.run { try home.store.redo() } } == "nothing-to-undo")
+        let outcome = try home.run { try home.store.undo() }
+        #expect(outcome.entries.map(\.command) == ["three"])
+        #expect(outcome.removed == 1)
+        #expect(try home.run { try home.store.undo() }.entries.map(\.command) == ["one"])
+    }
+
+    @Test func anEntryThatOthersStandOnIsRefused() throws {
+        let home = try Household()
+        let maya = try home.run("make") { try home.child("Maya") }
+        let leo = try home.run("other") { try home.child("Leo") }
+        try home.run("rename") { try home.store.update(maya, [("name", .string("Mia"))]) }
+        try home.run("log") { try home.event(leo, 1) }
+        let before = try home.store.digest()
+        #expect(code { try home.run { try home.store.undo(.entry(1)) } } == "undo-conflict")
+        #expect(code { try home.run { try home.store.undo(.entry(2)) } } == "undo-conflict")
+        #expect(try home.store.digest() == before)
+        #expect(try home.store.journal().count == 4)
+        try home.run { try home.store.undo(.entry(3)) }
+        try home.run { try home.store.undo(.entry(1)) }
+        #expect(code { try home.run { try home.store.undo(.entry(1)) } } == "nothing-to-undo")
+        #expect(code { try home.run { try home.store.undo(.entry(99)) } } == "not-found")
+        #expect(try home.store.rows(Model.child, where: [], limit: 9) == [leo])
+        try home.run { try home.store.redo() }
+        try home.run { try home.store.redo() }
+        #expect(try home.store.digest() == before)
+    }
+
+    @Test func severalAtOnceAreOneStep() throws {
+        let home = try Household()
+        for name in ["a", "b", "c", "d"] { _ = try home.run(name) { try home.child(name) } }
+        let full = try home.store.digest()
+        #expect(try home.run { try home.store.undo(.last(3)) }.entries.map(\.command) == ["d", "c", "b"])
+        #expect(try home.store.rows(Model.child, where: [], limit: 9).map(\.label) == ["a"])
+        #expect(try home.run { try home.store.redo() }.entries.count == 3)
+        #expect(try home.store.digest() == full)
+        try home.run { try home.store.undo(.to(Instant(micros: 2))) }
+        #expect(try home.store.rows(Model.child, where: [], limit: 9).map(\.label) == ["a", "b"])
+    }
+
+    @Test func undoStaysWithinItsSession() throws {
+        let home = try Household()
+        try home.run("mine", session: 1) { try home.child("Maya") }
+        try home.run("theirs", session: 2) { try home.child("Leo") }
+        #expect(try home.run("undo", session: 1) { try home.store.undo(session: 1) }.entries.map(\.command) == ["mine"])
+        #expect(code { try home.run { try home.store.undo(session: 1) } } == "nothing-to-undo")
+        #expect(try home.store.rows(Model.child, where: [], limit: 9).map(\.label) == ["Leo"])
+    }
+
+    @Test func undoWithinARunSplitsIt() throws {
+        let home = try Household()
+        try home.run("both") {
+            try home.child("Maya")
+            try home.store.undo()
+            try home.child("Leo")
+        }
+        #expect(try home.store.journal().map { $0.kind } == [.do, .undo, .do])
+        #expect(try home.store.rows(Model.child, where: [], limit: 9).map(\.label) == ["Leo"])
+        #expect(try home.store.digest() == home.store.recomputeDigest())
+    }
+
+    @Test func imagesSurviveTheirForm() throws {
+        let table = try Catalog(Model.registry).tables[2]
+        let image = RowImage(
+            id: RowID(high: .max, low: 1), cells: [.int(.min), .null, .int(.max), .text("é\0x"), .blob([0, 255]), .int(-1), .real(-0.5), .null])
+        #expect(RowImage(image.encoded(table), table) == image)
+        for count in 0..<image.encoded(table).count { _ = RowImage(Array(image.encoded(table).prefix(count)), table) }
+    }
+}
+
+/// Steady numbers from a seed.
+struct Random {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+    mutating func below(_ limit: Int) -> Int {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return Int(state % UInt64(limit))
+    }
+}
