@@ -115,7 +115,10 @@ public struct Code {
         case variable(VariableRef)
         /// Text whose meaning depends on the moment or the database (`yesterday@18:00`, `Maya`), read as the type when reached.
         case reading(String, ValueType)
-        /// A value given as text that is only known at run time (`"$name"` for a child): read as the type, or an error at this place.
+        /// A value that must become one of the type, or is an error at this place: text that is only known at run time is read
+        /// (`"$name"` for a child); a value of type `any` is tested; null is `null-value` unless the type is optional; int widens to
+        /// float; a date becomes its first instant (datetime) or its day (period); a row that still has its entity becomes the
+        /// reference to it, by its `id`, and a table or list of such rows the list of references. A value that is of the type already stays.
         case read(Code, ValueType)
         case not(Code)
         case negate(Code)

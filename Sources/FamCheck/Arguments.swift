@@ -1,0 +1,256 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// The words, flags and values behind a command's name, bound to its parameters.
+extension Pass {
+    /// How far the binding of one call has come.
+    private struct Binding {
+        let form: CallForm
+        var codes: [Code?]
+        /// The next positional parameter, as an index into `form.positionals`.
+        var next = 0
+        var rest: [Code] = []
+        /// After an unknown flag nobody knows whether the next word was its value.
+        var isUnsure = false
+    }
+
+    /// The arguments in the order of the parameters; nil where absent. Errors are reported at the words they are about.
+    func bind(_ items: Items, to form: CallForm, head: Span, piped: Code?) -> [Code?] {
+        var binding = Binding(form: form, codes: Array(repeating: nil, count: form.parameters.count))
+        if let piped { fill(piped, &binding, head) }
+        var position = items.startIndex
+        while position < items.endIndex {
+            let item = items[position]
+            position += 1
+            if case .flag(let name, let value) = tree[item] {
+                if bindFlag(item, name, value, items, position, &binding) { position += 1 }
+            } else {
+                bindWord(item, &binding)
+            }
+        }
+        if let rest = form.rest, !binding.rest.isEmpty || binding.codes[rest] == nil {
+            bindRest(rest, &binding, head)
+        }
+        reportMissing(binding, head)
+        return binding.codes
+    }
+
+    private func fill(_ piped: Code, _ binding: inout Binding, _ head: Span) {
+        guard let index = binding.form.input else {
+            return error(
+                .extraArgument, "`\(binding.form.name)` takes nothing from a pipe", at: head, notes: ["usage: \(binding.form.usage)"])
+        }
+        let parameter = binding.form.parameters[index]
+        binding.codes[index] = converted(piped, to: parameter.type, for: "what is piped to `\(binding.form.name)`")
+    }
+
+    // MARK: Flags
+
+    /// True when the next item was the flag's value.
+    private func bindFlag(
+        _ item: NodeID, _ name: Name, _ value: NodeID, _ items: Items, _ next: Int, _ binding: inout Binding
+    ) -> Bool {
+        guard let flag = binding.form.flags[name] else {
+            unknownFlag(item, name, binding.form)
+            binding.isUnsure = true
+            return false
+        }
+        switch flag {
+        case .on(let index), .off(let index):
+            let isOn = if case .on = flag { true } else { false }
+            toggle(item, value, isOn, index, &binding)
+            return false
+        case .value(let index):
+            let takesNext = !value.exists
+            var source = value
+            if takesNext {
+                guard next < items.endIndex, !isFlag(items[next]) else {
+                    let parameter = binding.form.parameters[index]
+                    error(
+                        .missingArgument, "`--\(names[name])` needs a value: \(parameter.type.unwrapped.phrase)", at: span(item),
+                        notes: ["usage: \(binding.form.usage)"])
+                    binding.isUnsure = true
+                    return false
+                }
+                source = items[next]
+            }
+            let code = argument(source, binding.form, index)
+            set(code, index, item, &binding)
+            return takesNext
+        }
+    }
+
+    private func isFlag(_ node: NodeID) -> Bool { if case .flag = tree[node] { true } else { false } }
+
+    /// `--archived`, `--no-archived`, `--archived=false`.
+    private func toggle(_ item: NodeID, _ value: NodeID, _ isOn: Bool, _ index: Int, _ binding: inout Binding) {
+        var code = Code(.constant(.bool(isOn)), .bool, span(item))
+        if value.exists {
+            code = argument(value, binding.form, index)
+            if !isOn { code = Code(.not(code), .bool, span(item)) }
+        }
+        set(code, index, item, &binding)
+    }
+
+    private func set(_ code: Code, _ index: Int, _ item: NodeID, _ binding: inout Binding) {
+        if let first = binding.codes[index] {
+            var diagnostic = Diagnostic(
+                .duplicateFlag, "`--\(CallForm.flagName(binding.form.parameters[index].name))` is given twice", at: span(item))
+            diagnostic.secondary = [Label(first.span, "first given here")]
+            if case .list = binding.form.parameters[index].type.unwrapped { diagnostic.help = "several values stand with commas: `a,b`" }
+            report(diagnostic)
+            return
+        }
+        binding.codes[index] = code
+    }
+
+    private func unknownFlag(_ item: NodeID, _ name: Name, _ form: CallForm) {
+        let text = names[name]
+        let known = form.flagNames
+        let near = Suggestion.nearest(text, in: known + known.map { "no-" + $0 })
+        let positional = form.parameters.contains { CallForm.flagName($0.name) == text }
+        error(
+            .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: near.map { "did you mean `--\($0)`?" } ?? "",
+            notes: ["usage: \(form.usage)"], help: positional ? "`\(text)` is given by its place, without a flag" : nil,
+            fix: near.map { Fix(flagSpan(item, name), "--" + $0) })
+    }
+
+    /// The flag without its value.
+    private func flagSpan(_ item: NodeID, _ name: Name) -> Span {
+        let whole = span(item)
+        return Span(whole.source, Int(whole.start), min(Int(whole.end), Int(whole.start) + 2 + names[name].utf8.count))
+    }
+
+    // MARK: Words
+
+    private func bindWord(_ item: NodeID, _ binding: inout Binding) {
+        let form = binding.form
+        while binding.next < form.positionals.count, binding.codes[form.positionals[binding.next]] != nil { binding.next += 1 }
+        if binding.next < form.positionals.count {
+            let index = form.positionals[binding.next]
+            binding.next += 1
+            binding.codes[index] = argument(item, form, index)
+        } else if let rest = form.rest {
+            binding.rest.append(argument(item, form, rest, isItem: true))
+        } else if !binding.isUnsure {
+            extraWord(item, form)
+            binding.isUnsure = true
+        }
+    }
+
+    private func extraWord(_ item: NodeID, _ form: CallForm) {
+        let text = source(span(item))
+        var help: String?
+        if case .source = form.callee {
+            help = "choose rows with a flag (`\(form.usage)`) or with `| where …`"
+        } else if case .word = tree[item], !form.positionals.isEmpty {
+            help = "a text of several words needs quotes"
+        }
+        error(
+            .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item), notes: ["usage: \(form.usage)"],
+            help: help)
+    }
+
+    private func bindRest(_ index: Int, _ binding: inout Binding, _ head: Span) {
+        guard !binding.rest.isEmpty else { return }
+        let type = binding.form.parameters[index].type
+        // One value that is a list already is the whole rest.
+        if binding.rest.count == 1, case .list = binding.rest[0].type.unwrapped {
+            binding.codes[index] = binding.rest[0]
+            return
+        }
+        let span = binding.rest.reduce(binding.rest[0].span) { $0.joined($1.span) }
+        binding.codes[index] = Code(.list(binding.rest), .list(type.element ?? .any), span)
+    }
+
+    private func reportMissing(_ binding: Binding, _ head: Span) {
+        guard !binding.isUnsure else { return }
+        var absent: [String] = []
+        for (index, parameter) in binding.form.parameters.enumerated() where parameter.isRequired && binding.codes[index] == nil {
+            switch parameter.kind {
+            case .positional, .rest: absent.append(parameter.name)
+            case .flag, .toggle: absent.append("--" + CallForm.flagName(parameter.name))
+            }
+        }
+        guard !absent.isEmpty else { return }
+        error(
+            .missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: ["usage: \(binding.form.usage)"])
+    }
+
+    // MARK: Values
+
+    /// One argument as the parameter's type. `isItem`: one of the items of a rest parameter.
+    private func argument(_ node: NodeID, _ form: CallForm, _ index: Int, isItem: Bool = false) -> Code {
+        let parameter = form.parameters[index]
+        let element = parameter.type.element
+        switch tree[node] {
+        case .word: return listed(word(node, form, index, isQuoted: false), element, isItem)
+        case .string(let parts) where isPlain(parts): return listed(word(node, form, index, isQuoted: true), element, isItem)
+        case .wordList(let items):
+            // Where no list is asked for, a comma is a letter like others.
+            guard let element else { return word(node, form, index, isQuoted: false) }
+            let codes = tree.items(items).map { argument($0, form, index, isItem: true) }
+            return Code(.list(codes), .list(element), span(node))
+        case .url(let inner) where element == nil && !isItem: return argument(inner, form, index)
+        case .address: return listed(word(node, form, index, isQuoted: false), element, isItem)
+        default:
+            let type = isItem && parameter.type != .any ? itemType(parameter.type, node) : parameter.type
+            return expression(node, as: type, for: "`\(parameter.name)` of `\(form.name)`", readsText: true)
+        }
+    }
+
+    /// A list given whole to a rest parameter (`echo $all`) stays a list.
+    private func itemType(_ type: ValueType, _ node: NodeID) -> ValueType {
+        guard case .variable(let name) = tree[node], let found = resolve(name), case .list = found.type.unwrapped else { return type.element ?? type }
+        return type
+    }
+
+    private func listed(_ code: Code, _ element: ValueType?, _ isItem: Bool) -> Code {
+        guard let element, !isItem else { return code }
+        return Code(.list([code]), .list(element), code.span)
+    }
+
+    private func isPlain(_ parts: NodeList) -> Bool {
+        for part in tree.items(parts) {
+            guard case .text = tree[part] else { return false }
+        }
+        return true
+    }
+
+    /// A word or plain string, read as the parameter's type. Quotes count to the word that the cache knows, so `"a"` and `a` are two.
+    private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool) -> Code {
+        let span = span(node)
+        let key = LiteralCache.Key(word: interned(span), form: Int32(form.number), parameter: Int32(index))
+        if let known = checker.literals.entries[key] {
+            let code = Code(known.node, known.type, span)
+            if let missing = known.missing, let text = readText(code) {
+                warn(MissingRow(entity: missing.entity, text: text, near: missing.near, span: span))
+            }
+            return code
+        }
+        let parameter = form.parameters[index]
+        let text = plainText(node) ?? source(span)
+        do {
+            let found = try literal(text, as: parameter.type.element ?? parameter.type, isQuoted: isQuoted)
+            var entry = LiteralCache.Entry(node: found.node, type: found.type)
+            if case .entity(let entity) = found.type { entry.missing = missing(text, entity) }
+            checker.literals.keep(entry, for: key)
+            if let missing = entry.missing { warn(MissingRow(entity: missing.entity, text: text, near: missing.near, span: span)) }
+            return Code(entry.node, entry.type, span)
+        } catch {
+            badWord(error, form, span)
+            return broken(span)
+        }
+    }
+
+    private func readText(_ code: Code) -> String? { if case .reading(let text, _) = code.node { text } else { nil } }
+
+    private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span) {
+        report(
+            Diagnostic(
+                .badArgument, problem.message, at: span, label: problem.label, notes: problem.notes + ["usage: \(form.usage)"],
+                help: problem.help, fix: problem.fix))
+    }
+}

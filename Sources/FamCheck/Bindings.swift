@@ -1,0 +1,145 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Variables: declared, found, assigned to.
+extension Pass {
+    func binding(_ name: Name, isMutable: Bool, type: NodeID, value: NodeID, _ span: Span) -> Statement {
+        let code: Code
+        var declared: ValueType
+        if type.exists {
+            declared = annotation(type)
+            code = expression(value, as: declared, for: "`\(names[name])`")
+        } else {
+            code = expression(value)
+            declared = Pass.variableType(of: code.type, isMutable: isMutable)
+        }
+        return Statement(.assign(declare(name, declared, isMutable: isMutable, span), code), span)
+    }
+
+    /// A `var` that starts as null or as an empty list can hold anything later.
+    private static func variableType(of type: ValueType, isMutable: Bool) -> ValueType {
+        switch type {
+        case .null where isMutable: .any
+        case .never: .any
+        case .list(.never): .list(.any)
+        default: type
+        }
+    }
+
+    /// Makes the variable: a global at the top level, else a local of the innermost block.
+    func declare(_ name: Name, _ type: ValueType, isMutable: Bool, _ span: Span) -> VariableRef {
+        if name == checker.lastTable {
+            error(.reservedName, "`$_` is the last table; a variable needs another name", at: span)
+        }
+        guard frame.isTopLevel else {
+            if let known = frame.declaredHere(name) { duplicate(name, known.span, span) }
+            return .local(frame.declare(name, Variable(name: names[name], type: type, isMutable: isMutable, span: span)))
+        }
+        bindingsPassed += 1
+        if let known = scope.globals[name], known.entry == scope.entryCount { duplicate(name, known.span, span) }
+        let slot = scope.globalCount
+        scope.globalCount += 1
+        scope.globals[name] = GlobalVariable(slot: slot, type: type, isMutable: isMutable, span: span, entry: scope.entryCount)
+        return .global(slot)
+    }
+
+    private func duplicate(_ name: Name, _ first: Span?, _ span: Span) {
+        var diagnostic = Diagnostic(.duplicateName, "`$\(names[name])` is declared twice here", at: span)
+        if let first { diagnostic.secondary = [Label(first, "declared here first")] }
+        diagnostic.help = "to change it, declare it with `var` and write `$\(names[name]) = …`"
+        report(diagnostic)
+    }
+
+    func resolve(_ name: Name) -> Resolved? {
+        if let local = frame.resolve(name) { return local }
+        guard let global = scope.globals[name] else { return nil }
+        return Resolved(ref: .global(global.slot), type: global.type, isMutable: global.isMutable, span: global.span, variable: nil)
+    }
+
+    func variable(_ name: Name, _ span: Span) -> Code {
+        guard let found = resolve(name) else {
+            unknownVariable(name, span)
+            return broken(span)
+        }
+        return Code(.variable(found.ref), found.type, span)
+    }
+
+    private func unknownVariable(_ name: Name, _ span: Span) {
+        let text = names[name]
+        let visible = (frame.visibleNames + scope.globals.keys).map { names[$0] }
+        let (label, near) = suggestion(text, in: visible)
+        var help: String?
+        if near == nil, frame.kind != .main { help = "a `def` sees the variables that stand before it in the file" }
+        error(
+            .unknownVariable, "there is no variable `$\(text)` here", at: span, label: label.isEmpty ? "" : "did you mean `$\(near ?? text)`?",
+            help: help, fix: near.map { Fix(span, "$" + $0) })
+    }
+
+    // MARK: Assignment
+
+    func assignment(_ target: NodeID, _ op: Operator?, _ value: NodeID, _ span: Span, into out: inout [Statement]) {
+        guard let (root, path, current) = assignable(target) else { return }
+        let code: Code
+        if let op {
+            let right = expression(value)
+            code = converted(combined(op, current, right, span), to: current.type, for: "`\(source(current.span))`")
+        } else if current.type == .null {
+            code = expression(value)
+        } else {
+            code = expression(value, as: current.type, for: "`\(source(current.span))`")
+        }
+        out.append(Statement(path.isEmpty ? .assign(root, code) : .assignPart(root, path: path, code), span))
+    }
+
+    /// The variable that an assignment changes, the way from it to the part, and the part as it is now.
+    private func assignable(_ target: NodeID) -> (VariableRef, [Statement.Part], Code)? {
+        let span = span(target)
+        switch tree[target] {
+        case .variable(let name):
+            guard let found = resolve(name) else {
+                unknownVariable(name, span)
+                return nil
+            }
+            guard found.isMutable else {
+                notMutable(name, found, span)
+                return nil
+            }
+            found.variable?.isChanged = true
+            return (found.ref, [], Code(.variable(found.ref), found.type, span))
+        case .member(let base, let name):
+            guard let (root, path, outer) = assignable(base) else { return nil }
+            if case .entity(let entity) = outer.type.unwrapped {
+                error(
+                    .notAssignable, "a field of \(outer.type.phrase) is not changed by assignment", at: span,
+                    help: "write `\(entity) edit \(source(outer.span)) --\(CallForm.flagName(names[name])) …`")
+                return nil
+            }
+            let part = member(outer, name, span)
+            return (root, path + [.field(names[name])], part)
+        case .index(let base, let index):
+            guard let (root, path, outer) = assignable(base) else { return nil }
+            let position = expression(index)
+            let part = indexed(outer, position, span)
+            if case .constant(.string(let field)) = position.node { return (root, path + [.field(field)], part) }
+            return (root, path + [.index(position)], part)
+        case .error: return nil
+        default:
+            error(.notAssignable, "only a variable or a part of one can be assigned to", at: span, help: "write `$name = …`")
+            return nil
+        }
+    }
+
+    private func notMutable(_ name: Name, _ found: Resolved, _ span: Span) {
+        let text = names[name]
+        var diagnostic = Diagnostic(.notAssignable, "`$\(text)` cannot be changed", at: span)
+        if name == checker.lastTable {
+            diagnostic.help = "`$_` is always the last table; keep a value with `let name = $_`"
+        } else {
+            diagnostic.help = "declare it with `var`, not `let`"
+            if let first = found.span { diagnostic.secondary = [Label(first, "declared here")] }
+        }
+        report(diagnostic)
+    }
+}

@@ -1,0 +1,127 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// `if` and `match` as expressions, and closures.
+extension Pass {
+    func branch(_ node: NodeID, as wanted: (type: ValueType, place: String)?, _ span: Span) -> Code {
+        switch tree[node] {
+        case .ifElse(let test, let then, let otherwise):
+            let condition = self.condition(test, of: "if")
+            let first = valueBlock(then, as: wanted)
+            let second = otherwise.exists ? valueBlock(otherwise, as: wanted) : Code(.constant(.null), .null, span)
+            let type = wanted.flatMap { $0.type.isOptional || otherwise.exists ? $0.type : nil } ?? TypeRules.join(first.type, second.type)
+            return Code(.conditional(condition, first, second), type, span)
+        case .match(let subject, let arms): return match(subject, arms, as: wanted, span)
+        default: return expression(node)
+        }
+    }
+
+    private func match(_ subject: NodeID, _ arms: NodeList, as wanted: (type: ValueType, place: String)?, _ span: Span) -> Code {
+        let value = expression(subject)
+        var type = ValueType.never
+        var hasElse = false
+        var result: [(patterns: [Code], body: [Statement], result: Code?)] = []
+        for item in tree.items(arms) {
+            guard case .arm(let patterns, let body) = tree[item] else { continue }
+            if hasElse { report(Diagnostic(.unreachable, "this arm can never be reached, it stands after `else`", at: self.span(item), severity: .warning)) }
+            hasElse = hasElse || patterns.count == 0
+            let codes = tree.items(patterns).map { pattern($0, beside: value) }
+            let code = valueBlock(body, as: wanted)
+            type = TypeRules.join(type, code.type)
+            guard case .block(let statements, let last) = code.node else {
+                result.append((codes, [], code))
+                continue
+            }
+            result.append((codes, statements, last))
+        }
+        if !hasElse { type = TypeRules.join(type, .null) }
+        return Code(.match(value, result), type, span)
+    }
+
+    private func pattern(_ node: NodeID, beside value: Code) -> Code {
+        if let text = plainText(node) { return literal(text, beside: value.type, span(node)) }
+        let code = expression(node)
+        if !TypeRules.areComparable(code.type, value.type) {
+            error(.typeMismatch, "\(code.type.phrase) is never equal to \(value.type.phrase)", at: code.span)
+        }
+        return unifyTimes(value, code).1
+    }
+
+    /// A block whose last statement is its value.
+    private func valueBlock(_ node: NodeID, as wanted: (type: ValueType, place: String)?) -> Code {
+        let span = span(node)
+        guard case .block(let list) = tree[node] else { return value(node, as: wanted) }
+        frame.openBlock()
+        valueBlockDepth += 1
+        defer {
+            frame.closeBlock()
+            valueBlockDepth -= 1
+        }
+        let items = Array(tree.items(list))
+        guard let last = items.last else { return Code(.constant(.null), .null, span) }
+        var statements: [Statement] = []
+        for item in items.dropLast() { statement(item, isTail: false, into: &statements) }
+        guard isValue(last) else {
+            statement(last, isTail: false, into: &statements)
+            let type: ValueType = statements.last.map(Pass.leaves) == true ? .never : .null
+            return Code(.block(statements, Code(.constant(.null), type, span)), type, span)
+        }
+        let code = value(last, as: wanted)
+        return statements.isEmpty ? code : Code(.block(statements, code), code.type, span)
+    }
+
+    private func value(_ node: NodeID, as wanted: (type: ValueType, place: String)?) -> Code {
+        wanted.map { expression(node, as: $0.type, for: $0.place) } ?? expression(node)
+    }
+
+    private func isValue(_ node: NodeID) -> Bool {
+        switch tree[node] {
+        case .binding, .assign, .whileLoop, .forLoop, .breakLoop, .continueLoop, .returnValue, .tryCatch, .fail, .expect, .atomic, .define,
+            .param, .version, .use, .source, .plan, .block, .error:
+            false
+        default: true
+        }
+    }
+
+    // MARK: Closures
+
+    /// `taking`: the types of what it will be called with, for parameters without a type of their own.
+    func closure(_ node: NodeID, taking: [ValueType], _ span: Span) -> Code {
+        guard case .closure(let parameters, let body) = tree[node] else { return broken(span) }
+        let outside = frame, outsideDepth = valueBlockDepth
+        let inner = Frame(.closure, parent: outside)
+        frame = inner
+        valueBlockDepth = 0
+        var types: [ValueType] = []
+        for (index, item) in tree.items(parameters).enumerated() {
+            guard case .parameter(let name, let type, let value) = tree[item] else { continue }
+            if value.exists { error(.misplaced, "a parameter of a closure has no default", at: self.span(item)) }
+            let declared = type.exists ? annotation(type) : index < taking.count ? taking[index] : .any
+            types.append(declared)
+            _ = frame.declare(name, Variable(name: names[name], type: declared, isMutable: false, span: self.span(item)))
+        }
+        let statements = functionBody(body, span)
+        frame = outside
+        valueBlockDepth = outsideDepth
+        return closureCode(inner, types, statements, span)
+    }
+
+    /// Registers a closure whose body is checked. What it may do counts where it is made.
+    func closureCode(_ inner: Frame, _ types: [ValueType], _ body: [Statement], _ span: Span) -> Code {
+        frame.effect = max(frame.effect, inner.effect)
+        frame.made.add(inner.made)
+        frame.callees.append(contentsOf: inner.callees)
+        let index = scope.functionCount
+        scope.functionCount += 1
+        functions.append(
+            (
+                index,
+                FunctionCode(
+                    name: "closure", span: span, locals: inner.localVariables, parameterCount: types.count, captures: inner.captures,
+                    body: body)
+            ))
+        return Code(.closure(index), .closure(types, inner.returned ?? .null), span)
+    }
+}

@@ -1,0 +1,98 @@
+import FamRegistry
+import FamSyntax
+import FamValues
+
+/// What a name at the head of a command line stands for.
+enum Callee {
+    case command(CommandSpec)
+    case function(DefinedFunction)
+    case source(EntitySpec)
+}
+
+/// The kinds of rows that a call may make, so that a later constant that names one is not called missing.
+struct MadeRows: Equatable {
+    var isAny = false
+    var kinds: Set<String> = []
+
+    mutating func add(_ other: MadeRows) {
+        isAny = isAny || other.isAny
+        kinds.formUnion(other.kinds)
+    }
+    func may(_ entity: String) -> Bool { isAny || kinds.contains(entity) }
+}
+
+/// How the arguments of one callable are bound. Made once for each callable; the checker of 100,000 equal lines only looks here.
+final class CallForm {
+    enum Flag {
+        case value(Int)
+        case on(Int)
+        case off(Int)
+    }
+
+    let name: String
+    let callee: Callee
+    let parameters: [ParameterSpec]
+    /// Indexes of the positional parameters, in order.
+    let positionals: [Int]
+    let rest: Int?
+    let flags: [Name: Flag]
+    /// The parameter that piped rows fill.
+    let input: Int?
+    let effect: Effect
+    let made: MadeRows
+    /// Tells forms apart in the cache of values.
+    let number: Int
+
+    init(name: String, callee: Callee, parameters: [ParameterSpec], input: String?, effect: Effect, made: MadeRows, number: Int, names: NameTable) {
+        self.name = name
+        self.callee = callee
+        self.parameters = parameters
+        positionals = parameters.indices.filter { if case .positional = parameters[$0].kind { true } else { false } }
+        rest = parameters.firstIndex { if case .rest = $0.kind { true } else { false } }
+        self.input = input.flatMap { wanted in parameters.firstIndex { $0.name == wanted } }
+        self.effect = effect
+        self.made = made
+        self.number = number
+        var flags: [Name: Flag] = [:]
+        for (index, parameter) in parameters.enumerated() {
+            let shown = CallForm.flagName(parameter.name)
+            switch parameter.kind {
+            case .flag: flags[names.intern(shown)] = .value(index)
+            case .toggle:
+                flags[names.intern(shown)] = .on(index)
+                flags[names.intern("no-" + shown)] = .off(index)
+            case .positional, .rest: break
+            }
+        }
+        self.flags = flags
+    }
+
+    /// `min_age` is written `--min-age`.
+    static func flagName(_ parameter: String) -> String { String(parameter.map { $0 == "_" ? "-" : $0 }) }
+
+    var flagNames: [String] {
+        parameters.compactMap {
+            switch $0.kind {
+            case .flag, .toggle: CallForm.flagName($0.name)
+            case .positional, .rest: nil
+            }
+        }
+    }
+
+    /// `log CHILD BEHAVIOR [--note string] [--at datetime]`
+    var usage: String {
+        var words = [name]
+        for parameter in parameters {
+            let shown = CallForm.flagName(parameter.name)
+            switch parameter.kind {
+            case .positional: words.append(parameter.isRequired ? shown.uppercased() : "[\(shown.uppercased())]")
+            case .rest: words.append(parameter.isRequired ? "\(shown.uppercased())…" : "[\(shown.uppercased())…]")
+            case .flag:
+                let text = "--\(shown) \(parameter.type.unwrapped)"
+                words.append(parameter.isRequired ? text : "[\(text)]")
+            case .toggle: words.append("[--\(shown)]")
+            }
+        }
+        return words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,174 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// `name(…)` in expressions: closures in variables, `def`s, built-in functions, one-word read commands, and sources.
+extension Pass {
+    func call(_ name: Name, _ arguments: NodeList, _ filter: NodeID, _ span: Span) -> Code {
+        let text = names[name]
+        if filter.exists {
+            error(.misplaced, "`where` inside a call belongs to aggregates over rows, such as in `group`", at: self.span(filter))
+            return broken(span)
+        }
+        let variable = resolve(name)
+        if let variable, case .closure(let parameters, let result) = variable.type.unwrapped {
+            return callClosure(Code(.variable(variable.ref), variable.type, span), parameters, result, arguments, text, span)
+        }
+        if let form = scope.functions[name] { return callForm(form, arguments, span) }
+        if let function = registry.function(text) { return callBuiltin(function, arguments, span) }
+        if let form = checker.index.form(named: text) { return callForm(form, arguments, span) }
+        if let variable { return callVariable(variable, arguments, text, span) }
+        unknownFunction(text, span)
+        for argument in tree.items(arguments) { _ = expression(argument) }
+        return broken(span)
+    }
+
+    /// `$f(…)`
+    func apply(_ closure: Code, _ arguments: NodeList, _ span: Span) -> Code {
+        switch closure.type.unwrapped {
+        case .closure(let parameters, let result):
+            return callClosure(closure, parameters, result, arguments, source(closure.span), span)
+        case .any, .never:
+            return Code(.callClosure(closure, tree.items(arguments).map { expression($0) }), .any, span)
+        default:
+            error(.notCallable, "\(closure.type.phrase) cannot be called", at: closure.span)
+            return broken(span)
+        }
+    }
+
+    private func callVariable(_ variable: Resolved, _ arguments: NodeList, _ text: String, _ span: Span) -> Code {
+        guard variable.type == .any else {
+            error(.notCallable, "`$\(text)` is \(variable.type.phrase), which cannot be called", at: span)
+            return broken(span)
+        }
+        let codes = tree.items(arguments).map { expression($0) }
+        return Code(.callClosure(Code(.variable(variable.ref), .any, span), codes), .any, span)
+    }
+
+    private func unknownFunction(_ text: String, _ span: Span) {
+        let known = registry.functions.map(\.name) + scope.functions.values.map(\.name)
+        let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
+        if AggregateKind(rawValue: text) != nil {
+            return error(.unknownFunction, "`\(text)` works over rows: in `group`, or as a stage", at: place, help: "write `… | \(text)`")
+        }
+        let (label, near) = suggestion(text, in: known)
+        error(.unknownFunction, "there is no function `\(text)`", at: place, label: label, fix: near.map { Fix(place, $0) })
+    }
+
+    private func callClosure(
+        _ closure: Code, _ parameters: [ValueType], _ result: ValueType, _ arguments: NodeList, _ name: String, _ span: Span
+    ) -> Code {
+        let items = tree.items(arguments)
+        checkCount(items.count, of: parameters.count, "`\(name)`", span)
+        let codes = zip(items, parameters).map { expression($0, as: $1, for: "an argument of `\(name)`") }
+        return Code(.callClosure(closure, codes), result, span)
+    }
+
+    private func checkCount(_ given: Int, of wanted: Int, _ what: String, _ span: Span) {
+        guard given != wanted else { return }
+        let count = wanted == 1 ? "one argument" : "\(wanted) arguments"
+        error(given < wanted ? .missingArgument : .extraArgument, "\(what) takes \(count), and \(given) are given", at: span)
+    }
+
+    // MARK: Built-in functions
+
+    private func callBuiltin(_ function: FunctionSpec, _ arguments: NodeList, _ span: Span) -> Code {
+        let items = Array(tree.items(arguments))
+        guard accepts(items.count, function.parameters, "\(function.name)(…)", usage(function), span) else { return broken(span) }
+        var codes: [Code] = []
+        for (index, item) in items.enumerated() {
+            codes.append(builtinArgument(item, parameter(function, index), of: function))
+        }
+        guard let type = result(of: function, codes.map(\.type), span) else { return broken(span) }
+        return Code(.callBuiltin(function, codes), type, span)
+    }
+
+    /// The type of a call; an error, and nil, where the function does not take these types.
+    func result(of function: FunctionSpec, _ types: [ValueType], _ span: Span) -> ValueType? {
+        guard let refusal = function.refusal?(types) else { return function.result(types) }
+        error(.typeMismatch, "`\(function.name)(…)` cannot take this: \(refusal)", at: span, notes: [usage(function)])
+        return nil
+    }
+
+    /// A function decides itself what null gives, so an optional value goes in as it is.
+    private func builtinArgument(_ node: NodeID, _ parameter: ParameterSpec, of function: FunctionSpec) -> Code {
+        let wanted = parameter.type == .any ? ValueType.any : parameter.type.optional
+        return expression(node, as: wanted, for: "`\(parameter.name)` of `\(function.name)`")
+    }
+
+    /// The parameter that an argument goes to; the last of rest kind takes all that follow.
+    func parameter(_ function: FunctionSpec, _ index: Int) -> ParameterSpec {
+        let parameters = function.parameters
+        guard index >= parameters.count - 1, var last = parameters.last, case .rest = last.kind else { return parameters[index] }
+        last.type = last.type.element ?? last.type
+        return last
+    }
+
+    func usage(_ function: FunctionSpec) -> String {
+        let parts = function.parameters.map { parameter -> String in
+            if case .rest = parameter.kind { return "\(parameter.name)…" }
+            return parameter.isRequired ? parameter.name : "\(parameter.name)?"
+        }
+        return "usage: \(function.name)(\(parts.joined(separator: ", ")))"
+    }
+
+    func accepts(_ count: Int, _ parameters: [ParameterSpec], _ name: String, _ usage: String, _ span: Span) -> Bool {
+        let required = parameters.filter(\.isRequired).count
+        let hasRest = parameters.last.map { if case .rest = $0.kind { true } else { false } } ?? false
+        if count < required {
+            let absent = parameters.filter(\.isRequired).dropFirst(count).map(\.name)
+            error(.missingArgument, "`\(name)` needs \(Words.list(absent))", at: span, notes: [usage])
+            return false
+        }
+        if count > parameters.count, !hasRest {
+            error(.extraArgument, "`\(name)` takes at most \(parameters.count), and \(count) are given", at: span, notes: [usage])
+            return false
+        }
+        return true
+    }
+
+    // MARK: Functions and commands
+
+    /// `fib($n - 1)`: all parameters in order, those with defaults at the end may be left out. `here()`: a read command of one word.
+    private func callForm(_ form: CallForm, _ arguments: NodeList, _ span: Span) -> Code {
+        let items = Array(tree.items(arguments))
+        switch form.callee {
+        case .function(let function):
+            prepare(function)
+            let specs = form.parameters
+            guard accepts(items.count, specs, "\(form.name)(…)", "usage: \(form.usage)", span) else { return broken(span) }
+            let codes = items.enumerated().map { index, item in
+                expression(item, as: specs[index].type, for: "`\(specs[index].name)` of `\(form.name)`")
+            }
+            return callFunction(function, codes.map { $0 } + Array(repeating: nil, count: specs.count - codes.count), span)
+        case .command(let command):
+            guard command.effect == .read else {
+                error(
+                    .notCallable, "`\(form.name)` does more than read, so it is no function", at: span,
+                    help: "write it as a command in parentheses: `(\(form.name) …)`")
+                return broken(span)
+            }
+            guard accepts(items.count, command.parameters, "\(form.name)(…)", "usage: \(form.usage)", span) else { return broken(span) }
+            var codes: [Code?] = items.enumerated().map { index, item in
+                expression(item, as: command.parameters[index].type, for: "`\(command.parameters[index].name)` of `\(form.name)`")
+            }
+            codes += Array(repeating: nil, count: command.parameters.count - codes.count)
+            return Code(.callCommand(command, codes), command.result, span)
+        case .source(let entity):
+            if !items.isEmpty {
+                error(.extraArgument, "`\(form.name)()` takes no arguments", at: span, help: "write `(\(form.name) --flag … | where …)`")
+            }
+            return QueryDraft(entity, includesHidden: false).finished(.table, registry, span)
+        }
+    }
+
+    /// A call with its absent arguments filled in: the default, or null.
+    func callFunction(_ function: DefinedFunction, _ given: [Code?], _ span: Span) -> Code {
+        if frame.callees.last !== function { frame.callees.append(function) }
+        let codes = given.enumerated().map { index, code in
+            code ?? function.defaults[index] ?? Code(.constant(.null), .null, span)
+        }
+        return Code(.callFunction(function.index, codes), function.result, span)
+    }
+}

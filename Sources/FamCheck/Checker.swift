@@ -1,0 +1,69 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Turns parsed text into the typed core. One checker serves one session: it keeps the variables and functions of the entries it
+/// accepted. An entry with an error adds nothing.
+public final class Checker {
+    let registry: Registry
+    let names: NameTable
+    let sources: SourceMap
+    let zone: Zone
+    let lookup: (any RowLookup)?
+    let loader: (any SourceLoader)?
+
+    let lastTable: Name
+    /// Values of words by parameter; see `Literals.swift`.
+    let literals = LiteralCache()
+    private(set) lazy var index = CommandIndex(registry: registry, names: names)
+    private var scope: SessionScope
+
+    /// Without a lookup no row is called missing; without a loader `source` is refused.
+    public init(
+        registry: Registry, names: NameTable, sources: SourceMap, zone: Zone, lookup: (any RowLookup)? = nil,
+        loader: (any SourceLoader)? = nil
+    ) {
+        self.registry = registry
+        self.names = names
+        self.sources = sources
+        self.zone = zone
+        self.lookup = lookup
+        self.loader = loader
+        lastTable = names.intern("_")
+        scope = SessionScope(lastTable: lastTable)
+    }
+
+    /// Checks one entry: a script, or what was typed at the prompt. All errors are reported, in source order.
+    public func check(_ parsed: Parsed, options: CheckOptions = CheckOptions()) -> CheckResult {
+        literals.forgetRows()
+        let pass = Pass(self, tree: parsed.tree, scope: scope, options: options)
+        let unit = pass.run()
+        let diagnostics = Checker.sorted(parsed.diagnostics + pass.diagnostics)
+        let hasErrors = diagnostics.contains { $0.severity == .error }
+        if !hasErrors { scope = pass.scope }
+        return CheckResult(unit: hasErrors ? nil : unit, diagnostics: diagnostics, stages: pass.stageShapes)
+    }
+
+    /// The type of `$_` for the entries to come, where the host knows the value that it put there better than the check did.
+    public func setLastTable(_ type: ValueType) {
+        scope.globals[lastTable]?.type = type
+    }
+
+    /// The session's variables that can be named at the prompt, with their types, by name.
+    public var variables: [(name: String, type: ValueType)] {
+        scope.globals.map { (names[$0.key], $0.value.type) }.sorted { $0.0 < $1.0 }
+    }
+
+    /// The session's functions with their usage lines, by name.
+    public var functions: [(name: String, usage: String)] {
+        scope.functions.values.map { ($0.name, $0.usage) }.sorted { $0.0 < $1.0 }
+    }
+
+    private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        func place(_ d: Diagnostic) -> (UInt16, UInt32) { (d.span?.source.raw ?? 0, d.span?.start ?? 0) }
+        return diagnostics.enumerated()
+            .sorted { a, b in place(a.element) == place(b.element) ? a.offset < b.offset : place(a.element) < place(b.element) }
+            .map(\.element)
+    }
+}

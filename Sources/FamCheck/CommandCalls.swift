@@ -1,0 +1,149 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Command lines: what the words at their head name.
+extension Pass {
+    /// What a line's head leads to, and how many words that took.
+    struct Head {
+        var form: CallForm
+        var count: Int
+    }
+
+    /// The text of a node as an interned name, found by its bytes: a script of 100,000 lines has few distinct words, so whatever is
+    /// known of a word is kept by this name, and no `String` is made for it again.
+    func interned(_ span: Span) -> Name {
+        tree.source.bytes.withUnsafeBufferPointer { names.intern(UnsafeBufferPointer(rebasing: $0[span.range.clamped(to: $0.indices)])) }
+    }
+
+    /// The name that a bare word spells; backticks are taken off.
+    private func wordName(_ node: NodeID) -> Name {
+        if let known = tree.wordName(of: node) { return known }
+        let span = span(node)
+        return tree.source.bytes[Int(span.start)] == UInt8(ascii: "`") ? names.intern(tree.text(of: node)) : interned(span)
+    }
+
+    /// The longest name that the bare words at the head make. A user's `def` comes before a built-in name of one word.
+    func head(_ items: Items) -> Head? {
+        var best: Head?
+        var node = 0
+        var count = 0
+        let index = checker.index
+        for item in items {
+            guard case .word = tree[item] else { break }
+            let word = wordName(item)
+            count += 1
+            if count == 1, let form = scope.functions[word] { best = Head(form: form, count: 1) }
+            guard let next = index.step(node, word) else { break }
+            node = next
+            if let form = index.form(at: node), count > 1 || best == nil { best = Head(form: form, count: count) }
+        }
+        return best
+    }
+
+    func headSpan(_ items: Items, _ count: Int) -> Span {
+        guard let first = items.first else { return Span(tree.source.id, 0, 0) }
+        return span(first).joined(span(items[items.startIndex + max(count, 1) - 1]))
+    }
+
+    /// A command with bound arguments as a value. `head` is what its words lead to; `input` are the rows piped to it.
+    func command(_ items: Items, _ head: Head?, input: Code?, _ span: Span) -> Code {
+        guard let head else {
+            if input == nil, let address = place(items, span) { return address }
+            unknownCommand(items)
+            return broken(span)
+        }
+        let arguments = items.dropFirst(head.count)
+        let name = headSpan(items, head.count)
+        switch head.form.callee {
+        case .function(let function):
+            prepare(function)
+            let codes = bind(arguments, to: head.form, head: name, piped: input)
+            return callFunction(function, codes, span)
+        case .command(let command):
+            let codes = bind(arguments, to: head.form, head: name, piped: input)
+            note(command.effect, made: head.form.made, what: command.name, at: name)
+            return Code(.callCommand(command, codes), command.result, span)
+        case .source:
+            error(.misplaced, "`\(head.form.name)` are rows to start with, and stand at the head of a pipeline", at: name)
+            return broken(span)
+        }
+    }
+
+    /// A line that starts with `/` is `go`, one with `scheme://` is `open`.
+    private func place(_ items: Items, _ span: Span) -> Code? {
+        guard let first = items.first else { return nil }
+        switch tree[first] {
+        case .url, .address: return command(named: Pass.isAddress(tree[first]) ? "go" : "open", with: items, span)
+        case .word:
+            let start = self.span(first).range.lowerBound
+            guard start < tree.source.bytes.count, tree.source.bytes[start] == UInt8(ascii: "/") else { return nil }
+            return command(named: "go", with: items, span)
+        default: return nil
+        }
+    }
+
+    private static func isAddress(_ syntax: Syntax) -> Bool { if case .address = syntax { true } else { false } }
+
+    /// `go` and `open` written by their argument alone.
+    func command(named name: String, with items: Items, _ span: Span) -> Code {
+        guard let form = checker.index.form(named: name), case .command(let command) = form.callee else {
+            error(.unknownCommand, "there is no command `\(name)` that could take this", at: span)
+            return broken(span)
+        }
+        let codes = bind(items, to: form, head: span, piped: nil)
+        note(command.effect, made: form.made, what: name, at: span)
+        return Code(.callCommand(command, codes), command.result, span)
+    }
+
+    // MARK: Unknown names
+
+    private func unknownCommand(_ items: Items) {
+        guard let first = items.first, case .word = tree[first] else {
+            return error(.unknownCommand, "a command begins with its name", at: headSpan(items, 1))
+        }
+        let word = tree.text(of: first)
+        if registry.isCommandPrefix(word) { return unknownPart(word, items) }
+        let place = span(first)
+        if resolve(names.intern(word)) != nil {
+            return error(.unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?", fix: Fix(place, "$" + word))
+        }
+        let (label, near) = suggestion(word, in: firstWords)
+        let isField = near == nil && registry.entities.contains { $0.field(word) != nil }
+        error(
+            .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: label,
+            help: isField ? "a field is used in a stage, such as `… | where \(word) …`" : nil, fix: near.map { Fix(place, $0) })
+    }
+
+    private var firstWords: [String] {
+        registry.commands.flatMap { [$0.path] + $0.aliases }.compactMap(\.first) + registry.entities.flatMap { [$0.plural] + $0.aliases }
+            + StageKind.allCases.map(\.rawValue) + scope.functions.values.map(\.name)
+    }
+
+    /// `reward rede`: the first word begins commands, the next does not go on.
+    private func unknownPart(_ word: String, _ items: Items) {
+        var prefix = word
+        var used = 1
+        for item in items.dropFirst() {
+            guard case .word = tree[item], registry.isCommandPrefix(prefix + " " + tree.text(of: item)) else { break }
+            prefix += " " + tree.text(of: item)
+            used += 1
+        }
+        let known = registry.commands.flatMap { [$0.path] + $0.aliases }.map { $0.joined(separator: " ") }
+            .filter { $0.hasPrefix(prefix + " ") }.sorted()
+        let notes = ["commands: " + known.joined(separator: ", ")]
+        let next = items.dropFirst(used).first
+        guard let next, case .word = tree[next] else {
+            return error(.unknownCommand, "`\(prefix)` needs one more word", at: headSpan(items, used), notes: notes)
+        }
+        let text = tree.text(of: next)
+        let (label, near) = suggestion(text, in: known.map { String($0.dropFirst(prefix.utf8.count + 1)) })
+        error(
+            .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label, notes: notes,
+            fix: near.map { Fix(span(next), $0) })
+    }
+}
+
+/// The nodes of a command line, in order.
+typealias Items = ArraySlice<NodeID>

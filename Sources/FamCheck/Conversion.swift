@@ -1,0 +1,114 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// A value where a type is asked for.
+extension Pass {
+    /// How well a value fits.
+    private enum Fit {
+        case asIs
+        /// Must be tested or changed when it comes.
+        case read
+        /// One value where a list is asked for.
+        case wrap
+        case never
+    }
+
+    /// The value as the type, or an error that names the place (``the result``, `` `--at` ``). `readsText`: in the arguments of
+    /// commands a text that is known only at run time is read as a bare word would be.
+    func converted(_ code: Code, to type: ValueType, for place: String, readsText: Bool = false) -> Code {
+        switch fit(code.type, type, readsText: readsText) {
+        case .asIs: return code
+        case .wrap:
+            guard let item = type.element else { return code }
+            return Code(.list([converted(code, to: item, for: place, readsText: readsText)]), .list(item), code.span)
+        case .read: return constantConverted(code, type) ?? Code(.read(code, type), type, code.span)
+        case .never:
+            error(.typeMismatch, "\(place) must be \(type.phrase), and this is \(code.type.phrase)", at: code.span, help: advice(code.type, type))
+            return broken(code.span)
+        }
+    }
+
+    private func fit(_ from: ValueType, _ to: ValueType, readsText: Bool) -> Fit {
+        if from == to || to == .any || from == .never { return .asIs }
+        if case .optional(let inner) = to {
+            if from == .null { return .asIs }
+            return fit(from.unwrapped, inner, readsText: readsText) == .asIs ? .asIs : fit(from.unwrapped, inner, readsText: readsText)
+        }
+        switch from {
+        case .any: return .read
+        case .null: return .never
+        case .optional(let inner): return fit(inner, to, readsText: readsText) == .never ? .never : .read
+        default: return fitPlain(from, to, readsText)
+        }
+    }
+
+    private func fitPlain(_ from: ValueType, _ to: ValueType, _ readsText: Bool) -> Fit {
+        switch (from, to) {
+        case (.int, .float), (.int, .money), (.date, .datetime), (.date, .period): return .read
+        case (.enumeration, .string), (.address, .string), (.url, .string), (.path, .string): return .asIs
+        case (.table(let shape), .table(let wanted)): return wanted.columns.isEmpty || wanted.columns == shape.columns ? .asIs : .never
+        case (.record(let shape), .record(let wanted)): return wanted.columns.isEmpty || wanted.columns == shape.columns ? .asIs : .never
+        case (.record(let shape), .entity(let entity)): return shape.entity == entity ? .read : .never
+        case (.table(let shape), .list(.entity(let entity))): return shape.entity == entity ? .read : .never
+        case (.table, .list(.any)), (.table, .list(.record)): return .read
+        case (.list(let a), .list(let b)): return fitLists(a, b, readsText)
+        case (.closure, .closure): return .asIs
+        case (_, .list(let item)) where readsText: return fit(from, item, readsText: true) == .never ? .never : .wrap
+        default: return readsText && TypeRules.isText(from) && Pass.canBeRead(to) ? .read : .never
+        }
+    }
+
+    private func fitLists(_ a: ValueType, _ b: ValueType, _ readsText: Bool) -> Fit {
+        switch fit(a, b, readsText: readsText) {
+        case .asIs: .asIs
+        case .read: .read
+        case .wrap, .never: .never
+        }
+    }
+
+    /// Types that text can be read as.
+    private static func canBeRead(_ type: ValueType) -> Bool {
+        switch type {
+        case .list, .record, .table, .closure, .error, .never, .null: false
+        default: true
+        }
+    }
+
+    /// Widens a constant at once.
+    private func constantConverted(_ code: Code, _ type: ValueType) -> Code? {
+        guard case .constant(let value) = code.node else { return nil }
+        switch (value, type.unwrapped) {
+        case (.int(let number), .float): return Code(.constant(.float(Double(number))), .float, code.span)
+        case (.date(let day), .datetime): return Code(.constant(.datetime(checker.zone.instant(day))), .datetime, code.span)
+        case (.date(let day), .period):
+            return Code(.constant(.period(Period(start: day, end: day.adding(days: 1)))), .period, code.span)
+        default: return nil
+        }
+    }
+
+    private func advice(_ from: ValueType, _ to: ValueType) -> String? {
+        switch (from.unwrapped, to.unwrapped) {
+        case (.float, .int): "round it: `round(…)`"
+        case (.null, _): "only a value of type `\(to)?` may be null"
+        case (.entity(let name), .string): "take a field of the \(name), such as `.name`, or put it into a text: `\"$x\"`"
+        case (_, .string): "put the value into a text: `\"$x\"`"
+        case (.table, .list): "take one column as a list: `| get NAME`"
+        default: nil
+        }
+    }
+
+    /// Beside a datetime a date is its first instant.
+    func unifyTimes(_ left: Code, _ right: Code) -> (Code, Code) {
+        switch (left.type.unwrapped, right.type.unwrapped) {
+        case (.date, .datetime): (asInstant(left), right)
+        case (.datetime, .date): (left, asInstant(right))
+        default: (left, right)
+        }
+    }
+
+    func asInstant(_ code: Code) -> Code {
+        converted(code, to: code.type.isOptional ? .optional(.datetime) : .datetime, for: "the date")
+    }
+}

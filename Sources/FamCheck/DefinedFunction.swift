@@ -1,0 +1,70 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// A `def`: its signature, known before any body is checked, and what checking its body found out.
+final class DefinedFunction {
+    enum State { case waiting, inProgress, done }
+
+    let name: String
+    let index: Int
+    let node: NodeID
+    let tree: Tree
+    let span: Span
+    let parameters: [Parameter]
+    let declaredResult: ValueType?
+    /// How many bindings of the top level stand before it: the body sees just those.
+    let globalsBefore: Int
+
+    var state = State.waiting
+    /// What the body returns: declared, or joined from its returns; `any` until that is known.
+    var result: ValueType
+    /// Of the body, without the functions it calls.
+    var ownEffect = Effect.read
+    var made = MadeRows()
+    var callees: [DefinedFunction] = []
+    /// Values of absent arguments, by parameter; checked where the `def` stands.
+    var defaults: [Code?]
+
+    struct Parameter {
+        var name: Name
+        var type: ValueType
+        var node: NodeID
+        var defaultValue: NodeID
+        var span: Span
+    }
+
+    init(
+        name: String, index: Int, node: NodeID, tree: Tree, span: Span, parameters: [Parameter], declaredResult: ValueType?, globalsBefore: Int
+    ) {
+        self.name = name
+        self.index = index
+        self.node = node
+        self.tree = tree
+        self.span = span
+        self.parameters = parameters
+        self.declaredResult = declaredResult
+        self.globalsBefore = globalsBefore
+        result = declaredResult ?? .any
+        defaults = Array(repeating: nil, count: parameters.count)
+    }
+
+    /// The union of the effects of its body and of all that it calls, however deep; recursion ends where it was seen before.
+    var effect: Effect { total().effect }
+    var allMade: MadeRows { total().made }
+
+    private func total() -> (effect: Effect, made: MadeRows) {
+        var seen: Set<ObjectIdentifier> = []
+        var left = [self]
+        var effect = Effect.read
+        var rows = MadeRows()
+        while let next = left.popLast() {
+            guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
+            effect = max(effect, next.ownEffect)
+            rows.add(next.made)
+            left.append(contentsOf: next.callees)
+        }
+        return (effect, rows)
+    }
+}

@@ -1,0 +1,180 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// The place of a `def`: its file and node.
+struct DefinitionKey: Hashable {
+    var source: SourceID
+    var node: NodeID
+}
+
+/// `def`: signatures first, so that functions can call each other, then bodies where they stand or when a result is asked for.
+extension Pass {
+    /// Walks the top level of a file, and of the files it sources, and declares every `def` in it.
+    func collectDefinitions(_ root: NodeID) {
+        guard case .block(let list) = tree[root] else { return }
+        for item in tree.items(list) {
+            switch tree[item] {
+            case .define: declareFunction(item)
+            case .binding, .param: bindingsCollected += 1
+            case .source(let path, let isOptional): inSourced(path, isOptional: isOptional) { collectDefinitions($0) }
+            default: break
+            }
+        }
+    }
+
+    private func declareFunction(_ node: NodeID) {
+        guard case .define(let name, let parameters, let result, _, _) = tree[node] else { return }
+        let key = DefinitionKey(source: tree.source.id, node: node)
+        guard definitions[key] == nil else { return }
+        let span = span(node)
+        checkName(name, of: key, span)
+        let function = DefinedFunction(
+            name: names[name], index: scope.functionCount, node: node, tree: tree, span: span, parameters: signature(parameters),
+            declaredResult: result.exists ? annotation(result) : nil, globalsBefore: bindingsCollected)
+        scope.functionCount += 1
+        let specs = function.parameters.map(parameterSpec)
+        let form = CallForm(
+            name: function.name, callee: .function(function), parameters: specs, input: Pass.inputParameter(of: specs), effect: .read,
+            made: MadeRows(), number: checker.index.takeNumber(), names: names)
+        definitions[key] = form
+        scope.functions[name] = form
+    }
+
+    private func checkName(_ name: Name, of key: DefinitionKey, _ span: Span) {
+        let text = names[name]
+        if StageKind(rawValue: text) != nil {
+            error(.reservedName, "`\(text)` is a stage of pipelines; a `def` needs another name", at: span)
+        } else if let known = scope.functions[name], case .function(let first) = known.callee, definitions.values.contains(where: { $0 === known }) {
+            var diagnostic = Diagnostic(.duplicateName, "`\(text)` is defined twice", at: span)
+            diagnostic.secondary = [Label(first.span, "defined here first")]
+            report(diagnostic)
+        } else if checker.index.form(named: text) != nil || registry.function(text) != nil {
+            report(
+                Diagnostic(
+                    .shadowedName, "this `def` hides the built-in `\(text)`", at: span, help: "another name keeps both within reach",
+                    severity: .warning))
+        }
+    }
+
+    private func signature(_ list: NodeList) -> [DefinedFunction.Parameter] {
+        var seen: Set<Name> = []
+        return tree.items(list).compactMap { item in
+            guard case .parameter(let name, let type, let value) = tree[item] else { return nil }
+            if !seen.insert(name).inserted {
+                error(.duplicateName, "two parameters are called `\(names[name])`", at: span(item))
+            }
+            var declared = type.exists ? annotation(type) : ValueType.any
+            if !type.exists, value.exists { declared = literalType(value) }
+            return DefinedFunction.Parameter(name: name, type: declared, node: item, defaultValue: value, span: span(item))
+        }
+    }
+
+    /// The type of a parameter that has none, from its default, as far as the form of that tells.
+    private func literalType(_ value: NodeID) -> ValueType {
+        switch tree[value] {
+        case .pipeline(let stages) where stages.count == 1: tree.items(stages).first.map(literalType) ?? .any
+        case .bool: .bool
+        case .int: .int
+        case .float: .float
+        case .string: .string
+        case .negate(let inner): literalType(inner)
+        default: .any
+        }
+    }
+
+    /// A parameter with a default is a flag on a command line; one of type bool that is false by itself needs no value there.
+    private func parameterSpec(_ parameter: DefinedFunction.Parameter) -> ParameterSpec {
+        let name = names[parameter.name]
+        guard parameter.defaultValue.exists else { return ParameterSpec(name, parameter.type, "") }
+        return ParameterSpec(name, parameter.type, "", kind: parameter.type == .bool ? .toggle : .flag)
+    }
+
+    /// The first parameter that rows can fill.
+    private static func inputParameter(of specs: [ParameterSpec]) -> String? {
+        let takesRows = specs.first {
+            switch $0.type.unwrapped {
+            case .entity, .list, .table, .record: true
+            default: false
+            }
+        }
+        return (takesRows ?? specs.first { $0.type == .any })?.name
+    }
+
+    // MARK: Bodies
+
+    /// A `def` where it stands.
+    func definition(_ node: NodeID, _ span: Span) {
+        guard let form = definitions[DefinitionKey(source: tree.source.id, node: node)], case .function(let function) = form.callee else {
+            return error(.misplaced, "a `def` stands at the top level of a file", at: span, help: "a closure can stand here: `let f = { |x| … }`")
+        }
+        checkBody(of: function)
+    }
+
+    /// Checks the body now when that is possible, so that a caller knows result and effect: all variables that it sees must be known
+    /// already, and it must not be under way.
+    func prepare(_ function: DefinedFunction) {
+        guard function.state == .waiting, function.globalsBefore <= bindingsPassed, bodyDepth < 100 else { return }
+        checkBody(of: function)
+    }
+
+    private func checkBody(of function: DefinedFunction) {
+        guard function.state == .waiting else { return }
+        function.state = .inProgress
+        let outside = (tree, frame, valueBlockDepth)
+        tree = function.tree
+        valueBlockDepth = 0
+        bodyDepth += 1
+        checkDefaults(of: function)
+        let body = Frame(.function, parent: nil)
+        frame = body
+        frame.declaredResult = function.declaredResult
+        for parameter in function.parameters {
+            _ = frame.declare(
+                parameter.name, Variable(name: names[parameter.name], type: parameter.type, isMutable: false, span: parameter.span))
+        }
+        guard case .define(_, _, _, let node, _) = tree[function.node] else { return }
+        let statements = functionBody(node, function.span)
+        (tree, frame, valueBlockDepth) = outside
+        bodyDepth -= 1
+        function.result = function.declaredResult ?? body.returned ?? .null
+        function.ownEffect = body.effect
+        function.made = body.made
+        function.callees = body.callees
+        function.state = .done
+        functions.append(
+            (
+                function.index,
+                FunctionCode(
+                    name: function.name, span: function.span, locals: body.localVariables, parameterCount: function.parameters.count,
+                    captures: [], body: statements)
+            ))
+    }
+
+    /// Defaults are evaluated by the caller, so they see nothing of the function.
+    private func checkDefaults(of function: DefinedFunction) {
+        let outside = frame
+        frame = Frame(.function, parent: nil)
+        for (index, parameter) in function.parameters.enumerated() where parameter.defaultValue.exists {
+            function.defaults[index] = expression(parameter.defaultValue, as: parameter.type, for: "`\(names[parameter.name])`")
+        }
+        if !frame.localVariables.isEmpty {
+            error(.misplaced, "the default of a parameter has no variables of its own", at: function.span)
+        }
+        frame = outside
+    }
+
+    /// The statements of a function; one that runs to its end without a value returns null.
+    func functionBody(_ node: NodeID, _ span: Span) -> [Statement] {
+        let statements = block(node, isBody: true)
+        guard !(statements.last.map(Pass.leaves) ?? false) else { return statements }
+        frame.add(.null)
+        if let wanted = frame.declaredResult, !wanted.isOptional, wanted != .null {
+            error(
+                .typeMismatch, "the function can end without a value, and its result is \(wanted.phrase)", at: span,
+                help: "end it with `return …`, or declare the result as `\(wanted)?`")
+        }
+        return statements
+    }
+}

@@ -1,0 +1,96 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// An entity's plural at the head of a pipeline, and the flags that choose among its rows.
+enum EntitySource {
+    /// What a flag does to the rows.
+    private enum Use {
+        /// The field equals the value, or one of them.
+        case field(String)
+        case on, during, since, until
+        case all
+    }
+
+    /// Reference fields, enums and bools, the time field's four flags, and `--all` when some rows are hidden.
+    static func parameters(of entity: EntitySpec) -> [ParameterSpec] { flags(of: entity).map(\.spec) }
+
+    private static func flags(of entity: EntitySpec) -> [(spec: ParameterSpec, use: Use)] {
+        var result: [(ParameterSpec, Use)] = []
+        for field in entity.fields {
+            switch field.type.unwrapped {
+            case .entity, .enumeration:
+                result.append((ParameterSpec(field.name, .list(field.type.unwrapped), field.summary, kind: .flag), .field(field.name)))
+            case .bool where field.name != entity.hiddenBy || field.isStored:
+                result.append((ParameterSpec(field.name, .bool, field.summary, kind: .toggle), .field(field.name)))
+            default: break
+            }
+        }
+        if let time = entity.timeField {
+            let isDay = entity.field(time)?.type.unwrapped == .date
+            let edge: ValueType = isDay ? .date : .datetime
+            result.append((ParameterSpec("on", .date, "The day.", kind: .flag), .on))
+            result.append((ParameterSpec("in", .period, "The period.", kind: .flag), .during))
+            result.append((ParameterSpec("since", edge, "From this time on.", kind: .flag), .since))
+            result.append((ParameterSpec("until", edge, "Before this time.", kind: .flag), .until))
+        }
+        if entity.hiddenBy != nil {
+            result.append((ParameterSpec("all", .bool, "With the hidden ones.", kind: .toggle), .all))
+        }
+        return result.filter { flag in !result.prefix { $0.0.name != flag.0.name }.contains { $0.0.name == flag.0.name } }
+    }
+
+    /// The rows that the given flags leave, by parameter of `parameters(of:)`.
+    static func draft(_ entity: EntitySpec, _ given: [Code?], _ pass: Pass) -> QueryDraft {
+        let flags = flags(of: entity)
+        // Asking for the hidden ones by their own flag shows them, too.
+        let showsHidden = zip(flags, given).contains { flag, code in
+            guard code != nil else { return false }
+            switch flag.use {
+            case .all: return pass.isTrue(code)
+            case .field(let name): return name == entity.hiddenBy && pass.isTrue(code)
+            default: return false
+            }
+        }
+        var draft = QueryDraft(entity, includesHidden: showsHidden)
+        for (flag, code) in zip(flags, given) {
+            guard let code, let condition = condition(flag.use, code, entity, draft, pass) else { continue }
+            draft.append(.filter(condition))
+        }
+        return draft
+    }
+
+    private static func condition(_ use: Use, _ code: Code, _ entity: EntitySpec, _ draft: QueryDraft, _ pass: Pass) -> PlanExpr? {
+        let rows = draft.rows(pass.registry)
+        let op: Operator
+        var value = code
+        var name = entity.timeField ?? ""
+        switch use {
+        case .all: return nil
+        case .field(let field):
+            name = field
+            op = isOne(code) == nil && code.type.element != nil ? .in : .equal
+            value = isOne(code) ?? code
+        case .on: (op, value) = (.in, pass.dayAsPeriod(code))
+        case .during: op = .in
+        case .since: op = .greaterOrEqual
+        case .until: op = .less
+        }
+        let field = pass.column(name, rows, code.span)
+        return PlanExpr(.binary(op, field, pass.planned(value, rows)), .bool, code.span)
+    }
+
+    /// The only item of a list that is written out.
+    private static func isOne(_ code: Code) -> Code? {
+        guard code.type.element != nil else { return code }
+        guard case .list(let items) = code.node, items.count == 1 else { return nil }
+        return items[0]
+    }
+}
+
+extension Pass {
+    func isTrue(_ code: Code?) -> Bool {
+        guard case .constant(.bool(true))? = code?.node else { return false }
+        return true
+    }
+}

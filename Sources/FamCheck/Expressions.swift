@@ -1,0 +1,181 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Expressions over values; those over rows are in `RowExpressions.swift`.
+extension Pass {
+    /// The expression, where nothing is known of the type that is wanted.
+    func expression(_ node: NodeID) -> Code {
+        let span = span(node)
+        switch tree[node] {
+        case .pipeline(let stages): return pipeline(stages, span)
+        case .group(let inner): return expression(inner)
+        case .null, .bool, .int, .float: return constant(node, span)
+        case .string(let parts): return string(parts, span)
+        case .text, .word: return Code(.constant(.string(tree.text(of: node))), .string, span)
+        case .timeWord: return timeExpression(span)
+        case .url(let inner): return url(inner, span)
+        case .address: return Code(.constant(.address(source(span))), .address, span)
+        case .variable(let name): return variable(name, span)
+        case .tableRow(let first, let last): return tableRow(first, last, span)
+        case .member(let base, let name): return member(expression(base), name, span)
+        case .index(let base, let index): return indexed(expression(base), expression(index), span)
+        case .call(let name, let arguments, let filter): return call(name, arguments, filter, span)
+        case .apply(let closure, let arguments): return apply(expression(closure), arguments, span)
+        case .not(let inner): return Code(.not(condition(inner, of: "not")), .bool, span)
+        case .negate(let inner): return negated(expression(inner), span)
+        case .binary(let op, let left, let right): return binary(op, left, right, span)
+        case .list(let items): return list(tree.items(items).map { expression($0) }, span)
+        case .wordList(let items): return list(tree.items(items).map { expression($0) }, span)
+        case .record(let entries): return record(entries, span)
+        case .closure: return closure(node, taking: [], span)
+        case .ifElse, .match: return branch(node, as: nil, span)
+        case .name(let name): return bareName(name, span)
+        default: return misplacedExpression(node, span)
+        }
+    }
+
+    /// The expression as a value of the type: literals are read as it, everything else is converted to it. `place` names what it is for.
+    func expression(_ node: NodeID, as type: ValueType, for place: String, readsText: Bool = false) -> Code {
+        if type == .any { return expression(node) }
+        let span = span(node)
+        switch tree[node] {
+        case .string:
+            guard let text = plainText(node) else {
+                let code = expression(node)
+                return converted(code, to: type, for: place, readsText: true)
+            }
+            return literal(text, beside: type, span)
+        case .group(let inner): return expression(inner, as: type, for: place, readsText: readsText)
+        case .pipeline(let stages) where stages.count == 1:
+            if let only = tree.items(stages).first, Pass.isPlainExpression(tree[only]) {
+                return expression(only, as: type, for: place, readsText: readsText)
+            }
+        case .list(let items):
+            if let item = type.element {
+                let codes = tree.items(items).map { expression($0, as: item, for: "an item of \(place)", readsText: readsText) }
+                return Code(.list(codes), .list(item), span)
+            }
+        case .closure:
+            if case .closure(let parameters, _) = type.unwrapped { return closure(node, taking: parameters, span) }
+        case .ifElse, .match: return branch(node, as: (type, place), span)
+        default: break
+        }
+        return converted(expression(node), to: type, for: place, readsText: readsText)
+    }
+
+    private static func isPlainExpression(_ syntax: Syntax) -> Bool {
+        switch syntax {
+        case .command, .rowStage: false
+        default: true
+        }
+    }
+
+    private func constant(_ node: NodeID, _ span: Span) -> Code {
+        switch tree[node] {
+        case .bool(let value): Code(.constant(.bool(value)), .bool, span)
+        case .int(let value): Code(.constant(.int(value)), .int, span)
+        case .float(let value): Code(.constant(.float(value)), .float, span)
+        default: Code(.constant(.null), .null, span)
+        }
+    }
+
+    private func string(_ parts: NodeList, _ span: Span) -> Code {
+        var codes: [Code] = []
+        var text = ""
+        var isPlain = true
+        for part in tree.items(parts) {
+            let code = expression(part)
+            codes.append(code)
+            if case .text = tree[part], case .constant(.string(let piece)) = code.node { text += piece } else { isPlain = false }
+        }
+        return isPlain ? Code(.constant(.string(text)), .string, span) : Code(.interpolation(codes), .string, span)
+    }
+
+    private func timeExpression(_ span: Span) -> Code {
+        if let code = timeWord(source(span), span) { return code }
+        error(.badArgument, "`\(source(span))` is no date, time, duration or period", at: span)
+        return broken(span)
+    }
+
+    private func url(_ inner: NodeID, _ span: Span) -> Code {
+        if let text = plainText(inner) { return Code(.constant(.url(text)), .url, span) }
+        return Code(.read(expression(inner), .url), .url, span)
+    }
+
+    /// `@3`, `@2..5`: rows of the last table, counted from 1 as its column `#` does.
+    private func tableRow(_ first: Int, _ last: Int, _ span: Span) -> Code {
+        guard options.isInteractive else {
+            error(.misplaced, "`\(source(span))` names a row of the last table, which a script does not have", at: span, help: "name the row by its label or id")
+            return broken(span)
+        }
+        let table = variable(checker.lastTable, span)
+        guard case .table(let shape) = table.type.unwrapped else {
+            error(.notFound, "there is no last table to take a row from", at: span, help: "list some rows first, such as with `events`")
+            return broken(span)
+        }
+        let rows = (first...max(first, last)).map { number in
+            let index = Code(.constant(.int(Int64(number - 1))), .int, span)
+            let row = Code(.index(table, index), registry.rowType(of: shape), span)
+            return shape.entity.map { converted(row, to: .entity($0), for: "the row") } ?? row
+        }
+        return rows.count == 1 ? rows[0] : Code(.list(rows), .list(rows[0].type), span)
+    }
+
+    private func negated(_ code: Code, _ span: Span) -> Code {
+        switch (code.node, code.type.unwrapped) {
+        case (.constant(.int(let value)), _) where value != .min: return Code(.constant(.int(-value)), .int, span)
+        case (.constant(.float(let value)), _): return Code(.constant(.float(-value)), .float, span)
+        case (_, .int), (_, .float), (_, .money), (_, .duration), (_, .any), (_, .never): return Code(.negate(code), code.type.unwrapped, span)
+        default:
+            error(.typeMismatch, "a minus needs a number or a duration after it, and this is \(code.type.phrase)", at: code.span)
+            return broken(span)
+        }
+    }
+
+    func list(_ codes: [Code], _ span: Span) -> Code {
+        let item = codes.reduce(ValueType.never) { TypeRules.join($0, $1.type) }
+        return Code(.list(codes), .list(codes.isEmpty ? .any : item), span)
+    }
+
+    private func record(_ entries: NodeList, _ span: Span) -> Code {
+        var columns: [Column] = []
+        var codes: [Code] = []
+        for entry in tree.items(entries) {
+            guard case .named(let name, let value) = tree[entry] else { continue }
+            if columns.contains(where: { $0.name == names[name] }) {
+                error(.duplicateName, "the record has two fields `\(names[name])`", at: self.span(entry))
+                continue
+            }
+            let code = expression(value)
+            columns.append(Column(names[name], code.type))
+            codes.append(code)
+        }
+        let shape = RowShape(columns)
+        return Code(.record(shape, codes), .record(shape), span)
+    }
+
+    /// Outside row expressions a bare name is only ever a word of time.
+    private func bareName(_ name: Name, _ span: Span) -> Code {
+        let text = names[name]
+        if let code = timeWord(text, span) { return code }
+        if resolve(name) != nil {
+            error(.unknownVariable, "`\(text)` by itself is no value", at: span, label: "did you mean `$\(text)`?", fix: Fix(span, "$" + text))
+        } else {
+            error(
+                .unknownVariable, "`\(text)` by itself is no value here", at: span,
+                help: "a variable has a `$`, a text has quotes; a bare field name works only in stages such as `where`")
+        }
+        return broken(span)
+    }
+
+    private func misplacedExpression(_ node: NodeID, _ span: Span) -> Code {
+        switch tree[node] {
+        case .error: break
+        case .command, .rowStage: return pipelineStages([node], span)
+        default: error(.misplaced, "this cannot stand where a value is needed", at: span)
+        }
+        return broken(span)
+    }
+}

@@ -1,0 +1,126 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Fields in row expressions: columns, fields through references, and derived fields, which are put in as what they are computed from.
+extension Pass {
+    /// A column of the rows that certainly exists.
+    func column(_ name: String, _ rows: RowScope, _ span: Span) -> PlanExpr {
+        if rows.computesDerived, !rows.replaced.contains(name), let field = rows.entity?.field(name), let expr = derived(field, []) {
+            return PlanExpr(expr.node, field.type, span)
+        }
+        let type = rows.shape.index(of: name).map { rows.shape.columns[$0].type } ?? .any
+        return PlanExpr(.field([name]), type, span)
+    }
+
+    /// A bare name: a column, a word of time, or an error that lists the columns.
+    func rowName(_ name: Name, _ rows: RowScope, _ span: Span) -> PlanExpr {
+        let text = names[name]
+        if rows.shape.index(of: text) != nil { return column(text, rows, span) }
+        if let code = timeWord(text, span) { return planned(code, rows) }
+        if relation(text, rows) != nil {
+            error(.misplaced, "`\(text)` are many rows here", at: span, help: "ask for one value of them: `count(\(text))`, `any(\(text) where …)`")
+        } else if let near = nearPath(text, rows) {
+            error(.unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?", notes: [fieldsNote(rows)])
+        } else {
+            let variable = resolve(name) != nil
+            let (label, near) = suggestion(text, in: rows.columnNames)
+            error(
+                .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: variable && near == nil ? "did you mean `$\(text)`?" : label,
+                notes: [fieldsNote(rows)], fix: near.map { Fix(span, $0) })
+        }
+        return brokenRow(span)
+    }
+
+    /// A field of a row that is referred to: `points` of a redemption's child is `child.points`.
+    private func nearPath(_ text: String, _ rows: RowScope) -> String? {
+        guard Suggestion.nearest(text, in: rows.columnNames) == nil else { return nil }
+        for column in rows.shape.columns {
+            if case .entity(let name) = column.type.unwrapped, registry.entity(name)?.field(text) != nil { return "\(column.name).\(text)" }
+        }
+        return nil
+    }
+
+    private func fieldsNote(_ rows: RowScope) -> String {
+        (rows.entity == nil ? "columns: " : "fields: ") + rows.columnNames.joined(separator: ", ")
+    }
+
+    func brokenRow(_ span: Span) -> PlanExpr { PlanExpr(.constant(.null), .any, span) }
+
+    /// `child.name`: a field of what the base refers to.
+    func rowMember(_ base: PlanExpr, _ name: Name, _ span: Span) -> PlanExpr {
+        let text = names[name]
+        let place = Span(span.source, Int(span.end) - text.utf8.count, Int(span.end))
+        switch base.type.unwrapped {
+        case .entity(let entityName):
+            guard let entity = registry.entity(entityName), case .field(let path) = base.node else { break }
+            guard let type = fieldType(entity, text) else {
+                unknownField(text, of: "\(Words.article(entityName)) \(entityName)", fields: entity.shape.columns.map(\.name), place)
+                return brokenRow(span)
+            }
+            let whole = base.type.isOptional ? type.optional : type
+            if let expr = entity.field(text).flatMap({ derived($0, path) }) { return PlanExpr(expr.node, whole, span) }
+            return PlanExpr(.field(path + [text]), whole, span)
+        case .record(let shape):
+            guard case .field(let path) = base.node else { break }
+            guard let index = shape.index(of: text) else {
+                unknownField(text, of: "the record", fields: shape.columns.map(\.name), place)
+                return brokenRow(span)
+            }
+            return PlanExpr(.field(path + [text]), shape.columns[index].type, span)
+        case .any:
+            if case .field(let path) = base.node { return PlanExpr(.field(path + [text]), .any, span) }
+            return brokenRow(span)
+        default: break
+        }
+        error(.unknownField, "\(base.type.unwrapped.phrase) has no field `\(text)`", at: place)
+        return brokenRow(span)
+    }
+
+    // MARK: Derived fields
+
+    /// What a derived field is computed from, with its fields seen from the row that the path starts at. Nil for stored and kept fields,
+    /// and where the field asks for relations of a row further away, which a plan cannot say: those are read through the reference.
+    private func derived(_ field: FieldSpec, _ path: [String]) -> PlanExpr? {
+        guard case .derived(let make) = field.source else { return nil }
+        return Pass.moved(make(), path)
+    }
+
+    private static func moved(_ expr: PlanExpr, _ path: [String]) -> PlanExpr? {
+        guard !path.isEmpty else { return expr }
+        let node: PlanExpr.Node
+        switch expr.node {
+        case .constant, .parameter: return expr
+        case .field(let inner): node = .field(path + inner)
+        case .not(let a):
+            guard let a = moved(a, path) else { return nil }
+            node = .not(a)
+        case .negate(let a):
+            guard let a = moved(a, path) else { return nil }
+            node = .negate(a)
+        case .isNull(let a):
+            guard let a = moved(a, path) else { return nil }
+            node = .isNull(a)
+        case .binary(let op, let a, let b):
+            guard let a = moved(a, path), let b = moved(b, path) else { return nil }
+            node = .binary(op, a, b)
+        case .conditional(let a, let b, let c):
+            guard let a = moved(a, path), let b = moved(b, path), let c = moved(c, path) else { return nil }
+            node = .conditional(a, b, c)
+        case .call(let name, let items):
+            guard let items = moved(items, path) else { return nil }
+            node = .call(name, items)
+        case .list(let items):
+            guard let items = moved(items, path) else { return nil }
+            node = .list(items)
+        case .aggregate, .related: return nil
+        }
+        return PlanExpr(node, expr.type, expr.span)
+    }
+
+    private static func moved(_ items: [PlanExpr], _ path: [String]) -> [PlanExpr]? {
+        let all = items.compactMap { moved($0, path) }
+        return all.count == items.count ? all : nil
+    }
+}

@@ -1,0 +1,108 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// A local variable while its function is checked.
+final class Variable {
+    let name: String
+    var type: ValueType
+    let isMutable: Bool
+    let span: Span
+    var isCaptured = false
+    var isChanged = false
+
+    init(name: String, type: ValueType, isMutable: Bool, span: Span) {
+        self.name = name
+        self.type = type
+        self.isMutable = isMutable
+        self.span = span
+    }
+
+    /// A copy would not see the change, so the function and its closures share a cell.
+    var isCell: Bool { isCaptured && isChanged }
+}
+
+/// What a name leads to.
+struct Resolved {
+    var ref: VariableRef
+    var type: ValueType
+    var isMutable: Bool
+    var span: Span?
+    /// Nil for a global.
+    var variable: Variable?
+}
+
+/// One function while it is checked: the entry's main function, a `def`, or a closure.
+final class Frame {
+    enum Kind { case main, function, closure }
+
+    let kind: Kind
+    /// The function that makes this closure.
+    let parent: Frame?
+    private(set) var locals: [Variable] = []
+    /// The blocks that are open, each with the locals declared in it; the outermost block of `main` declares globals instead.
+    private var blocks: [[Name: Int]] = [[:]]
+    private(set) var captures: [VariableRef] = []
+    private var captured: [(variable: Variable, index: Int)] = []
+
+    var loopDepth = 0
+    /// Types of the values returned so far; nil as long as there are none.
+    var returned: ValueType?
+    var declaredResult: ValueType?
+    var effect = Effect.read
+    var made = MadeRows()
+    var callees: [DefinedFunction] = []
+
+    init(_ kind: Kind, parent: Frame?) {
+        self.kind = kind
+        self.parent = parent
+    }
+
+    /// Whether a binding here makes a global.
+    var isTopLevel: Bool { kind == .main && blocks.count == 1 }
+    var blockDepth: Int { blocks.count }
+
+    func openBlock() { blocks.append([:]) }
+    func closeBlock() { blocks.removeLast() }
+
+    /// The local of that name in the innermost block, if it was declared there.
+    func declaredHere(_ name: Name) -> Variable? { blocks[blocks.count - 1][name].map { locals[$0] } }
+
+    func declare(_ name: Name, _ variable: Variable) -> Int {
+        locals.append(variable)
+        blocks[blocks.count - 1][name] = locals.count - 1
+        return locals.count - 1
+    }
+
+    /// Looks through the blocks from the innermost, then in the functions around, capturing what it finds there.
+    func resolve(_ name: Name) -> Resolved? {
+        for block in blocks.reversed() {
+            guard let index = block[name] else { continue }
+            let variable = locals[index]
+            return Resolved(ref: .local(index), type: variable.type, isMutable: variable.isMutable, span: variable.span, variable: variable)
+        }
+        guard let outer = parent?.resolve(name), let variable = outer.variable else { return nil }
+        return capture(outer, variable)
+    }
+
+    private func capture(_ outer: Resolved, _ variable: Variable) -> Resolved {
+        variable.isCaptured = true
+        var found = outer
+        if let known = captured.first(where: { $0.variable === variable }) {
+            found.ref = .capture(known.index)
+            return found
+        }
+        captures.append(outer.ref)
+        captured.append((variable, captures.count - 1))
+        found.ref = .capture(captures.count - 1)
+        return found
+    }
+
+    /// The names that can be seen here, for suggestions.
+    var visibleNames: [Name] { blocks.flatMap(\.keys) + (parent?.visibleNames ?? []) }
+
+    func add(_ type: ValueType) { returned = returned.map { TypeRules.join($0, type) } ?? type }
+
+    var localVariables: [LocalVariable] { locals.map { LocalVariable(name: $0.name, type: $0.type, isCell: $0.isCell) } }
+}

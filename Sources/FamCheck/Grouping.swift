@@ -1,0 +1,69 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// `group K { … }` and its short forms `count by K`, `sum points by child`.
+extension Pass {
+    func group(_ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {
+        let keyColumns = columns(keys, draft.rows(registry))
+        let rows = draft.rows(registry, allowsAggregates: true)
+        var aggregates = columns(arguments, rows)
+        for aggregate in aggregates { checkAggregate(aggregate.expr, keyColumns) }
+        if arguments.count == 0 {
+            aggregates = [NamedExpr("count", PlanExpr(.aggregate(Aggregate(.count)), .int, span))]
+        }
+        return grouped(keyColumns, aggregates, draft, span).map { .query($0) } ?? .broken
+    }
+
+    private func grouped(_ keys: [NamedExpr], _ aggregates: [NamedExpr], _ draft: QueryDraft, _ span: Span) -> QueryDraft? {
+        let all = keys + aggregates
+        for (index, column) in all.enumerated() where all[..<index].contains(where: { $0.name == column.name }) {
+            error(.duplicateName, "two columns of the groups are called `\(column.name)`", at: column.expr.span, help: "name one of them")
+            return nil
+        }
+        var longer = draft
+        longer.append(.group(keys: keys, aggregates: aggregates), shape: RowShape(all.map { Column($0.name, $0.expr.type) }))
+        return longer
+    }
+
+    /// A field outside an aggregate has many values in a group.
+    private func checkAggregate(_ expr: PlanExpr, _ keys: [NamedExpr]) {
+        switch expr.node {
+        case .field(let path):
+            let text = path.joined(separator: ".")
+            error(
+                .misplaced, "`\(text)` has a value for each row, and a group has many", at: expr.span,
+                help: keys.contains { $0.name == text } ? "the key is a column of the result already" : "say which: `sum(\(text))`, `max(\(text))`, `first(\(text))`")
+        case .constant, .parameter, .aggregate: break
+        case .related:
+            error(.misplaced, "this asks each row for its relations, and a group has many", at: expr.span, help: "put it into an aggregate: `sum(…)`")
+        case .not(let a), .negate(let a), .isNull(let a): checkAggregate(a, keys)
+        case .binary(_, let a, let b): [a, b].forEach { checkAggregate($0, keys) }
+        case .conditional(let a, let b, let c): [a, b, c].forEach { checkAggregate($0, keys) }
+        case .call(_, let items), .list(let items): items.forEach { checkAggregate($0, keys) }
+        }
+    }
+
+    /// Without keys one value, with keys a table of the keys and the aggregate, which is called as it is written: `sum points`.
+    func shortAggregate(_ kind: StageKind, _ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {
+        guard let aggregateKind = AggregateKind(rawValue: kind.rawValue) else { return .broken }
+        let rows = draft.rows(registry)
+        var argument: PlanExpr?
+        var name = kind.rawValue
+        if let node = tree.items(arguments).first {
+            argument = rowExpression(node, rows)
+            name += " " + source(self.span(node))
+            if tree.items(arguments).count > 1 {
+                error(.extraArgument, "`\(kind.rawValue)` takes one expression", at: span, help: "for several use `group … { … }`")
+            }
+        } else if draft.isPlainList, kind != .count, let column = draft.shape.columns.first {
+            argument = self.column(column.name, rows, span)
+        }
+        let keyColumns = columns(keys, rows)
+        guard let (aggregate, type) = aggregate(aggregateKind, argument, nil, span) else { return .broken }
+        let column = NamedExpr(name, PlanExpr(.aggregate(aggregate), type, span))
+        guard let result = grouped(keyColumns, [column], draft, span) else { return .broken }
+        return keys.count == 0 ? .value(result.finished(.scalar, registry, span)) : .query(result)
+    }
+}

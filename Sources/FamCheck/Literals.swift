@@ -1,0 +1,157 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// A row that a constant names and the lookup does not know.
+struct MissingRow {
+    var entity: String
+    var text: String
+    var near: String?
+    var span: Span
+}
+
+/// What a word means for one parameter: read once for each distinct word, however many lines hold it.
+final class LiteralCache {
+    struct Key: Hashable {
+        var word: Name
+        var form: Int32
+        var parameter: Int32
+    }
+
+    struct Entry {
+        var node: Code.Node
+        var type: ValueType
+        /// Set when the word names a row that the lookup does not know.
+        var missing: (entity: String, near: String?)?
+    }
+
+    var entries: [Key: Entry] = [:]
+    private var hasMissing = false
+
+    /// Rows may have come or gone since the last entry.
+    func forgetRows() {
+        guard hasMissing else { return }
+        hasMissing = false
+        entries = entries.filter { $0.value.missing == nil }
+    }
+
+    func keep(_ entry: Entry, for key: Key) {
+        if entry.missing != nil { hasMissing = true }
+        entries[key] = entry
+    }
+}
+
+/// Text as a value of the type that its place asks for.
+extension Pass {
+    /// The text of a string without `$`; nil for everything else.
+    func plainText(_ node: NodeID) -> String? {
+        switch tree[node] {
+        case .string(let parts):
+            var text = ""
+            for part in tree.items(parts) {
+                guard case .text = tree[part] else { return nil }
+                text += tree.text(of: part)
+            }
+            return text
+        case .word, .wordList: return tree.text(of: node)
+        default: return nil
+        }
+    }
+
+    /// Reads text as the type. Throws a diagnostic without a place. What depends on the moment or the database becomes `reading`.
+    func literal(_ text: String, as type: ValueType, isQuoted: Bool) throws(Diagnostic) -> (node: Code.Node, type: ValueType) {
+        let wanted = type.unwrapped
+        if type.isOptional, !isQuoted, text == "null" { return (.constant(.null), .null) }
+        switch wanted {
+        case .any: return isQuoted ? (.constant(.string(text)), .string) : naturalReading(text)
+        case .string, .null, .never: return (.constant(.string(text)), .string)
+        case .entity: return (.reading(text, wanted), wanted)
+        default: return try scalar(text, as: wanted)
+        }
+    }
+
+    private func scalar(_ text: String, as type: ValueType) throws(Diagnostic) -> (node: Code.Node, type: ValueType) {
+        if !Pass.startsWithYear(text), ValueReader.isTimeDependent(text, as: type) { return (.reading(text, type), type) }
+        return (.constant(try ValueReader(zone: checker.zone, now: Instant(micros: 0)).read(text, as: type)), type)
+    }
+
+    /// `2026-…`: whatever time it is, it does not depend on the clock, and the zone is known. Spares the scan of 100,000 dates for words.
+    private static func startsWithYear(_ text: String) -> Bool {
+        var count = 0
+        for byte in text.utf8 {
+            if count == 4 { return byte == UInt8(ascii: "-") && !text.utf8.contains(UInt8(ascii: ".")) }
+            guard (0x30...0x39).contains(byte) else { return false }
+            count += 1
+        }
+        return false
+    }
+
+    /// A bare word where anything may stand: numbers, true and false, and times that are written with digits; all else is text.
+    private func naturalReading(_ text: String) -> (node: Code.Node, type: ValueType) {
+        if text == "true" || text == "false" { return (.constant(.bool(text == "true")), .bool) }
+        if text == "null" { return (.constant(.null), .null) }
+        let hasDigit = text.utf8.first.map { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") } ?? false
+        guard hasDigit else { return (.constant(.string(text)), .string) }
+        for type in [ValueType.int, .float, ValueReader.timeWordType(text)].compactMap({ $0 }) {
+            if let found = try? scalar(text, as: type) { return found }
+        }
+        return (.constant(.string(text)), .string)
+    }
+
+    /// A word that means a time wherever it stands.
+    func timeWord(_ text: String, _ span: Span) -> Code? {
+        guard let type = ValueReader.timeWordType(text), let found = try? scalar(text, as: type) else { return nil }
+        return Code(found.node, found.type, span)
+    }
+
+    /// A literal beside a value of known type is read as that type; nil after an error.
+    func literal(_ text: String, beside type: ValueType, _ span: Span) -> Code {
+        do {
+            let found = try literal(text, as: type.unwrapped, isQuoted: true)
+            let code = Code(found.node, found.type, span)
+            noteRow(code)
+            return code
+        } catch {
+            report(Diagnostic(.typeMismatch, error.message, at: span, label: error.label, notes: error.notes, help: error.help))
+            return broken(span)
+        }
+    }
+
+    // MARK: Rows that do not exist
+
+    /// Warns when a constant names a row that is not there.
+    func noteRow(_ code: Code) {
+        guard case .reading(let text, .entity(let entity)) = code.node else { return }
+        guard let missing = missing(text, entity) else { return }
+        warn(MissingRow(entity: entity, text: text, near: missing.near, span: code.span))
+    }
+
+    func missing(_ text: String, _ entity: String) -> (entity: String, near: String?)? {
+        guard let lookup = checker.lookup, case .missing(let near) = lookup.exists(entity: entity, text: text) else { return nil }
+        return (entity, near)
+    }
+
+    /// Inside a function other commands may run first, so what is said of it waits for the end.
+    func warn(_ row: MissingRow) {
+        guard frame.kind == .main else { return deferredMissing.append(row) }
+        let made = frame.callees.reduce(into: frame.made) { $0.add($1.allMade) }
+        if !made.may(row.entity) { reportMissing(row) }
+    }
+
+    func warnOfDeferredRows() {
+        guard !deferredMissing.isEmpty else { return }
+        var made = frame.callees.reduce(into: frame.made) { $0.add($1.allMade) }
+        for form in definitions.values {
+            if case .function(let function) = form.callee { made.add(function.made) }
+        }
+        for row in deferredMissing where !made.may(row.entity) { reportMissing(row) }
+    }
+
+    private func reportMissing(_ row: MissingRow) {
+        report(
+            Diagnostic(
+                .notFound, "there is no \(row.entity) `\(SafeText.shown(row.text))` so far", at: row.span,
+                label: row.near.map { "did you mean `\($0)`?" } ?? "", severity: .warning))
+    }
+}

@@ -1,0 +1,81 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// `$x.name` and `$x[i]`.
+extension Pass {
+    func member(_ base: Code, _ name: Name, _ span: Span) -> Code {
+        let text = names[name]
+        let place = Span(span.source, Int(span.end) - text.utf8.count, Int(span.end))
+        guard let type = memberType(base, text, place) else { return broken(span) }
+        return Code(.member(base, text), base.type.isOptional && base.type != .any ? type.optional : type, span)
+    }
+
+    /// The type of a field; an error, and nil, when there is none.
+    private func memberType(_ base: Code, _ field: String, _ span: Span) -> ValueType? {
+        switch base.type.unwrapped {
+        case .any, .never: return .any
+        case .entity(let name):
+            guard let entity = registry.entity(name) else { return .any }
+            if let type = fieldType(entity, field) { return type }
+            unknownField(field, of: "\(Words.article(name)) \(name)", fields: entity.shape.columns.map(\.name), span)
+        case .record(let shape):
+            if let index = shape.index(of: field) { return shape.columns[index].type }
+            let owner = shape.entity.map { "a row of `\($0)`" } ?? "the record"
+            unknownField(field, of: owner, fields: shape.columns.map(\.name), span)
+        case .error:
+            if field == "code" || field == "message" { return .string }
+            if field == "data" { return .any }
+            unknownField(field, of: "an error", fields: ["code", "message", "data"], span)
+        case .table:
+            error(.unknownField, "a table has no fields, its rows have", at: span, help: "take a column as a list with `| get \(field)`, or a row with `| first`")
+        default:
+            let phrase = base.type.unwrapped.phrase
+            let isWritten = field.utf8.count <= 4 && TypeRules.isText(base.type.unwrapped)
+            error(
+                .unknownField, "\(phrase) has no field `\(field)`", at: span,
+                help: isWritten ? "inside a text, braces end the name: `${\(source(base.span).drop { $0 == "$" })}.\(field)`" : nil)
+        }
+        return nil
+    }
+
+    func fieldType(_ entity: EntitySpec, _ field: String) -> ValueType? {
+        field == "id" ? .string : entity.field(field)?.type
+    }
+
+    /// ``an event has no field `pionts` ``
+    func unknownField(_ field: String, of owner: String, fields: [String], _ span: Span) {
+        let (label, near) = suggestion(field, in: fields)
+        error(
+            .unknownField, "\(owner) has no field `\(field)`", at: span, label: label, notes: ["fields: " + fields.joined(separator: ", ")],
+            fix: near.map { Fix(span, $0) })
+    }
+
+    func indexed(_ base: Code, _ index: Code, _ span: Span) -> Code {
+        if case .record(let shape) = base.type.unwrapped { return field(base, shape, index, span) }
+        if case .any = base.type.unwrapped { return Code(.index(base, index), .any, span) }
+        let type: ValueType
+        switch base.type.unwrapped {
+        case .list(let item): type = item
+        case .table(let shape): type = registry.rowType(of: shape)
+        case .never: type = .any
+        default:
+            error(.typeMismatch, "only a list, a table or a record has items, and this is \(base.type.phrase)", at: span)
+            return broken(span)
+        }
+        return Code(.index(base, converted(index, to: .int, for: "the index")), type, span)
+    }
+
+    /// `$record["name"]`
+    private func field(_ base: Code, _ shape: RowShape, _ index: Code, _ span: Span) -> Code {
+        guard case .constant(.string(let name)) = index.node else {
+            return Code(.index(base, converted(index, to: .string, for: "the name of the field")), .any, span)
+        }
+        guard let position = shape.index(of: name) else {
+            unknownField(name, of: "the record", fields: shape.columns.map(\.name), index.span)
+            return broken(span)
+        }
+        return Code(.member(base, name), shape.columns[position].type, span)
+    }
+}

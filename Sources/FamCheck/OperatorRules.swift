@@ -1,0 +1,116 @@
+import FamText
+import FamValues
+
+/// The result types of the binary operators (language.md, Values and types).
+enum OperatorRules {
+    /// Nil when the operator has no meaning for the types. `rightIsCalendar`: what is known of a duration on the right, because a date
+    /// plus days is a date and a date plus hours a datetime.
+    static func result(_ op: Operator, _ left: ValueType, _ right: ValueType, rightIsCalendar: Bool? = nil) -> ValueType? {
+        let a = left.unwrapped, b = right.unwrapped
+        switch op {
+        case .and, .or: return isBool(a) && isBool(b) ? .bool : nil
+        case .equal, .notEqual: return TypeRules.areComparable(a, b) ? .bool : nil
+        case .less, .lessOrEqual, .greater, .greaterOrEqual:
+            return TypeRules.areComparable(a, b) && TypeRules.isOrdered(a) && TypeRules.isOrdered(b) ? .bool : nil
+        case .in: return isMember(a, of: b) ? .bool : nil
+        case .like, .matches: return isTextOrNull(a) && isTextOrNull(b) ? .bool : nil
+        case .coalesce:
+            if case .null = left { return right }
+            return TypeRules.join(a, right)
+        case .range: return isInt(a) && isInt(b) ? .range : nil
+        case .add: return sum(a, b, rightIsCalendar)
+        case .subtract: return difference(a, b, rightIsCalendar)
+        case .multiply: return product(a, b)
+        case .divide: return quotient(a, b)
+        case .quotient, .remainder: return numeric(a, b)
+        }
+    }
+
+    private static func isBool(_ type: ValueType) -> Bool { type == .bool || type == .any || type == .never }
+    private static func isInt(_ type: ValueType) -> Bool { type == .int || type == .any || type == .never }
+    private static func isTextOrNull(_ type: ValueType) -> Bool { TypeRules.isText(type) || type == .null || type == .never }
+
+    private static func isMember(_ a: ValueType, of b: ValueType) -> Bool {
+        switch b {
+        case .any, .never, .null: true
+        case .list(let item): TypeRules.areComparable(a, item)
+        case .range: TypeRules.isNumber(a) || a == .null
+        case .period, .date: [.date, .datetime, .any, .null].contains(a)
+        default: false
+        }
+    }
+
+    private static func numeric(_ a: ValueType, _ b: ValueType) -> ValueType? {
+        switch (a, b) {
+        case (.never, _), (_, .never): return .never
+        case (.int, .int): return .int
+        case (.int, .float), (.float, .int), (.float, .float): return .float
+        case (.money, .money), (.money, .int), (.int, .money): return .money
+        default: return (a == .any || b == .any) && TypeRules.isNumber(a) && TypeRules.isNumber(b) ? .any : nil
+        }
+    }
+
+    private static func sum(_ a: ValueType, _ b: ValueType, _ isCalendar: Bool?) -> ValueType? {
+        if let number = numeric(a, b) { return number }
+        switch (a, b) {
+        case (.date, .duration): return shifted(isCalendar)
+        case (.duration, .date): return .any
+        case (.datetime, .duration), (.duration, .datetime): return .datetime
+        case (.duration, .duration): return .duration
+        case (.list(let x), .list(let y)): return .list(TypeRules.join(x, y))
+        case (.any, _), (_, .any): return .any
+        default: return TypeRules.isText(a) && TypeRules.isText(b) ? .string : nil
+        }
+    }
+
+    private static func difference(_ a: ValueType, _ b: ValueType, _ isCalendar: Bool?) -> ValueType? {
+        if let number = numeric(a, b) { return number }
+        switch (a, b) {
+        case (.date, .duration): return shifted(isCalendar)
+        case (.datetime, .duration): return .datetime
+        case (.duration, .duration): return .duration
+        case (.date, .date), (.datetime, .datetime), (.date, .datetime), (.datetime, .date): return .duration
+        case (.any, .date), (.any, .datetime), (.any, .duration), (.date, .any), (.datetime, .any), (.duration, .any): return .any
+        default: return nil
+        }
+    }
+
+    /// A date moved by a duration: a date when it is made of days and months, a datetime when of hours, unknown when it is not known.
+    private static func shifted(_ isCalendar: Bool?) -> ValueType {
+        switch isCalendar {
+        case true: .date
+        case false: .datetime
+        default: .any
+        }
+    }
+
+    private static func product(_ a: ValueType, _ b: ValueType) -> ValueType? {
+        if let number = numeric(a, b) { return number }
+        switch (a, b) {
+        case (.duration, .int), (.int, .duration): return .duration
+        case (.duration, .any), (.any, .duration): return .any
+        default: return nil
+        }
+    }
+
+    private static func quotient(_ a: ValueType, _ b: ValueType) -> ValueType? {
+        if a == .money, b == .int { return .money }
+        return numeric(a, b).map { $0 == .never ? .never : .float }
+    }
+
+    /// What would have been right, where people often go wrong.
+    static func advice(_ op: Operator, _ left: ValueType, _ right: ValueType) -> String? {
+        let a = left.unwrapped, b = right.unwrapped
+        switch (op, a, b) {
+        case (.add, .date, .int), (.subtract, .date, .int), (.add, .datetime, .int), (.subtract, .datetime, .int):
+            return "write the unit: `3d`, `2h`"
+        case (.add, .string, _), (.add, _, .string): return "put the values into one text: `\"$a $b\"`"
+        case (.in, .string, .string), (.in, _, .string): return "to look for a piece of text, write `like \"%piece%\"`"
+        case (.in, _, .table): return "take one column as a list: `| get NAME`"
+        case (.in, _, _): return "`in` takes a list, a period or a range"
+        default:
+            if case .entity(let name) = a, op.isComparison { return "compare a field of the \(name), such as `.name`" }
+            return nil
+        }
+    }
+}

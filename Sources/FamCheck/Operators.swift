@@ -1,0 +1,111 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Binary operators between values.
+extension Pass {
+    func binary(_ op: Operator, _ left: NodeID, _ right: NodeID, _ span: Span) -> Code {
+        switch op {
+        case .and, .or:
+            let a = condition(left, of: op.rawValue), b = condition(right, of: op.rawValue)
+            return Code(.binary(op, a, b), .bool, span)
+        case .matches:
+            let a = expression(left), b = expression(right)
+            checkPattern(b)
+            return combined(op, a, b, span)
+        default:
+            let (a, b) = operands(op, left, right)
+            return combined(op, a, b, span)
+        }
+    }
+
+    /// Both sides; a literal text beside a value of another type is read as that type.
+    private func operands(_ op: Operator, _ left: NodeID, _ right: NodeID) -> (Code, Code) {
+        guard op.isComparison || op == .coalesce else { return (expression(left), expression(right)) }
+        if let text = literalText(left), literalText(right) == nil {
+            let b = expression(right)
+            return (literal(text, beside: Pass.partner(op, of: b.type), span(left)), b)
+        }
+        let a = expression(left)
+        return (a, rightOperand(op, right, beside: a.type))
+    }
+
+    /// The right side of a comparison, `in`, or `??`, beside a left side of known type.
+    func rightOperand(_ op: Operator, _ right: NodeID, beside type: ValueType) -> Code {
+        let span = span(right)
+        if op == .in {
+            if case .list(let items) = tree[right] {
+                return list(tree.items(items).map { rightOperand(.equal, $0, beside: type) }, span)
+            }
+            guard let text = literalText(right) else { return expression(right) }
+            return literal(text, beside: Pass.isTime(type) ? .period : .string, span)
+        }
+        guard let text = literalText(right), op != .like else { return expression(right) }
+        return literal(text, beside: type, span)
+    }
+
+    static func isTime(_ type: ValueType) -> Bool { [.date, .datetime].contains(type.unwrapped) }
+
+    /// The type that a literal on the left is read as.
+    static func partner(_ op: Operator, of type: ValueType) -> ValueType {
+        guard op == .in else { return op == .like ? .string : type }
+        switch type.unwrapped {
+        case .list(let item): return item
+        case .period: return .datetime
+        case .range: return .int
+        default: return .string
+        }
+    }
+
+    /// The text of a literal that takes its meaning from what stands beside it.
+    func literalText(_ node: NodeID) -> String? {
+        switch tree[node] {
+        case .string: plainText(node)
+        case .group(let inner): literalText(inner)
+        case .pipeline(let stages) where stages.count == 1: tree.items(stages).first.flatMap(literalText)
+        default: nil
+        }
+    }
+
+    /// The operator on two values, or an error about their types.
+    func combined(_ op: Operator, _ left: Code, _ right: Code, _ span: Span) -> Code {
+        var (a, b) = op == .in ? (left, dayAsPeriod(right)) : op == .coalesce || op.isComparison ? unifyTimes(left, right) : (left, right)
+        guard let type = OperatorRules.result(op, a.type, b.type, rightIsCalendar: Pass.isCalendar(b)) else {
+            mismatch(op, a.type, b.type, span)
+            return broken(span)
+        }
+        if type == .float, op == .coalesce { (a, b) = (a, converted(b, to: .float, for: "the default")) }
+        return Code(.binary(op, a, b), type, span)
+    }
+
+    /// After `in` a date stands for its whole day.
+    func dayAsPeriod(_ code: Code) -> Code {
+        code.type.unwrapped == .date ? converted(code, to: .period, for: "the day") : code
+    }
+
+    /// Whether a duration is made of days and months only, where that is known.
+    static func isCalendar(_ code: Code) -> Bool? {
+        guard case .constant(.duration(let duration)) = code.node else { return nil }
+        return duration.isCalendar
+    }
+
+    func mismatch(_ op: Operator, _ left: ValueType, _ right: ValueType, _ span: Span) {
+        let message: String
+        switch op {
+        case .equal, .notEqual: message = "\(left.phrase) is never equal to \(right.phrase)"
+        case .less, .lessOrEqual, .greater, .greaterOrEqual:
+            message = TypeRules.areComparable(left, right)
+                ? "\(left.phrase) has no order" : "\(left.phrase) cannot be ordered beside \(right.phrase)"
+        case .in: message = "\(left.phrase) is never in \(right.phrase)"
+        default: message = "`\(op.rawValue)` does not work between \(left.phrase) and \(right.phrase)"
+        }
+        error(.typeMismatch, message, at: span, help: OperatorRules.advice(op, left, right))
+    }
+
+    /// A constant pattern is looked at before the run; others when they come.
+    func checkPattern(_ code: Code) {
+        guard case .constant(.string(let text)) = code.node, text.isEmpty else { return }
+        error(.badArgument, "an empty pattern matches everything", at: code.span)
+    }
+}

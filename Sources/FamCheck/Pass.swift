@@ -1,0 +1,92 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// One check of one entry. It walks the tree once; what it can say of a node it says where it meets it, so the typed core comes out
+/// in the order of the text. Extensions in the other files hold the walk, by kind of node.
+final class Pass {
+    let checker: Checker
+    let registry: Registry
+    let names: NameTable
+    let options: CheckOptions
+    var tree: Tree
+    var scope: SessionScope
+    var frame = Frame(.main, parent: nil)
+
+    var diagnostics: [Diagnostic] = []
+    var stageShapes: [StageShape] = []
+    var functions: [(index: Int, code: FunctionCode)] = []
+    var parameters: [(spec: ParameterSpec, global: Int)] = []
+
+    /// Trees of sourced files by name, the files that are being checked, and the defs by the place they stand at.
+    var files: [String: Tree] = [:]
+    var openFiles: [String] = []
+    var definitions: [DefinitionKey: CallForm] = [:]
+    /// Bindings of the top level passed so far; see `DefinedFunction.globalsBefore`.
+    var bindingsPassed = 0
+    var bindingsCollected = 0
+    /// Functions whose bodies wait for another's result, for a bound on the depth.
+    var bodyDepth = 0
+    /// How many blocks that give a value (`if` and `match` as expressions) are open: statements in them show nothing.
+    var valueBlockDepth = 0
+    /// Missing rows seen inside functions, which run later than they stand: judged when all is known.
+    var deferredMissing: [MissingRow] = []
+
+    init(_ checker: Checker, tree: Tree, scope: SessionScope, options: CheckOptions) {
+        self.checker = checker
+        registry = checker.registry
+        names = checker.names
+        self.tree = tree
+        self.scope = scope
+        self.options = options
+        self.scope.entryCount += 1
+    }
+
+    /// The entry's unit; only meaningful when no error was reported.
+    func run() -> CheckedUnit {
+        openFiles = [tree.source.name]
+        collectDefinitions(tree.root)
+        let span = tree.span(of: tree.root)
+        let body = topLevel(tree.root)
+        warnOfDeferredRows()
+        let main = FunctionCode(
+            name: "main", span: span, locals: frame.localVariables, parameterCount: 0, captures: [], body: body)
+        let effect = frame.callees.reduce(frame.effect) { max($0, $1.effect) }
+        return CheckedUnit(main: main, functions: functions, effect: effect, parameters: parameters)
+    }
+
+    func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    func error(
+        _ code: DiagnosticCode, _ message: String, at span: Span, label: String = "", notes: [String] = [], help: String? = nil,
+        fix: Fix? = nil
+    ) {
+        report(Diagnostic(code, message, at: span, label: label, notes: notes, help: help, fix: fix))
+    }
+
+    func span(_ node: NodeID) -> Span { tree.span(of: node) }
+
+    /// Stands where an error was reported, so that nothing more is said about it.
+    func broken(_ span: Span) -> Code { Code(.constant(.null), .any, span) }
+
+    /// The label ``did you mean `x`?``, or nothing.
+    func suggestion(_ word: String, in candidates: some Sequence<String>) -> (label: String, near: String?) {
+        guard let near = Suggestion.nearest(word, in: candidates) else { return ("", nil) }
+        return ("did you mean `\(near)`?", near)
+    }
+
+    /// Notes what a call or stage may do, and refuses it where it is not allowed. `isAllowed`: it has a `--yes` of its own.
+    func note(_ effect: Effect, made: MadeRows = MadeRows(), isAllowed: Bool = false, what: String, at span: Span) {
+        if effect > frame.effect { frame.effect = effect }
+        if made != MadeRows() { frame.made.add(made) }
+        guard effect != .read else { return }
+        if options.isReadOnly, effect != .navigate, effect != .session {
+            error(.effectRefused, "`\(what)` would write, and this run is read-only", at: span)
+        } else if effect == .destructive, !isAllowed, !options.isInteractive, !options.yes {
+            error(
+                .needsYes, "`\(what)` deletes, and nobody can be asked in a script", at: span,
+                help: "run the script with `--yes` to allow it")
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Pipelines: rows and values from stage to stage.
+extension Pass {
+    /// What leaves a stage.
+    enum Flow {
+        /// Before the first stage.
+        case start
+        case value(Code)
+        case query(QueryDraft)
+        /// An error was reported; what follows cannot be judged.
+        case broken
+    }
+
+    func pipeline(_ stages: NodeList, _ span: Span) -> Code {
+        if stages.count == 1, let only = tree.items(stages).first {
+            switch tree[only] {
+            case .rowStage: break
+            case .command(let items):
+                // The hot path of a script of commands: no flow, no copy of the list.
+                let items = tree.items(items)
+                let head = head(items)
+                if case .source? = head?.form.callee { break }
+                return command(items, head, input: nil, span)
+            default: return expression(only)
+            }
+        }
+        return pipelineStages(Array(tree.items(stages)), span)
+    }
+
+    func pipelineStages(_ stages: [NodeID], _ span: Span) -> Code {
+        var flow = Flow.start
+        for stage in stages { flow = self.stage(stage, flow) }
+        return closed(flow, span)
+    }
+
+    /// The value of what has flowed so far.
+    func closed(_ flow: Flow, _ span: Span) -> Code {
+        switch flow {
+        case .value(let code): Code(code.node, code.type, code.span)
+        case .query(let draft): draft.finished(draft.isPlainList ? .column(draft.shape.columns[0].name) : .table, registry, span)
+        case .start, .broken: broken(span)
+        }
+    }
+
+    private func stage(_ node: NodeID, _ flow: Flow) -> Flow {
+        let span = span(node)
+        switch tree[node] {
+        case .command(let items): return commandStage(tree.items(items), flow, span)
+        case .rowStage(let kind, let arguments, let keys): return rowStage(kind, arguments, keys, flow, span)
+        case .error: return .broken
+        default:
+            guard case .start = flow else {
+                error(.misplaced, "a pipe leads to a command or a stage, and this is a value", at: span)
+                return .broken
+            }
+            return .value(expression(node))
+        }
+    }
+
+    private func commandStage(_ items: Items, _ flow: Flow, _ span: Span) -> Flow {
+        switch flow {
+        case .broken: return .broken
+        case .start:
+            let head = head(items)
+            guard let head, case .source(let entity) = head.form.callee else {
+                return .value(command(items, head, input: nil, span))
+            }
+            let codes = bind(items.dropFirst(head.count), to: head.form, head: headSpan(items, head.count), piped: nil)
+            return .query(EntitySource.draft(entity, codes, self))
+        case .value, .query:
+            let input = closed(flow, span)
+            let head = head(items)
+            if let head, let entity = rowParameter(head.form), isRows(input.type, of: entity) {
+                return .value(eachRow(items, head, input, span))
+            }
+            return .value(command(items, head, input: input, span))
+        }
+    }
+
+    // MARK: Commands on each row
+
+    /// The entity, when the parameter that a pipe fills takes one row and no list.
+    private func rowParameter(_ form: CallForm) -> String? {
+        guard let input = form.input, case .entity(let entity) = form.parameters[input].type.unwrapped else { return nil }
+        return entity
+    }
+
+    private func isRows(_ type: ValueType, of entity: String) -> Bool {
+        switch type.unwrapped {
+        case .table(let shape): shape.entity == entity
+        case .list(.entity(let name)): name == entity
+        default: false
+        }
+    }
+
+    /// `children | bonus`, where `bonus` takes one child: called with each row, in order; the list of results.
+    private func eachRow(_ items: Items, _ head: Head, _ input: Code, _ span: Span) -> Code {
+        let outside = frame
+        let inner = Frame(.closure, parent: outside)
+        frame = inner
+        let rowType: ValueType
+        if case .table(let shape) = input.type.unwrapped { rowType = registry.rowType(of: shape) } else { rowType = input.type.element ?? .any }
+        let row = frame.declare(names.intern("row"), Variable(name: "row", type: rowType, isMutable: false, span: span))
+        frame.openBlock()
+        let call = command(items, head, input: Code(.variable(.local(row)), rowType, span), span)
+        frame.add(call.type)
+        frame.closeBlock()
+        frame = outside
+        let closure = closureCode(inner, [rowType], [Statement(.returnValue(call), span)], span)
+        return Code(.each(input, closure), .list(call.type), span)
+    }
+
+    // MARK: Rows
+
+    /// What comes in as rows: a query goes on, a table or list starts a new one; an error, and nil, for everything else.
+    func rows(of flow: Flow, for kind: StageKind, _ span: Span) -> QueryDraft? {
+        switch flow {
+        case .query(let draft): return draft
+        case .broken: return nil
+        case .start:
+            let place = Span(span.source, Int(span.start), Int(span.start))
+            error(
+                .misplaced, "`\(kind.rawValue)` needs rows from a stage before it", at: span, help: "to go on with the last table, write `$_ | \(source(span))`",
+                fix: Fix(place, "$_ | "))
+            return nil
+        case .value(let code): return rows(of: code, for: kind, span)
+        }
+    }
+
+    private func rows(of code: Code, for kind: StageKind, _ span: Span) -> QueryDraft? {
+        if let shape = rowShape(of: code.type.unwrapped) { return QueryDraft(rows: code, shape: shape) }
+        switch code.type.unwrapped {
+        case .never: break
+        case .any where isBroken(code): break
+        case .any:
+            error(.notARow, "`\(kind.rawValue)` needs rows whose columns are known, and this value can be anything", at: span)
+        case .null:
+            error(.notARow, "`\(kind.rawValue)` needs rows, and nothing comes in", at: span)
+        default:
+            error(.notARow, "`\(kind.rawValue)` needs rows, and \(code.type.unwrapped.phrase) comes in", at: span)
+        }
+        return nil
+    }
+
+    private func isBroken(_ code: Code) -> Bool { if case .constant(.null) = code.node { true } else { false } }
+
+    /// Rows of a list: records have their fields as columns, references the fields of their entity; anything else stands in a column `value`.
+    func rowShape(of type: ValueType) -> RowShape? {
+        switch type {
+        case .table(let shape): return shape
+        case .range: return RowShape([Column("value", .int)])
+        case .list(let item):
+            switch item.unwrapped {
+            case .record(let shape): return shape
+            case .entity(let name): return registry.entity(name)?.shape
+            default: return RowShape([Column("value", item)])
+            }
+        default: return nil
+        }
+    }
+}

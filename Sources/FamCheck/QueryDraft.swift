@@ -1,0 +1,93 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// The values that a plan refers to by index, collected while its expressions are checked.
+final class ParameterList {
+    private(set) var codes: [Code] = []
+
+    func add(_ code: Code) -> Int {
+        codes.append(code)
+        return codes.count - 1
+    }
+}
+
+extension Registry {
+    /// What one row of a table is as a value: the reference to it while it has just the columns of its entity, else a record.
+    func rowType(of shape: RowShape) -> ValueType {
+        guard let name = shape.entity, let entity = entity(name), shape == entity.shape else { return .record(shape) }
+        return .entity(name)
+    }
+}
+
+extension ValueType {
+    /// Neither a record nor a row.
+    fileprivate var isPlain: Bool {
+        switch unwrapped {
+        case .record, .entity: false
+        default: true
+        }
+    }
+}
+
+/// A query under construction: a pipeline as long as its stages are plan stages.
+struct QueryDraft {
+    private(set) var plan: QueryPlan
+    let parameters = ParameterList()
+    /// Columns that a stage has put in place of the entity's own: a derived field of that name is not computed any more.
+    private var replaced: Set<String> = []
+
+    /// All rows of an entity.
+    init(_ entity: EntitySpec, includesHidden: Bool) {
+        plan = QueryPlan(source: .entity(entity.name, includesHidden: includesHidden), sourceShape: entity.shape)
+    }
+
+    /// The rows are the values of a list, in one column.
+    private var isList = false
+
+    /// Rows that the program holds.
+    init(rows: Code, shape: RowShape) {
+        switch rows.type.unwrapped {
+        case .list(let item): isList = item.isPlain
+        case .range: isList = true
+        default: isList = false
+        }
+        plan = QueryPlan(source: .parameter(parameters.add(rows)), sourceShape: shape)
+    }
+
+    var shape: RowShape { plan.shape }
+
+    /// The rows still are the values of a list, so they leave the pipeline as such.
+    var isPlainList: Bool { isList && shape == plan.sourceShape }
+
+    mutating func append(_ operation: PlanOperation, shape: RowShape) {
+        if case .extend(let columns) = operation { replaced.formUnion(columns.map(\.name)) }
+        plan.stages.append(PlanStage(operation, shape: shape))
+    }
+
+    /// A stage that leaves the columns as they are.
+    mutating func append(_ operation: PlanOperation) { append(operation, shape: shape) }
+
+    /// The rows as the next stage's expressions see them.
+    func rows(_ registry: Registry, allowsAggregates: Bool = false) -> RowScope {
+        var inlines = false
+        if case .entity = plan.source { inlines = shape.entity != nil }
+        return RowScope(
+            shape: shape, entity: shape.entity.flatMap(registry.entity), computesDerived: inlines, replaced: replaced, parameters: parameters,
+            allowsAggregates: allowsAggregates)
+    }
+
+    /// The query with its result, as code of that type.
+    func finished(_ finish: Query.Finish, _ registry: Registry, _ span: Span) -> Code {
+        let query = Query(plan: plan, parameters: parameters.codes, finish: finish)
+        let first = shape.columns.first?.type ?? .any
+        let type: ValueType
+        switch finish {
+        case .table: type = .table(shape)
+        case .firstRow, .lastRow: type = .optional(registry.rowType(of: shape))
+        case .scalar: type = first
+        case .column(let name): type = .list(shape.index(of: name).map { shape.columns[$0].type } ?? .any)
+        }
+        return Code(.query(query), type, span)
+    }
+}

@@ -1,0 +1,159 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Calls in row expressions: functions of the row, aggregates over its group, aggregates over rows that refer to it.
+extension Pass {
+    /// The rows of another entity that refer to this one.
+    struct Relation {
+        var text: String
+        var entity: EntitySpec
+        var via: String
+    }
+
+    func rowCall(_ name: Name, _ arguments: NodeList, _ filter: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr {
+        let text = names[name]
+        let items = Array(tree.items(arguments))
+        if let kind = AggregateKind(rawValue: text) {
+            if items.count == 1, let (relation, path) = relationPath(items[0], rows) {
+                return related(kind, relation, path, filter, rows, span)
+            }
+            if rows.allowsAggregates, items.count <= 1 { return groupAggregate(kind, items.first, filter, rows, span) }
+        }
+        if filter.exists {
+            error(.misplaced, "`where` inside a call belongs to aggregates, such as `sum(points where …)` in `group`", at: self.span(filter))
+            return brokenRow(span)
+        }
+        if scope.functions[name] != nil || isClosure(name) {
+            error(.misplaced, "`\(text)` cannot be called with fields of the row", at: span, help: "use `each { |row| … }`")
+            return brokenRow(span)
+        }
+        if let function = registry.function(text) { return rowFunction(function, items, rows, span) }
+        if AggregateKind(rawValue: text) != nil {
+            error(.misplaced, "`\(text)(…)` works over the rows of a group, and this stage sees one row", at: span, help: "use `group … { \(source(span)) }`")
+        } else {
+            let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
+            error(.unknownFunction, "there is no function `\(text)`", at: place, label: suggestion(text, in: registry.functions.map(\.name)).label)
+        }
+        return brokenRow(span)
+    }
+
+    private func isClosure(_ name: Name) -> Bool {
+        guard let found = resolve(name), case .closure = found.type.unwrapped else { return false }
+        return true
+    }
+
+    private func rowFunction(_ function: FunctionSpec, _ items: [NodeID], _ rows: RowScope, _ span: Span) -> PlanExpr {
+        guard accepts(items.count, function.parameters, "\(function.name)(…)", usage(function), span) else { return brokenRow(span) }
+        let exprs = items.enumerated().map { index, item -> PlanExpr in
+            let parameter = parameter(function, index)
+            let place = "`\(parameter.name)` of `\(function.name)`"
+            let wanted = parameter.type == .any ? ValueType.any : parameter.type.optional
+            guard mentionsRow(item, rows) else { return planned(expression(item, as: wanted, for: place), rows) }
+            return rowConverted(rowExpression(item, rows), to: wanted, for: place)
+        }
+        guard let type = result(of: function, exprs.map(\.type), span) else { return brokenRow(span) }
+        return PlanExpr(.call(function.name, exprs), type, span)
+    }
+
+    /// A value of the row where a type is asked for. Numbers widen and dates become instants in whatever runs the plan.
+    func rowConverted(_ expr: PlanExpr, to type: ValueType, for place: String) -> PlanExpr {
+        let from = expr.type.unwrapped, wanted = type.unwrapped
+        switch (from, wanted) {
+        case (.any, _), (_, .any), (.never, _), (.null, _): return expr
+        case (.int, .float), (.date, .datetime): return expr
+        case (.list(let a), .list(let b)) where TypeRules.areComparable(a, b): return expr
+        default:
+            if from == wanted || (wanted == .string && TypeRules.isText(from)) { return expr }
+            error(.typeMismatch, "\(place) must be \(type.unwrapped.phrase), and this is \(expr.type.phrase)", at: expr.span)
+            return brokenRow(expr.span)
+        }
+    }
+
+    // MARK: Aggregates
+
+    private func groupAggregate(_ kind: AggregateKind, _ argument: NodeID?, _ filter: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr {
+        let inner = rows.insideAggregate
+        let value = argument.map { rowExpression($0, inner) }
+        let condition = filter.exists ? rowCondition(filter, of: "where", inner) : nil
+        guard let (aggregate, type) = aggregate(kind, value, condition, span) else { return brokenRow(span) }
+        return PlanExpr(.aggregate(aggregate), type, span)
+    }
+
+    /// An aggregate of its parts, with its type.
+    func aggregate(_ kind: AggregateKind, _ argument: PlanExpr?, _ filter: PlanExpr?, _ span: Span) -> (Aggregate, ValueType)? {
+        guard let argument else {
+            if kind == .count { return (Aggregate(.count, filter: filter), .int) }
+            error(.missingArgument, "`\(kind.rawValue)` needs something to go over, such as `\(kind.rawValue)(points)`", at: span)
+            return nil
+        }
+        guard let type = Pass.aggregateType(kind, argument.type) else {
+            let wanted = kind == .any || kind == .all ? "a condition" : kind == .min || kind == .max ? "values with an order" : "numbers"
+            error(.typeMismatch, "`\(kind.rawValue)` goes over \(wanted), and this is \(argument.type.phrase)", at: argument.span)
+            return nil
+        }
+        return (Aggregate(kind, argument, filter: filter), type)
+    }
+
+    private static func aggregateType(_ kind: AggregateKind, _ type: ValueType) -> ValueType? {
+        let item = type.unwrapped
+        switch kind {
+        case .count: return .int
+        case .first, .last: return item.optional
+        case .min, .max: return TypeRules.isOrdered(item) ? item.optional : nil
+        case .any, .all: return item == .bool || item == .any ? .bool : nil
+        case .sum: return TypeRules.isNumber(item) || item == .duration ? item : nil
+        case .avg:
+            if item == .money { return .optional(.money) }
+            return TypeRules.isNumber(item) ? .optional(.float) : nil
+        }
+    }
+
+    // MARK: Relations
+
+    /// The relation of the row that a plural names, unless a column has that name. Where two fields of the other entity point here,
+    /// the one named as this entity is meant.
+    func relation(_ text: String, _ rows: RowScope) -> Relation? {
+        guard rows.shape.index(of: text) == nil, let entity = rows.entity, let other = registry.source(text) else { return nil }
+        let fields = registry.relations(of: entity).filter { $0.entity === other }.map(\.field.name)
+        guard let via = fields.first(where: { $0 == entity.name }) ?? fields.first else { return nil }
+        return Relation(text: text, entity: other, via: via)
+    }
+
+    /// `events`, `events.points`, `events.behavior.name`: the relation, and the way from its rows.
+    func relationPath(_ node: NodeID, _ rows: RowScope) -> (Relation, [(name: Name, span: Span)])? {
+        switch tree[node] {
+        case .name(let name): return relation(names[name], rows).map { ($0, []) }
+        case .member(let base, let name):
+            guard let (relation, path) = relationPath(base, rows) else { return nil }
+            return (relation, path + [(name, span(node))])
+        case .group(let inner): return relationPath(inner, rows)
+        default: return nil
+        }
+    }
+
+    private func related(
+        _ kind: AggregateKind, _ relation: Relation, _ path: [(name: Name, span: Span)], _ filter: NodeID, _ rows: RowScope, _ span: Span
+    ) -> PlanExpr {
+        let others = rows.related(relation.entity)
+        var value: PlanExpr?
+        for step in path {
+            value = value.map { rowMember($0, step.name, step.span) } ?? relatedField(step.name, others, step.span)
+        }
+        var condition = filter.exists ? rowCondition(filter, of: "where", others) : nil
+        if value == nil, kind == .any || kind == .all {
+            // Any row there is; all rows fulfil the condition.
+            let yes = PlanExpr(.constant(.bool(true)), .bool, span)
+            (value, condition) = kind == .any ? (yes, condition) : (condition ?? yes, nil)
+        }
+        guard let (aggregate, type) = aggregate(kind, value, condition, span) else { return brokenRow(span) }
+        return PlanExpr(.related(Related(entity: relation.entity.name, via: relation.via, aggregate: aggregate)), type, span)
+    }
+
+    private func relatedField(_ name: Name, _ others: RowScope, _ span: Span) -> PlanExpr {
+        let text = names[name]
+        let place = Span(span.source, Int(span.end) - text.utf8.count, Int(span.end))
+        return others.shape.index(of: text) == nil ? rowName(name, others, place) : column(text, others, span)
+    }
+}

@@ -1,0 +1,144 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Expressions over the row of a stage. What does not look at the row is an ordinary expression, evaluated once before the query.
+extension Pass {
+    func rowExpression(_ node: NodeID, _ rows: RowScope) -> PlanExpr {
+        guard mentionsRow(node, rows) else { return planned(expression(node), rows) }
+        let span = span(node)
+        switch tree[node] {
+        case .name(let name): return rowName(name, rows, span)
+        case .timeWord: return column(source(span), rows, span)
+        case .member(let base, let name):
+            if let (relation, _) = relationPath(node, rows) {
+                error(.misplaced, "`\(relation.text)` are many rows here", at: span, help: "ask for one value of them: `sum(\(source(span)))`")
+                return brokenRow(span)
+            }
+            return rowMember(rowExpression(base, rows), name, span)
+        case .group(let inner): return rowExpression(inner, rows)
+        case .pipeline(let stages): return rowPipeline(stages, rows, span)
+        case .not(let inner): return PlanExpr(.not(rowCondition(inner, of: "not", rows)), .bool, span)
+        case .negate(let inner): return rowNegated(rowExpression(inner, rows), span)
+        case .binary(let op, let left, let right): return rowBinary(op, left, right, rows, span)
+        case .call(let name, let arguments, let filter): return rowCall(name, arguments, filter, rows, span)
+        case .list(let items): return rowList(tree.items(items).map { rowExpression($0, rows) }, span)
+        case .string(let parts): return rowString(parts, rows, span)
+        case .ifElse(let test, let then, let otherwise): return rowConditional(test, then, otherwise, rows, span)
+        case .block(let items):
+            if items.count == 1, let only = tree.items(items).first { return rowExpression(only, rows) }
+            return unsupported("statements", span)
+        case .index: return unsupported("an index", span)
+        case .apply: return unsupported("a call", span)
+        case .record: return unsupported("a record", span)
+        case .match: return unsupported("`match`", span)
+        default: return unsupported("this form", span)
+        }
+    }
+
+    private func unsupported(_ what: String, _ span: Span) -> PlanExpr {
+        error(.misplaced, "\(what) over fields of the row cannot stand in a stage", at: span, help: "use `each { |row| … }`")
+        return brokenRow(span)
+    }
+
+    private func rowPipeline(_ stages: NodeList, _ rows: RowScope, _ span: Span) -> PlanExpr {
+        guard stages.count == 1, let only = tree.items(stages).first else { return planned(pipeline(stages, span), rows) }
+        return rowExpression(only, rows)
+    }
+
+    /// A value of the program as part of a plan.
+    func planned(_ code: Code, _ rows: RowScope) -> PlanExpr {
+        if let value = Pass.constantValue(code) { return PlanExpr(.constant(value), code.type, code.span) }
+        return PlanExpr(.parameter(rows.parameters.add(code)), code.type, code.span)
+    }
+
+    private static func constantValue(_ code: Code) -> Value? {
+        switch code.node {
+        case .constant(let value): return value
+        case .list(let items):
+            let values = items.compactMap(constantValue)
+            return values.count == items.count ? .list(values) : nil
+        default: return nil
+        }
+    }
+
+    func rowCondition(_ node: NodeID, of form: String, _ rows: RowScope) -> PlanExpr {
+        let expr = rowExpression(node, rows)
+        switch expr.type.unwrapped {
+        case .bool, .any, .never: return expr
+        default:
+            error(.typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(expr.type.phrase)", at: expr.span)
+            return brokenRow(expr.span)
+        }
+    }
+
+    private func rowNegated(_ expr: PlanExpr, _ span: Span) -> PlanExpr {
+        switch expr.type.unwrapped {
+        case .int, .float, .money, .duration, .any, .never: return PlanExpr(.negate(expr), expr.type, span)
+        default:
+            error(.typeMismatch, "a minus needs a number or a duration after it, and this is \(expr.type.phrase)", at: expr.span)
+            return brokenRow(span)
+        }
+    }
+
+    private func rowList(_ items: [PlanExpr], _ span: Span) -> PlanExpr {
+        PlanExpr(.list(items), .list(items.reduce(ValueType.never) { TypeRules.join($0, $1.type) }), span)
+    }
+
+    /// A text with fields filled in is its pieces one after the other.
+    private func rowString(_ parts: NodeList, _ rows: RowScope, _ span: Span) -> PlanExpr {
+        var result: PlanExpr?
+        for part in tree.items(parts) {
+            var piece = rowExpression(part, rows)
+            if !TypeRules.isText(piece.type) {
+                guard let function = registry.function("string") else {
+                    error(.typeMismatch, "only text can be filled in here, and this is \(piece.type.phrase)", at: piece.span)
+                    return brokenRow(span)
+                }
+                piece = PlanExpr(.call(function.name, [piece]), .string, piece.span)
+            }
+            result = result.map { PlanExpr(.binary(.add, $0, piece), .string, span) } ?? piece
+        }
+        return result ?? PlanExpr(.constant(.string("")), .string, span)
+    }
+
+    private func rowConditional(_ test: NodeID, _ then: NodeID, _ otherwise: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr {
+        let condition = rowCondition(test, of: "if", rows)
+        let first = rowExpression(then, rows)
+        let second = otherwise.exists ? rowExpression(otherwise, rows) : PlanExpr(.constant(.null), .null, span)
+        return PlanExpr(.conditional(condition, first, second), TypeRules.join(first.type, second.type), span)
+    }
+
+    // MARK: What looks at the row
+
+    /// Whether an expression looks at the row: it has a bare name that is no word of time, or an aggregate over the group.
+    /// A pipeline in parentheses has rows of its own.
+    func mentionsRow(_ node: NodeID, _ rows: RowScope) -> Bool {
+        guard node.exists else { return false }
+        func any(_ list: NodeList) -> Bool { tree.items(list).contains { mentionsRow($0, rows) } }
+        switch tree[node] {
+        case .name(let name):
+            let text = names[name]
+            return rows.shape.index(of: text) != nil || ValueReader.timeWordType(text) == nil
+        case .timeWord: return rows.shape.index(of: source(span(node))) != nil
+        case .member(let base, _), .not(let base), .negate(let base), .group(let base): return mentionsRow(base, rows)
+        case .named(_, let value), .sortKey(let value, _): return mentionsRow(value, rows)
+        case .index(let a, let b), .binary(_, let a, let b): return mentionsRow(a, rows) || mentionsRow(b, rows)
+        case .call(let name, let arguments, let filter):
+            if filter.exists || any(arguments) { return true }
+            return rows.allowsAggregates && arguments.count == 0 && AggregateKind(rawValue: names[name]) != nil
+        case .list(let items), .record(let items), .string(let items), .block(let items): return any(items)
+        case .pipeline(let stages):
+            guard stages.count == 1, let only = tree.items(stages).first else { return false }
+            switch tree[only] {
+            case .command, .rowStage: return false
+            default: return mentionsRow(only, rows)
+            }
+        case .ifElse(let a, let b, let c): return mentionsRow(a, rows) || mentionsRow(b, rows) || mentionsRow(c, rows)
+        case .match(let subject, _): return mentionsRow(subject, rows)
+        case .apply(let closure, let arguments): return mentionsRow(closure, rows) || any(arguments)
+        default: return false
+        }
+    }
+}

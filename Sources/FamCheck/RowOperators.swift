@@ -1,0 +1,111 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Binary operators over the row: the same rules as between values, on either a field or a value of the program on each side.
+extension Pass {
+    private enum Operand {
+        case value(Code)
+        case row(PlanExpr)
+
+        var type: ValueType {
+            switch self {
+            case .value(let code): code.type
+            case .row(let expr): expr.type
+            }
+        }
+    }
+
+    func rowBinary(_ op: Operator, _ left: NodeID, _ right: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr {
+        if op == .and || op == .or {
+            let a = rowCondition(left, of: op.rawValue, rows), b = rowCondition(right, of: op.rawValue, rows)
+            return PlanExpr(.binary(op, a, b), .bool, span)
+        }
+        if op == .equal || op == .notEqual, let test = nullTest(op, left, right, rows, span) { return test }
+        let (first, second) = operands(op, left, right, rows)
+        let (a, b) = op == .coalesce || op.isComparison ? unified(op, first, second) : (first, second)
+        let x = planned(a, rows), y = planned(b, rows)
+        guard let type = OperatorRules.result(op, x.type, y.type, rightIsCalendar: Pass.isCalendar(y)) else {
+            mismatch(op, x.type, y.type, span)
+            return brokenRow(span)
+        }
+        return PlanExpr(.binary(op, x, y), type, span)
+    }
+
+    private func planned(_ operand: Operand, _ rows: RowScope) -> PlanExpr {
+        switch operand {
+        case .value(let code): planned(code, rows)
+        case .row(let expr): expr
+        }
+    }
+
+    /// `a == null` and `a != null`.
+    private func nullTest(_ op: Operator, _ left: NodeID, _ right: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr? {
+        let tested: NodeID
+        if case .null = tree[right] { tested = left } else if case .null = tree[left] { tested = right } else { return nil }
+        let test = PlanExpr(.isNull(rowExpression(tested, rows)), .bool, span)
+        return op == .equal ? test : PlanExpr(.not(test), .bool, span)
+    }
+
+    private func operands(_ op: Operator, _ left: NodeID, _ right: NodeID, _ rows: RowScope) -> (Operand, Operand) {
+        guard op.isComparison || op == .coalesce else { return (operand(left, rows), operand(right, rows)) }
+        if isLiteral(left, rows), !isLiteral(right, rows) {
+            let b = operand(right, rows)
+            let type = Pass.partner(op, of: b.type)
+            return (besides(left, type, rows) ?? operand(left, rows), b)
+        }
+        let a = operand(left, rows)
+        if let b = besides(right, a.type, rows, op) { return (a, b) }
+        return (a, operand(right, rows))
+    }
+
+    private func operand(_ node: NodeID, _ rows: RowScope) -> Operand {
+        mentionsRow(node, rows) ? .row(rowExpression(node, rows)) : .value(expression(node))
+    }
+
+    /// Whether the node takes its meaning from what stands beside it: a plain text, or a bare name that is no column.
+    private func isLiteral(_ node: NodeID, _ rows: RowScope) -> Bool {
+        if case .name(let name) = tree[node] { return rows.shape.index(of: names[name]) == nil }
+        return literalText(node) != nil
+    }
+
+    /// A literal as the type of what stands beside it; nil when the node is none.
+    private func besides(_ node: NodeID, _ type: ValueType, _ rows: RowScope, _ op: Operator = .equal) -> Operand? {
+        if let name = caseName(node, type, rows) { return .value(Code(.constant(.string(name)), type.unwrapped, span(node))) }
+        if case .list(let items) = tree[node], op == .in { return listBeside(items, type, rows, span(node)) }
+        guard !mentionsRow(node, rows) else { return nil }
+        return .value(rightOperand(op, node, beside: type))
+    }
+
+    /// The case of an enumeration, written bare: `skill == kindness`.
+    private func caseName(_ node: NodeID, _ type: ValueType, _ rows: RowScope) -> String? {
+        guard case .name(let name) = tree[node], case .enumeration(_, let cases) = type.unwrapped else { return nil }
+        let text = names[name]
+        return rows.shape.index(of: text) == nil && cases.contains(text) ? text : nil
+    }
+
+    private func listBeside(_ items: NodeList, _ type: ValueType, _ rows: RowScope, _ span: Span) -> Operand {
+        let operands = tree.items(items).map { besides($0, type, rows) ?? operand($0, rows) }
+        var codes: [Code] = []
+        for case .value(let code) in operands { codes.append(code) }
+        if codes.count == operands.count { return .value(list(codes, span)) }
+        let exprs = operands.map { planned($0, rows) }
+        return .row(PlanExpr(.list(exprs), .list(exprs.reduce(ValueType.never) { TypeRules.join($0, $1.type) }), span))
+    }
+
+    /// Beside a datetime a date is its first instant, after `in` its whole day.
+    private func unified(_ op: Operator, _ left: Operand, _ right: Operand) -> (Operand, Operand) {
+        switch (left, right) {
+        case (_, .value(let code)) where op == .in: (left, .value(dayAsPeriod(code)))
+        case (.value(let a), _) where a.type.unwrapped == .date && right.type.unwrapped == .datetime: (.value(asInstant(a)), right)
+        case (_, .value(let b)) where b.type.unwrapped == .date && left.type.unwrapped == .datetime: (left, .value(asInstant(b)))
+        default: (left, right)
+        }
+    }
+
+    private static func isCalendar(_ expr: PlanExpr) -> Bool? {
+        guard case .constant(.duration(let duration)) = expr.node else { return nil }
+        return duration.isCalendar
+    }
+}

@@ -1,0 +1,27 @@
+import FamSyntax
+import FamText
+import FamValues
+
+/// A variable of the top level.
+struct GlobalVariable {
+    var slot: Int
+    var type: ValueType
+    var isMutable: Bool
+    var span: Span?
+    /// The check that declared it: two declarations in one entry are an error, a later entry may declare the name anew.
+    var entry: Int
+}
+
+/// What one session knows by name. A value, so that a failed entry leaves no trace: it worked on a copy.
+struct SessionScope {
+    var globals: [Name: GlobalVariable] = [:]
+    var functions: [Name: CallForm] = [:]
+    /// Slot 0 is `$_`.
+    var globalCount = 1
+    var functionCount = 0
+    var entryCount = 0
+
+    init(lastTable: Name) {
+        globals[lastTable] = GlobalVariable(slot: 0, type: .null, isMutable: false, span: nil, entry: -1)
+    }
+}

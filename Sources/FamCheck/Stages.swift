@@ -1,0 +1,212 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// The stages whose arguments are row expressions.
+extension Pass {
+    func rowStage(_ kind: StageKind, _ arguments: NodeList, _ keys: NodeList, _ flow: Flow, _ span: Span) -> Flow {
+        if kind == .fields, case .value(let code) = flow, case .record(let shape) = code.type.unwrapped {
+            return fieldsStage(Code(.list([code]), .list(.record(shape)), code.span), span)
+        }
+        guard var draft = rows(of: flow, for: kind, span) else { return .broken }
+        let (arguments, flags) = withoutFlags(arguments)
+        checkFlags(flags, kind)
+        stageShapes.append(StageShape(span: span, shape: draft.shape))
+        switch kind {
+        case .where:
+            guard let condition = one(arguments, kind, span) else { return .broken }
+            draft.append(.filter(rowCondition(condition, of: "where", draft.rows(registry))))
+        case .with: with(arguments, &draft)
+        case .select: select(arguments, kind, &draft, span)
+        case .distinct:
+            if arguments.count > 0 { select(arguments, kind, &draft, span) }
+            draft.append(.distinct)
+        case .sort: sort(arguments, &draft, span)
+        case .take, .skip, .first, .last: return counted(kind, arguments, draft, flow, span)
+        case .group: return group(arguments, keys, draft, span)
+        case .count, .sum, .avg, .min, .max: return shortAggregate(kind, arguments, keys, draft, span)
+        case .get: return get(arguments, draft, span)
+        case .each: return each(arguments, draft, flow, span)
+        case .edit: return edit(arguments, draft, span)
+        case .delete: return delete(draft, isAllowed: hasYes(flags), span)
+        case .fields: return fieldsStage(closed(.query(draft), span), span)
+        case .explain: return .value(Code(.explain(Query(plan: draft.plan, parameters: draft.parameters.codes, finish: .table)), .string, span))
+        }
+        return .query(draft)
+    }
+
+    private func fieldsStage(_ rows: Code, _ span: Span) -> Flow {
+        let shape = RowShape([Column("name", .string), Column("type", .string), Column("example", .any)])
+        return .value(Code(.fields(rows), .table(shape), span))
+    }
+
+    /// The only argument of a stage.
+    private func one(_ arguments: NodeList, _ kind: StageKind, _ span: Span) -> NodeID? {
+        let items = tree.items(arguments)
+        guard let first = items.first else {
+            error(.missingArgument, "`\(kind.rawValue)` needs \(kind == .where ? "a condition" : "an expression")", at: span)
+            return nil
+        }
+        if items.count > 1 {
+            error(.extraArgument, "`\(kind.rawValue)` takes one expression", at: self.span(items[items.startIndex + 1]))
+        }
+        return first
+    }
+
+    /// `name = EXPR, …`. A later assignment sees the columns of the earlier ones.
+    private func with(_ arguments: NodeList, _ draft: inout QueryDraft) {
+        var waiting: [NamedExpr] = []
+        for item in tree.items(arguments) {
+            guard case .named(let name, let value) = tree[item] else {
+                if case .error = tree[item] { continue }
+                error(.syntax, "`with` needs a name: `with name = …`", at: span(item))
+                continue
+            }
+            if waiting.contains(where: { mentions(value, $0.name) || $0.name == names[name] }) { extend(&waiting, &draft) }
+            waiting.append(NamedExpr(names[name], rowExpression(value, draft.rows(registry))))
+        }
+        extend(&waiting, &draft)
+    }
+
+    private func extend(_ columns: inout [NamedExpr], _ draft: inout QueryDraft) {
+        guard !columns.isEmpty else { return }
+        var shape = draft.shape
+        for column in columns {
+            if let index = shape.index(of: column.name) {
+                shape.columns[index].type = column.expr.type
+            } else {
+                shape.columns.append(Column(column.name, column.expr.type))
+            }
+        }
+        draft.append(.extend(columns), shape: shape)
+        columns = []
+    }
+
+    private func mentions(_ node: NodeID, _ column: String) -> Bool {
+        let shape = RowShape([Column(column, .any)])
+        switch tree[node] {
+        case .name(let name): return shape.index(of: names[name]) != nil
+        case .member(let a, _), .not(let a), .negate(let a), .group(let a): return mentions(a, column)
+        case .binary(_, let a, let b), .index(let a, let b): return mentions(a, column) || mentions(b, column)
+        case .call(_, let items, _), .list(let items), .string(let items), .pipeline(let items), .block(let items):
+            return tree.items(items).contains { mentions($0, column) }
+        case .ifElse(let a, let b, let c): return [a, b, c].contains { $0.exists && mentions($0, column) }
+        default: return false
+        }
+    }
+
+    /// `EXPR [as name], …`, each with its name.
+    func columns(_ list: NodeList, _ rows: RowScope) -> [NamedExpr] {
+        var result: [NamedExpr] = []
+        for item in tree.items(list) {
+            if case .error = tree[item] { continue }
+            let column: NamedExpr
+            if case .named(let name, let value) = tree[item] {
+                column = NamedExpr(names[name], rowExpression(value, rows))
+            } else {
+                column = NamedExpr(unnamed(item), rowExpression(item, rows))
+            }
+            if result.contains(where: { $0.name == column.name }) {
+                error(.duplicateName, "two columns are called `\(column.name)`", at: span(item), help: "name one of them: `… as other`")
+                continue
+            }
+            result.append(column)
+        }
+        return result
+    }
+
+    /// A column without a name has the text of its expression; a field in backticks its own name.
+    private func unnamed(_ node: NodeID) -> String {
+        if case .name(let name) = tree[node] { return names[name] }
+        return source(span(node))
+    }
+
+    private func select(_ arguments: NodeList, _ kind: StageKind, _ draft: inout QueryDraft, _ span: Span) {
+        let columns = columns(arguments, draft.rows(registry))
+        if arguments.count == 0 { error(.missingArgument, "`\(kind.rawValue)` needs at least one column", at: span) }
+        draft.append(.project(columns), shape: RowShape(columns.map { Column($0.name, $0.expr.type) }))
+    }
+
+    private func sort(_ arguments: NodeList, _ draft: inout QueryDraft, _ span: Span) {
+        let rows = draft.rows(registry)
+        if arguments.count == 0 { error(.missingArgument, "`sort` needs at least one key", at: span) }
+        let keys = tree.items(arguments).compactMap { item -> SortKey? in
+            var node = item
+            var descending = false
+            if case .sortKey(let inner, let isDescending) = tree[item] { (node, descending) = (inner, isDescending) }
+            if case .error = tree[node] { return nil }
+            var expr = rowExpression(node, rows)
+            expr = labelOf(expr)
+            if !TypeRules.isOrdered(expr.type) {
+                error(.typeMismatch, "rows cannot be sorted by \(expr.type.phrase)", at: expr.span)
+            }
+            return SortKey(expr, descending: descending)
+        }
+        draft.append(.sort(keys))
+    }
+
+    /// Rows of an entity are sorted by their label.
+    private func labelOf(_ expr: PlanExpr) -> PlanExpr {
+        guard case .entity(let name) = expr.type.unwrapped, case .field(let path) = expr.node, let label = registry.entity(name)?.label else { return expr }
+        return PlanExpr(.field(path + [label]), .string, expr.span)
+    }
+
+    /// `take 3`, `first`, …. `first` and `last` without a count give one row instead of rows.
+    private func counted(_ kind: StageKind, _ arguments: NodeList, _ draft: QueryDraft, _ flow: Flow, _ span: Span) -> Flow {
+        guard let node = tree.items(arguments).first else {
+            guard kind == .first || kind == .last else {
+                error(.missingArgument, "`\(kind.rawValue)` needs a count, such as `\(kind.rawValue) 10`", at: span)
+                return .broken
+            }
+            return .value(finishedRow(draft, kind == .first ? .firstRow : .lastRow, flow, span))
+        }
+        let rows = draft.rows(registry)
+        if mentionsRow(node, rows) {
+            error(.misplaced, "the count of `\(kind.rawValue)` cannot depend on a row", at: self.span(node))
+            return .broken
+        }
+        let count = planned(expression(node, as: .int, for: "the count of `\(kind.rawValue)`"), rows)
+        if case .constant(.int(let number)) = count.node, number < 0 {
+            error(.badArgument, "the count of `\(kind.rawValue)` cannot be negative", at: count.span)
+        }
+        var longer = draft
+        longer.append(kind == .skip ? .skip(count) : kind == .last ? .last(count) : .take(count))
+        return .query(longer)
+    }
+
+    /// The first or last row; of a list of plain values the value itself.
+    private func finishedRow(_ draft: QueryDraft, _ finish: Query.Finish, _ flow: Flow, _ span: Span) -> Code {
+        let row = draft.finished(finish, registry, span)
+        guard draft.isPlainList, let column = draft.shape.columns.first else { return row }
+        return Code(.member(row, column.name), column.type.optional, span)
+    }
+
+    private func get(_ arguments: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {
+        guard one(arguments, .get, span) != nil else { return .broken }
+        guard let column = columns(arguments, draft.rows(registry)).first else { return .broken }
+        var narrow = draft
+        narrow.append(.project([column]), shape: RowShape([Column(column.name, column.expr.type)]))
+        return .value(narrow.finished(.column(column.name), registry, span))
+    }
+
+    private func each(_ arguments: NodeList, _ draft: QueryDraft, _ flow: Flow, _ span: Span) -> Flow {
+        guard let node = tree.items(arguments).first else {
+            error(.missingArgument, "`each` needs a closure: `each { |row| … }`", at: span)
+            return .broken
+        }
+        let input = closed(flow, span)
+        let item: ValueType
+        switch input.type.unwrapped {
+        case .table(let shape): item = registry.rowType(of: shape)
+        case .list(let inner): item = inner
+        default: item = .int
+        }
+        let function = expression(node, as: .closure([item], .any), for: "the argument of `each`")
+        guard case .closure(let parameters, let result) = function.type.unwrapped else { return .broken }
+        if parameters.count > 1 {
+            error(.extraArgument, "the closure of `each` is called with one row, and takes \(parameters.count)", at: function.span)
+        }
+        return .value(Code(.each(input, function), .list(result), span))
+    }
+}

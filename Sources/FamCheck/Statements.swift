@@ -1,0 +1,209 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Statements and blocks.
+extension Pass {
+    /// The statements of a whole file, in the scope of the session.
+    func topLevel(_ root: NodeID) -> [Statement] {
+        guard case .block(let list) = tree[root] else { return [] }
+        return statements(list, isBody: false)
+    }
+
+    /// A block with its own scope. `isBody`: its last statement gives the value of the function.
+    func block(_ node: NodeID, isBody: Bool = false) -> [Statement] {
+        frame.openBlock()
+        defer { frame.closeBlock() }
+        if case .block(let list) = tree[node] { return statements(list, isBody: isBody) }
+        var out: [Statement] = []
+        if node.exists { statement(node, isTail: isBody, into: &out) }
+        return out
+    }
+
+    func statements(_ list: NodeList, isBody: Bool) -> [Statement] {
+        var out: [Statement] = []
+        out.reserveCapacity(Int(list.count))
+        var left = Int(list.count)
+        var isWarned = false
+        for item in tree.items(list) {
+            left -= 1
+            if !isWarned, let last = out.last, Pass.leaves(last) {
+                isWarned = true
+                report(Diagnostic(.unreachable, "this can never run", at: span(item), secondary: [Label(last.span, "it ends here")], severity: .warning))
+            }
+            statement(item, isTail: isBody && left == 0, into: &out)
+        }
+        return out
+    }
+
+    /// Whether nothing after the statement in its block can run.
+    static func leaves(_ statement: Statement) -> Bool {
+        switch statement.node {
+        case .returnValue, .breakLoop, .continueLoop, .fail: true
+        case .ifElse(_, let then, let otherwise): then.last.map(leaves) ?? false && otherwise.last.map(leaves) ?? false
+        case .atomic(let body): body.last.map(leaves) ?? false
+        case .tryCatch(let body, _, let handler, _):
+            (body.last.map(leaves) ?? false) && (handler.map { $0.last.map(leaves) ?? false } ?? true)
+        default: false
+        }
+    }
+
+    func statement(_ node: NodeID, isTail: Bool, into out: inout [Statement]) {
+        let span = span(node)
+        switch tree[node] {
+        case .pipeline: out.append(expressionStatement(node, isTail: isTail, span))
+        case .ifElse(let condition, let then, let otherwise):
+            let test = self.condition(condition, of: "if")
+            let first = block(then, isBody: isTail)
+            let second = otherwise.exists ? block(otherwise, isBody: isTail) : []
+            out.append(Statement(.ifElse(test, first, second), span))
+        case .binding(let name, let isMutable, let type, let value):
+            out.append(binding(name, isMutable: isMutable, type: type, value: value, span))
+        case .assign(let target, let op, let value): assignment(target, op, value, span, into: &out)
+        case .whileLoop, .forLoop, .breakLoop, .continueLoop: loop(node, span, into: &out)
+        case .returnValue, .fail, .expect: ending(node, span, into: &out)
+        case .tryCatch(let body, let name, let handler, let finally):
+            out.append(attempt(body, name, handler, finally, isTail: isTail, span))
+        case .atomic(let body): out.append(Statement(.atomic(block(body, isBody: isTail)), span))
+        case .block: out.append(contentsOf: block(node, isBody: isTail))
+        case .define: definition(node, span)
+        case .error: break
+        case .version, .use, .param, .plan, .source: topLevelForm(node, span, into: &out)
+        default: out.append(expressionStatement(node, isTail: isTail, span))
+        }
+    }
+
+    /// A pipeline or expression as a statement: shown at the top level, the value of the function at its end.
+    private func expressionStatement(_ node: NodeID, isTail: Bool, _ span: Span) -> Statement {
+        if isTail {
+            let code = returned(node)
+            return Statement(.returnValue(code), span)
+        }
+        let before = frame.effect, callees = frame.callees.count
+        frame.effect = .read
+        let code = expression(node)
+        let effect = frame.callees[callees...].reduce(frame.effect) { max($0, $1.effect) }
+        frame.effect = max(before, frame.effect)
+        let isShown = frame.kind == .main && valueBlockDepth == 0 && code.type != .null && isShownAfter(effect)
+        if isShown { noteShown(code.type) }
+        return Statement(.expression(code, isShown: isShown), span)
+    }
+
+    /// A statement that changes rows or goes somewhere gives a notice instead of its value, unless a program reads the output.
+    private func isShownAfter(_ effect: Effect) -> Bool {
+        switch effect {
+        case .read, .session, .external: true
+        case .navigate, .write, .destructive: options.showsWrittenValues
+        }
+    }
+
+    /// A shown table becomes `$_`; inside a block it may or may not have been shown, so nothing is known of `$_` after it.
+    private func noteShown(_ type: ValueType) {
+        guard case .table = type.unwrapped else { return }
+        scope.globals[checker.lastTable]?.type = frame.isTopLevel ? type : .any
+    }
+
+    func condition(_ node: NodeID, of form: String) -> Code {
+        let code = expression(node)
+        switch code.type.unwrapped {
+        case .bool, .any, .never: return code
+        default:
+            error(.typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(code.type.phrase)", at: code.span)
+            return code
+        }
+    }
+
+    private func loop(_ node: NodeID, _ span: Span, into out: inout [Statement]) {
+        switch tree[node] {
+        case .whileLoop(let condition, let body):
+            let test = self.condition(condition, of: "while")
+            frame.loopDepth += 1
+            out.append(Statement(.whileLoop(test, block(body)), span))
+            frame.loopDepth -= 1
+        case .forLoop(let name, let iterable, let body):
+            let items = expression(iterable)
+            frame.openBlock()
+            let variable = Variable(name: names[name], type: itemType(of: items), isMutable: false, span: span)
+            let index = frame.declare(name, variable)
+            frame.loopDepth += 1
+            out.append(Statement(.forLoop(.local(index), items, block(body)), span))
+            frame.loopDepth -= 1
+            frame.closeBlock()
+        case .breakLoop, .continueLoop:
+            let isBreak = if case .breakLoop = tree[node] { true } else { false }
+            guard frame.loopDepth > 0 else {
+                return error(.misplaced, "`\(isBreak ? "break" : "continue")` stands outside a loop", at: span)
+            }
+            out.append(Statement(isBreak ? .breakLoop : .continueLoop, span))
+        default: break
+        }
+    }
+
+    /// What a `for` goes over: items of a list, rows of a table, numbers of a range, days of a period.
+    private func itemType(of items: Code) -> ValueType {
+        switch items.type.unwrapped {
+        case .list(let item): return item
+        case .table(let shape): return registry.rowType(of: shape)
+        case .range: return .int
+        case .period: return .date
+        case .any, .never: return .any
+        default:
+            error(
+                .typeMismatch, "`for` goes over a list, a table, a range or a period, and this is \(items.type.phrase)", at: items.span)
+            return .any
+        }
+    }
+
+    private func ending(_ node: NodeID, _ span: Span, into out: inout [Statement]) {
+        switch tree[node] {
+        case .returnValue(let value):
+            guard frame.kind != .main else {
+                return error(.misplaced, "`return` stands outside a `def` or closure", at: span)
+            }
+            guard value.exists else {
+                frame.add(.null)
+                return out.append(Statement(.returnValue(nil), span))
+            }
+            out.append(Statement(.returnValue(returned(value)), span))
+        case .fail(let value):
+            let code = expression(value)
+            if !TypeRules.isText(code.type.unwrapped), code.type.unwrapped != .error {
+                error(.typeMismatch, "`fail` needs a message, and this is \(code.type.phrase)", at: code.span)
+            }
+            out.append(Statement(.fail(code), span))
+        case .expect(let value):
+            out.append(Statement(.expect(condition(value, of: "expect"), text: source(self.span(value))), span))
+        default: break
+        }
+    }
+
+    /// A value that leaves the function, of its declared type if it has one.
+    private func returned(_ node: NodeID) -> Code {
+        if let wanted = frame.declaredResult {
+            frame.add(wanted)
+            return expression(node, as: wanted, for: "the result")
+        }
+        let code = expression(node)
+        frame.add(code.type)
+        return code
+    }
+
+    private func attempt(_ body: NodeID, _ name: Name?, _ handler: NodeID, _ finally: NodeID, isTail: Bool, _ span: Span) -> Statement {
+        let tried = block(body, isBody: isTail)
+        var ref: VariableRef?
+        var handled: [Statement]?
+        if handler.exists {
+            frame.openBlock()
+            if let name {
+                ref = .local(frame.declare(name, Variable(name: names[name], type: .error, isMutable: false, span: span)))
+            }
+            handled = block(handler, isBody: isTail)
+            frame.closeBlock()
+        }
+        return Statement(.tryCatch(tried, error: ref, handler: handled, finally: finally.exists ? block(finally) : []), span)
+    }
+
+    /// The text of a span, as it stands in the source.
+    func source(_ span: Span) -> String { tree.source.text(span.range) }
+}

@@ -1,0 +1,102 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Forms that stand only at the top level of a file: `fam N`, `use`, `param`, `source`; and `plan`.
+extension Pass {
+    func topLevelForm(_ node: NodeID, _ span: Span, into out: inout [Statement]) {
+        switch tree[node] {
+        case .version(let number):
+            if number != 1 {
+                error(.badVersion, "this program has version 1 of the language, and the script asks for \(number)", at: span)
+            }
+        case .use(let name): use(name, span)
+        case .param(let name, let type, let value): parameter(name, type, value, span, into: &out)
+        case .source(let path, let isOptional):
+            guard frame.isTopLevel else {
+                return error(.misplaced, "`source` stands at the top level of a file", at: span)
+            }
+            inSourced(path, isOptional: isOptional, reports: false) { out.append(contentsOf: topLevel($0)) }
+        case .plan:
+            error(.misplaced, "`plan` comes with a later version of the program", at: span)
+        default: break
+        }
+    }
+
+    /// `use home` prefers a module where two have the same name; naming one that exists is all there is to check.
+    private func use(_ name: Name, _ span: Span) {
+        let modules = registry.features.map(\.id)
+        guard !modules.contains(names[name]) else { return }
+        error(
+            .unknownCommand, "there is no module `\(names[name])`", at: span, label: suggestion(names[name], in: modules).label,
+            notes: ["modules: " + modules.joined(separator: ", ")])
+    }
+
+    /// `param name: type = default`. A default that is no constant is evaluated at this place when the argument is absent.
+    private func parameter(_ name: Name, _ type: NodeID, _ value: NodeID, _ span: Span, into out: inout [Statement]) {
+        guard frame.isTopLevel, !options.isInteractive else {
+            return error(
+                .misplaced, "`param` stands at the top level of a script", at: span,
+                help: options.isInteractive ? "at the prompt, write `let \(names[name]) = …`" : nil)
+        }
+        let wanted = type.exists ? annotation(type) : nil
+        let code = value.exists ? (wanted.map { expression(value, as: $0, for: "`\(names[name])`") } ?? expression(value)) : nil
+        let resultType = wanted ?? code?.type ?? .string
+        let ref = declare(name, resultType, isMutable: false, span)
+        guard case .global(let slot) = ref else { return }
+        var spec = ParameterSpec(names[name], resultType, "")
+        if let code {
+            spec = ParameterSpec(names[name], resultType, "", kind: resultType == .bool ? .toggle : .flag, isRequired: false)
+            if case .constant(let known) = code.node {
+                spec.default = known
+            } else {
+                let given = Code(.variable(ref), resultType.optional, span)
+                out.append(Statement(.assign(ref, Code(.binary(.coalesce, given, code), resultType, span)), span))
+            }
+        }
+        parameters.append((spec, slot))
+    }
+
+    // MARK: Sourced files
+
+    /// Loads the file (once), and does the work on it with its tree in place. Errors are reported in the first of the two walks.
+    func inSourced(_ path: NodeID, isOptional: Bool, reports: Bool = true, _ work: (NodeID) -> Void) {
+        guard let text = plainText(path) else {
+            if reports { error(.misplaced, "`source` takes the name of a file as plain text", at: span(path), help: "the file must be known before the script runs") }
+            return
+        }
+        guard let loader = checker.loader else {
+            if reports { error(.badFile, "no file can be sourced here", at: span(path)) }
+            return
+        }
+        guard let file = load(text, loader, at: span(path), isOptional: isOptional, reports: reports) else { return }
+        if openFiles.contains(file.source.name) {
+            if reports { error(.badFile, "`\(text)` sources itself, at first or second hand", at: span(path)) }
+            return
+        }
+        let outside = tree
+        openFiles.append(file.source.name)
+        tree = file
+        work(file.root)
+        tree = outside
+        openFiles.removeLast()
+    }
+
+    private func load(_ path: String, _ loader: any SourceLoader, at span: Span, isOptional: Bool, reports: Bool) -> Tree? {
+        do {
+            let (name, bytes) = try loader.load(path: path, relativeTo: tree.source.name)
+            if let known = files[name] { return known }
+            let parsed = Parser.parse(checker.sources.add(name: name, bytes: bytes), names: names)
+            diagnostics.append(contentsOf: parsed.diagnostics)
+            files[name] = parsed.tree
+            return parsed.tree
+        } catch {
+            if reports, !isOptional {
+                let known = (error as? Diagnostic)?.message
+                self.error(.badFile, known ?? "`\(path)` cannot be read", at: span)
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// `edit` and `delete`: stages that change the rows where they are stored.
+extension Pass {
+    /// The entity whose rows these still are.
+    private func stored(_ kind: StageKind, _ draft: QueryDraft, _ span: Span) -> EntitySpec? {
+        if let entity = draft.shape.entity.flatMap(registry.entity) { return entity }
+        error(
+            .notARow, "`\(kind.rawValue)` needs rows as they are stored, and these were made by a stage before", at: span,
+            help: "choose the rows with `where`, `sort` and `take` only")
+        return nil
+    }
+
+    /// `name = EXPR, …`, each over the row as it is before the change.
+    func edit(_ arguments: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {
+        guard let entity = stored(.edit, draft, span) else { return .broken }
+        var rows = draft.rows(registry)
+        rows.parameters = ParameterList()
+        var changes: [NamedExpr] = []
+        for item in tree.items(arguments) {
+            guard case .named(let name, let value) = tree[item] else { continue }
+            if let change = change(names[name], value, entity, rows, self.span(item)) { changes.append(change) }
+        }
+        if arguments.count == 0 { error(.missingArgument, "`edit` needs a change, such as `edit name = …`", at: span) }
+        note(.write, what: "edit", at: span)
+        let input = draft.finished(.table, registry, span)
+        return .value(Code(.edit(input: input, entity: entity, changes: changes, parameters: rows.parameters.codes), .int, span))
+    }
+
+    private func change(_ name: String, _ value: NodeID, _ entity: EntitySpec, _ rows: RowScope, _ span: Span) -> NamedExpr? {
+        guard let field = entity.field(name) else {
+            let place = Span(span.source, Int(span.start), Int(span.start) + name.utf8.count)
+            unknownField(name, of: "\(Words.article(entity.name)) \(entity.name)", fields: entity.fields.filter(\.isStored).map(\.name), place)
+            return nil
+        }
+        guard field.isStored else {
+            error(.notAssignable, "`\(name)` of \(Words.article(entity.name)) \(entity.name) is computed and cannot be changed", at: span)
+            return nil
+        }
+        let place = "`\(name)`"
+        let expr = mentionsRow(value, rows) && !isCase(value, field.type)
+            ? rowConverted(rowExpression(value, rows), to: field.type, for: place)
+            : planned(caseCode(value, field.type) ?? expression(value, as: field.type, for: place), rows)
+        if expr.type == .null, !field.type.isOptional { error(.typeMismatch, "`\(name)` cannot be null", at: expr.span) }
+        return NamedExpr(name, expr)
+    }
+
+    /// `edit skill = kindness`: a bare case of an enumeration.
+    private func isCase(_ node: NodeID, _ type: ValueType) -> Bool { caseCode(node, type) != nil }
+
+    private func caseCode(_ node: NodeID, _ type: ValueType) -> Code? {
+        guard case .name(let name) = tree[node], case .enumeration(_, let cases) = type.unwrapped, cases.contains(names[name]) else { return nil }
+        return Code(.constant(.string(names[name])), type.unwrapped, span(node))
+    }
+
+    func delete(_ draft: QueryDraft, isAllowed: Bool, _ span: Span) -> Flow {
+        guard let entity = stored(.delete, draft, span) else { return .broken }
+        note(.destructive, isAllowed: isAllowed, what: "delete", at: span)
+        return .value(Code(.delete(input: draft.finished(.table, registry, span), entity: entity), .int, span))
+    }
+}
