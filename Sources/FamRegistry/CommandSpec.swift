@@ -45,7 +45,7 @@ public struct ParameterSpec: Sendable {
         self.summary = summary
         self.kind = kind
         self.default = `default`
-        self.isRequired = isRequired ?? (kind == .positional && `default` == nil && !type.isOptional)
+        self.isRequired = isRequired ?? (kind == .positional && `default` == nil && (type == .any || !type.isOptional))
         self.isSecret = isSecret
         self.candidates = candidates
     }
@@ -106,13 +106,21 @@ public final class CommandSpec: Sendable {
 public struct Call: Sendable {
     public let spec: CommandSpec
     public var values: [Value]
+    /// Whether the caller wrote the argument: `--born null` is given, and its value is null.
+    public var given: [Bool]
     /// The place of the call, for errors.
     public var span: Span?
 
-    public init(spec: CommandSpec, values: [Value], span: Span?) {
+    /// Without `given`, whatever is not null counts as given.
+    public init(spec: CommandSpec, values: [Value], given: [Bool]? = nil, span: Span?) {
         self.spec = spec
         self.values = values
+        self.given = given ?? values.map { !$0.isNull }
         self.span = span
+    }
+
+    public func isGiven(_ name: String) -> Bool {
+        spec.parameters.firstIndex { $0.name == name }.map { given[$0] } ?? false
     }
 
     public subscript(name: String) -> Value {

@@ -4,7 +4,56 @@ import FamValues
 /// The commands that every entity has without a word in its feature: `E`, `E add`, `E ensure`, `E edit`, `E delete`.
 /// A feature that declares a command of the same name replaces the derived one.
 enum EntityCommands {
+    /// `E ensure` only where the entity has a key to find the row by.
     static func commands(of entity: EntitySpec) -> [CommandSpec] {
-        []
+        [lookup(entity), EntityAdd.command(entity)] + (entity.key.isEmpty ? [] : [EntityEnsure.command(entity)])
+            + [EntityEdit.command(entity), EntityDelete.command(entity)]
+    }
+
+    /// `child Maya`: the row as a value.
+    private static func lookup(_ entity: EntitySpec) -> CommandSpec {
+        let words = EntityWords(entity)
+        return CommandSpec(
+            entity.name, summary: "Finds \(words.one) by label or id.",
+            parameters: [ParameterSpec(words.rowParameter, .entity(entity.name), "The \(entity.name): a label, OWNER/LABEL, an address, or an id.")],
+            effect: .read, result: .entity(entity.name), examples: entity.examples["", default: []], keywords: ["find", "show"]
+        ) { call, _ in call.values[0] }
+    }
+}
+
+/// The parameters that `add`, `ensure` and `edit` make of an entity's fields.
+enum EntityParameters {
+    /// The fields that commands take, with their indexes in the entity.
+    static func fields(_ entity: EntitySpec) -> [(index: Int, field: FieldSpec)] {
+        entity.fields.enumerated().compactMap { index, field in
+            if !field.isStored { return nil }
+            if case .none = field.argument { return nil }
+            return (index, field)
+        }
+    }
+
+    /// For a new row: positional where the field says so, required where it has no default or where it is in `required`.
+    static func forNew(_ entity: EntitySpec, required: [String] = []) -> [ParameterSpec] {
+        fields(entity).map { _, field in
+            var isRequired = required.contains(field.name)
+            if case .required = field.default { isRequired = true }
+            return parameter(field, isPositional: isPositional(field), isRequired: isRequired)
+        }
+    }
+
+    /// For a change: a flag each, none required.
+    static func forChange(_ entity: EntitySpec) -> [ParameterSpec] {
+        fields(entity).map { _, field in parameter(field, isPositional: false, isRequired: false) }
+    }
+
+    private static func isPositional(_ field: FieldSpec) -> Bool {
+        if case .positional = field.argument { true } else { false }
+    }
+
+    private static func parameter(_ field: FieldSpec, isPositional: Bool, isRequired: Bool) -> ParameterSpec {
+        let isToggle = field.type == .bool && !isRequired
+        return ParameterSpec(
+            field.name, field.type, field.summary, kind: isPositional ? .positional : isToggle ? .toggle : .flag, isRequired: isRequired,
+            isSecret: field.sensitivity == .secret)
     }
 }

@@ -8,18 +8,23 @@ public final class FunctionSpec: Sendable {
     public let parameters: [ParameterSpec]
     /// The result for these argument types; called only with types that the parameters accept.
     public let result: @Sendable ([ValueType]) -> ValueType
+    /// For functions whose parameters are `any` because several types will do: why these types will not, in one phrase; nil when they will.
+    /// The checker asks before the run, the function checks the values again.
+    public let refusal: (@Sendable ([ValueType]) -> String?)?
     public let examples: [Example]
     /// Throws a `Diagnostic` without a place; the caller adds it. Null for a null argument unless the function says otherwise.
     public let evaluate: @Sendable ([Value], Zone) throws -> Value
 
     public init(
         _ name: String, summary: String, parameters: [ParameterSpec], result: @escaping @Sendable ([ValueType]) -> ValueType,
-        examples: [Example], evaluate: @escaping @Sendable ([Value], Zone) throws -> Value
+        refusal: (@Sendable ([ValueType]) -> String?)? = nil, examples: [Example],
+        evaluate: @escaping @Sendable ([Value], Zone) throws -> Value
     ) {
         self.name = name
         self.summary = summary
         self.parameters = parameters
         self.result = result
+        self.refusal = refusal
         self.examples = examples
         self.evaluate = evaluate
     }

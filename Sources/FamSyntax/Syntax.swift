@@ -49,6 +49,7 @@ public enum Syntax: Sendable {
     case forLoop(Name, iterable: NodeID, body: NodeID)
     /// Also an expression. Arms are `arm`; the `else` arm has no patterns.
     case match(subject: NodeID, arms: NodeList)
+    /// The body is a `block`, of one statement where no braces stand.
     case arm(patterns: NodeList, body: NodeID)
     case breakLoop
     case continueLoop
@@ -67,17 +68,18 @@ public enum Syntax: Sendable {
     case pipeline(NodeList)
 
     // Stages
-    /// A command line: `word`, `flag`, `wordList` and expressions, in order. The first is a `word`.
+    /// A command line: `word`, `flag`, `wordList` and expressions, in order. The first is a `word`; on a line that starts with `/`
+    /// it is an `address` (that means `go`), and a line that is a URL is one `url` (that means `open`).
     case command(NodeList)
-    /// A stage of the table. `arguments`: see `StageKind`.
+    /// A stage of the table. `arguments`: see `StageKind`; flags (`--yes`, `--fill`) stand behind them as `flag`.
     case rowStage(StageKind, arguments: NodeList, keys: NodeList)
 
     // Arguments
-    /// A bare word; its text is its span's, without backticks
+    /// A bare word; `tree.text(of:)` is its span's text without backticks
     case word
     /// `--name`, `--name=value`; value none when it may follow as the next argument
     case flag(Name, value: NodeID)
-    /// `a,b` in arguments
+    /// `a,b` in arguments; `tree.text(of:)` gives it as one text for a parameter that takes no list
     case wordList(NodeList)
 
     // Expressions
@@ -89,9 +91,10 @@ public enum Syntax: Sendable {
     case string(NodeList)
     /// A piece of a string after escapes; read it with `tree.text(of:)`
     case text
-    /// A date, time, duration, period or day word as written: `2026-10-01`, `today`, `last-week`, `3d`, `18:00`, `yesterday@18:00`
+    /// A date, time, duration, period or day word as written: `2026-10-01`, `today`, `last-week`, `3d`, `18:00`, `yesterday@18:00`.
+    /// In a row expression a month or day word may also be the name of a field.
     case timeWord
-    /// `tinywins://child?id=$x` on a line of its own or as a word: `word` or `string`
+    /// `tinywins://child?id=7` at the start of a line; the node in it is the `word`. As an argument it is just a `word`.
     case url(NodeID)
     /// `/kids/Maya` in an expression or at the start of a line
     case address
@@ -104,6 +107,8 @@ public enum Syntax: Sendable {
     case index(NodeID, NodeID)
     /// `name(…)`; `filter` is the condition after `where` inside the parentheses, or none: `sum(points where at in 2026-09)`
     case call(Name, arguments: NodeList, filter: NodeID)
+    /// `$f(…)`: a closure that a value holds
+    case apply(NodeID, arguments: NodeList)
     case not(NodeID)
     case negate(NodeID)
     case binary(Operator, NodeID, NodeID)
@@ -112,9 +117,9 @@ public enum Syntax: Sendable {
     case record(NodeList)
     /// `{ |x| … }`; parameters are `parameter`
     case closure(parameters: NodeList, body: NodeID)
-    /// `( pipeline )`
+    /// `( pipeline )`; in a row expression `( expression )`, or a pipeline if it begins with a command or goes on with `|`
     case group(NodeID)
-    /// `expr as name`, `name = expr`, `name: expr`; the name's span is the second value
+    /// `expr as name`, `name = expr`, `name: expr`; `tree.nameSpan(of:)` finds the name
     case named(Name, NodeID)
     /// `-expr` in `sort`
     case sortKey(NodeID, isDescending: Bool)

@@ -1,25 +1,7 @@
 import FamText
 
-/// Names that the trees of one session share.
-public final class NameTable {
-    private var indexes: [String: UInt32] = [:]
-    private var names: [String] = []
-
-    public init() {}
-
-    public func intern(_ text: String) -> Name {
-        if let index = indexes[text] { return Name(index: index) }
-        let index = UInt32(names.count)
-        names.append(text)
-        indexes[text] = index
-        return Name(index: index)
-    }
-
-    public subscript(name: Name) -> String { names[Int(name.index)] }
-}
-
 /// One source's text as an arena of small fixed-size nodes with 32-bit indexes (architecture.md).
-/// A tree is made by `Parser.parse` and never changed.
+/// A tree is made by `Parser.parse` and never changed. Children stand before their parents.
 public struct Tree {
     public let source: Source
     public let names: NameTable
@@ -28,24 +10,49 @@ public struct Tree {
 
     var nodes: [Node] = []
     var children: [NodeID] = []
+    /// Parts of nodes that have more than two.
+    var extras: [UInt32] = []
     /// Pieces of strings with escapes, by index.
     var texts: [String] = []
+    /// Ends of nodes that are longer than `Node.longest`.
+    var longEnds: [UInt32: UInt32] = [:]
 
+    /// The counts reserved are what dense scripts need; memory that is not reached is never touched.
     init(source: Source, names: NameTable) {
         self.source = source
         self.names = names
+        nodes.reserveCapacity(source.bytes.count / 5 + 16)
+        children.reserveCapacity(source.bytes.count / 5 + 16)
     }
 
     public var nodeCount: Int { nodes.count }
+
+    public func span(of node: NodeID) -> Span {
+        guard node.exists else { return Span(source.id, 0, 0) }
+        let found = nodes[Int(node.index)]
+        return Span(source.id, Int(found.start), end(of: found, at: node.index))
+    }
+
+    public func items(_ list: NodeList) -> ArraySlice<NodeID> {
+        children[Int(list.start)..<Int(list.start + list.count)]
+    }
+
+    public func name(_ name: Name) -> String { names[name] }
+
+    func end(of node: Node, at index: UInt32) -> Int {
+        node.length == Node.longest ? Int(longEnds[index] ?? node.start) : Int(node.start) + Int(node.length)
+    }
 }
 
-/// 24 bytes. What `a`, `b`, `c` mean depends on `kind`; only `Tree` and its builder know.
+/// 16 bytes. What `flag`, `a` and `b` mean depends on `kind`; only `Tree+Reading` and `Tree+Building` know.
 struct Node {
+    /// The length that says: look into `longEnds`.
+    static let longest = UInt16.max
+
+    var start: UInt32
+    var length: UInt16
     var kind: NodeKind
     var flag: UInt8
-    var start: UInt32
-    var end: UInt32
     var a: UInt32
     var b: UInt32
-    var c: UInt32
 }

@@ -85,6 +85,6 @@ public struct DiagnosticRenderer {
         let lead = String(repeating: " ", count: gutter)
         let name = SafeText.shown(frame.name)
         guard let site = callSite(frame) else { return [lead + " in `\(name)`"] }
-        return ["\(lead) " + style(.quiet, "├ ") + "in `\(name)`, called at \(site.place)"] + site.sourceLines(style, gutter: gutter, width: width)
+        return [lead + style(.quiet, "├ ") + "in `\(name)`, called at \(site.place)"] + site.sourceLines(style, gutter: gutter, width: width)
     }
 }

@@ -25,7 +25,7 @@ struct Snippet {
     /// The place, the lines with their marks in order of lines, `⋮` where lines are left out.
     func render(_ style: Style, gutter: Int, width: Int, role: Style.Role) -> [String] {
         let lead = String(repeating: " ", count: gutter)
-        var out = ["\(lead) " + style(.quiet, "┌ ") + place]
+        var out = [lead + style(.quiet, "┌ ") + place]
         var lastNumber: Int?
         for row in rows() {
             if let last = lastNumber, row.line.number > last + 1 { out.append(lead + style(.quiet, "⋮")) }

@@ -39,7 +39,8 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     /// The Monday of this day's week.
     public var startOfWeek: CivilDate { CivilDate(days: days - Int32(weekday - 1)) }
 
-    public func adding(days: Int) -> CivilDate { CivilDate(days: self.days + Int32(days)) }
+    /// `CalendarArithmetic` checks the range; beyond 32 bits the end of the range is taken.
+    public func adding(days: Int) -> CivilDate { CivilDate(days: Int32(clamping: Int64(self.days) + Int64(Int32(clamping: days)))) }
 
     /// Whole months later; a day that the target month lacks becomes its last day (31 January + 1 mo = 28 February).
     public func adding(months: Int) -> CivilDate {

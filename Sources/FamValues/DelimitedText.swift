@@ -17,6 +17,6 @@ public struct DelimitedText: Sendable {
     public func field(_ text: String) -> String {
         let sign = separator.unicodeScalars.first
         let isPlain = !text.unicodeScalars.contains { $0 == sign || $0 == "\"" || $0 == "\n" || $0 == "\r" }
-        return isPlain ? text : "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        return isPlain ? text : ListText.quoted(text)
     }
 }

@@ -38,7 +38,19 @@ enum ListText {
     static func join(_ items: [String]) -> String {
         items.map { item in
             let isPlain = !item.isEmpty && !item.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r" }
-            return isPlain ? item : "\"" + item.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+            return isPlain ? item : quoted(item)
         }.joined(separator: ",")
+    }
+
+    /// In quotes, with each quote inside doubled. By scalars: a quote with an accent upon it is one character to Swift.
+    static func quoted(_ text: String) -> String {
+        var out = String.UnicodeScalarView()
+        out.append("\"")
+        for scalar in text.unicodeScalars {
+            out.append(scalar)
+            if scalar == "\"" { out.append(scalar) }
+        }
+        out.append("\"")
+        return String(out)
     }
 }

@@ -15,6 +15,9 @@ struct Scanner {
         return true
     }
 
+    /// One byte further, not past the end.
+    mutating func skip() { position = min(position + 1, bytes.count) }
+
     /// Exactly `count` digits.
     mutating func digits(_ count: Int) -> Int? {
         guard position + count <= bytes.count else { return nil }

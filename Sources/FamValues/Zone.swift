@@ -1,7 +1,5 @@
-import Foundation
-
 /// A time zone that certainly exists: a static binary can lose its zone data silently, and GMT instead would move days.
-/// Offsets come from Foundation; the transitions of the years 1970 ... 2069 are kept, because a group by day asks a million times.
+/// Offsets come from the system's zone files; the transitions of the years 1970 ... 2069 are kept, because a group by day asks a million times.
 public final class Zone: Sendable {
     public let identifier: String
     /// Ascending instants at which an offset starts to hold, the first before all others.
@@ -17,24 +15,32 @@ public final class Zone: Sendable {
         self.offsets = offsets
     }
 
-    /// Nil when the zone cannot be loaded.
+    /// Nil when the zone cannot be loaded. Cost: one file of a few thousand bytes.
     public convenience init?(identifier: String) {
         if identifier == "UTC" || identifier == "GMT" {
             self.init(identifier: "UTC", starts: [.min], offsets: [0])
             return
         }
-        guard let zone = TimeZone(identifier: identifier) else { return nil }
-        var moment = Date(timeIntervalSince1970: 0)
-        let last = Date(timeIntervalSince1970: 3_155_760_000)
-        var starts: [Int64] = [.min]
-        var offsets = [Int64(zone.secondsFromGMT(for: moment)) * Instant.perSecond]
-        while let next = zone.nextDaylightSavingTimeTransition(after: moment), next < last, next > moment {
-            starts.append(Int64(next.timeIntervalSince1970.rounded()) * Instant.perSecond)
-            offsets.append(Int64(zone.secondsFromGMT(for: next)) * Instant.perSecond)
-            moment = next
+        guard let file = ZoneFile(identifier: identifier) else { return nil }
+        var offset = file.firstOffset
+        var changes: [(start: Int64, offset: Int64)] = []
+        let end = Int64(CivilDate(unchecked: Zone.lastYear + 1, 1, 1).days) * 86_400
+        for change in file.transitions where change.start < end {
+            if change.start <= 0 { offset = change.offset } else { changes.append(change) }
         }
-        self.init(identifier: identifier, starts: starts, offsets: offsets)
+        let lastYear = changes.last.map { Zone.utc.civil(Instant(micros: $0.start * Instant.perSecond)).date.components.year } ?? 1970
+        if let rule = file.rule, lastYear <= Zone.lastYear {
+            for year in lastYear...Zone.lastYear {
+                for change in rule.changes(in: year) where change.start > changes.last?.start ?? 0 && change.start < end { changes.append(change) }
+            }
+        }
+        self.init(
+            identifier: identifier, starts: [.min] + changes.map { $0.start * Instant.perSecond },
+            offsets: ([offset] + changes.map(\.offset)).map { $0 * Instant.perSecond })
     }
+
+    /// The last year whose changes are kept; later the offset of its end holds.
+    private static let lastYear = 2069
 
     /// Microseconds to add to UTC at that instant. Cost: a binary search over about 200 entries.
     public func offset(at instant: Instant) -> Int64 {
@@ -46,17 +52,21 @@ public final class Zone: Sendable {
         return offsets[low]
     }
 
+    /// Instants at the very ends of 64 bits, which only a damaged file can hold, count as a day less far away.
     public func civil(_ instant: Instant) -> (date: CivilDate, time: TimeOfDay) {
-        let local = instant.micros + offset(at: instant)
+        let limit = Int64.max - 2 * Instant.perDay
+        let local = min(max(instant.micros, -limit), limit) + offset(at: instant)
         let (quotient, remainder) = local.quotientAndRemainder(dividingBy: Instant.perDay)
         let days = remainder < 0 ? quotient - 1 : quotient
-        return (CivilDate(days: Int32(clamping: days)), TimeOfDay(micros: local - days * Instant.perDay))
+        return (CivilDate(days: Int32(clamping: days)), TimeOfDay(micros: remainder < 0 ? remainder + Instant.perDay : remainder))
     }
 
     /// The instant of a wall-clock time. A time that the clock jumps over is moved forward by the jump; of a time
     /// that comes twice the first is taken.
     public func instant(_ date: CivilDate, _ time: TimeOfDay = .midnight) -> Instant {
-        let local = Int64(date.days) * Instant.perDay + time.micros
+        // A hundred million days are the most that fit an instant; dates of the calendar end long before.
+        let days = min(max(Int64(date.days), -100_000_000), 100_000_000)
+        let local = days * Instant.perDay + time.micros
         let early = offset(at: Instant(micros: local - Instant.perDay))
         let late = offset(at: Instant(micros: local + Instant.perDay))
         if early == late { return Instant(micros: local - early) }

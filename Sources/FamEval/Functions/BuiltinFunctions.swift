@@ -1,0 +1,105 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// The functions of the language that need no machine: pure, the same wherever they run. Those that take closures (`map`, `filter`) belong to
+/// the machine, because only it can call them.
+public enum BuiltinFunctions {
+    public static let all: [FunctionSpec] =
+        TextFunctions.all + NumberFunctions.all + DateFunctions.all + ListFunctions.all + SequenceFunctions.all
+}
+
+extension FunctionSpec {
+    /// A function of a fixed result type that is null when one of its arguments is.
+    static func builtin(
+        _ name: String, _ summary: String, _ parameters: [ParameterSpec], gives type: ValueType,
+        refusal: (@Sendable ([ValueType]) -> String?)? = nil, example code: String, prints output: String,
+        _ body: @escaping @Sendable (Arguments) throws -> Value
+    ) -> FunctionSpec {
+        builtin(name, summary, parameters, types: { _ in type }, refusal: refusal, example: code, prints: output, body)
+    }
+
+    /// The same with a result type that depends on those of the arguments, of which `types` sees the ones without `?`.
+    static func builtin(
+        _ name: String, _ summary: String, _ parameters: [ParameterSpec], types: @escaping @Sendable ([ValueType]) -> ValueType,
+        refusal: (@Sendable ([ValueType]) -> String?)? = nil, example code: String, prints output: String,
+        _ body: @escaping @Sendable (Arguments) throws -> Value
+    ) -> FunctionSpec {
+        FunctionSpec(
+            name, summary: summary, parameters: parameters,
+            result: { given in
+                let type = types(given.map(\.unwrapped))
+                return given.contains(where: mayBeNull) ? type.optional : type
+            },
+            refusal: { given in refusal?(given.map(\.unwrapped)) },
+            examples: [Example(code, prints: output)],
+            evaluate: { values, zone in
+                values.contains(where: \.isNull) ? .null : try body(Arguments(name: name, values: values, zone: zone))
+            })
+    }
+
+    /// `any` is what the checker does not know; it is not called optional for that.
+    private static func mayBeNull(_ type: ValueType) -> Bool {
+        switch type {
+        case .optional, .null: true
+        default: false
+        }
+    }
+}
+
+/// The arguments of one call, none of them null. Wrong types are `type-mismatch`: they come only where the checker knew no type.
+struct Arguments {
+    let name: String
+    let values: [Value]
+    let zone: Zone
+
+    var count: Int { values.count }
+
+    func string(_ index: Int) throws -> String {
+        switch values[index] {
+        case .string(let text), .address(let text), .url(let text), .path(let text): return text
+        default: throw mismatch(index, "a string")
+        }
+    }
+
+    func int(_ index: Int) throws -> Int64 {
+        if case .int(let number) = values[index] { return number }
+        throw mismatch(index, "a whole number")
+    }
+
+    /// The whole number at `index`, or `absent` when the call has fewer arguments; numbers that leave Int are taken as its ends.
+    func int(_ index: Int, or absent: Int) throws -> Int {
+        index < count ? Int(clamping: try int(index)) : absent
+    }
+
+    func float(_ index: Int) throws -> Double {
+        switch values[index] {
+        case .float(let number): return number
+        case .int(let number): return Double(number)
+        default: throw mismatch(index, "a number")
+        }
+    }
+
+    func list(_ index: Int) throws -> [Value] {
+        if case .list(let items) = values[index] { return items }
+        throw mismatch(index, "a list")
+    }
+
+    /// The day of a date or a datetime.
+    func day(_ index: Int) throws -> CivilDate {
+        switch values[index] {
+        case .date(let date): return date
+        case .datetime(let instant): return zone.civil(instant).date
+        default: throw mismatch(index, "a date or a datetime")
+        }
+    }
+
+    func mismatch(_ index: Int, _ wanted: String) -> Diagnostic {
+        let found = values[index].type
+        return Diagnostic(.typeMismatch, "`\(name)` needs \(wanted) as its \(ordinal(index)) argument, and this is of type `\(found)`")
+    }
+
+    private func ordinal(_ index: Int) -> String {
+        ["first", "second", "third", "fourth"][min(index, 3)]
+    }
+}

@@ -1,0 +1,130 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Functions over lists. Positions count from 0.
+enum ListFunctions {
+    private static let list = ParameterSpec("list", .list(.any), "The list.")
+    private static let numbers = "[3, 1, 2]"
+
+    static let all: [FunctionSpec] = [
+        .builtin("first", "Gives the first item, null of an empty list.", [list], types: { item($0[0]).optional }, example: "first(\(numbers))", prints: "3") {
+            try $0.list(0).first ?? .null
+        },
+        .builtin("last", "Gives the last item, null of an empty list.", [list], types: { item($0[0]).optional }, example: "last(\(numbers))", prints: "2") {
+            try $0.list(0).last ?? .null
+        },
+        .builtin("sort", "Puts the items in ascending order, nulls first.", [list], types: { $0[0] }, example: "join(sort(\(numbers)), \" \")", prints: "1 2 3") {
+            .list(try sorted($0.list(0)))
+        },
+        .builtin("unique", "Leaves out items that are equal to an earlier one.", [list], types: { $0[0] }, example: "join(unique([1, 2, 1]), \" \")", prints: "1 2") {
+            var seen: Set<Value> = []
+            return .list(try $0.list(0).filter { seen.insert($0).inserted })
+        },
+        flatten, zip, sum, extreme("min", "smallest", wanted: -1, "1"), extreme("max", "largest", wanted: 1, "3"), range,
+    ]
+
+    private static let flatten = FunctionSpec.builtin(
+        "flatten", "Puts the items of the lists in a list into one list; items that are no lists stay.", [list],
+        types: { types in if case .list = item(types[0]) { item(types[0]) } else { .list(.any) } },
+        example: "join(flatten([[1, 2], [3]]), \" \")", prints: "1 2 3"
+    ) { arguments in
+        .list(try arguments.list(0).flatMap { item in if case .list(let inner) = item { inner } else { [item] } })
+    }
+
+    private static let zip = FunctionSpec.builtin(
+        "zip", "Puts the items of two lists into pairs, as many as the shorter list has.",
+        [ParameterSpec("a", .list(.any), "The first of each pair."), ParameterSpec("b", .list(.any), "The second of each pair.")],
+        types: { types in .list(.list(item(types[0]) == item(types[1]) ? item(types[0]) : .any)) },
+        example: "join(flatten(zip([\"a\", \"b\"], [\"1\", \"2\"])), \" \")", prints: "a 1 b 2"
+    ) { .list(Swift.zip(try $0.list(0), try $0.list(1)).map { .list([$0, $1]) }) }
+
+    /// `sum` of nothing is 0; nulls are skipped, as the aggregate does.
+    private static let sum = FunctionSpec.builtin(
+        "sum", "Adds up numbers or durations; nulls are skipped.", [list], types: { total(item($0[0])) }, example: "sum(\(numbers))", prints: "6"
+    ) { arguments in
+        try arguments.list(0).reduce(Value.int(0)) { try added($0, $1, arguments) }
+    }
+
+    private static func total(_ item: ValueType) -> ValueType {
+        switch item.unwrapped {
+        case .int, .float, .duration: item.unwrapped
+        default: .any
+        }
+    }
+
+    private static func added(_ total: Value, _ item: Value, _ arguments: Arguments) throws -> Value {
+        switch (total, item) {
+        case (_, .null): return total
+        case (.int(let a), .int(let b)):
+            let (sum, overflow) = a.addingReportingOverflow(b)
+            if overflow { throw Diagnostic(.overflow, "the sum leaves the range of 64 bits") }
+            return .int(sum)
+        case (.int(let a), .float(let b)): return .float(Double(a) + b)
+        case (.float(let a), .int(let b)): return .float(a + Double(b))
+        case (.float(let a), .float(let b)): return .float(a + b)
+        case (.int(0), .duration): return item
+        case (.duration(let a), .duration(let b)): return .duration(try CalendarArithmetic.sum(a, b))
+        default: throw Diagnostic(.typeMismatch, "`sum` cannot add a value of type `\(item.type)` to one of type `\(total.type)`")
+        }
+    }
+
+    /// `min(a, b, …)` and `min(list)`; of a list nulls are skipped, and an empty one gives null.
+    private static func extreme(_ name: String, _ which: String, wanted: Int, _ output: String) -> FunctionSpec {
+        .builtin(
+            name, "Gives the \(which) of several values, or of the items of one list.",
+            [ParameterSpec("values", .list(.any), "The values, or one list.", kind: .rest, isRequired: true)],
+            types: { types in
+                if types.count == 1, case .list(let item) = types[0] { return item.optional }
+                return NumberFunctions.widest(types)
+            }, example: "\(name)(3, 1, 2)", prints: output
+        ) { arguments in
+            var items = arguments.values
+            if items.count == 1, case .list(let inner) = items[0] { items = inner.filter { !$0.isNull } }
+            guard var best = items.first else { return .null }
+            for item in items.dropFirst() {
+                guard let order = ValueOrder.compare(item, best) else { throw notOrdered(item, best, name) }
+                if order == wanted { best = item }
+            }
+            return NumberFunctions.widened(best, items)
+        }
+    }
+
+    private static let range = FunctionSpec.builtin(
+        "range", "Gives the whole numbers from one to another as a list, both included.",
+        [
+            ParameterSpec("from", .int, "The first number."), ParameterSpec("to", .int, "The last number, if the steps meet it."),
+            ParameterSpec("step", .int, "What is added each time; 1 when left out.", isRequired: false),
+        ], gives: .list(.int), example: "join(range(1, 9, 4), \" \")", prints: "1 5 9"
+    ) { arguments in
+        let from = try arguments.int(0), to = try arguments.int(1), step = arguments.count > 2 ? try arguments.int(2) : 1
+        guard step != 0 else { throw Diagnostic(.badArgument, "the step of `range` must not be 0") }
+        if step > 0 ? from > to : from < to { return .list([]) }
+        let count = (from > to ? from.distanceMagnitude(to: to) : to.distanceMagnitude(to: from)) / step.magnitude
+        guard count < 10_000_000 else { throw Diagnostic(.badArgument, "the list of `range` would have more than 10,000,000 items") }
+        // Wrapping: steps times a great step may leave 64 bits on the way to a number that does not.
+        return .list((0...Int64(count)).map { .int(from &+ $0 &* step) })
+    }
+
+    private static func sorted(_ items: [Value]) throws -> [Value] {
+        try items.sorted { a, b in
+            guard let order = ValueOrder.compare(a, b) else { throw notOrdered(a, b, "sort") }
+            return order < 0
+        }
+    }
+
+    private static func notOrdered(_ a: Value, _ b: Value, _ name: String) -> Diagnostic {
+        Diagnostic(.typeMismatch, "`\(name)` finds no order between values of type `\(a.type)` and `\(b.type)`")
+    }
+
+    static func item(_ type: ValueType) -> ValueType {
+        if case .list(let item) = type.unwrapped { item } else { .any }
+    }
+}
+
+extension Int64 {
+    /// The distance down to a smaller number; it may not fit Int64.
+    fileprivate func distanceMagnitude(to smaller: Int64) -> UInt64 {
+        UInt64(bitPattern: self) &- UInt64(bitPattern: smaller)
+    }
+}

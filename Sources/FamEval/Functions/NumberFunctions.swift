@@ -1,0 +1,120 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Functions over numbers, and from other values to numbers and text.
+enum NumberFunctions {
+    private static let number = ParameterSpec("number", .any, "A whole number or a float.")
+
+    static let all: [FunctionSpec] = [absolute, round, whole("floor", "down", .down, "2"), whole("ceil", "up", .up, "3"), clamp, int, float, string]
+
+    private static let absolute = FunctionSpec.builtin(
+        "abs", "Gives a number without its sign.", [number], types: { $0[0] }, refusal: notNumbers, example: "abs(-3)", prints: "3"
+    ) { arguments in
+        switch arguments.values[0] {
+        case .int(.min): throw Diagnostic(.overflow, "the result of `abs` leaves the range of 64 bits")
+        case .int(let number): return .int(abs(number))
+        default: return .float(abs(try arguments.float(0)))
+        }
+    }
+
+    private static let round = FunctionSpec.builtin(
+        "round", "Gives the nearest whole number, halves away from zero; with a count of digits, the nearest float with so many.",
+        [number, ParameterSpec("digits", .int, "Digits behind the point, at most 15.", isRequired: false)],
+        types: { $0.count > 1 ? .float : .int }, refusal: notNumbers, example: "round(3.14159, 2)", prints: "3.14"
+    ) { arguments in
+        guard arguments.count > 1 else { return try rounded(arguments, .toNearestOrAwayFromZero) }
+        let digits = try arguments.int(1), number = try arguments.float(0)
+        guard (0...15).contains(digits) else { throw Diagnostic(.badArgument, "`round` takes 0 to 15 digits, and not \(digits)") }
+        let scale = (0..<digits).reduce(1.0) { result, _ in result * 10 }
+        let scaled = (number * scale).rounded()
+        return .float(scaled.isFinite ? scaled / scale : number)
+    }
+
+    private static func whole(_ name: String, _ way: String, _ rule: FloatingPointRoundingRule, _ output: String) -> FunctionSpec {
+        .builtin(
+            name, "Gives the next whole number \(way).", [number], gives: .int, refusal: notNumbers, example: "\(name)(2.5)", prints: output
+        ) { try rounded($0, rule) }
+    }
+
+    private static func rounded(_ arguments: Arguments, _ rule: FloatingPointRoundingRule) throws -> Value {
+        if case .int = arguments.values[0] { return arguments.values[0] }
+        return .int(try exact(try arguments.float(0).rounded(rule), arguments.name))
+    }
+
+    private static func exact(_ number: Double, _ name: String) throws -> Int64 {
+        guard let whole = Int64(exactly: number) else { throw Diagnostic(.overflow, "the result of `\(name)` leaves the range of 64 bits") }
+        return whole
+    }
+
+    private static let clamp = FunctionSpec.builtin(
+        "clamp", "Gives the value, or the bound that it lies beyond.",
+        [ParameterSpec("value", .any, "The value."), ParameterSpec("low", .any, "The least result."), ParameterSpec("high", .any, "The greatest result.")],
+        types: widest, example: "clamp(120, 0, 100)", prints: "100"
+    ) { arguments in
+        let low = arguments.values[1], high = arguments.values[2]
+        guard let order = ValueOrder.compare(low, high), order <= 0 else { throw Diagnostic(.badArgument, "the bounds of `clamp` are not in order") }
+        guard let below = ValueOrder.compare(arguments.values[0], low), let above = ValueOrder.compare(arguments.values[0], high) else {
+            throw arguments.mismatch(0, "a value of the type of its bounds")
+        }
+        return widened(below < 0 ? low : above > 0 ? high : arguments.values[0], arguments.values)
+    }
+
+    private static let int = FunctionSpec.builtin(
+        "int", "Reads a text as a whole number, or cuts what stands behind the point of a float.",
+        [ParameterSpec("value", .any, "A text, a number or a bool.")], gives: .int, refusal: notReadable, example: "int(2.9)", prints: "2"
+    ) { arguments in
+        switch arguments.values[0] {
+        case .int: return arguments.values[0]
+        case .float(let number): return .int(try exact(number.rounded(.towardZero), "int"))
+        case .bool(let flag): return .int(flag ? 1 : 0)
+        case .string(let text): return try read(text, as: .int)
+        default: throw arguments.mismatch(0, "a text or a number")
+        }
+    }
+
+    private static let float = FunctionSpec.builtin(
+        "float", "Reads a text or a whole number as a float.", [ParameterSpec("value", .any, "A text or a number.")], gives: .float,
+        refusal: notReadable, example: "float(\"2.5\")", prints: "2.5"
+    ) { arguments in
+        if case .string(let text) = arguments.values[0] { return try read(text, as: .float) }
+        return .float(try arguments.float(0))
+    }
+
+    private static let string = FunctionSpec.builtin(
+        "string", "Gives a value as text, in the form that reads back.", [ParameterSpec("value", .any, "Any value.")], gives: .string,
+        example: "string(true)", prints: "true"
+    ) { .string(ValueText(zone: $0.zone, now: nil).plain($0.values[0])) }
+
+    // MARK: Shared with other families
+
+    /// Numbers have no words that depend on clock or zone.
+    private static func read(_ text: String, as type: ValueType) throws -> Value {
+        try ValueReader(zone: .utc, now: Instant(micros: 0)).read(text, as: type)
+    }
+
+    /// Float when one of the types is; else the first.
+    @Sendable static func widest(_ types: [ValueType]) -> ValueType {
+        types.contains(.any) ? .any : types.contains(.float) ? .float : types.first ?? .any
+    }
+
+    /// The value as a float when one of those beside it is, so that the result has one type.
+    static func widened(_ value: Value, _ others: [Value]) -> Value {
+        guard case .int(let number) = value, others.contains(where: { if case .float = $0 { true } else { false } }) else { return value }
+        return .float(Double(number))
+    }
+
+    @Sendable private static func notNumbers(_ types: [ValueType]) -> String? {
+        switch types[0] {
+        case .int, .float, .any, .null, .never: nil
+        default: "it needs a number, and this is of type `\(types[0])`"
+        }
+    }
+
+    @Sendable private static func notReadable(_ types: [ValueType]) -> String? {
+        switch types[0] {
+        case .int, .float, .bool, .string, .enumeration, .any, .null, .never: nil
+        default: "it needs a text or a number, and this is of type `\(types[0])`"
+        }
+    }
+}

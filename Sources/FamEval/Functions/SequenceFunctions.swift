@@ -1,0 +1,71 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Functions that take a text or a list. Of a text they count and move characters.
+enum SequenceFunctions {
+    private static let sequence = ParameterSpec("value", .any, "A text or a list.")
+
+    static let all: [FunctionSpec] = [length, contains, reverse, slice]
+
+    private static let length = FunctionSpec.builtin(
+        "length", "Counts the characters of a text, the items of a list or the rows of a table.", [ParameterSpec("value", .any, "A text, a list or a table.")],
+        gives: .int, refusal: { notSequence($0, tables: true) }, example: "length(\"Zoë 🦊\")", prints: "5"
+    ) { arguments in
+        switch arguments.values[0] {
+        case .list(let items): .int(Int64(items.count))
+        case .table(let table): .int(Int64(table.rows.count))
+        default: .int(Int64(try text(arguments).count))
+        }
+    }
+
+    private static let contains = FunctionSpec.builtin(
+        "contains", "Tells whether a text has a part, or a list an item.", [sequence, ParameterSpec("part", .any, "The text or the item looked for.")],
+        gives: .bool, refusal: { notSequence($0) }, example: "string(contains(\"Maya\", \"ay\"))", prints: "true"
+    ) { arguments in
+        if case .list(let items) = arguments.values[0] { return .bool(items.contains(arguments.values[1])) }
+        return .bool(ByteSearch.contains(try arguments.string(1), in: try text(arguments)))
+    }
+
+    private static let reverse = FunctionSpec.builtin(
+        "reverse", "Gives the characters of a text or the items of a list from last to first.", [sequence], types: { $0[0] },
+        refusal: { notSequence($0) }, example: "reverse(\"abc\")", prints: "cba"
+    ) { arguments in
+        if case .list(let items) = arguments.values[0] { return .list(items.reversed()) }
+        return .string(String(try text(arguments).reversed()))
+    }
+
+    private static let slice = FunctionSpec.builtin(
+        "slice", "Gives the part from one position up to, not including, another; positions below 0 count from the end.",
+        [
+            sequence, ParameterSpec("from", .int, "The first position, 0 for the beginning."),
+            ParameterSpec("to", .int, "The position behind the part; the end when left out.", isRequired: false),
+        ], types: { $0[0] }, refusal: { notSequence($0) }, example: "slice(\"moment\", 1, 3)", prints: "om"
+    ) { arguments in
+        if case .list(let items) = arguments.values[0] { return .list(Array(items[try bounds(items.count, arguments)])) }
+        let characters = Array(try text(arguments))
+        return .string(String(characters[try bounds(characters.count, arguments)]))
+    }
+
+    /// Positions outside the sequence are taken as its ends.
+    private static func bounds(_ count: Int, _ arguments: Arguments) throws -> Range<Int> {
+        func position(_ given: Int) -> Int { given < 0 ? max(0, count + max(given, -count)) : min(given, count) }
+        let from = position(try arguments.int(1, or: 0))
+        return from..<max(from, position(try arguments.int(2, or: count)))
+    }
+
+    private static func text(_ arguments: Arguments) throws -> String {
+        switch arguments.values[0] {
+        case .string(let text), .address(let text), .url(let text), .path(let text): return text
+        default: throw arguments.mismatch(0, "a text or a list")
+        }
+    }
+
+    private static func notSequence(_ types: [ValueType], tables: Bool = false) -> String? {
+        switch types[0] {
+        case .string, .enumeration, .address, .url, .path, .list, .any, .null, .never: nil
+        case .table where tables: nil
+        default: "it needs a text or a list, and this is of type `\(types[0])`"
+        }
+    }
+}

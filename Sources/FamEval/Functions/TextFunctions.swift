@@ -1,0 +1,116 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Functions over text. Text is searched by its UTF-8 bytes, as it is compared; lengths and positions count characters.
+enum TextFunctions {
+    private static let text = ParameterSpec("text", .string, "The text.")
+
+    static let all: [FunctionSpec] = [
+        .builtin("lower", "Gives the text in lower case.", [text], gives: .string, example: "lower(\"ZOË\")", prints: "zoë") {
+            .string(try $0.string(0).lowercased())
+        },
+        .builtin("upper", "Gives the text in upper case.", [text], gives: .string, example: "upper(\"Zoë\")", prints: "ZOË") {
+            .string(try $0.string(0).uppercased())
+        },
+        .builtin("trim", "Leaves out white space at both ends.", [text], gives: .string, example: "trim(\"  Maya \")", prints: "Maya") {
+            .string(trimmed(try $0.string(0)))
+        },
+        replace, startsWith, endsWith, split, join, lines,
+        pad("pad_left", "Puts characters before the text until it fills a number of columns.", example: "pad_left(\"7\", 3, \"0\")", prints: "007") { $1 + $0 },
+        pad("pad_right", "Puts characters behind the text until it fills a number of columns.", example: "pad_right(\"a\", 3, \".\")", prints: "a..") { $0 + $1 },
+        repeated,
+    ]
+
+    private static let replace = FunctionSpec.builtin(
+        "replace", "Puts another text in each place where a part is found.",
+        [text, ParameterSpec("part", .string, "What is looked for; nothing is found of an empty one."), ParameterSpec("by", .string, "What stands there instead.")],
+        gives: .string, example: "replace(\"dihses and dihses\", \"dihses\", \"dishes\")", prints: "dishes and dishes"
+    ) {
+        .string(ByteSearch.replacing(try $0.string(1), by: try $0.string(2), in: try $0.string(0)))
+    }
+
+    private static let startsWith = FunctionSpec.builtin(
+        "starts_with", "Tells whether the text begins with a part.", [text, ParameterSpec("part", .string, "The beginning looked for.")],
+        gives: .bool, example: "string(starts_with(\"Maya\", \"Ma\"))", prints: "true"
+    ) { .bool(try $0.string(0).utf8.starts(with: $0.string(1).utf8)) }
+
+    private static let endsWith = FunctionSpec.builtin(
+        "ends_with", "Tells whether the text ends with a part.", [text, ParameterSpec("part", .string, "The ending looked for.")],
+        gives: .bool, example: "string(ends_with(\"Maya\", \"ya\"))", prints: "true"
+    ) { .bool(try $0.string(0).utf8.reversed().starts(with: $0.string(1).utf8.reversed())) }
+
+    private static let split = FunctionSpec.builtin(
+        "split", "Divides the text at each separator; without one, at white space.",
+        [text, ParameterSpec("separator", .string, "Where to divide; an empty one divides into characters.", isRequired: false)],
+        gives: .list(.string), example: "join(split(\"2026-10-01\", \"-\"), \"/\")", prints: "2026/10/01"
+    ) { arguments in
+        let text = try arguments.string(0)
+        guard arguments.count > 1 else {
+            return .list(text.split(whereSeparator: \.isWhitespace).map { .string(String($0)) })
+        }
+        let separator = try arguments.string(1)
+        if separator.isEmpty { return .list(text.map { .string(String($0)) }) }
+        return .list(ByteSearch.split(text, at: separator).map { .string($0) })
+    }
+
+    private static let join = FunctionSpec.builtin(
+        "join", "Puts the items of a list one behind the other as text.",
+        [ParameterSpec("list", .list(.any), "The items."), ParameterSpec("separator", .string, "What stands between two of them.", isRequired: false)],
+        gives: .string, example: "join([\"Maya\", \"Leo\"], \" & \")", prints: "Maya & Leo"
+    ) { arguments in
+        let writer = ValueText(zone: arguments.zone, now: nil)
+        let separator = arguments.count > 1 ? try arguments.string(1) : ""
+        return .string(try arguments.list(0).map(writer.plain).joined(separator: separator))
+    }
+
+    private static let lines = FunctionSpec.builtin(
+        "lines", "Divides the text into its lines.", [text], gives: .list(.string), example: "length(lines(\"one\\ntwo\\n\"))", prints: "2"
+    ) { arguments in
+        var lines = try arguments.string(0).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Value.string(String($0)) }
+        if case .string("")? = lines.last { lines.removeLast() }
+        return .list(lines)
+    }
+
+    private static let repeated = FunctionSpec.builtin(
+        "repeat", "Gives the text several times.", [text, ParameterSpec("count", .int, "How many times; less than one gives an empty text.")],
+        gives: .string, example: "repeat(\"ab\", 3)", prints: "ababab"
+    ) { arguments in
+        let text = try arguments.string(0), count = max(0, try arguments.int(1))
+        let (size, overflow) = Int64(text.utf8.count).multipliedReportingOverflow(by: count)
+        guard !overflow, size <= sizeLimit else { throw tooLong("repeat") }
+        return .string(text.isEmpty ? "" : String(repeating: text, count: Int(count)))
+    }
+
+    private static func pad(
+        _ name: String, _ summary: String, example: String, prints: String, _ put: @escaping @Sendable (String, String) -> String
+    ) -> FunctionSpec {
+        .builtin(
+            name, summary,
+            [
+                text, ParameterSpec("width", .int, "The columns to fill; a longer text stays as it is."),
+                ParameterSpec("with", .string, "The character to fill with; a space when left out.", isRequired: false),
+            ], gives: .string, example: example, prints: prints
+        ) { arguments in
+            let text = try arguments.string(0), width = max(0, try arguments.int(1))
+            let fill = arguments.count > 2 ? try arguments.string(2) : " "
+            let step = TextWidth.columns(fill)
+            guard fill.count == 1, step > 0 else { throw Diagnostic(.badArgument, "`\(name)` fills with one visible character") }
+            let missing = width - Int64(TextWidth.columns(text))
+            guard missing < sizeLimit else { throw tooLong(name) }
+            return .string(missing < step ? text : put(text, String(repeating: fill, count: Int(missing) / step)))
+        }
+    }
+
+    /// In bytes: a slip in a number must not fill the memory.
+    private static let sizeLimit: Int64 = 64 << 20
+
+    private static func tooLong(_ name: String) -> Diagnostic {
+        Diagnostic(.badArgument, "the result of `\(name)` would be longer than 64 MB")
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }), let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(text[first...last])
+    }
+}

@@ -1,0 +1,82 @@
+import FamValues
+
+/// What people and programs are told about a command: a plain model without `run`. `help`, `--help`, `--format json` and `Docs/commands.md`
+/// are made from it.
+public struct CommandHelp: Codable, Hashable, Sendable {
+    public struct Parameter: Codable, Hashable, Sendable {
+        public var name: String
+        /// `CHILD`, `--min-age int`, `--active`, `ROWS…`
+        public var form: String
+        public var type: String
+        public var summary: String
+        public var isRequired: Bool
+        /// As text that reads back; nil when there is none.
+        public var `default`: String?
+        /// The values to choose from; empty when the type has too many.
+        public var choices: [String]
+    }
+
+    public struct Example: Codable, Hashable, Sendable {
+        public var code: String
+        public var output: String
+    }
+
+    public var name: String
+    public var aliases: [String]
+    public var usage: String
+    public var summary: String
+    public var discussion: String
+    /// Positional ones, then the rest.
+    public var arguments: [Parameter]
+    public var flags: [Parameter]
+    /// The parameter that piped rows fill.
+    public var input: String?
+    public var effect: String
+    /// The type of the result; nil when there is none.
+    public var result: String?
+    public var examples: [Example]
+
+    public init(_ command: CommandSpec) {
+        name = command.name
+        aliases = command.aliases.map { $0.joined(separator: " ") }
+        summary = command.summary
+        discussion = command.discussion
+        arguments = command.parameters.filter { !$0.isFlag }.map(Parameter.init)
+        flags = command.parameters.filter(\.isFlag).map(Parameter.init)
+        input = command.input
+        effect = command.effect.rawValue
+        result = command.result == .null ? nil : command.result.description
+        examples = command.examples.map { Example(code: $0.code, output: $0.output) }
+        usage = CommandHelp.usage(command.name, command.parameters)
+    }
+
+    /// `log CHILD BEHAVIOR [--note string] [--at datetime]`: as it is written in usage lines and in errors.
+    public static func usage(_ name: String, _ parameters: [ParameterSpec]) -> String {
+        let ordered = parameters.filter { !$0.isFlag } + parameters.filter { $0.isFlag && $0.isRequired } + parameters.filter { $0.isFlag && !$0.isRequired }
+        let parts = ordered.map { $0.isRequired ? HelpText.form($0) : "[\(HelpText.form($0))]" }
+        return ([name] + parts).joined(separator: " ")
+    }
+}
+
+extension CommandHelp.Parameter {
+    init(_ parameter: ParameterSpec) {
+        name = parameter.name
+        form = HelpText.form(parameter)
+        type = parameter.type.description
+        summary = parameter.summary
+        isRequired = parameter.isRequired
+        `default` = parameter.default.flatMap { $0.isNull ? nil : ValueText(zone: .utc, now: nil).plain($0) }
+        choices = parameter.candidates
+        if case .enumeration(_, let cases) = parameter.type.unwrapped, choices.isEmpty { choices = cases }
+    }
+}
+
+extension ParameterSpec {
+    /// Whether it is written with `--`.
+    public var isFlag: Bool {
+        switch kind {
+        case .flag, .toggle: true
+        case .positional, .rest: false
+        }
+    }
+}

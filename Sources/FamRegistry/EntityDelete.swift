@@ -1,0 +1,19 @@
+import FamText
+import FamValues
+
+/// `event delete ROW…`: deletes rows, with what the entity says depends on them.
+enum EntityDelete {
+    static func command(_ entity: EntitySpec) -> CommandSpec {
+        let words = EntityWords(entity)
+        return CommandSpec(
+            "\(entity.name) delete", summary: "Deletes \(entity.plural), with what depends on them.",
+            parameters: [ParameterSpec(words.rowParameter, .list(.entity(entity.name)), "The \(entity.plural) to delete.", kind: .rest, isRequired: true)],
+            input: words.rowParameter, effect: .destructive, result: .int, examples: entity.examples["delete", default: []], keywords: ["remove"]
+        ) { call, context in
+            let rows = call.distinctRows(words.rowParameter)
+            for ref in rows { try context.records.delete(ref) }
+            if !rows.isEmpty { context.output.notice("Deleted \(words.rows(rows)).") }
+            return .int(Int64(rows.count))
+        }
+    }
+}

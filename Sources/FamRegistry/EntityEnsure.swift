@@ -1,0 +1,59 @@
+import FamText
+import FamValues
+
+/// `child ensure Maya --born 2017-04-02`: afterwards there is such a row. A second run changes nothing, so a script can say what must hold.
+enum EntityEnsure {
+    static func command(_ entity: EntitySpec) -> CommandSpec {
+        let words = EntityWords(entity)
+        let key = entity.key.map { "`\($0)`" }.joined(separator: " and ")
+        return CommandSpec(
+            "\(entity.name) ensure", summary: "Adds \(words.one), or changes the one with this \(entity.key.joined(separator: " and ")), or leaves it.",
+            discussion: "The row is found by \(key). Fields that are not given stay as they are.",
+            parameters: EntityParameters.forNew(entity, required: entity.key), effect: .write, result: .entity(entity.name),
+            examples: entity.examples["ensure", default: []], keywords: ["upsert", "idempotent"]
+        ) { call, context in
+            guard let ref = try find(entity, call, context) else {
+                let ref = try EntityAdd.insert(entity, call, context)
+                context.output.notice("Added \(words.row(ref)).")
+                return .entity(ref)
+            }
+            let changes = try differences(entity, ref, call, context)
+            if changes.isEmpty {
+                context.output.notice("Left \(words.row(ref)) as it is.")
+            } else {
+                try context.records.update(ref, changes)
+                context.output.notice("Changed \(words.row(ref)): \(changes.map(\.field).joined(separator: ", ")).")
+            }
+            return .entity(ref)
+        }
+    }
+
+    private static func find(_ entity: EntitySpec, _ call: Call, _ context: any Context) throws -> EntityRef? {
+        let wanted = try entity.key.map { name in (field: name, value: try repaired(entity, name, call[name], context)) }
+        let found = try context.records.rows(entity, where: wanted, limit: 2)
+        guard found.count < 2 else {
+            let names = entity.key.joined(separator: " and ")
+            throw Diagnostic(.ambiguous, "several \(entity.plural) have this \(names)", help: "name one of them by its id: `\(entity.name) edit ID`")
+        }
+        return found.first
+    }
+
+    /// The value as the field's rule would store it, so that `" Maya"` finds `Maya`. A refusal is left to the records, which say the row too.
+    private static func repaired(_ entity: EntitySpec, _ field: String, _ value: Value, _ context: any Context) throws -> Value {
+        guard let rule = entity.field(field)?.rule, case .accept(let repaired) = rule(value, context) else { return value }
+        return repaired
+    }
+
+    /// The given fields outside the key whose values are not yet stored.
+    private static func differences(
+        _ entity: EntitySpec, _ ref: EntityRef, _ call: Call, _ context: any Context
+    ) throws -> [(field: String, value: Value)] {
+        guard let row = try context.records.row(ref) else { return [] }
+        var changes: [(field: String, value: Value)] = []
+        for (index, field) in EntityParameters.fields(entity) where call.isGiven(field.name) && !entity.key.contains(field.name) {
+            let value = try repaired(entity, field.name, call[field.name], context)
+            if row.values[index] != value { changes.append((field.name, value)) }
+        }
+        return changes
+    }
+}

@@ -1,0 +1,100 @@
+import FamText
+import FamValues
+
+/// Help as text for terminals and as Markdown.
+public enum HelpText {
+    /// `min_age` is written `--min-age`.
+    public static func flag(_ parameter: String) -> String { String(parameter.map { $0 == "_" ? "-" : $0 }) }
+
+    /// How one parameter is written in a usage line, without the brackets of optional ones.
+    public static func form(_ parameter: ParameterSpec) -> String {
+        let name = flag(parameter.name)
+        switch parameter.kind {
+        case .positional: return name.uppercased()
+        case .rest: return name.uppercased() + "…"
+        case .flag: return "--\(name) \(parameter.type.unwrapped)"
+        case .toggle: return "--\(name)"
+        }
+    }
+
+    // MARK: Terminal
+
+    /// Lines of at most `width` columns, without a newline at the end.
+    public static func plain(_ help: CommandHelp, width: Int = 80, style: Style = .plain) -> String {
+        let columns = max(width, 40)
+        var lines = Wrap.lines(help.summary, to: columns)
+        lines += [""] + Wrap.lines("usage: " + help.usage, to: columns)
+        if !help.aliases.isEmpty { lines.append("also: " + help.aliases.joined(separator: ", ")) }
+        lines += section("Arguments", help.arguments, columns, style)
+        lines += section("Flags", help.flags, columns, style)
+        if let input = help.input { lines += ["", "Piped rows fill \(flag(input).uppercased())."] }
+        if !help.discussion.isEmpty { lines += [""] + paragraphs(help.discussion, columns) }
+        if !help.examples.isEmpty { lines += ["", style(.strong, "Examples")] + help.examples.flatMap(example) }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func section(_ title: String, _ parameters: [CommandHelp.Parameter], _ columns: Int, _ style: Style) -> [String] {
+        guard !parameters.isEmpty else { return [] }
+        let widest = parameters.map { TextWidth.columns($0.form) }.max() ?? 0
+        let left = min(widest, columns / 3)
+        var lines = ["", style(.strong, title)]
+        for parameter in parameters {
+            let text = Wrap.lines(described(parameter), to: columns - left - 4)
+            let lead = "  " + TextWidth.padded(parameter.form, to: left)
+            if TextWidth.columns(parameter.form) > left {
+                lines.append("  " + parameter.form)
+                lines += text.map { String(repeating: " ", count: left + 4) + $0 }
+            } else {
+                lines.append(lead + "  " + text[0])
+                lines += text.dropFirst().map { String(repeating: " ", count: left + 4) + $0 }
+            }
+        }
+        return lines
+    }
+
+    private static func described(_ parameter: CommandHelp.Parameter) -> String {
+        var text = parameter.summary
+        if !parameter.choices.isEmpty { text += " One of \(parameter.choices.joined(separator: ", "))." }
+        if let value = parameter.default { text += " Default: \(value)." }
+        return text
+    }
+
+    private static func paragraphs(_ text: String, _ columns: Int) -> [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { Wrap.lines(String($0), to: columns) }
+    }
+
+    private static func example(_ example: CommandHelp.Example) -> [String] {
+        example.code.split(separator: "\n").map { "  " + $0 } + example.output.split(separator: "\n").map { "  #> " + $0 }
+    }
+
+    /// One line for each command, names in a column: `help`, `commands`.
+    public static func overview(_ commands: [CommandHelp], width: Int = 80) -> String {
+        let left = commands.map { TextWidth.columns($0.name) }.max() ?? 0
+        return commands.map { TextWidth.truncated(TextWidth.padded($0.name, to: left) + "  " + $0.summary, to: width) }.joined(separator: "\n")
+    }
+
+    // MARK: Markdown
+
+    /// A section of `Docs/commands.md`.
+    public static func markdown(_ help: CommandHelp, level: Int = 3) -> String {
+        var blocks = ["\(String(repeating: "#", count: level)) \(help.name)", help.summary, "```\n\(help.usage)\n```"]
+        if !help.aliases.isEmpty { blocks.append("Also: " + help.aliases.map { "`\($0)`" }.joined(separator: ", ") + ".") }
+        let parameters = help.arguments + help.flags
+        if !parameters.isEmpty {
+            let rows = parameters.map { "| `\(cell($0.form))` | \(cell($0.type)) | \(cell(described($0))) |" }
+            blocks.append((["| parameter | type | meaning |", "|---|---|---|"] + rows).joined(separator: "\n"))
+        }
+        if let input = help.input { blocks.append("Piped rows fill `\(flag(input).uppercased())`.") }
+        if !help.discussion.isEmpty { blocks.append(help.discussion) }
+        blocks.append("Effect: \(help.effect)." + (help.result.map { " Result: `\($0)`." } ?? ""))
+        if !help.examples.isEmpty {
+            let lines = help.examples.flatMap { [$0.code] + $0.output.split(separator: "\n").map { "#> " + $0 } }
+            blocks.append("```fam\n\(lines.joined(separator: "\n"))\n```")
+        }
+        return blocks.joined(separator: "\n\n")
+    }
+
+    private static func cell(_ text: String) -> String {
+        text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+}

@@ -1,0 +1,112 @@
+import FamValues
+
+/// The rules that every registry keeps (architecture.md); a test asks for an empty list.
+public enum RegistryLint {
+    /// One line for each breach, in the order of the registry. `reserved` are the words that belong to the language: keywords and stages,
+    /// which this module does not know.
+    public static func problems(of registry: Registry, reserved: Set<String>) -> [String] {
+        names(registry, reserved) + registry.commands.flatMap(command) + registry.functions.flatMap(function) + registry.entities.flatMap(entity)
+            + screens(registry) + codes(registry)
+    }
+
+    // MARK: Names
+
+    private static func names(_ registry: Registry, _ reserved: Set<String>) -> [String] {
+        var owners: [String: String] = [:], problems: [String] = []
+        func claim(_ name: String, _ what: String) {
+            if reserved.contains(String(name.prefix { $0 != " " })) { problems.append("\(what) `\(name)` takes a word of the language") }
+            if let owner = owners[name] { problems.append("\(what) `\(name)` has the name of a \(owner)") }
+            owners[name] = what
+        }
+        for command in registry.commands {
+            for path in [command.path] + command.aliases { claim(path.joined(separator: " "), "command") }
+        }
+        for entity in registry.entities {
+            for name in [entity.plural] + entity.aliases { claim(name, "source") }
+        }
+        for entity in registry.entities where registry.command(entity.name)?.path != entity.name.split(separator: " ").map(String.init) {
+            problems.append("entity `\(entity.name)` has no lookup of its own")
+        }
+        var functions: Set<String> = []
+        for function in registry.functions where !functions.insert(function.name).inserted { problems.append("function `\(function.name)` is there twice") }
+        return problems + repeated(registry.features.map(\.id), "feature") + repeated(registry.features.flatMap(\.links).map(\.id), "link")
+            + repeated(registry.features.flatMap(\.preferences).map(\.key), "preference")
+    }
+
+    private static func repeated(_ names: [String], _ what: String) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { !seen.insert($0).inserted }.map { "\(what) `\($0)` is there twice" }
+    }
+
+    // MARK: Words and examples
+
+    private static func isSentence(_ text: String) -> Bool {
+        guard let first = text.first, text.count > 2 else { return false }
+        return (first.isUppercase || !first.isLetter) && text.hasSuffix(".") && !text.contains("\n")
+    }
+
+    private static func sentence(_ text: String, _ what: String) -> [String] {
+        isSentence(text) ? [] : ["the summary of \(what) is no sentence with a capital and a full stop: \(text)"]
+    }
+
+    private static func command(_ command: CommandSpec) -> [String] {
+        let what = "command `\(command.name)`"
+        var problems = sentence(command.summary, what) + parameters(command.parameters, what)
+        if command.examples.isEmpty { problems.append("\(what) has no example") }
+        if let input = command.input, !command.parameters.contains(where: { $0.name == input }) {
+            problems.append("\(what) takes piped rows as `\(input)`, which is no parameter of it")
+        }
+        return problems
+    }
+
+    private static func function(_ function: FunctionSpec) -> [String] {
+        let what = "function `\(function.name)`"
+        return sentence(function.summary, what) + parameters(function.parameters, what) + (function.examples.isEmpty ? ["\(what) has no example"] : [])
+    }
+
+    private static func parameters(_ parameters: [ParameterSpec], _ what: String) -> [String] {
+        var problems = repeated(parameters.map(\.name), "parameter of \(what)")
+        for parameter in parameters { problems += sentence(parameter.summary, "`\(parameter.name)` of \(what)") }
+        let positional = parameters.filter { if case .positional = $0.kind { true } else { false } }
+        if let gap = positional.firstIndex(where: { !$0.isRequired }), let late = positional[gap...].first(where: \.isRequired) {
+            problems.append("\(what) needs `\(late.name)` behind `\(positional[gap].name)`, which may be left out")
+        }
+        for parameter in parameters where parameter.isFlag && parameter.name.hasPrefix("no_") {
+            problems.append("`\(parameter.name)` of \(what) looks like the opposite of a flag")
+        }
+        return problems
+    }
+
+    // MARK: Entities, screens, codes
+
+    private static func entity(_ entity: EntitySpec) -> [String] {
+        let what = "entity `\(entity.name)`"
+        var problems = sentence(entity.summary, what) + repeated(entity.fields.map(\.name), "field of \(what)")
+        for field in entity.fields {
+            problems += sentence(field.summary, "field `\(field.name)` of \(what)")
+            if field.name == "id" { problems.append("\(what) has a field `id`, which every entity has") }
+        }
+        let named = [entity.label, entity.owner, entity.timeField, entity.hiddenBy].compactMap { $0 } + entity.key + entity.indexes.flatMap { $0 }
+        for name in named where entity.field(name) == nil { problems.append("\(what) names a field `\(name)` that it does not have") }
+        return problems
+    }
+
+    private static func screens(_ registry: Registry) -> [String] {
+        let screens = registry.features.flatMap(\.screens), known = Set(screens.map(\.id))
+        var problems = repeated(screens.map(\.id), "screen")
+        for screen in screens { problems += sentence(screen.summary, "screen `\(screen.id)`") }
+        for link in registry.features.flatMap(\.links) {
+            problems += sentence(link.summary, "link `\(link.id)`")
+            for target in [link.screen] + (link.screenWithoutParameters.map { [$0] } ?? []) where !known.contains(target) {
+                problems.append("link `\(link.id)` leads to `\(target)`, which is no screen")
+            }
+            for parameter in link.query { problems += sentence(parameter.summary, "`\(parameter.name)` of link `\(link.id)`") }
+        }
+        return problems
+    }
+
+    private static func codes(_ registry: Registry) -> [String] {
+        let codes = registry.features.flatMap(\.codes)
+        return repeated(codes.map(\.id), "code") + codes.flatMap { sentence($0.summary, "code `\($0.id)`") }
+    }
+}

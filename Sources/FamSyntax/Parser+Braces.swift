@@ -1,0 +1,122 @@
+import FamText
+
+/// Braces where a value stands: a closure or a record.
+extension Parser {
+    /// braces = closure | record
+    mutating func parseBraces() -> NodeID {
+        let start = pos
+        var index = pos + 1
+        while byte(index).isBlank || byte(index) == .newline { index += 1 }
+        if byte(index) == UInt8(ascii: "|") { return parseClosure() }
+        if byte(index) == UInt8(ascii: "}") || byte(index) == UInt8(ascii: "#") || index >= count { return parseRecord() }
+        pos = index
+        let isRecord = peekKeyEnd() != nil || peekStringKey()
+        pos = start
+        return isRecord ? parseRecord() : failBraces()
+    }
+
+    /// Neither of the two.
+    private mutating func failBraces() -> NodeID {
+        let start = pos
+        report(
+            Diagnostic(
+                .syntax, "these braces are neither a record nor a closure", at: span(start, start + 1),
+                help: "a record is `{ name: value }`, a closure `{ |x| … }`"))
+        guard let outside = enter(isMultiline: false) else { return addError(start) }
+        isRow = false
+        let wasPanicking = isPanicking
+        isPanicking = true
+        leave(outside)
+        isPanicking = isPanicking || wasPanicking
+        return addError(start)
+    }
+
+    /// closure = "{" "|" [parameter { "," parameter }] "|" statements "}"
+    private mutating func parseClosure() -> NodeID {
+        let start = pos
+        guard let outside = enter(isMultiline: false) else { return addError(start) }
+        isRow = false
+        skipLines()
+        _ = maybe("|")
+        let mark = stack.count
+        repeat {
+            skipBlanks()
+            if peek("|") { break }
+            guard let parameter = parseParameter() else { break }
+            stack.append(parameter)
+            skipBlanks()
+        } while maybe(",")
+        let parameters = tree.makeList(&stack, from: mark)
+        if !isPanicking, !maybe("|") { failExpected("`|`", help: "a closure is `{ |x| … }`") }
+        let bodyStart = pos
+        let wasPiped = isPipedCommand
+        isPipedCommand = false
+        let list = isPanicking ? .empty : parseStatements(until: UInt8(ascii: "}"))
+        isPipedCommand = wasPiped
+        let body = tree.add(.block, bodyStart, pos, list)
+        leave(outside)
+        return tree.add(.closure, start, pos, body.index, parts: parameters.start, parameters.count)
+    }
+
+    /// record = "{" [key ":" expression { "," … }] "}"
+    private mutating func parseRecord() -> NodeID {
+        let start = pos, mark = stack.count
+        guard let outside = enter(isMultiline: true) else { return addError(start) }
+        repeat {
+            skipBlanks()
+            if peek("}") { break }
+            guard let entry = maybeEntry() else { break }
+            stack.append(entry)
+            skipBlanks()
+        } while !isPanicking && maybe(",")
+        leave(outside)
+        return tree.add(.record, start, pos, tree.makeList(&stack, from: mark))
+    }
+
+    /// entry = ( name | string ) ":" expression
+    private mutating func maybeEntry() -> NodeID? {
+        let start = pos
+        let name: Name
+        if peekStringKey() {
+            let key = parseString()
+            name = tree.names.intern(tree.text(of: key))
+        } else if let found = maybeName() {
+            name = found
+        } else {
+            failExpected("the name of a field", help: "a record is `{ name: value, … }`")
+            return nil
+        }
+        skipBlanks()
+        guard maybe(":") else {
+            failExpected("`:` and a value", help: "a record is `{ name: value, … }`")
+            return nil
+        }
+        skipBlanks()
+        let value = parseExpression()
+        return tree.add(.named, start, pos, name.index, value.index)
+    }
+
+    /// The offset behind the `:` if a name with one stands here.
+    func peekKeyEnd() -> Int? {
+        var end = nameEnd(pos)
+        if peek("`") {
+            end = pos + 1
+            while end < count, base[end] != .backtick, base[end] != .newline { end += 1 }
+            end = byte(end) == .backtick ? end + 1 : pos
+        }
+        guard end > pos else { return nil }
+        while byte(end).isBlank { end += 1 }
+        return byte(end) == UInt8(ascii: ":") ? end + 1 : nil
+    }
+
+    private func peekStringKey() -> Bool {
+        let quote = byte(pos)
+        guard quote == .quote || quote == .apostrophe else { return false }
+        var end = pos + 1
+        while end < count, base[end] != quote, base[end] != .newline, base[end] != UInt8(ascii: "$"), base[end] != .backslash { end += 1 }
+        guard byte(end) == quote else { return false }
+        end += 1
+        while byte(end).isBlank { end += 1 }
+        return byte(end) == UInt8(ascii: ":")
+    }
+}

@@ -1,0 +1,215 @@
+import FamText
+
+/// Commands and their arguments: a flat list that the checker binds.
+extension Parser {
+    /// command = word { argument }
+    mutating func parseCommand(_ head: Head?, isPiped: Bool) -> NodeID {
+        let start = pos, mark = stack.count
+        let wasPiped = isPipedCommand
+        isPipedCommand = isPiped
+        height = 1
+        let word = parseWord(.command, splitsAtComma: false)
+        if isURLWord {
+            stack.append(tree.add(.url, start, pos, word))
+            parseArguments()
+        } else {
+            if let head, head.end == pos {
+                tree.nodes[Int(word.index)].a = head.name.index
+                failAssignment(head)
+            }
+            stack.append(word)
+            parseArguments(wordsOfName: 2)
+        }
+        isPipedCommand = wasPiped
+        return tree.add(.command, start, pos, tree.makeList(&stack, from: mark))
+    }
+
+    /// `x = 5`: a habit from elsewhere.
+    private mutating func failAssignment(_ head: Head) {
+        var index = pos
+        while byte(index).isBlank { index += 1 }
+        let isPlain = byte(index) == UInt8(ascii: "=") && (byte(index + 1).isBlank || byte(index + 1).isWordByte || byte(index + 1) == .quote)
+        let isCompound = byte(index + 1) == UInt8(ascii: "=") && "+-*/%".utf8.contains(byte(index)) && byte(index + 2).isBlank
+        guard isPlain || isCompound, index > pos else { return }
+        let name = tree.names[head.name]
+        fail(
+            Diagnostic(
+                .syntax, "an assignment needs `let` or `$`", at: span(index, index + (isPlain ? 1 : 2)),
+                help: "`let \(name) = …` makes a variable, `$\(name) = …` changes one"))
+    }
+
+    /// Arguments up to the end of the stage, onto the stack. The first `wordsOfName` words may belong to the command's name.
+    mutating func parseArguments(wordsOfName: Int = 0) {
+        var namesLeft = wordsOfName
+        var areFlagsEnded = false
+        while !isPanicking, !isTooDeep, !endsHere {
+            let behind = pos
+            skipBlanks()
+            if isStageEnd(pos) {
+                pos = behind
+                return
+            }
+            if pos == behind { reportNoGap() }
+            if maybeShellOperator() { continue }
+            if isPair("-", "-", at: pos), !areFlagsEnded {
+                namesLeft = 0
+                if byte(pos + 2).mayStartName {
+                    stack.append(parseFlag())
+                    continue
+                }
+                if isStageEnd(pos + 2) || byte(pos + 2).isBlank {
+                    pos += 2
+                    mark(.flag, pos - 2)
+                    areFlagsEnded = true
+                    continue
+                }
+            }
+            let start = pos
+            let value = parseArgumentValue()
+            stack.append(value)
+            namesLeft = namesLeft > 0 && internWord(value, start) ? namesLeft - 1 : 0
+            if pos == start { pos += 1 }
+        }
+    }
+
+    /// Gives a word its name if it is spelt like a command's word.
+    private func isCommandWord(_ start: Int, _ end: Int) -> Bool {
+        guard end - start <= 32, base[start].isLetter else { return false }
+        for index in start..<end where !(base[index].isWordByte || base[index] == UInt8(ascii: "-")) { return false }
+        return true
+    }
+
+    private mutating func internWord(_ node: NodeID, _ start: Int) -> Bool {
+        guard tree.nodes[Int(node.index)].kind == .word, isCommandWord(start, pos) else { return false }
+        tree.nodes[Int(node.index)].a = intern(start, pos).index
+        return true
+    }
+
+    /// Two arguments touch.
+    private mutating func reportNoGap() {
+        if peek(",") {
+            report(
+                Diagnostic(
+                    .syntax, "a comma joins items only without a space behind it", at: span(pos, pos + 1), help: "a list is written `a,b` or `[a, b]`"))
+            pos += 1
+            return
+        }
+        let found = peekFound()
+        report(
+            Diagnostic(
+                .syntax, "a space is missing before \(found.text)", at: found.span, help: "text with a value in it stands in double quotes",
+                fix: Fix(span(pos, pos), " ")))
+    }
+
+    /// flag = "--" name ["=" [value]]
+    mutating func parseFlag() -> NodeID {
+        let start = pos
+        pos += 2
+        while byte(pos).isWordByte || byte(pos) == UInt8(ascii: "-") { pos += 1 }
+        mark(.flag, start)
+        let name = intern(start + 2, pos)
+        guard peek("=") else { return tree.add(.flag, start, pos, name.index, NodeID.none.index) }
+        pos += 1
+        mark(.punctuation, pos - 1)
+        let value: NodeID
+        if isStageEnd(pos) || byte(pos).isBlank {
+            value = tree.add(.word, pos, pos)
+        } else {
+            value = parseArgumentValue()
+        }
+        return tree.add(.flag, start, pos, name.index, value.index)
+    }
+
+    /// argument = element { "," element }
+    private mutating func parseArgumentValue() -> NodeID {
+        let start = pos
+        let first = parseElement(splitsAtComma: true)
+        guard peek(","), isElementStart(pos + 1), !isPanicking else { return first }
+        let mark = stack.count
+        stack.append(first)
+        while peek(","), isElementStart(pos + 1), !isPanicking {
+            _ = maybe(",")
+            stack.append(parseElement(splitsAtComma: true))
+        }
+        return tree.add(.wordList, start, pos, tree.makeList(&stack, from: mark))
+    }
+
+    func isElementStart(_ offset: Int) -> Bool {
+        !isStageEnd(offset) && !byte(offset).isBlank && byte(offset) != .newline && byte(offset) != UInt8(ascii: ",")
+    }
+
+    /// element = string | value | "@" digits [".." digits] | word
+    mutating func parseElement(splitsAtComma: Bool) -> NodeID {
+        switch byte(pos) {
+        case .quote, .apostrophe: return parseString()
+        case 0x24: return parseDollarArgument()
+        case 0x28, 0x5B: return parsePostfix()
+        case 0x7B:
+            // Rows come in: names in `into E { field: name }` are theirs.
+            let wasRow = isRow
+            isRow = isPipedCommand
+            defer { isRow = wasRow }
+            return parseBraces()
+        case 0x40:
+            if let end = tableRowEnd(pos), isStageEnd(end) || byte(end).isBlank || byte(end) == UInt8(ascii: ",") { return parseTableRow() }
+            return parseWord(.word, splitsAtComma: splitsAtComma)
+        default: return parseWord(.word, splitsAtComma: splitsAtComma)
+        }
+    }
+
+    /// `$x`, `$x.name` as an argument; anything that touches it is text that lacks its quotes.
+    private mutating func parseDollarArgument() -> NodeID {
+        let start = pos
+        let value = parsePostfix()
+        let next = byte(pos)
+        if isStageEnd(pos) || next.isBlank || next == .newline || isPanicking { return value }
+        if next == UInt8(ascii: ",") { return value }
+        rewind(to: start)
+        return parseWord(.word, splitsAtComma: false)
+    }
+
+    // MARK: Operators of other shells
+
+    /// `&&`, `&`, `>`, `<` between arguments: reported and skipped.
+    private mutating func maybeShellOperator() -> Bool {
+        let start = pos
+        let next = byte(pos), second = byte(pos + 1)
+        switch next {
+        case 0x26:
+            let isDouble = second == 0x26
+            guard isDouble || second.isBlank || isStageEnd(pos + 1) else { return false }
+            pos += isDouble ? 2 : 1
+            reportShellOperator(isDouble ? "&&" : "&", start, "`;` ends a statement; the next one runs only if this one succeeds", fix: ";")
+            return true
+        case 0x3E, 0x3C:
+            while byte(pos) == next { pos += 1 }
+            break
+        case 0x32 where second == 0x3E: pos += 2
+        default: return false
+        }
+        skipRedirection(start, isInput: next == 0x3C)
+        return true
+    }
+
+    private mutating func skipRedirection(_ start: Int, isInput: Bool) {
+        mark(.error, start)
+        let end = pos
+        skipBlanks()
+        if !isStageEnd(pos) { _ = parseElement(splitsAtComma: false) }
+        let text = tree.source.text(start..<end)
+        report(
+            Diagnostic(
+                .shellOperator, "`\(text)` does not redirect here", at: span(start, end),
+                help: isInput ? "`from csv FILE | …` reads a file" : "`… | save FILE` writes to a file"))
+        stack.append(addError(start))
+    }
+
+    mutating func reportShellOperator(_ text: String, _ start: Int, _ help: String, fix: String? = nil) {
+        mark(.error, start)
+        report(
+            Diagnostic(
+                .shellOperator, "`\(text)` does not join commands here", at: span(start, pos), help: help,
+                fix: fix.map { Fix(span(start, pos), $0) }))
+        endsHere = true
+    }
+}

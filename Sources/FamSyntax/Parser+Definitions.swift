@@ -1,0 +1,199 @@
+import FamText
+
+/// `fam`, `use`, `param`, `let`, `var`, `def`, `source`, and types.
+extension Parser {
+    /// A node for what could not be read, from `start` to here.
+    mutating func addError(_ start: Int) -> NodeID { tree.add(.error, start, max(start, pos)) }
+
+    /// version = "fam" digits
+    mutating func parseVersion(_ start: Int) -> NodeID {
+        skipBlanks()
+        let digits = pos
+        var number: UInt32 = 0
+        while byte(pos).isDigit {
+            number = number > 100_000 ? number : number * 10 + UInt32(byte(pos) - 0x30)
+            pos += 1
+        }
+        mark(.number, digits)
+        return tree.add(.version, start, pos, number)
+    }
+
+    /// use = "use" name
+    mutating func parseUse(_ start: Int) -> NodeID {
+        skipBlanks()
+        guard let name = maybeName() else {
+            failExpected("the name of a module")
+            return addError(start)
+        }
+        return tree.add(.use, start, pos, name.index)
+    }
+
+    /// param = "param" name [":" type] ["=" expression]
+    mutating func parseParam(_ start: Int) -> NodeID {
+        guard let name = parseDeclaredName("param") else { return addError(start) }
+        let type = maybeTypeAnnotation()
+        let value = maybeDefault()
+        return tree.add(.param, start, pos, name.index, parts: type.index, value.index)
+    }
+
+    /// binding = ( "let" | "var" ) name [":" type] "=" pipeline
+    mutating func parseBinding(_ start: Int, isMutable: Bool) -> NodeID {
+        guard let name = parseDeclaredName(isMutable ? "var" : "let") else { return addError(start) }
+        let type = maybeTypeAnnotation()
+        skipBlanks()
+        guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
+            failExpected("`=` and a value")
+            return addError(start)
+        }
+        pos += 1
+        mark(.operator, pos - 1)
+        let value = parseValue("a value")
+        return tree.add(.binding, start, pos, flag: isMutable ? 1 : 0, name.index, parts: type.index, value.index)
+    }
+
+    /// The name behind `let`, `var`, `param`, `for`, which has no `$`.
+    mutating func parseDeclaredName(_ form: String) -> Name? {
+        skipBlanks()
+        if peek("$"), peekNameStart(pos + 1) {
+            let end = nameEnd(pos + 1)
+            report(
+                Diagnostic(
+                    .syntax, "the name behind `\(form)` has no `$`", at: span(pos, end), help: "`$` stands where the value is used",
+                    fix: Fix(span(pos, pos + 1), "")))
+            pos += 1
+        }
+        if let name = maybeName(.variable) { return name }
+        failExpected("a name")
+        return nil
+    }
+
+    /// default = "=" expression
+    private mutating func maybeDefault() -> NodeID {
+        let behind = pos
+        skipBlanks()
+        guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
+            rewind(to: behind)
+            return .none
+        }
+        pos += 1
+        mark(.operator, pos - 1)
+        skipBlanks()
+        return parseExpression()
+    }
+
+    /// define = "def" name [ "(" [parameter { "," parameter }] ")" ] ["->" type] block
+    mutating func parseDefine(_ start: Int) -> NodeID {
+        let doc = docComment
+        skipBlanks()
+        guard let name = maybeCommandName() else {
+            failExpected("the name of the new command")
+            return addError(start)
+        }
+        skipBlanks()
+        var parameters = NodeList.empty
+        if peek("(") { parameters = parseParameters() }
+        let result = maybeResult()
+        let body = parseBlock("the body in braces")
+        let from = UInt32(doc?.lowerBound ?? Int(UInt32.max)), to = UInt32(doc?.upperBound ?? 0)
+        return tree.add(
+            .define, start, pos, name.index, parts: parameters.start, parameters.count, result.index, body.index, from, to)
+    }
+
+    /// A command's name may have dashes inside.
+    private mutating func maybeCommandName() -> Name? {
+        let start = pos
+        var end = nameEnd(pos)
+        guard end > start else { return maybeName(.command) }
+        while byte(end) == UInt8(ascii: "-"), byte(end + 1).isWordByte {
+            end += 1
+            while byte(end).isWordByte { end += 1 }
+        }
+        pos = end
+        mark(.command, start)
+        return intern(start, end)
+    }
+
+    /// result = "->" type
+    private mutating func maybeResult() -> NodeID {
+        let behind = pos
+        skipBlanks()
+        guard isPair("-", ">", at: pos) else {
+            rewind(to: behind)
+            return .none
+        }
+        pos += 2
+        mark(.operator, pos - 2)
+        skipBlanks()
+        return parseType()
+    }
+
+    private mutating func parseParameters() -> NodeList {
+        let mark = stack.count
+        guard let outside = enter(isMultiline: true) else { return .empty }
+        repeat {
+            skipBlanks()
+            if peek(")") { break }
+            guard let parameter = parseParameter() else { break }
+            stack.append(parameter)
+            skipBlanks()
+        } while maybe(",")
+        leave(outside)
+        return tree.makeList(&stack, from: mark)
+    }
+
+    /// parameter = name [":" type] ["=" expression]
+    mutating func parseParameter() -> NodeID? {
+        let start = pos
+        guard let name = parseDeclaredName("def") else { return nil }
+        let type = maybeTypeAnnotation()
+        let value = maybeDefault()
+        return tree.add(.parameter, start, pos, name.index, parts: type.index, value.index)
+    }
+
+    /// annotation = ":" type
+    mutating func maybeTypeAnnotation() -> NodeID {
+        let behind = pos
+        skipBlanks()
+        guard maybe(":") else {
+            rewind(to: behind)
+            return .none
+        }
+        skipBlanks()
+        return parseType()
+    }
+
+    /// type = name ["<" type { "," type } ">"] ["?"]
+    private mutating func parseType() -> NodeID {
+        let start = pos
+        guard deepen() else { return addError(start) }
+        defer { depth -= 1 }
+        guard let name = maybeName() else {
+            failExpected("a type", help: "types are written `int`, `list<child>`, `date?`")
+            return addError(start)
+        }
+        let mark = stack.count
+        if maybe("<") {
+            repeat {
+                skipBlanks()
+                stack.append(parseType())
+                skipBlanks()
+            } while !isPanicking && maybe(",")
+            if !isPanicking, !maybe(">") { failExpected("`>`") }
+        }
+        let isOptional = maybe("?")
+        let list = tree.makeList(&stack, from: mark)
+        return tree.add(.type, start, pos, flag: isOptional ? 1 : 0, name.index, parts: list.start, list.count)
+    }
+
+    /// source = "source" ["?"] ( string | word )
+    mutating func parseSourceForm(_ start: Int) -> NodeID {
+        let isOptional = maybe("?")
+        skipBlanks()
+        if isStageEnd(pos) {
+            failExpected("the name of a file")
+            return addError(start)
+        }
+        let path = parseElement(splitsAtComma: false)
+        return tree.add(.source, start, pos, flag: isOptional ? 1 : 0, path)
+    }
+}

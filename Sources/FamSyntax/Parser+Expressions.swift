@@ -1,0 +1,227 @@
+import FamText
+
+/// Operators, by the one table of `Operator`.
+extension Parser {
+    /// expression = unary { operator unary }
+    mutating func parseExpression() -> NodeID {
+        let start = pos
+        let left = parseUnary()
+        let whole = parseBinary(from: left, start, least: 1)
+        peak = max(peak, height)
+        return whole
+    }
+
+    /// The operators behind `left` that bind at least as tight as `least`, with their right sides.
+    mutating func parseBinary(from first: NodeID, _ start: Int, least: Int) -> NodeID {
+        var left = first
+        var level = height
+        var hasComparison = false
+        while !isPanicking, !isTooDeep, !endsHere {
+            let behind = pos
+            skipBlanks()
+            guard let found = peekOperator(), found.precedence >= least else {
+                pos = behind
+                break
+            }
+            takeOperator(found, isChained: hasComparison && found.isComparison)
+            hasComparison = hasComparison || found.isComparison
+            let right = parseRightSide(found)
+            level = max(level, height) + 1
+            left = tree.add(.binary, start, pos, flag: NodeCode.of(found), left, right)
+            if !grow(level, at: start) { break }
+        }
+        height = level
+        return left
+    }
+
+    private mutating func parseRightSide(_ found: Operator) -> NodeID {
+        let behind = pos
+        skipLines()
+        if isAtEnd || isStageEnd(pos) || endsHere {
+            pos = isAtEnd ? pos : behind
+            failExpected("the right side of `\(found.rawValue)`", continues: true)
+            return addError(behind)
+        }
+        let start = pos
+        let right = parseUnary()
+        return parseBinary(from: right, start, least: found.precedence + 1)
+    }
+
+    /// The binary operator that stands here, also in the spelling of other languages.
+    func peekOperator() -> Operator? {
+        let next = byte(pos), second = byte(pos + 1)
+        let isCompound = second == UInt8(ascii: "=")
+        switch next {
+        case UInt8(ascii: "="): return second == UInt8(ascii: "~") ? .matches : second == UInt8(ascii: ">") ? nil : .equal
+        case UInt8(ascii: "!"): return isCompound ? .notEqual : nil
+        case UInt8(ascii: "<"): return isCompound ? .lessOrEqual : .less
+        case UInt8(ascii: ">"): return isCompound ? .greaterOrEqual : .greater
+        case UInt8(ascii: "?"): return second == next && byte(pos + 2) != UInt8(ascii: "=") ? .coalesce : nil
+        case UInt8(ascii: "."): return second == next ? .range : nil
+        case UInt8(ascii: "+"): return isCompound ? nil : .add
+        case UInt8(ascii: "-"):
+            if isCompound || second == UInt8(ascii: ">") || second == next && byte(pos + 2).isLetter { return nil }
+            return .subtract
+        case UInt8(ascii: "*"): return isCompound ? nil : .multiply
+        case UInt8(ascii: "/"):
+            if second == next { return byte(pos + 2) == UInt8(ascii: "=") ? nil : .quotient }
+            return isCompound ? nil : .divide
+        case UInt8(ascii: "%"): return isCompound ? nil : .remainder
+        case UInt8(ascii: "&"): return second == next ? .and : nil
+        case UInt8(ascii: "|"): return second == next ? .or : nil
+        case UInt8(ascii: "a"): return isWord("and", at: pos) ? .and : nil
+        case UInt8(ascii: "o"): return isWord("or", at: pos) ? .or : nil
+        case UInt8(ascii: "i"): return isWord("in", at: pos) ? .in : nil
+        case UInt8(ascii: "l"): return isWord("like", at: pos) ? .like : nil
+        default: return nil
+        }
+    }
+
+    /// Consumes the operator and says what is wrong with its spelling.
+    private mutating func takeOperator(_ found: Operator, isChained: Bool) {
+        let start = pos
+        var length = found.rawValue.utf8.count
+        var isOdd = false
+        if found == .equal, byte(pos + 1) != UInt8(ascii: "=") {
+            length = 1
+            isOdd = true
+        } else if (found == .and || found == .or) && !byte(pos).isLetter {
+            length = 2
+            isOdd = true
+        }
+        pos += length
+        mark(.operator, start)
+        let place = span(start, pos)
+        if isOdd {
+            let written = tree.source.text(start..<pos)
+            report(
+                Diagnostic(
+                    found == .equal ? .syntax : .shellOperator, "`\(written)` is no operator here", at: place,
+                    label: "did you mean `\(found.rawValue)`?", fix: Fix(place, found.rawValue)))
+        } else if isChained {
+            report(
+                Diagnostic(
+                    .syntax, "comparisons do not chain", at: place, help: "join them: `a < b and b < c`"))
+        } else if found == .subtract {
+            reportMinus(start)
+        }
+    }
+
+    /// A minus between two values has blanks on both sides.
+    private mutating func reportMinus(_ start: Int) {
+        let before = start == 0 || byte(start - 1).isBlank || byte(start - 1) == .newline
+        let after = pos >= count || byte(pos).isBlank || byte(pos) == .newline
+        if before, after { return }
+        report(
+            Diagnostic(
+                .syntax, "a minus between values has spaces on both sides", at: span(start, pos),
+                fix: Fix(span(start, pos), (before ? "" : " ") + "-" + (after ? "" : " "))))
+    }
+
+    /// unary = "-" unary | "not" expression | postfix
+    mutating func parseUnary() -> NodeID {
+        let start = pos
+        let next = byte(pos)
+        if next == UInt8(ascii: "-") {
+            if byte(pos + 1).isDigit, timeWordEnd(pos + 1) == nil { return parseNumber(isNegative: true) }
+            pos += 1
+            mark(.operator, start)
+            guard deepen() else { return addError(start) }
+            defer { depth -= 1 }
+            let value = parseUnary()
+            height += 1
+            return tree.add(.negate, start, pos, value)
+        }
+        if next == UInt8(ascii: "!"), byte(pos + 1) != UInt8(ascii: "=") {
+            pos += 1
+            mark(.operator, start)
+            report(
+                Diagnostic(
+                    .shellOperator, "`!` is no operator here", at: span(start, pos), label: "did you mean `not`?",
+                    fix: Fix(span(start, pos), "not ")))
+            return parseNot(start)
+        }
+        if next == UInt8(ascii: "n"), isWord("not", at: pos) {
+            pos += 3
+            mark(.operator, start)
+            return parseNot(start)
+        }
+        return parsePostfix()
+    }
+
+    /// What `not` denies: it binds looser than comparisons.
+    private mutating func parseNot(_ start: Int) -> NodeID {
+        guard deepen() else { return addError(start) }
+        defer { depth -= 1 }
+        skipBlanks()
+        let from = pos
+        let value = parseUnary()
+        let whole = parseBinary(from: value, from, least: Operator.equal.precedence)
+        height += 1
+        return tree.add(.not, start, pos, whole)
+    }
+
+    /// postfix = primary { "." name | "[" expression "]" | "(" arguments ")" }
+    mutating func parsePostfix() -> NodeID {
+        let start = pos
+        var node = parsePrimary()
+        var level = height
+        while !isPanicking, !isTooDeep {
+            if peek("."), peekNameStart(pos + 1) || byte(pos + 1) == .backtick {
+                pos += 1
+                mark(.punctuation, pos - 1)
+                guard let name = maybeName() else { break }
+                node = tree.add(.member, start, pos, node.index, name.index)
+            } else if peek("[") {
+                node = parseIndex(node, start)
+                level = max(level, height)
+            } else if peek("("), canBeApplied(node) {
+                let found = parseCallArguments()
+                level = max(level, height)
+                node = tree.add(.apply, start, pos, node.index, parts: found.arguments.start, found.arguments.count)
+            } else {
+                break
+            }
+            level += 1
+            if !grow(level, at: start) { break }
+        }
+        height = level
+        return node
+    }
+
+    private func canBeApplied(_ node: NodeID) -> Bool {
+        switch tree.nodes[Int(node.index)].kind {
+        case .variable, .member, .index, .group, .call, .apply, .closure: true
+        default: false
+        }
+    }
+
+    private mutating func parseIndex(_ owner: NodeID, _ start: Int) -> NodeID {
+        guard let outside = enter(isMultiline: true) else { return addError(start) }
+        skipBlanks()
+        let index = parseExpression()
+        leave(outside)
+        return tree.add(.index, start, pos, owner, index)
+    }
+
+    /// arguments = "(" [expression { "," expression }] ["where" expression] ")"
+    mutating func parseCallArguments() -> (arguments: NodeList, filter: NodeID) {
+        guard let outside = enter(isMultiline: true) else { return (.empty, .none) }
+        let mark = stack.count
+        var filter = NodeID.none
+        repeat {
+            skipBlanks()
+            if peek(")") { break }
+            stack.append(parseExpression())
+            skipBlanks()
+            if !isPanicking, maybeWord("where") {
+                isRow = true
+                skipBlanks()
+                filter = parseExpression()
+                skipBlanks()
+            }
+        } while !isPanicking && !filter.exists && maybe(",")
+        leave(outside)
+        return (tree.makeList(&stack, from: mark), filter)
+    }
+}

@@ -1,0 +1,216 @@
+import FamText
+
+/// Blocks and the forms of control.
+extension Parser {
+    /// block = "{" statements "}"
+    mutating func parseBlock(_ what: String) -> NodeID {
+        if isPanicking { findBlock() } else { skipBlanks() }
+        let start = pos
+        guard !isPanicking, peek("{") else {
+            failExpected(what)
+            return addError(start)
+        }
+        guard let outside = enter(isMultiline: false) else { return addError(start) }
+        let list: NodeList
+        if isRow {
+            list = parseRowBlock()
+        } else {
+            list = parseStatements(until: UInt8(ascii: "}"))
+        }
+        leave(outside)
+        return tree.add(.block, start, pos, list)
+    }
+
+    /// In a row expression the braces of `if` and `match` hold one expression.
+    private mutating func parseRowBlock() -> NodeList {
+        isMultiline = true
+        skipBlanks()
+        let mark = stack.count
+        stack.append(parseExpression())
+        return tree.makeList(&stack, from: mark)
+    }
+
+    /// After an error in a form's head: goes on with its block if that begins on this line.
+    private mutating func findBlock() {
+        guard !isTooDeep, unclosed == nil else { return }
+        var index = pos
+        while index < count, base[index] != .newline, base[index] != UInt8(ascii: "{") { index += 1 }
+        guard byte(index) == UInt8(ascii: "{") else { return }
+        rewind(to: index)
+        isPanicking = false
+        endsHere = false
+    }
+
+    /// A keyword behind a block, on the same line or the next.
+    private mutating func maybeNext(_ word: StaticString) -> Bool {
+        if isPanicking { return false }
+        let behind = pos
+        skipLines()
+        if maybeWord(word) { return true }
+        rewind(to: behind)
+        return false
+    }
+
+    /// The expression behind `if`, `while`, `match`, `fail`, `expect`.
+    private mutating func parseHead(_ what: String, isBeforeBlock: Bool = false) -> NodeID {
+        skipBlanks()
+        if isStageEnd(pos) || peek("{") && isBeforeBlock {
+            failExpected(what)
+            return addError(pos)
+        }
+        return parseExpression()
+    }
+
+    /// if = "if" expression block ["else" ( if | block )]
+    mutating func parseIf(_ start: Int) -> NodeID {
+        guard deepen() else { return addError(start) }
+        defer { depth -= 1 }
+        let condition = parseHead("a condition", isBeforeBlock: true)
+        let then = parseBlock("a block in braces")
+        var otherwise = NodeID.none
+        if maybeNext("else") {
+            skipBlanks()
+            let second = pos
+            otherwise = maybeWord("if") ? parseIf(second) : parseBlock("a block in braces")
+        }
+        return tree.add(.ifElse, start, pos, condition.index, parts: then.index, otherwise.index)
+    }
+
+    /// while = "while" expression block
+    mutating func parseWhile(_ start: Int) -> NodeID {
+        let condition = parseHead("a condition", isBeforeBlock: true)
+        let body = parseBlock("a block in braces")
+        return tree.add(.whileLoop, start, pos, condition, body)
+    }
+
+    /// for = "for" name "in" expression block
+    mutating func parseFor(_ start: Int) -> NodeID {
+        let name = parseDeclaredName("for")
+        var items = NodeID.none
+        if name != nil {
+            skipBlanks()
+            if maybeWord("in") {
+                items = parseHead("what to go over", isBeforeBlock: true)
+            } else {
+                failExpected("`in`", help: "a loop is written `for name in LIST { … }`")
+            }
+        }
+        let body = parseBlock("a block in braces")
+        guard let name else { return addError(start) }
+        return tree.add(.forLoop, start, pos, name.index, parts: (items.exists ? items : addError(pos)).index, body.index)
+    }
+
+    /// match = "match" expression "{" { arm ( newline | ";" | "," ) } "}"
+    mutating func parseMatch(_ start: Int) -> NodeID {
+        let subject = parseHead("a value", isBeforeBlock: true)
+        if isPanicking { findBlock() } else { skipBlanks() }
+        guard !isPanicking, peek("{") else {
+            failExpected("the arms in braces", help: "`match $x { 1 => …; else => … }`")
+            return addError(start)
+        }
+        let isRow = self.isRow
+        guard let outside = enter(isMultiline: false) else { return addError(start) }
+        let mark = stack.count
+        while true {
+            skipArmEnds()
+            if isAtEnd || isTooDeep || byte(pos).isCloser && isOpen(byte(pos)) { break }
+            let armStart = pos
+            stack.append(parseArm(isRow: isRow))
+            if byte(pos) == UInt8(ascii: ","), !isPanicking { continue }
+            finishStatement(armStart)
+        }
+        leave(outside)
+        let arms = tree.makeList(&stack, from: mark)
+        return tree.add(.match, start, pos, subject.index, parts: arms.start, arms.count)
+    }
+
+    private mutating func skipArmEnds() {
+        skipLines()
+        while maybe(";") || maybe(",") { skipLines() }
+    }
+
+    /// arm = ( "else" | expression { "," expression } ) "=>" ( block | statement )
+    private mutating func parseArm(isRow: Bool) -> NodeID {
+        let start = pos, mark = stack.count
+        if !maybeWord("else") {
+            repeat {
+                skipLines()
+                stack.append(parseExpression())
+                skipBlanks()
+            } while !isPanicking && maybe(",")
+        }
+        let patterns = tree.makeList(&stack, from: mark)
+        skipBlanks()
+        guard isPair("=", ">", at: pos), !isPanicking else {
+            failExpected("`=>`", help: "an arm is written `PATTERN => RESULT`")
+            return addError(start)
+        }
+        pos += 2
+        self.mark(.operator, pos - 2)
+        skipLines()
+        let body = peek("{") ? parseBlock("a block") : parseArmBody(isRow: isRow)
+        return tree.add(.arm, start, pos, body.index, parts: patterns.start, patterns.count)
+    }
+
+    private mutating func parseArmBody(isRow: Bool) -> NodeID {
+        let start = pos
+        let body: NodeID
+        if isStageEnd(pos) {
+            failExpected("a result")
+            body = addError(start)
+        } else {
+            body = isRow ? parseExpression() : parseStatement()
+        }
+        let mark = stack.count
+        stack.append(body)
+        return tree.add(.block, start, pos, tree.makeList(&stack, from: mark))
+    }
+
+    /// return = "return" [pipeline]
+    mutating func parseReturn(_ start: Int) -> NodeID {
+        let end = pos
+        skipBlanks()
+        if isStageEnd(pos), !peek("|") {
+            rewind(to: end)
+            return tree.add(.returnValue, start, end, NodeID.none)
+        }
+        let value = parsePipeline()
+        return tree.add(.returnValue, start, pos, value)
+    }
+
+    /// clause = ( "fail" | "expect" ) expression
+    mutating func parseClause(_ kind: NodeKind, _ what: String, _ start: Int) -> NodeID {
+        let value = parseHead(what)
+        return tree.add(kind, start, pos, value)
+    }
+
+    /// try = "try" block ["catch" [name] block] ["finally" block]
+    mutating func parseTry(_ start: Int) -> NodeID {
+        let body = parseBlock("a block in braces")
+        var name: Name?
+        var handler = NodeID.none, finally = NodeID.none
+        if maybeNext("catch") {
+            skipBlanks()
+            if !peek("{") { name = parseDeclaredName("catch") }
+            handler = parseBlock("a block in braces")
+        }
+        if maybeNext("finally") { finally = parseBlock("a block in braces") }
+        if !handler.exists, !finally.exists {
+            failExpected("`catch`", help: "`try { … } catch e { … }` or `try { … } finally { … }`")
+        }
+        return tree.add(.tryCatch, start, pos, body.index, parts: name?.index ?? .max, handler.index, finally.index)
+    }
+
+    /// atomic = "atomic" block
+    mutating func parseAtomic(_ start: Int) -> NodeID {
+        let body = parseBlock("a block in braces")
+        return tree.add(.atomic, start, pos, body)
+    }
+
+    /// plan = "plan" ( block | pipeline )
+    mutating func parsePlan(_ start: Int) -> NodeID {
+        skipBlanks()
+        let body = peek("{") ? parseBlock("a block") : parseValue("a pipeline")
+        return tree.add(.plan, start, pos, body)
+    }
+}

@@ -1,0 +1,111 @@
+import FamText
+
+/// Numbers, and times that begin with a digit.
+extension Parser {
+    mutating func parseNumberOrTime() -> NodeID {
+        let start = pos
+        guard let end = timeWordEnd(pos) else { return parseNumber(isNegative: false) }
+        pos = end
+        mark(.timeWord, start)
+        return tree.add(.timeWord, start, end)
+    }
+
+    /// number = ["-"] ( digits ["." digits] ["e" ["+" | "-"] digits] | "0x" … | "0o" … | "0b" … ); "_" may stand between digits
+    mutating func parseNumber(isNegative: Bool) -> NodeID {
+        let start = pos
+        height = 1
+        if isNegative { pos += 1 }
+        let from = pos
+        let isFloat = scanNumber()
+        // Letters and digits that touch belong to a malformed number, not to the next word.
+        let wellFormed = pos
+        while byte(pos).isWordByte { pos += 1 }
+        if touchesTime(from) { return failTimeShape(start) }
+        mark(.number, start)
+        guard pos == wellFormed else { return failNumber(start, "`\(tree.source.text(from..<pos))` is no number", nil) }
+        return isFloat ? addFloat(start) : addInteger(start, from, isNegative: isNegative)
+    }
+
+    /// Goes over a number; true when it has a fraction or an exponent.
+    private mutating func scanNumber() -> Bool {
+        let second = byte(pos + 1) | 0x20
+        if byte(pos) == UInt8(ascii: "0"), second == UInt8(ascii: "x") || second == UInt8(ascii: "b") || second == UInt8(ascii: "o"), byte(pos + 2).isHexDigit {
+            pos += 2
+            while byte(pos).isHexDigit || peek("_") { pos += 1 }
+            return false
+        }
+        scanDigits()
+        var isFloat = false
+        if peek("."), byte(pos + 1).isDigit {
+            isFloat = true
+            pos += 1
+            scanDigits()
+        }
+        if byte(pos) | 0x20 == UInt8(ascii: "e") {
+            let signed = byte(pos + 1) == UInt8(ascii: "+") || byte(pos + 1) == UInt8(ascii: "-")
+            guard byte(pos + (signed ? 2 : 1)).isDigit else { return isFloat }
+            isFloat = true
+            pos += signed ? 2 : 1
+            scanDigits()
+        }
+        return isFloat
+    }
+
+    private mutating func scanDigits() {
+        while byte(pos).isDigit || peek("_") && byte(pos + 1).isDigit { pos += 1 }
+    }
+
+    /// `2026-1-5`, `18:5`: digits joined as in a date or a time.
+    private func touchesTime(_ from: Int) -> Bool {
+        let next = byte(pos)
+        guard next == UInt8(ascii: "-") || next == UInt8(ascii: ":"), byte(pos + 1).isDigit || byte(pos + 1) == UInt8(ascii: "W") else { return false }
+        return next == UInt8(ascii: ":") || pos - from == 4
+    }
+
+    private mutating func failTimeShape(_ start: Int) -> NodeID {
+        while byte(pos).isWordByte || (peek("-") || peek(":")) && byte(pos + 1).isWordByte { pos += 1 }
+        mark(.error, start)
+        return failNumber(
+            start, "`\(tree.source.text(start..<pos))` is neither a date nor a time",
+            "write `2026-10-01`, `2026-10`, `2026-W41`, `18:05`; a minus has spaces on both sides")
+    }
+
+    private mutating func failNumber(_ start: Int, _ message: String, _ help: String?) -> NodeID {
+        report(Diagnostic(.badNumber, message, at: span(start, pos), help: help))
+        return addError(start)
+    }
+
+    private mutating func addInteger(_ start: Int, _ from: Int, isNegative: Bool) -> NodeID {
+        var radix: UInt64 = 10
+        var index = from
+        if base[from] == UInt8(ascii: "0"), from + 1 < pos, base[from + 1].isLetter {
+            radix = base[from + 1] | 0x20 == UInt8(ascii: "x") ? 16 : base[from + 1] | 0x20 == UInt8(ascii: "b") ? 2 : 8
+            index += 2
+        }
+        var value: UInt64 = 0
+        while index < pos {
+            let byte = base[index]
+            index += 1
+            if byte == UInt8(ascii: "_") { continue }
+            let digit = UInt64(byte.isDigit ? byte - 0x30 : (byte | 0x20) - 0x57)
+            guard digit < radix else { return failNumber(start, "`\(tree.source.text(from..<pos))` is no number", nil) }
+            let (product, first) = value.multipliedReportingOverflow(by: radix)
+            let (sum, second) = product.addingReportingOverflow(digit)
+            guard !first, !second, sum <= UInt64(Int64.max) + (isNegative ? 1 : 0) else {
+                pos = max(pos, index)
+                return failNumber(
+                    start, "`\(tree.source.text(start..<pos))` is too large for an int", "the largest is 9223372036854775807; a float ends in `.0`")
+            }
+            value = sum
+        }
+        return tree.add(.int, start, pos, bits: isNegative ? 0 &- value : value)
+    }
+
+    private mutating func addFloat(_ start: Int) -> NodeID {
+        let text = tree.source.text(start..<pos).utf8.filter { $0 != UInt8(ascii: "_") }
+        guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
+            return failNumber(start, "`\(tree.source.text(start..<pos))` is too large for a float", nil)
+        }
+        return tree.add(.float, start, pos, bits: value.bitPattern)
+    }
+}

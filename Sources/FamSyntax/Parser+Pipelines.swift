@@ -1,0 +1,131 @@
+import FamText
+
+/// Pipelines and what their stages are.
+extension Parser {
+    /// pipeline = stage { "|" stage }
+    mutating func parsePipeline(_ head: Head? = nil) -> NodeID {
+        let start = pos
+        return continuePipeline(parseStage(isFirst: true, head), start)
+    }
+
+    /// The stages behind the first one.
+    mutating func continuePipeline(_ first: NodeID, _ start: Int) -> NodeID {
+        let mark = stack.count
+        stack.append(first)
+        peak = max(peak, height)
+        while !isPanicking, !isTooDeep, !endsHere, maybePipe() {
+            skipLines()
+            if isStageEnd(pos) {
+                failExpected("a stage", help: "behind `|` stands what is done with the rows", continues: true)
+                break
+            }
+            stack.append(parseStage(isFirst: false, nil))
+        }
+        return tree.add(.pipeline, start, pos, tree.makeList(&stack, from: mark))
+    }
+
+    /// A `|` on this line, or one that begins the next line.
+    private mutating func maybePipe() -> Bool {
+        let behind = pos
+        skipBlanks()
+        if pos < count, base[pos] == .newline, !isMultiline, let next = peekPipeLine(pos) { pos = next }
+        guard peek("|") else {
+            pos = behind
+            return false
+        }
+        pos += 1
+        if peek("|") {
+            pos += 1
+            reportShellOperator("||", pos - 2, "`try { … } catch { … }` runs something else after a failure")
+            return false
+        }
+        mark(.punctuation, pos - 1)
+        return true
+    }
+
+    /// The offset of a `|` that begins the next line; lines of comments may stand between.
+    private func peekPipeLine(_ newline: Int) -> Int? {
+        var index = newline + 1
+        while index < count {
+            let next = base[index]
+            if next.isBlank {
+                index += 1
+            } else if next == UInt8(ascii: "#") {
+                while index < count, base[index] != .newline { index += 1 }
+                index += 1
+            } else {
+                return next == UInt8(ascii: "|") && byte(index + 1) != UInt8(ascii: "|") ? index : nil
+            }
+        }
+        return nil
+    }
+
+    /// stage = command | row stage | expression. A command begins with a name that has no "(" directly behind it and is no constant.
+    private mutating func parseStage(isFirst: Bool, _ given: Head?) -> NodeID {
+        if peek("`") { return parseCommand(nil, isPiped: !isFirst) }
+        guard let head = given ?? peekHead() else { return parseValueStage(isFirst: isFirst) }
+        let next = byte(head.end)
+        if let word = head.word, !continuesWord(head.end) {
+            switch word.role {
+            case .stage:
+                if isFirst, next == UInt8(ascii: "(") { break }
+                if isFirst { reportLonelyStage(head) }
+                return parseRowStage(head)
+            case .constant, .prefix, .timeWord: return parseValueStage(isFirst: isFirst)
+            case .form where word == .if || word == .match: return parseValueStage(isFirst: isFirst)
+            case .form where word != .fam: return failMisplaced(head, "`\(word.rawValue)` begins a statement and cannot stand here")
+            case .infix: return failMisplaced(head, "`\(word.rawValue)` stands between two values")
+            case .form: break
+            }
+        }
+        if next == UInt8(ascii: "(") { return parseValueStage(isFirst: isFirst) }
+        if next == UInt8(ascii: "-") || next == UInt8(ascii: "@"), timeWordEnd(pos) != nil { return parseValueStage(isFirst: isFirst) }
+        return parseCommand(head, isPiped: !isFirst)
+    }
+
+    /// The name that stands here.
+    private func peekHead() -> Head? {
+        let end = nameEnd(pos)
+        guard end > pos else { return nil }
+        let name = intern(pos, end)
+        return Head(name: name, end: end, word: ReservedWord(name))
+    }
+
+    /// Whether a bare word goes on behind a name: `last-week`, `today/x`.
+    private func continuesWord(_ end: Int) -> Bool {
+        switch byte(end) {
+        case UInt8(ascii: "-"), UInt8(ascii: "."): byte(end + 1).isWordByte
+        case UInt8(ascii: "/"), UInt8(ascii: "@"): true
+        case UInt8(ascii: ":"): true
+        default: false
+        }
+    }
+
+    private mutating func parseValueStage(isFirst: Bool) -> NodeID {
+        let start = pos
+        let value = parseExpression()
+        if !isFirst {
+            report(
+                Diagnostic(
+                    .syntax, "behind `|` stands a stage or a command, not a value", at: span(start, pos),
+                    help: "a value can only begin a pipeline"))
+        }
+        return value
+    }
+
+    private mutating func reportLonelyStage(_ head: Head) {
+        let name = tree.names[head.name]
+        report(
+            Diagnostic(
+                .syntax, "`\(name)` needs rows before it", at: span(pos, head.end), help: "`$_ | \(name) …` takes the last table",
+                fix: Fix(span(pos, pos), "$_ | ")))
+    }
+
+    private mutating func failMisplaced(_ head: Head, _ message: String) -> NodeID {
+        let start = pos
+        pos = head.end
+        mark(.keyword, start)
+        fail(Diagnostic(.syntax, message, at: span(start, head.end)))
+        return addError(start)
+    }
+}

@@ -1,0 +1,250 @@
+import FamText
+
+/// Values that are no operators: names, variables, groups, lists.
+extension Parser {
+    /// primary = literal | variable | name | call | "(" … ")" | "[" … "]" | "{" … "}" | if | match | address | table row
+    mutating func parsePrimary() -> NodeID {
+        height = 1
+        let next = byte(pos)
+        if next.isDigit { return parseNumberOrTime() }
+        switch next {
+        case .quote, .apostrophe: return parseString()
+        case 0x24: return parseVariable()
+        case 0x28: return parseGroup()
+        case 0x5B: return parseList()
+        case 0x7B: return parseBraces()
+        case 0x2F: return parseAddress(endsAtComma: true)
+        case 0x40: return parseTableRow()
+        case .backtick: return parseQuotedName()
+        default: break
+        }
+        if peekNameStart(pos) { return parseNameExpression() }
+        return failNoValue()
+    }
+
+    private mutating func failNoValue() -> NodeID {
+        let start = pos
+        if isAtEnd || isStageEnd(pos) {
+            failExpected("a value")
+            return addError(start)
+        }
+        let found = peekFound()
+        let known = " +*%<>=?.,:&".utf8.contains(byte(pos)) || byte(pos).isCloser || byte(pos) == .newline
+        fail(
+            Diagnostic(
+                known ? .syntax : .badCharacter, known ? "a value is missing here" : "\(found.text) means nothing here", at: found.span,
+                label: known ? "found \(found.text)" : "", help: known ? nil : "text stands in quotes"))
+        return addError(start)
+    }
+
+    /// variable = "$" name
+    mutating func parseVariable() -> NodeID {
+        let start = pos
+        pos += 1
+        let end = nameEnd(pos)
+        if end > pos {
+            let name = intern(pos, end)
+            pos = end
+            mark(.variable, start)
+            return tree.add(.variable, start, end, name.index)
+        }
+        if peek("(") {
+            report(
+                Diagnostic(
+                    .syntax, "`$(…)` stands only in double quotes", at: span(start, pos), help: "here `(…)` gives the value",
+                    fix: Fix(span(start, pos), "")))
+            return parseGroup()
+        }
+        if peek("{"), let inner = bracedName(pos) {
+            pos = inner.end
+            report(
+                Diagnostic(
+                    .syntax, "`${…}` stands only in double quotes", at: span(start, pos),
+                    fix: Fix(span(start, pos), "$" + tree.names[inner.name])))
+            return tree.add(.variable, start, pos, inner.name.index)
+        }
+        fail(
+            Diagnostic(
+                .syntax, "`$` needs the name of a variable", at: span(start, pos), help: "for the character itself use quotes: `'$'`"))
+        return addError(start)
+    }
+
+    /// `{name}` at an offset.
+    func bracedName(_ start: Int) -> (name: Name, end: Int)? {
+        let end = nameEnd(start + 1)
+        guard end > start + 1, byte(end) == UInt8(ascii: "}") else { return nil }
+        return (intern(start + 1, end), end + 1)
+    }
+
+    /// group = "(" pipeline ")"; in a row expression "(" expression ")" unless a command begins there
+    mutating func parseGroup() -> NodeID {
+        let start = pos
+        guard let outside = enter(isMultiline: true) else { return addError(start) }
+        skipBlanks()
+        let inner: NodeID
+        if peek(")") {
+            inner = addError(pos)
+            report(
+                Diagnostic(.syntax, "the parentheses are empty", at: span(start, pos + 1), help: "between them stands a value or a pipeline"))
+        } else if isRow, !peekCommandInRow() {
+            inner = parseRowGroup()
+        } else {
+            isRow = false
+            inner = parsePipeline()
+        }
+        leave(outside)
+        return tree.add(.group, start, pos, inner)
+    }
+
+    private mutating func parseRowGroup() -> NodeID {
+        let start = pos
+        let value = parseExpression()
+        let behind = pos
+        skipBlanks()
+        let isPipe = peek("|") && byte(pos + 1) != UInt8(ascii: "|")
+        pos = behind
+        guard isPipe else { return value }
+        isRow = false
+        return continuePipeline(value, start)
+    }
+
+    /// In a row expression, a name with `|` or a flag behind it begins a command: `(children | count)`, `(events --on today)`.
+    private mutating func peekCommandInRow() -> Bool {
+        let behind = pos
+        defer { pos = behind }
+        let end = nameEnd(pos)
+        guard end > pos else { return false }
+        pos = end
+        skipBlanks()
+        if peek("|") { return byte(pos + 1) != UInt8(ascii: "|") }
+        return isPair("-", "-", at: pos) && byte(pos + 2).isLetter
+    }
+
+    /// list = "[" [expression { "," expression }] "]"
+    mutating func parseList() -> NodeID {
+        let start = pos, mark = stack.count
+        guard let outside = enter(isMultiline: true) else { return addError(start) }
+        repeat {
+            skipBlanks()
+            if peek("]") { break }
+            stack.append(parseExpression())
+            skipBlanks()
+        } while !isPanicking && maybe(",")
+        leave(outside)
+        return tree.add(.list, start, pos, tree.makeList(&stack, from: mark))
+    }
+
+    private mutating func parseQuotedName() -> NodeID {
+        let start = pos
+        guard let name = maybeName() else {
+            isPanicking = true
+            return addError(start)
+        }
+        if peek("(") { return parseCall(name, start) }
+        if isRow { return tree.add(.name, start, pos, name.index) }
+        return failBareName(start)
+    }
+
+    /// name = constant | time word | call | if | match; in a row expression a field
+    private mutating func parseNameExpression() -> NodeID {
+        let start = pos
+        let end = nameEnd(pos)
+        let name = intern(pos, end)
+        let next = byte(end)
+        if next == UInt8(ascii: "(") {
+            pos = end
+            mark(.name, start)
+            return parseCall(name, start)
+        }
+        if let timeEnd = timeWordEnd(pos) {
+            pos = timeEnd
+            mark(.timeWord, start)
+            return tree.add(.timeWord, start, pos)
+        }
+        pos = end
+        if let word = ReservedWord(name) {
+            switch word {
+            case .true, .false, .null: return addConstant(word, start)
+            case .if, .match:
+                mark(.keyword, start)
+                return word == .if ? parseIf(start) : parseMatch(start)
+            default: break
+            }
+        }
+        if next == UInt8(ascii: "-"), byte(end + 1).isWordByte { return failDashedName(start) }
+        guard isRow else { return failBareName(start) }
+        mark(.name, start)
+        return tree.add(.name, start, end, name.index)
+    }
+
+    private mutating func addConstant(_ word: ReservedWord, _ start: Int) -> NodeID {
+        mark(.keyword, start)
+        return word == .null ? tree.add(.null, start, pos) : tree.add(.bool, start, pos, flag: word == .true ? 1 : 0)
+    }
+
+    /// call = name arguments
+    private mutating func parseCall(_ name: Name, _ start: Int) -> NodeID {
+        let found = parseCallArguments()
+        return tree.add(
+            .call, start, pos, name.index, parts: found.arguments.start, found.arguments.count, found.filter.index)
+    }
+
+    /// `points-stars`: no name, and no time word either.
+    private mutating func failDashedName(_ start: Int) -> NodeID {
+        while byte(pos).isWordByte || byte(pos) == UInt8(ascii: "-") && byte(pos + 1).isWordByte { pos += 1 }
+        mark(.error, start)
+        let text = tree.source.text(start..<pos)
+        let parts = text.split(separator: "-").joined(separator: " - ")
+        report(
+            Diagnostic(
+                .syntax, "`\(text)` is no word of time, and names have no dash here", at: span(start, pos),
+                help: "a minus has spaces on both sides: `\(parts)`", fix: isRow ? Fix(span(start, pos), parts) : nil))
+        return addError(start)
+    }
+
+    /// A bare name where a value is needed: perhaps a command that lacks its parentheses.
+    private mutating func failBareName(_ start: Int) -> NodeID {
+        let end = pos
+        mark(.name, start)
+        skipBlanks()
+        let hasArguments = pos > end && !isStageEnd(pos) && peekOperator() == nil && beginsArgument()
+        if hasArguments {
+            skipCommand()
+        } else {
+            pos = end
+        }
+        let text = tree.source.text(start..<pos)
+        let name = tree.source.text(start..<end)
+        report(
+            Diagnostic(
+                .syntax, hasArguments ? "a command here needs parentheses" : "`\(name)` is no value here", at: span(start, pos),
+                label: "write `(\(text))`\(hasArguments ? "" : " for a command")",
+                help: hasArguments ? nil : "a variable is `$\(name)`, a text `\"\(name)\"`", fix: Fix(span(start, pos), "(\(text))")))
+        return addError(start)
+    }
+
+    private func beginsArgument() -> Bool {
+        let next = byte(pos)
+        return next.isWordByte || next == .quote || next == .apostrophe || next == UInt8(ascii: "$") || next == UInt8(ascii: "-") || next == UInt8(ascii: "/")
+    }
+
+    /// The arguments of a command that stands where an expression should; they end before a block.
+    private mutating func skipCommand() {
+        var end = pos
+        while pos < count, !isStageEnd(pos), !peek("{"), !peek(","), !peek("#") {
+            if peek("\""), let close = quoteOnLine(pos) { pos = close }
+            pos += 1
+            if !byte(pos - 1).isBlank { end = pos }
+        }
+        pos = end
+    }
+
+    private func quoteOnLine(_ start: Int) -> Int? {
+        var index = start + 1
+        while index < count, base[index] != .newline {
+            if base[index] == .quote { return index }
+            index += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,333 @@
+import FamText
+
+/// Reporting, nesting, and finding a place to go on after an error.
+extension Parser {
+    /// Reports something that does not stop the reading of the statement.
+    mutating func report(_ diagnostic: Diagnostic) {
+        guard !isPanicking, !isTooDeep else { return }
+        if let last = diagnostics.last, last.span?.start == diagnostic.span?.start { return }
+        if diagnostic.isUnfinished {
+            if diagnostics.isEmpty { isUnfinished = true }
+        } else if unclosed == nil, rewindsDone == 0 {
+            isUnfinished = false
+        }
+        diagnostics.append(diagnostic)
+    }
+
+    /// Reports something after which the rest of the statement is not understood.
+    mutating func fail(_ diagnostic: Diagnostic) {
+        report(diagnostic)
+        isPanicking = true
+    }
+
+    /// Says that something else stands where `what` should; at the end of the text inside brackets, that the bracket is open.
+    mutating func failExpected(_ what: String, help: String? = nil, continues: Bool = false) {
+        skipBlanks()
+        if isAtEnd, let opener = openers.last { return failUnclosed(opener) }
+        let found = peekFound()
+        fail(
+            Diagnostic(
+                .syntax, "\(what) is missing here", at: found.span, label: "found \(found.text)", help: help,
+                isUnfinished: isAtEnd && continues))
+    }
+
+    mutating func failUnclosed(_ opener: Int) {
+        let bracket = Character(Unicode.Scalar(byte(opener)))
+        fail(
+            Diagnostic(
+                .unclosed, "`\(bracket)` is never closed", at: span(opener, opener + 1), label: "opened here", isUnfinished: true))
+        unclosed = opener
+    }
+
+    /// What stands here, for a message: a word, a character, or an end.
+    func peekFound() -> (text: String, span: Span) {
+        if isAtEnd { return ("the end of the text", span(max(count - 1, 0), count)) }
+        if base[pos] == .newline { return ("the end of the line", span(pos, pos + 1)) }
+        var end = pos
+        while byte(end).isWordByte, end < pos + 40 { end += 1 }
+        if end == pos { end += 1 }
+        while end < count, base[end] & 0xC0 == 0x80 { end += 1 }
+        return ("`\(tree.source.text(pos..<end))`", span(pos, end))
+    }
+
+    // MARK: Nesting
+
+    /// What holds outside a bracket, kept while its inside is read.
+    struct Outside {
+        var isMultiline: Bool
+        var isRow: Bool
+        var peak: Int
+    }
+
+    /// Consumes an opening bracket. Nil at the limit of nesting, with everything skipped.
+    mutating func enter(isMultiline: Bool) -> Outside? {
+        guard deepen() else { return nil }
+        let outside = Outside(isMultiline: self.isMultiline, isRow: isRow, peak: peak)
+        countBracket(base[pos], 1)
+        openers.append(pos)
+        pos += 1
+        mark(.punctuation, pos - 1)
+        self.isMultiline = isMultiline
+        peak = 0
+        return outside
+    }
+
+    /// Consumes the closing bracket, or reports that something else stands there and looks for it.
+    mutating func leave(_ outside: Outside) {
+        skipMissing()
+        let opener = openers.removeLast()
+        let closer = base[opener].closer
+        if byte(pos) == closer, !isAtEnd, !isTooDeep, !isPanicking, !endsHere {
+            pos += 1
+            mark(.punctuation, pos - 1)
+        } else {
+            closeBadly(opener, closer)
+        }
+        countBracket(base[opener], -1)
+        isMultiline = outside.isMultiline
+        isRow = outside.isRow
+        height = peak + 1
+        peak = outside.peak
+        depth -= 1
+    }
+
+    private mutating func skipMissing() {
+        if !isPanicking, !isTooDeep { skipBlanks() }
+    }
+
+    private mutating func closeBadly(_ opener: Int, _ closer: UInt8) {
+        if isTooDeep { return }
+        if !isPanicking, !endsHere {
+            if isAtEnd { return failUnclosed(opener) }
+            let found = peekFound()
+            fail(
+                Diagnostic(
+                    .syntax, "\(found.text) does not belong here", at: found.span,
+                    label: "`\(Character(Unicode.Scalar(closer)))` or an operator is missing before it",
+                    secondary: [Label(span(opener, opener + 1), "opened here")]))
+        }
+        endsHere = false
+        guard unclosed == nil, let end = findCloser(closer) else {
+            isPanicking = true
+            return
+        }
+        rewind(to: end)
+        isPanicking = false
+    }
+
+    private mutating func countBracket(_ bracket: UInt8, _ change: Int) {
+        switch bracket {
+        case 0x28: openRound += change
+        case 0x5B: openSquare += change
+        default: openCurly += change
+        }
+    }
+
+    /// One level deeper; every `true` is paid back by `depth -= 1`.
+    mutating func deepen() -> Bool {
+        if isTooDeep { return false }
+        depth += 1
+        if depth <= Parser.nestLimit { return true }
+        depth -= 1
+        giveUp(pos)
+        return false
+    }
+
+    /// Raises the height of what was read by a level for an operator; false when it gets too high.
+    mutating func grow(_ level: Int, at start: Int) -> Bool {
+        height = level
+        if level <= Parser.heightLimit { return true }
+        giveUp(start)
+        return false
+    }
+
+    private mutating func giveUp(_ start: Int) {
+        fail(
+            Diagnostic(
+                .tooDeep, "this is nested too deep to be read", at: span(start, start + 1),
+                help: "put a part of it into a variable or a `def`"))
+        isTooDeep = true
+        var open = openers.count
+        while pos < count, open > 0 {
+            if base[pos].closer != 0 { open += 1 } else if base[pos].isCloser { open -= 1 }
+            pos += 1
+        }
+        while pos < count, base[pos] != .newline { pos += 1 }
+    }
+
+    // MARK: Going on
+
+    /// The offset behind the closer of the bracket that is open here; nil when the text goes on otherwise.
+    private mutating func findCloser(_ closer: UInt8) -> Int? {
+        var level = 0
+        var index = pos
+        let limit = min(count, pos + rescanBudget)
+        defer { rescanBudget -= index - pos }
+        while index < limit {
+            let byte = base[index]
+            if byte == .quote || byte == .apostrophe {
+                index = quoteEnd(index)
+            } else if byte.closer != 0 {
+                level += 1
+            } else if byte.isCloser {
+                if level == 0 { return byte == closer ? index + 1 : nil }
+                level -= 1
+            } else if byte == .newline, closer != UInt8(ascii: "}"), isStatementStart(index + 1) {
+                return nil
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The offset of the quote that closes the one at `start` on the same line, else `start`.
+    private func quoteEnd(_ start: Int) -> Int {
+        var index = start + 1
+        while index < count, base[index] != .newline {
+            if base[index] == .backslash { index += 1 } else if base[index] == base[start] { return index }
+            index += 1
+        }
+        return start
+    }
+
+    /// Whether a line begins with a word that only begins statements.
+    private func isStatementStart(_ offset: Int) -> Bool {
+        var start = offset
+        while byte(start).isBlank { start += 1 }
+        return isWord("let", at: start) || isWord("var", at: start) || isWord("def", at: start) || isWord("for", at: start)
+            || isWord("while", at: start) || isWord("return", at: start) || isWord("try", at: start) || isWord("expect", at: start)
+    }
+
+    /// Consumes what ends a statement, or reports what stands there and skips to the next one.
+    mutating func finishStatement(_ start: Int) {
+        if isTooDeep {
+            if openers.isEmpty {
+                isTooDeep = false
+            }
+            return
+        }
+        if endsHere, !isPanicking {
+            endsHere = false
+            return
+        }
+        endsHere = false
+        if !isPanicking {
+            skipBlanks()
+            if isStageEnd(pos), !peek("|") { return }
+            failUnexpected()
+        }
+        resume(start)
+        isPanicking = false
+        if pos <= start, !isAtEnd { pos += 1 }
+    }
+
+    /// Something stands behind a whole statement.
+    mutating func failUnexpected() {
+        let found = peekFound()
+        let hasGap = pos == 0 || byte(pos - 1).isBlank
+        if byte(pos).isCloser {
+            return fail(Diagnostic(.syntax, "\(found.text) closes nothing", at: found.span, label: "no bracket is open here"))
+        }
+        if peek("=") {
+            return fail(
+                Diagnostic(.syntax, "a value cannot be given to this", at: found.span, help: "only `$name`, `$name.field` and `$name[index]` can be assigned to"))
+        }
+        fail(
+            Diagnostic(
+                .syntax, "\(found.text) does not belong here", at: found.span, label: hasGap ? "" : "a space or an operator is missing before it",
+                help: "a statement ends at the end of the line or at `;`"))
+    }
+
+    /// Skips to where the next statement may begin.
+    private mutating func resume(_ start: Int) {
+        if let opener = unclosed, opener >= start {
+            unclosed = nil
+            return resume(afterLineOf: opener, statement: start)
+        }
+        if pos > start, isLineStart(pos) { return }
+        skipStatement()
+    }
+
+    private func isLineStart(_ offset: Int) -> Bool {
+        var index = offset
+        while index > 0, base[index - 1].isBlank { index -= 1 }
+        return index > 0 && base[index - 1] == .newline
+    }
+
+    /// After a bracket or quote that nothing closes: on the next line that is indented no more than the statement.
+    private mutating func resume(afterLineOf opener: Int, statement: Int) {
+        let end = pos
+        var index = opener
+        rewindsDone += 1
+        guard rescanBudget > end - index, rewindsDone <= 8 else { return }
+        rescanBudget -= end - index
+        let limit = indentation(of: statement)
+        while true {
+            while index < count, base[index] != .newline { index += 1 }
+            if index >= count { break }
+            index += 1
+            let indent = indentation(of: index)
+            let first = byte(index + indent)
+            if first == .newline || index + indent >= count { continue }
+            if indent < limit || indent == limit && !first.isCloser { break }
+        }
+        rewind(to: min(index, count))
+    }
+
+    private func indentation(of offset: Int) -> Int {
+        var start = offset
+        while start > 0, base[start - 1] != .newline { start -= 1 }
+        var end = start
+        while byte(end).isBlank { end += 1 }
+        return end - start
+    }
+
+    /// To the end of the line or the `;`; a bracket that opens on the way is skipped with what it holds.
+    private mutating func skipStatement() {
+        while pos < count {
+            let byte = base[pos]
+            if byte == .newline || byte == UInt8(ascii: ";") || byte.isCloser && isOpen(byte) { return }
+            if byte == .quote || byte == .apostrophe {
+                pos = quoteEnd(pos) + 1
+            } else if byte.closer != 0 {
+                pos += 1
+                if let end = findCloser(byte.closer) { pos = end }
+            } else {
+                pos += 1
+            }
+        }
+    }
+
+    /// One diagnostic where the text is not UTF-8. Cost: one look at each byte, more only beyond ASCII.
+    mutating func checkEncoding() {
+        var index = 0
+        while index < count {
+            if base[index] < 0x80 {
+                index += 1
+                continue
+            }
+            let length = characterLength(index)
+            if length == 0 {
+                diagnostics.append(
+                    Diagnostic(.badCharacter, "the text is not UTF-8 here", at: span(index, index + 1), help: "save the file as UTF-8"))
+                isUnfinished = false
+                return
+            }
+            index += length
+        }
+    }
+
+    /// The length of the UTF-8 character at an offset; 0 when there is none.
+    private func characterLength(_ offset: Int) -> Int {
+        let lead = base[offset]
+        let length = lead >= 0xF5 ? 0 : lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 0
+        guard length > 0, offset + length <= count else { return 0 }
+        var value = UInt32(lead) & (0x7F >> UInt32(length))
+        for index in 1..<length {
+            guard base[offset + index] & 0xC0 == 0x80 else { return 0 }
+            value = value << 6 | UInt32(base[offset + index] & 0x3F)
+        }
+        let least: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000
+        return value >= least && Unicode.Scalar(value) != nil ? length : 0
+    }
+}

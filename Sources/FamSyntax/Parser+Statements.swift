@@ -1,0 +1,190 @@
+import FamText
+
+/// Statements and the words they begin with.
+extension Parser {
+    /// The first name of a statement or stage, read once.
+    struct Head {
+        let name: Name
+        let end: Int
+        let word: ReservedWord?
+    }
+
+    /// statements = { [statement] ( newline | ";" ) }
+    mutating func parseStatements(until closer: UInt8?) -> NodeList {
+        let mark = stack.count
+        while true {
+            skipToStatement()
+            if isAtEnd || isTooDeep && closer != nil || byte(pos).isCloser && isOpen(byte(pos)) { break }
+            let start = pos
+            stack.append(parseStatement())
+            finishStatement(start)
+        }
+        return tree.makeList(&stack, from: mark)
+    }
+
+    /// Skips blanks, newlines, `;` and comments, and keeps the `##` lines that stand right above.
+    private mutating func skipToStatement() {
+        docComment = nil
+        var lines = 0
+        while pos < count {
+            let next = base[pos]
+            if next == .newline {
+                lines += 1
+                if lines > 1 { docComment = nil }
+                pos += 1
+            } else if next == UInt8(ascii: "#") {
+                let start = pos
+                skipComment()
+                let isDoc = byte(start + 1) == UInt8(ascii: "#")
+                docComment = isDoc ? (docComment?.lowerBound ?? start)..<pos : nil
+                lines = 0
+            } else if next.isBlank {
+                pos += 1
+            } else if next == UInt8(ascii: ";") {
+                pos += 1
+                mark(.punctuation, pos - 1)
+            } else if next == .backslash, let end = peekContinuation(pos) {
+                pos = end
+            } else {
+                return
+            }
+        }
+    }
+
+    /// statement = form | assignment | pipeline | address
+    mutating func parseStatement() -> NodeID {
+        let first = base[pos]
+        if first.mayStartName {
+            let end = nameEnd(pos)
+            guard end > pos else { return parsePipeline() }
+            let name = intern(pos, end)
+            let head = Head(name: name, end: end, word: ReservedWord(name))
+            if let word = head.word, word.role == .form, isFormStart(word, end) { return parseForm(word, end) }
+            return parsePipeline(head)
+        }
+        if first == UInt8(ascii: "$") { return parseAssignment() }
+        if first == UInt8(ascii: "/") { return parsePlace() }
+        if first == UInt8(ascii: "!"), byte(pos + 1) != UInt8(ascii: "=") { return parseForeignProgram() }
+        return parsePipeline()
+    }
+
+    /// Whether a form's word is one here: `for/…`, `let-me` and `fam check` are commands.
+    private func isFormStart(_ word: ReservedWord, _ end: Int) -> Bool {
+        let next = byte(end)
+        if word == .fam {
+            var index = end
+            while byte(index).isBlank { index += 1 }
+            return index > end && byte(index).isDigit
+        }
+        if word == .source, next == UInt8(ascii: "?") { return true }
+        switch next {
+        case 0x20, 0x09, 0x0D, 0x0A, 0x22, 0x24, 0x27, 0x28, 0x29, 0x3B, 0x5B, 0x5D, 0x60, 0x7B, 0x7C, 0x7D: return true
+        default: return end >= count
+        }
+    }
+
+    private mutating func parseForm(_ word: ReservedWord, _ end: Int) -> NodeID {
+        let start = pos
+        pos = end
+        mark(.keyword, start)
+        switch word {
+        case .fam: return parseVersion(start)
+        case .use: return parseUse(start)
+        case .param: return parseParam(start)
+        case .let, .var: return parseBinding(start, isMutable: word == .var)
+        case .def: return parseDefine(start)
+        case .if: return parseIf(start)
+        case .match: return parseMatch(start)
+        case .for: return parseFor(start)
+        case .while: return parseWhile(start)
+        case .break: return tree.add(.breakLoop, start, end)
+        case .continue: return tree.add(.continueLoop, start, end)
+        case .return: return parseReturn(start)
+        case .try: return parseTry(start)
+        case .fail: return parseClause(.fail, "a message", start)
+        case .expect: return parseClause(.expect, "a condition", start)
+        case .atomic: return parseAtomic(start)
+        case .plan: return parsePlan(start)
+        case .source: return parseSourceForm(start)
+        default: return failLonely(word, start)
+        }
+    }
+
+    /// `else`, `catch`, `finally` without what they belong to.
+    private mutating func failLonely(_ word: ReservedWord, _ start: Int) -> NodeID {
+        let owner = word == .else ? "if" : "try"
+        fail(
+            Diagnostic(
+                .syntax, "`\(word.rawValue)` has no `\(owner)` before it", at: span(start, pos),
+                help: "`\(word.rawValue)` stands behind the closing brace of `\(owner)`"))
+        return tree.add(.error, start, pos)
+    }
+
+    /// assignment = target ( "=" | "+=" | … ) pipeline
+    private mutating func parseAssignment() -> NodeID {
+        let start = pos
+        let target = parsePostfix()
+        let behind = pos
+        skipBlanks()
+        guard let found = peekAssignment() else {
+            rewind(to: behind)
+            return continuePipeline(parseBinary(from: target, start, least: 1), start)
+        }
+        pos += found.length
+        mark(.operator, pos - found.length)
+        switch tree.nodes[Int(target.index)].kind {
+        case .variable, .member, .index, .error: break
+        default:
+            report(
+                Diagnostic(
+                    .syntax, "a value cannot be given to this", at: span(start, behind),
+                    help: "only `$name`, `$name.field` and `$name[index]` can be assigned to"))
+        }
+        let value = parseValue("a value")
+        return tree.add(.assign, start, pos, flag: found.operator.map { NodeCode.of($0) + 1 } ?? 0, target, value)
+    }
+
+    /// The assignment's sign here, `=` or an operator with `=` behind it.
+    private func peekAssignment() -> (operator: Operator?, length: Int)? {
+        let next = byte(pos), second = byte(pos + 1)
+        let equals = UInt8(ascii: "=")
+        if next == equals { return second == equals || second == UInt8(ascii: "~") || second == UInt8(ascii: ">") ? nil : (nil, 1) }
+        if isPair("/", "/", at: pos), byte(pos + 2) == equals { return (.quotient, 3) }
+        if isPair("?", "?", at: pos), byte(pos + 2) == equals { return (.coalesce, 3) }
+        guard second == equals else { return nil }
+        switch next {
+        case UInt8(ascii: "+"): return (.add, 2)
+        case UInt8(ascii: "-"): return (.subtract, 2)
+        case UInt8(ascii: "*"): return (.multiply, 2)
+        case UInt8(ascii: "/"): return (.divide, 2)
+        case UInt8(ascii: "%"): return (.remainder, 2)
+        default: return nil
+        }
+    }
+
+    /// A pipeline where a value is needed, behind `=`.
+    mutating func parseValue(_ what: String) -> NodeID {
+        skipBlanks()
+        if isStageEnd(pos) {
+            failExpected(what)
+            return tree.add(.error, pos, pos)
+        }
+        return parsePipeline()
+    }
+
+    /// place = address { argument }                      (the command `go`)
+    private mutating func parsePlace() -> NodeID {
+        let start = pos, mark = stack.count
+        stack.append(parseAddress(endsAtComma: false))
+        parseArguments()
+        let command = tree.add(.command, start, pos, tree.makeList(&stack, from: mark))
+        return continuePipeline(command, start)
+    }
+
+    private mutating func parseForeignProgram() -> NodeID {
+        fail(
+            Diagnostic(
+                .syntax, "`!` begins no statement", at: span(pos, pos + 1), help: "programs of the system cannot be run from here; `not` negates"))
+        return tree.add(.error, pos, pos)
+    }
+}

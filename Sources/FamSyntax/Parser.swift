@@ -1,0 +1,127 @@
+import FamText
+
+/// A text as a tree, with everything that is wrong with it.
+public struct Parsed {
+    public let tree: Tree
+    /// In source order.
+    public let diagnostics: [Diagnostic]
+    /// Whether the text is right as far as it goes and only needs more: at the prompt, Enter continues on the next line.
+    public let isUnfinished: Bool
+}
+
+/// Recursive descent over the bytes of one source; the grammar decides at each place how bytes form tokens.
+///
+/// Naming law, here and in the extensions: `parseX` must find an X and stands at its first byte, `maybeX` may find one,
+/// `peekX` looks and consumes nothing. `mutating` means that it consumes. Each ends right behind the last byte of what it consumed.
+/// The grammar rule stands above each function; `…` in it is any text, `ws` blanks.
+///
+/// Depth of recursion is bounded by `nestLimit`, height of the tree by `heightLimit`, time by the length of the text.
+public struct Parser {
+    /// Brackets, blocks and prefixes within one another.
+    static let nestLimit = 200
+    /// Levels of an expression's tree; a chain of operators makes one level each.
+    static let heightLimit = 500
+
+    let base: UnsafePointer<UInt8>
+    let count: Int
+    var pos = 0
+
+    var tree: Tree
+    var diagnostics: [Diagnostic] = []
+    /// Nodes of lists that are being read.
+    var stack: [NodeID] = []
+
+    /// Offsets of the brackets that are open.
+    var openers: [Int] = []
+    /// How many of each kind are open: round, square, curly.
+    var openRound = 0, openSquare = 0, openCurly = 0
+    /// Inside `( [ {record}`: a newline is a blank.
+    var isMultiline = false
+    /// In a row expression: a bare name is a field.
+    var isRow = false
+
+    var depth = 0
+    /// Height of the expression read last, and of the highest one read since the innermost bracket.
+    var height = 0, peak = 0
+
+    /// An error was reported and nothing more is said until the statement ends.
+    var isPanicking = false
+    /// The limit of nesting was met: everything up to the top level gives up.
+    var isTooDeep = false
+    /// A foreign operator ended the statement (`a && b`).
+    var endsHere = false
+    /// The bracket or quote that the end of the text found open.
+    var unclosed: Int?
+    var isUnfinished = false
+    /// How often reading went back behind an unclosed bracket; what is found after that says nothing about the text being unfinished.
+    var rewindsDone = 0
+    /// Bytes that recovery may still read twice; it keeps the whole linear.
+    var rescanBudget: Int
+
+    /// The command being read is behind a `|`.
+    var isPipedCommand = false
+    /// The word read last has `://` in it.
+    var isURLWord = false
+    /// The `##` lines right above the statement.
+    var docComment: Range<Int>?
+    /// Nil when nobody asked for tokens.
+    var tokens: [Token]?
+
+    private init(base: UnsafePointer<UInt8>, count: Int, tree: Tree, recordsTokens: Bool) {
+        self.base = base
+        self.count = count
+        self.tree = tree
+        rescanBudget = count * 4 + 65_536
+        tokens = recordsTokens ? [] : nil
+    }
+
+    /// Reads any bytes. Cost: linear in their number.
+    public static func parse(_ source: Source, names: NameTable) -> Parsed {
+        let done = run(source, names: names, recordsTokens: false)
+        return Parsed(tree: done.tree, diagnostics: done.diagnostics, isUnfinished: done.isUnfinished)
+    }
+
+    /// The tokens that a parse consumes.
+    static func record(_ source: Source) -> [Token] {
+        run(source, names: NameTable(), recordsTokens: true).tokens ?? []
+    }
+
+    private static func run(_ source: Source, names: NameTable, recordsTokens: Bool) -> Result {
+        source.bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else {
+                var tree = Tree(source: source, names: names)
+                tree.root = tree.add(.block, 0, 0, NodeList.empty)
+                return Result(tree: tree, diagnostics: [], isUnfinished: false, tokens: nil)
+            }
+            // The pointer is valid for as long as this closure runs, and the parser does not outlive it.
+            var parser = Parser(
+                base: base, count: bytes.count, tree: Tree(source: source, names: names), recordsTokens: recordsTokens)
+            parser.parseSource()
+            return Result(
+                tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.isUnfinished, tokens: parser.tokens)
+        }
+    }
+
+    private struct Result {
+        let tree: Tree
+        let diagnostics: [Diagnostic]
+        let isUnfinished: Bool
+        let tokens: [Token]?
+    }
+
+    /// source = [bom] ["#!" … newline] statements
+    private mutating func parseSource() {
+        if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { pos = 3 }
+        if byte(pos) == UInt8(ascii: "#"), byte(pos + 1) == UInt8(ascii: "!") { skipComment() }
+        let list = parseStatements(until: nil)
+        tree.root = tree.add(.block, 0, count, list)
+        checkEncoding()
+    }
+
+    private func sortedDiagnostics() -> [Diagnostic] {
+        let numbered = diagnostics.enumerated().sorted { a, b in
+            (a.element.span?.start ?? 0, a.offset) < (b.element.span?.start ?? 0, b.offset)
+        }
+        return numbered.map(\.element)
+    }
+}

@@ -1,0 +1,78 @@
+import FamText
+
+/// The words that mean something to the parser, in the order in which `NameTable` numbers them:
+/// a name with an index below their count is the reserved word at that place of `all`.
+enum ReservedWord: String, CaseIterable {
+    // Forms
+    case fam, use, param, `let`, `var`, def, `if`, `else`, match, `for`, `while`, `break`, `continue`, `return`
+    case `try`, `catch`, finally, fail, expect, atomic, plan, source
+    // Constants and operators
+    case null, `true`, `false`, not, and, or, `in`, like
+    // Time words without a dash
+    case now, today, yesterday, tomorrow
+    case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+    case january, february, march, april, may, june, july, august, september, october, november, december
+    // Stages: the names of `StageKind`
+    case `where`, with, edit, select, sort, take, skip, first, last, group, count, sum, avg, min, max
+    case distinct, get, each, delete, fields, explain
+
+    static let all = allCases
+
+    @inline(__always)
+    init?(_ name: Name) {
+        guard name.index < 128 else { return nil }
+        let table = ReservedWord.all
+        guard Int(name.index) < table.count else { return nil }
+        self = table[Int(name.index)]
+    }
+
+    enum Role {
+        /// Begins or continues a statement form; `if` and `match` are expressions too.
+        case form
+        case constant
+        /// `not`
+        case prefix
+        /// `and`, `or`, `in`, `like`
+        case infix
+        case timeWord
+        case stage
+    }
+
+    var role: Role {
+        switch self {
+        case .fam, .use, .param, .let, .var, .def, .if, .else, .match, .for, .while, .break, .continue, .return, .try, .catch, .finally,
+            .fail, .expect, .atomic, .plan, .source:
+            .form
+        case .null, .true, .false: .constant
+        case .not: .prefix
+        case .and, .or, .in, .like: .infix
+        case .now, .today, .yesterday, .tomorrow, .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
+            .november, .december, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday:
+            .timeWord
+        case .where, .with, .edit, .select, .sort, .take, .skip, .first, .last, .group, .count, .sum, .avg, .min, .max, .distinct, .get,
+            .each, .delete, .fields, .explain:
+            .stage
+        }
+    }
+
+    var isWeekday: Bool {
+        switch self {
+        case .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday: true
+        default: false
+        }
+    }
+
+    /// The stage of this name; nil for other words.
+    var stage: StageKind? { role == .stage ? StageKind(rawValue: rawValue) : nil }
+
+    /// The operator of this name; nil for other words.
+    var infix: Operator? {
+        switch self {
+        case .and: .and
+        case .or: .or
+        case .in: .in
+        case .like: .like
+        default: nil
+        }
+    }
+}

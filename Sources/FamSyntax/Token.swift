@@ -1,0 +1,58 @@
+import FamText
+
+/// One token as the parser understood it at its place: the same `monday` is a word after a flag and a time word in a condition.
+public struct Token: Hashable, Sendable {
+    public enum Kind: UInt8, Sendable {
+        case keyword
+        /// The name of a command or stage
+        case command
+        /// A field, function, parameter or key
+        case name
+        case flag, string, variable, number, timeWord, `operator`, punctuation, comment, word
+        /// Bytes that mean nothing at their place
+        case error
+    }
+
+    public let kind: Kind
+    public let span: Span
+
+    public init(_ kind: Kind, _ span: Span) {
+        self.kind = kind
+        self.span = span
+    }
+}
+
+/// Tokens for highlighting. They are what the parser consumed, so colours never disagree with the meaning.
+public struct Tokenizer {
+    /// The tokens of any bytes, in order, without overlap; what lies between them is blank. Cost: that of a parse.
+    public static func tokens(of source: Source) -> [Token] {
+        let found = Parser.record(source)
+        var out: [Token] = []
+        var end = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        for token in found where Int(token.span.start) >= end {
+            addGap(end..<Int(token.span.start), source, to: &out)
+            out.append(token)
+            end = Int(token.span.end)
+        }
+        addGap(end..<source.bytes.count, source, to: &out)
+        return out
+    }
+
+    /// What the parser skipped is an error, without the blanks round it.
+    private static func addGap(_ range: Range<Int>, _ source: Source, to out: inout [Token]) {
+        func isEmpty(_ index: Int) -> Bool {
+            let byte = source.bytes[index]
+            return byte.isBlank || byte == .newline
+        }
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if isEmpty(index) || source.bytes[index] == .backslash && index + 1 < range.upperBound && isEmpty(index + 1) {
+                index += 1
+                continue
+            }
+            let start = index
+            while index < range.upperBound, !isEmpty(index) { index += 1 }
+            out.append(Token(.error, Span(source.id, start, index)))
+        }
+    }
+}

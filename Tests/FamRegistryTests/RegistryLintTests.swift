@@ -1,0 +1,70 @@
+import FamText
+import FamValues
+import Testing
+
+@testable import FamRegistry
+
+struct RegistryLintTests {
+    private func problems(_ registry: Registry) -> [String] { RegistryLint.problems(of: registry, reserved: ["where", "let", "edit"]) }
+
+    private func command(
+        _ name: String, _ summary: String = "Does it.", _ parameters: [ParameterSpec] = [], aliases: [String] = [], input: String? = nil, example: String? = "x"
+    ) -> CommandSpec {
+        CommandSpec(
+            name, aliases: aliases, summary: summary, parameters: parameters, input: input, effect: .read,
+            examples: example.map { [Example($0, prints: "")] } ?? []
+        ) { _, _ in .null }
+    }
+
+    @Test func aGoodRegistryHasNoProblems() {
+        #expect(problems(Sample.registry([command("feed", "Feeds a pet.", [ParameterSpec("pet", .entity("pet"), "Who eats.")], input: "pet")])) == [])
+    }
+
+    @Test(arguments: [
+        ("twice", "command `feed` has the name of a command"), ("alias", "command `feed` has the name of a command"),
+        ("plural", "source `pets` has the name of a command"), ("stage", "command `where` takes a word of the language"),
+        ("stageWord", "command `edit all` takes a word of the language"),
+        ("summary", "the summary of command `feed` is no sentence with a capital and a full stop: feeds"),
+        ("parameter", "the summary of `pet` of command `feed` is no sentence with a capital and a full stop: "),
+        ("example", "command `feed` has no example"), ("input", "command `feed` takes piped rows as `pet`, which is no parameter of it"),
+        ("order", "command `feed` needs `b` behind `a`, which may be left out"), ("repeated", "parameter of command `feed` `a` is there twice"),
+    ])
+    func breaches(kind: String, expected: String) {
+        let a = ParameterSpec("a", .int.optional, "An a."), b = ParameterSpec("b", .int, "A b.")
+        let commands: [CommandSpec] =
+            switch kind {
+            case "twice": [command("feed"), command("feed")]
+            case "alias": [command("feed"), command("give", aliases: ["feed"])]
+            case "plural": [command("pets")]
+            case "stage": [command("where")]
+            case "stageWord": [command("edit all")]
+            case "summary": [command("feed", "feeds")]
+            case "parameter": [command("feed", "Feeds.", [ParameterSpec("pet", .string, "")])]
+            case "example": [command("feed", example: nil)]
+            case "input": [command("feed", input: "pet")]
+            case "order": [command("feed", "Feeds.", [a, b])]
+            default: [command("feed", "Feeds.", [a, a])]
+            }
+        #expect(problems(Sample.registry(commands)) == [expected])
+    }
+
+    @Test func derivedCommandsNeedExamplesToo() {
+        #expect(problems(Sample.registry(entities: [Sample.walk])).count == 4)
+    }
+
+    @Test func entitiesNameOnlyFieldsThatAreThere() {
+        let broken = EntitySpec("pet", plural: "pets", summary: "A pet.", label: "nam", key: ["nam"], fields: [FieldSpec("id", .int, "Number")], examples: Sample.pet.examples)
+        let found = problems(Sample.registry(entities: [broken]))
+        #expect(found.filter { $0.contains("names a field `nam`") }.count == 2)
+        #expect(found.contains("entity `pet` has a field `id`, which every entity has"))
+        #expect(found.contains { $0.contains("field `id` of entity `pet`") })
+    }
+
+    @Test func linksLeadToScreensAndCodesAreUnique() {
+        let link = LinkSpec("pets.pet", summary: "Opens a pet.", scheme: "pets", host: "pet", query: [], screen: "pets.nowhere", rows: [:], example: "pets://pet")
+        let code = DiagnosticCode("hungry", "The pet is hungry.")
+        let found = problems(Sample.registry(links: [link, link], codes: [code, code]))
+        #expect(found.filter { $0 == "link `pets.pet` leads to `pets.nowhere`, which is no screen" }.count == 2)
+        #expect(found.contains("link `pets.pet` is there twice") && found.contains("code `hungry` is there twice"))
+    }
+}

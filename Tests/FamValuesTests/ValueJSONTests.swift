@@ -1,0 +1,57 @@
+import FamText
+import Testing
+
+@testable import FamValues
+
+struct ValueJSONTests {
+    @Test func valuesHaveOneForm() {
+        let shape = RowShape([Column("name", .string), Column("at", .datetime), Column("tags", .list(.string))])
+        let row: [Value] = [.string("Zoë \"🦊\"\n\u{1B}\u{2028}"), .datetime(Instant(micros: 0)), .list([.string("a"), .null, .bool(true), .float(1.5)])]
+        let expected = #"{"name":"Zoë \"🦊\"\n\u001b\u2028","at":"1970-01-01T00:00:00Z","tags":["a",null,true,1.5]}"#
+        #expect(ValueJSON.text(shape, row, zone: .utc) == expected)
+        #expect(ValueJSON.text(.table(Table(shape: shape, rows: [row, row])), zone: .utc) == "[\(expected),\(expected)]")
+        #expect(ValueJSON.text(.float(.infinity), zone: .utc) == "null")
+        let maya = Value.entity(EntityRef(entity: "child", row: 1, id: RowID(high: 1, low: 2), label: "Maya"))
+        #expect(ValueJSON.text(maya, zone: .utc) == "\"Maya\"")
+        #expect(ValueJSON.text(maya, zone: .utc, references: .object) == #"{"entity":"child","id":"00000000-0000-0001-0000-000000000002","label":"Maya"}"#)
+    }
+
+    @Test func textIsReadInOrder() throws {
+        let value = try ValueJSON.value(#" { "b" : [1, -2.5e1, true, null] , "a" : {"x":"\u00e9\ud83e\udd8a\/"}, "b" : 9223372036854775808 } "#)
+        guard case .record(let record) = value else { return #expect(Bool(false)) }
+        #expect(record.shape.columns.map(\.name) == ["b", "a"])
+        #expect(record["b"] == .float(9.223372036854775808e18))
+        guard case .record(let inner)? = record["a"] else { return #expect(Bool(false)) }
+        #expect(inner["x"] == .string("é🦊/"))
+        #expect(try ValueJSON.value(#""\ud83e x""#) == .string("\u{FFFD} x"))
+    }
+
+    @Test(arguments: [
+        "", "{", "[1,]", "{\"a\":}", "{a:1}", "01", "1.", "-", "+1", "tru", "\"a", "\"\u{1}\"", "\"\\x\"", "\"\\u12\"", "1 2", "[1 2]", "nan", "1e999", "'a'",
+        "\"\\ud83e\\u\"",
+    ])
+    func brokenTextIsRefused(text: String) {
+        #expect(throws: Diagnostic.self) { try ValueJSON.value(text) }
+    }
+
+    @Test func deepNestingIsRefusedAndNotFollowed() {
+        #expect(throws: Diagnostic.self) { try ValueJSON.value(String(repeating: "[", count: 1_000_000)) }
+        #expect(throws: Never.self) { try ValueJSON.value(String(repeating: "[", count: 200) + String(repeating: "]", count: 200)) }
+    }
+
+    @Test func errorsNameThePlace() {
+        do {
+            _ = try ValueJSON.value("{\n  \"a\": oops }")
+            #expect(Bool(false))
+        } catch {
+            #expect(error.message == "the JSON text needs a value at line 2, byte 8")
+        }
+    }
+
+    @Test func wrongTypesAreRefused() {
+        #expect(throws: Diagnostic.self) { try ValueJSON.value("\"x\"", as: .int) }
+        #expect(throws: Diagnostic.self) { try ValueJSON.value("[1,\"x\"]", as: .list(.int)) }
+        #expect(throws: Diagnostic.self) { try ValueJSON.value("null", as: .int) }
+        #expect(throws: Diagnostic.self) { try ValueJSON.value("{}", as: .string) }
+    }
+}
