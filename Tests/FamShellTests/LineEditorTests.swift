@@ -24,6 +24,7 @@ private final class FakeTerminal: Sendable {
     let master: Int32
     let slave: Int32
     private let drawn = Mutex<[UInt8]>([])
+    private let left = DispatchSemaphore(value: 0)
 
     init?() {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
@@ -42,15 +43,26 @@ private final class FakeTerminal: Sendable {
             var isTyped = false
             while case .bytes(let bytes) = Descriptor.read(master) {
                 drawn.withLock { $0 += bytes }
-                if !isTyped, String(decoding: drawn.withLock { $0 }, as: UTF8.self).contains("\u{1B}[?2004h\r") {
+                let screen = screen
+                if !isTyped, screen.contains("\u{1B}[?2004h\r") {
                     isTyped = true
                     Descriptor.write(keys, to: master)
+                }
+                if screen.contains("\u{1B}[?2004l") { 
+                    left.signal()
+                    return
                 }
             }
         }
     }
 
-    var screen: String { String(decoding: drawn.withLock { $0 }, as: UTF8.self) }
+    /// All that was drawn until the line was left.
+    func finalScreen() -> String {
+        left.wait()
+        return screen
+    }
+
+    private var screen: String { String(decoding: drawn.withLock { $0 }, as: UTF8.self) }
 }
 
 @Suite(.serialized, .timeLimit(.minutes(1))) struct LineEditorTests {
@@ -61,7 +73,7 @@ private final class FakeTerminal: Sendable {
             LineEditor(
                 input: terminal.slave, output: terminal.slave, environment: ["TERM": "xterm"], history: Entered(), assistant: Assisting(), style: .plain))
         terminal.type(keys)
-        return (editor.read(Prompt("kids › ")), terminal.screen)
+        return (editor.read(Prompt("kids › ")), terminal.finalScreen())
     }
 
     @Test(arguments: [

@@ -67,8 +67,8 @@ public final class LineEditor: StatementReader {
         _ = fam_edit_set_signals(edit, 0)
         _ = fam_edit_set_history(edit, libHistory)
         _ = fam_edit_set_reader(edit, EditorKeys.reader)
-        // While a line is edited Ctrl-C and Ctrl-Z come as keys, and a carriage return in pasted text is not made a second newline.
-        for flag in ["-isig", "-icrnl"] { _ = wide(flag) { fam_edit_set_tty(edit, $0) } }
+        // While a line is edited Ctrl-C, Ctrl-Z and Ctrl-S come as keys, and line ends in pasted text as they are.
+        for flag in ["-isig", "-ixon", "-inlcr"] { _ = wide(flag) { fam_edit_set_tty(edit, $0) } }
         EditorKeys.install(in: edit)
         Signals.watchRedraw()
     }
