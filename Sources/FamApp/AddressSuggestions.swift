@@ -2,31 +2,27 @@ import FamNavigation
 import FamRegistry
 import FamValues
 
-/// Addresses that begin with a text: those of fixed screens, and below an address that is complete so far the rows that can follow.
+/// Addresses that begin with a text: those of screens without rows, and one per row for screens whose only row comes last.
+/// Deeper ones are offered from where their owner is known (`ls`).
 struct AddressSuggestions {
     let map: NavigationMap
     let context: any Context
 
     func matching(_ text: String, limit: Int) -> [(address: String, title: String)] {
+        let printer = AddressPrinter(map: map, finder: RowFinder(context))
         let folded = text.lowercased()
-        var found = map.screens.flatMap { addresses(of: $0, limit: limit) }
-        found = found.filter { $0.address.lowercased().hasPrefix(folded) }
-        return Array(found.prefix(limit))
+        let found = map.screens.flatMap { screen in
+            entries(of: screen, limit: limit).map { (address: printer.address($0), title: screen.title) }
+        }
+        return Array(found.filter { $0.address.lowercased().hasPrefix(folded) }.prefix(limit))
     }
 
-    /// A screen without rows is one address; one whose last part is a row is as many as there are rows. Deeper ones are offered
-    /// from where their owner is known (`ls`).
-    private func addresses(of screen: ScreenSpec, limit: Int) -> [(address: String, title: String)] {
+    private func entries(of screen: ScreenSpec, limit: Int) -> [ScreenEntry] {
         let rows = screen.pattern.filter { if case .row = $0 { true } else { false } }
-        let fixed = screen.pattern.compactMap { if case .fixed(let word) = $0 { word } else { nil } }
-        if rows.isEmpty { return [("/" + fixed.joined(separator: "/"), screen.title)] }
-        guard rows.count == 1, case .row(_, let name, _)? = screen.pattern.last, let entity = context.registry.entity(name),
-            let label = entity.label, let refs = try? context.records.rows(entity, where: [], limit: limit)
+        if rows.isEmpty { return [ScreenEntry(screen.id)] }
+        guard rows.count == 1, case .row(let name, let entity, _)? = screen.pattern.last, let spec = context.registry.entity(entity),
+            let refs = try? context.records.rows(spec, where: [], limit: limit)
         else { return [] }
-        let prefix = "/" + fixed.joined(separator: "/") + "/"
-        return refs.compactMap { ref in
-            guard case .string(let text)? = try? context.records.value(of: ref, field: label) else { return nil }
-            return (prefix + PercentCode.encoded(text), screen.title)
-        }
+        return refs.map { ScreenEntry(screen.id, rows: [NamedRow(name, entity: entity, id: $0.id)]) }
     }
 }

@@ -1,4 +1,5 @@
 import FamRegistry
+import FamShell
 import FamText
 import FamValues
 
@@ -6,7 +7,7 @@ import FamValues
 struct GlobalOption: Sendable {
     var name: String
     /// A single letter (`-c`), or nil.
-    var short: Character?
+    var short: Character? = nil
     /// What its value is called in help; nil for an option without one.
     var value: String?
     var summary: String
@@ -22,7 +23,6 @@ struct GlobalOptions: Sendable {
     var isStepwise = false
     var assumeYes = false
     var skipsInit = false
-    var allowsExternal = false
     var clock: String?
     var seed: UInt64?
     var color = ColorChoice.auto
@@ -33,38 +33,41 @@ struct GlobalOptions: Sendable {
     var showsVersion = false
 }
 
-enum ColorChoice: String, Sendable, CaseIterable { case auto, always, never }
-
 extension GlobalOption {
-    static let all: [GlobalOption] = [
+    static let all: [GlobalOption] = values + switches
+
+    private static let values: [GlobalOption] = [
         GlobalOption(name: "db", value: "PATH", summary: "Uses this database file; `:memory:` keeps nothing.") { $0.database = $1 },
         GlobalOption(name: "format", value: "FORMAT", summary: "Prints results as table, json, jsonl, csv, tsv, md or yaml.") {
             guard let format = OutputFormat(rawValue: $1) else { throw badChoice("format", $1, OutputFormat.allCases.map(\.rawValue)) }
             $0.format = format
-        },
-        GlobalOption(name: "read-only", value: nil, summary: "Refuses every command that writes.") { options, _ in options.isReadOnly = true },
-        GlobalOption(name: "plan", value: nil, summary: "Runs, tells what would change, and keeps nothing.") { options, _ in options.isPlan = true },
-        GlobalOption(name: "stepwise", value: nil, summary: "Makes each statement of a script a transaction of its own.") { options, _ in
-            options.isStepwise = true
         },
         GlobalOption(name: "clock", value: "TIME", summary: "Pins the clock.") { $0.clock = $1 },
         GlobalOption(name: "seed", value: "N", summary: "Sets the seed of the randomness.") {
             guard let seed = UInt64($1) else { throw Diagnostic(.usage, "`--seed` takes a whole number, not `\($1)`") }
             $0.seed = seed
         },
-        GlobalOption(name: "yes", short: "y", value: nil, summary: "Goes ahead with destructive commands without asking.") { options, _ in
-            options.assumeYes = true
-        },
-        GlobalOption(name: "no-init", value: nil, summary: "Leaves out config.fam at the start of the prompt.") { options, _ in options.skipsInit = true },
         GlobalOption(name: "color", value: "WHEN", summary: "Colours output: auto, always or never.") {
             guard let choice = ColorChoice(rawValue: $1) else { throw badChoice("color", $1, ColorChoice.allCases.map(\.rawValue)) }
             $0.color = choice
         },
+        GlobalOption(name: "command", short: "c", value: "CODE", summary: "Runs this text instead of a file.") { $0.code = $1 },
+    ]
+
+    private static let switches: [GlobalOption] = [
+        GlobalOption(name: "read-only", value: nil, summary: "Refuses every command that writes.") { options, _ in options.isReadOnly = true },
+        GlobalOption(name: "plan", value: nil, summary: "Runs, tells what would change, and keeps nothing.") { options, _ in options.isPlan = true },
+        GlobalOption(name: "stepwise", value: nil, summary: "Makes each statement of a script a transaction of its own.") { options, _ in
+            options.isStepwise = true
+        },
+        GlobalOption(name: "yes", short: "y", value: nil, summary: "Goes ahead with destructive commands without asking.") { options, _ in
+            options.assumeYes = true
+        },
+        GlobalOption(name: "no-init", value: nil, summary: "Leaves out config.fam at the start of the prompt.") { options, _ in options.skipsInit = true },
         GlobalOption(name: "quiet", short: "q", value: nil, summary: "Prints no notices.") { options, _ in options.verbosity = -1 },
         GlobalOption(name: "verbose", short: "v", value: nil, summary: "Prints the notices of a script's commands too.") { options, _ in
             options.verbosity = 1
         },
-        GlobalOption(name: "command", short: "c", value: "CODE", summary: "Runs this text instead of a file.") { $0.code = $1 },
         GlobalOption(name: "help", short: "h", value: nil, summary: "Shows this page.") { options, _ in options.showsHelp = true },
         GlobalOption(name: "version", value: nil, summary: "Shows the version.") { options, _ in options.showsVersion = true },
     ]
@@ -72,16 +75,5 @@ extension GlobalOption {
     private static func badChoice(_ name: String, _ text: String, _ choices: [String]) -> Diagnostic {
         let near = Suggestion.nearest(text, in: choices).map { ", did you mean `\($0)`?" } ?? ""
         return Diagnostic(.usage, "`--\(name)` does not take `\(text)`\(near)", notes: ["choices: \(choices.joined(separator: ", "))"])
-    }
-
-    init(
-        name: String, short: Character? = nil, value: String?, summary: String,
-        apply: @escaping @Sendable (inout GlobalOptions, String) throws -> Void
-    ) {
-        self.name = name
-        self.short = short
-        self.value = value
-        self.summary = summary
-        self.apply = apply
     }
 }

@@ -26,7 +26,7 @@ public enum Program {
         } catch let error as Diagnostic {
             let renderer = DiagnosticRenderer(sources: SourceMap(), color: false, width: 80)
             StandardError.write(renderer.render(error) + "\n")
-            return error.code == .usage ? 64 : EntryStatus(error).exitCode
+            return error.code == .usage ? 64 : EntryStatus(endingWith: error).exitCode
         } catch {
             StandardError.write("error: \(error)\n")
             return 1
@@ -49,7 +49,7 @@ public enum Program {
             return try ScriptRun(world: world, asPrompt: true).run(Array(CommandWords.line(words).utf8), name: "command", arguments: [])
         }
         if Terminal(descriptor: STDIN_FILENO, environment: environment).isTerminal {
-            return try Prompt(world: world).run()
+            return try PromptSession(world: world).run()
         }
         let text = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
         return try ScriptRun(world: world, asPrompt: false).run(text, name: "standard input", arguments: [])
@@ -63,9 +63,11 @@ struct ScriptRun {
     let asPrompt: Bool
 
     func run(_ text: [UInt8], name: String, arguments: [String]) throws -> Int32 {
-        let sink = TerminalSink(world: world, showsNotices: asPrompt ? world.options.verbosity >= 0 : world.options.verbosity > 0)
-        let engine = try world.makeEngine(sink: sink, isInteractive: false)
-        sink.attach(engine)
+        let clock = try world.makeClock()
+        let showsNotices = asPrompt ? world.options.verbosity >= 0 : world.options.verbosity > 0
+        let sink = TerminalSink(world: world, clock: clock, showsNotices: showsNotices)
+        let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: false)
+        sink.engine = engine
         defer { sink.flush() }
         return engine.run(text, name: name, arguments: arguments).status.exitCode
     }

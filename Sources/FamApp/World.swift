@@ -1,3 +1,4 @@
+import FamEval
 import FamNavigation
 import FamRegistry
 import FamServices
@@ -16,7 +17,8 @@ public final class World {
     let paths: Paths
     /// Set while the prompt runs.
     var recorder: Recorder?
-    private(set) lazy var registry = FamRegistryFactory.make()
+    private(set) lazy var registry = Registry(features: Features.all, functions: BuiltinFunctions.all)
+    private var log: SessionLog?
 
     init(options: GlobalOptions, environment: [String: String]) {
         self.options = options
@@ -30,13 +32,15 @@ public final class World {
         return path == ":memory:" ? .memory : .file(path)
     }
 
+    /// The clock of this process: real, or pinned by `--clock`.
+    func makeClock() throws -> any Clock {
+        guard let text = options.clock else { return SystemClock() }
+        return PinnedClock(try pinnedTime(text, try localZone()))
+    }
+
     /// An engine on the household's own database with the options as given.
-    func makeEngine(sink: any ResultSink, isInteractive: Bool) throws -> Engine {
-        let zone = try localZone()
-        let clock: any Clock = try options.clock.map { PinnedClock(try pinnedTime($0, zone)) } ?? SystemClock()
-        var storeOptions = StoreOptions()
-        storeOptions.readOnly = options.isReadOnly
-        storeOptions.zoneForNew = zone
+    func makeEngine(sink: any ResultSink, clock: any Clock, isInteractive: Bool) throws -> Engine {
+        let storeOptions = StoreOptions(isReadOnly: options.isReadOnly, zoneForNew: try localZone(), createdAt: clock.now)
         var engineOptions = EngineOptions()
         engineOptions.isInteractive = isInteractive
         engineOptions.assumeYes = options.assumeYes
@@ -44,9 +48,9 @@ public final class World {
         engineOptions.isPlan = options.isPlan
         engineOptions.isStepwise = options.isStepwise
         let engine = Engine(
-            registry: registry, store: Store(location: try location(), registry: registry, options: storeOptions), clock: clock,
+            registry: registry, store: try Store(location: try location(), registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions, sink: sink)
-        register(in: engine, clock: clock)
+        register(in: engine, clock: clock, width: width)
         return engine
     }
 
@@ -55,21 +59,34 @@ public final class World {
         location: StoreLocation = .memory, clock: PinnedClock = PinnedClock(Pinned.time), seed: UInt64 = Pinned.seed,
         zone: Zone? = nil
     ) throws -> TranscriptWorld {
-        var storeOptions = StoreOptions()
-        storeOptions.zoneForNew = try zone ?? Pinned.zone()
-        let sink = BufferSink(zone: storeOptions.zoneForNew, now: { clock.now })
+        let storeOptions = StoreOptions(zoneForNew: try zone ?? Pinned.zone(), createdAt: clock.now)
+        let sink = BufferSink(clock: clock)
         var engineOptions = EngineOptions()
         engineOptions.assumeYes = true
         let engine = Engine(
-            registry: registry, store: Store(location: location, registry: registry, options: storeOptions), clock: clock,
+            registry: registry, store: try Store(location: location, registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: seed), options: engineOptions, sink: sink)
-        register(in: engine, clock: clock)
+        register(in: engine, clock: clock, width: Pinned.width)
+        sink.attach(engine)
         return TranscriptWorld(engine: engine, takeOutput: sink.takeLines)
     }
 
-    private func register(in engine: Engine, clock: any Clock) {
+    /// Columns of the terminal.
+    var width: Int { Terminal(environment: environment).width }
+
+    /// The sessions and history of this database: a second file beside it.
+    func sessionLog() throws -> SessionLog {
+        if let log { return log }
+        let path: String? = if case .file(let path) = try location() { path + ".sessions" } else { nil }
+        let made = try SessionLog(path: path)
+        log = made
+        return made
+    }
+
+    private func register(in engine: Engine, clock: any Clock, width: Int) {
         engine.put(self, World.key)
         engine.put(clock, ClockCommands.key)
+        engine.put(ScreenWidth(columns: width), ScreenWidth.key)
     }
 
     private func localZone() throws -> Zone {

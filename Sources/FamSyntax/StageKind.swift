@@ -27,6 +27,21 @@ public enum StageKind: String, Sendable, CaseIterable {
         case none
     }
 
+    /// What stands behind the stage's name, for help: `where CONDITION`.
+    public var arguments: String {
+        switch grammar {
+        case .condition: "CONDITION"
+        case .assignments: "NAME = EXPR, …"
+        case .columns: "EXPR [as NAME], …"
+        case .sortKeys: "[-]EXPR, …"
+        case .optionalCount: "[N]"
+        case .grouping: "KEY [as NAME], … [{ [NAME:] AGGREGATE, … }]"
+        case .shortAggregate: self == .count ? "[by KEY, …]" : "EXPR [by KEY, …]"
+        case .closure: "{ |row| … }"
+        case .none: ""
+        }
+    }
+
     public var grammar: Grammar {
         switch self {
         case .where: .condition

@@ -78,7 +78,7 @@ private final class Place: PromptState {
     // safe: one test, one thread.
     private final class Recording: EntryRunner, @unchecked Sendable {
         var ran: [String] = []
-        func run(_ text: String) -> EntryStatus {
+        func run(_ text: String) -> PromptStatus {
             ran.append(text)
             return text == "exit" ? .exit(7) : text == "bad" ? .failed : .done
         }

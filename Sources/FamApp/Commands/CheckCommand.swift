@@ -15,7 +15,8 @@ enum CheckCommand {
         var errors = 0
         for case .path(let path) in values {
             let sandbox = try world.makeSandbox()
-            sandbox.engine.sink = world.sink ?? sandbox.engine.sink
+            sandbox.engine.options.knowsRows = false
+            if let engine = context as? Engine { sandbox.engine.sink = engine.sink }
             let found = sandbox.engine.check(try FileText.bytes(path), name: path)
             sandbox.engine.sink.report(found, sources: sandbox.engine.sources)
             errors += found.count { $0.severity == .error }

@@ -41,7 +41,7 @@ struct HelpTopic {
         var pages: [String] = []
         if let command = registry.command(topic) { pages.append(HelpText.plain(CommandHelp(command), width: width)) }
         if let entity = registry.source(topic) { pages.append(source(entity)) }
-        if let stage = StageKind(rawValue: topic) { pages.append("\(stage.rawValue) — a stage\n\n\(stage.summary)\n\nUsage: … | \(stage.usage)") }
+        if let stage = StageKind(rawValue: topic) { pages.append("\(stage.rawValue) — a stage\n\n\(stage.summary)\n\nUsage: … | \(stage.rawValue) \(stage.arguments)") }
         if let function = registry.function(topic) { pages.append(self.function(function)) }
         if let code = registry.codes.first(where: { $0.id == topic }) { pages.append("\(code.id) — an error\n\n\(code.summary)") }
         let group = registry.commands.filter { $0.path.first == topic && $0.name != topic }

@@ -62,7 +62,7 @@ struct ReplaySandbox {
             folder = nil
         }
         let sandbox = try world.makeSandbox(location: location, clock: clock, seed: header.seed, zone: zone)
-        if try sandbox.engine.store.digest() != header.start {
+        if try sandbox.engine.store.digest().description != header.start {
             throw Diagnostic(
                 .replayDiffers, "the session began in a household that was not empty, and `\(base)` is not there or not that household",
                 help: "`session save` writes both files; keep them together")

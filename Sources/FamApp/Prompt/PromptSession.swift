@@ -89,6 +89,6 @@ private final class EnginePromptState: PromptState {
     }
 }
 
-extension SessionLog: @retroactive HistorySource {
+extension SessionLog: HistorySource {
     public func recentEntries(limit: Int) -> [String] { (try? recentTexts(limit: limit)) ?? [] }
 }

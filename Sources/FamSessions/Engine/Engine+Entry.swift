@@ -70,7 +70,7 @@ extension Engine {
         } catch {
             let failure = Self.diagnostic(error)
             if let place { try? router.restore(place) }
-            outcome.status = EntryStatus(failure)
+            outcome.status = EntryStatus(endingWith: failure)
             outcome.diagnostics.append(failure)
             sink.report([failure], sources: sources)
         }

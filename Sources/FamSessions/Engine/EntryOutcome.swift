@@ -27,7 +27,7 @@ public enum EntryStatus: String, Sendable {
     }
 
     /// The status that an error leads to.
-    init(_ error: Diagnostic) {
+    public init(endingWith error: Diagnostic) {
         switch error.code {
         case .expectation, .transcriptDiffers, .replayDiffers: self = .differs
         case .linkMalformed, .linkUnknownRoute, .linkBadParameter, .linkNotFound: self = .linkRefused

@@ -1,5 +1,5 @@
 /// What became of one statement.
-public enum EntryStatus: Hashable, Sendable {
+public enum PromptStatus: Hashable, Sendable {
     case done
     /// A diagnostic was shown; the prompt goes on.
     case failed
@@ -10,7 +10,7 @@ public enum EntryStatus: Hashable, Sendable {
 /// Runs what was typed, and shows results and errors itself.
 public protocol EntryRunner: AnyObject, Sendable {
     /// Begins uninterrupted, whatever came before.
-    func run(_ text: String) -> EntryStatus
+    func run(_ text: String) -> PromptStatus
     /// Asks the running statement to stop. Called in signal context: stores an atomic flag and does nothing else.
     func interrupt()
 }

@@ -2,14 +2,14 @@ import Glibc
 import Synchronization
 
 /// What signals have said since one last looked. Handlers only store a flag: nothing else is allowed inside them.
-enum Signals {
+public enum Signals {
     private static let interrupt = Atomic<Bool>(false)
     private static let redraw = Atomic<Bool>(false)
     // safe: set once before the handler of SIGINT is installed, and only read after that.
     nonisolated(unsafe) private static var onInterrupt: (@Sendable () -> Void)?
 
     /// From now on SIGINT calls `handler`, in signal context: it may store an atomic flag and nothing more.
-    static func watchInterrupt(_ handler: @escaping @Sendable () -> Void) {
+    public static func watchInterrupt(_ handler: @escaping @Sendable () -> Void) {
         var blocked = sigset_t(), before = sigset_t()
         sigemptyset(&blocked)
         sigaddset(&blocked, SIGINT)
