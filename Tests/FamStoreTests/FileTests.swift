@@ -52,7 +52,7 @@ import Testing
     @Test func readOnlyRefusesChangesOnly() throws {
         let folder = try Folder()
         let path = folder.file("home.db")
-        let maya = try Household(.file(path)).run2 { try $0.child("Maya") }
+        let maya = try Household(.file(path)).making { try $0.child("Maya") }
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         let home = try Household(.file(path), options: StoreOptions(isReadOnly: true))
         #expect(code { try home.run { try home.child("Leo") } } == "read-only")
@@ -98,6 +98,28 @@ import Testing
         #expect(try a.store.digest() == b.store.recomputeDigest())
         #expect(try b.store.digest() == a.store.recomputeDigest())
         #expect(try a.store.journal().map(\.number) == (1...42).reversed().map { $0 })
+    }
+
+    @Test func storesThatStartTogetherShareTheFile() throws {
+        let folder = try Folder()
+        let path = folder.file("home.db")
+        let failures = Failures()
+        DispatchQueue.concurrentPerform(iterations: 4) { index in
+            do {
+                let home = try Household(.file(path), options: StoreOptions(busyTimeout: 60), salt: UInt64(index + 1))
+                for round in 0..<15 {
+                    let child = try home.run { try home.child("child \(index) \(round)") }
+                    try home.run { try home.event(child, 1) }
+                }
+            } catch {
+                failures.add(error)
+            }
+        }
+        #expect(failures.all.isEmpty)
+        let home = try Household(.file(path))
+        #expect(try home.store.rows(Model.child, where: [("stars", .int(1))], limit: 1000).count == 60)
+        #expect(try home.store.journal().count == 120)
+        #expect(try home.store.digest() == home.store.recomputeDigest())
     }
 
     @Test func aFullDiskLosesNothing() throws {
@@ -159,5 +181,13 @@ import Testing
 }
 
 extension Household {
-    func run2<T>(_ body: (Household) throws -> T) throws -> T { try run { try body(self) } }
+    func making<T>(_ body: (Household) throws -> T) throws -> T { try run { try body(self) } }
+}
+
+/// Errors of several threads.
+final class Failures: @unchecked Sendable {  // safe: every access holds the lock
+    private let lock = NSLock()
+    private var errors: [String] = []
+    func add(_ error: any Error) { lock.withLock { errors.append("\(error)") } }
+    var all: [String] { lock.withLock { errors } }
 }

@@ -195,18 +195,23 @@ import Testing
         let at = Plans.field(["at"], .datetime)
         let table = try home.store.query(Plans.plan(Model.event, .project([
             NamedExpr("day", Plans.call("day", [at], .date)), NamedExpr("hour", Plans.call("hour", [at], .int)),
-            NamedExpr("weekday", Plans.call("weekday", [at], .int)), NamedExpr("week", Plans.call("week", [at], .date)),
-            NamedExpr("month", Plans.call("month", [at], .int)), NamedExpr("year", Plans.call("year", [at], .int)),
-            NamedExpr("first", Plans.call("month", [Plans.call("day", [at], .date)], .date)),
+            NamedExpr("weekday", Plans.call("weekday", [at], .int)), NamedExpr("week", Plans.call("week", [at], .period)),
+            NamedExpr("month", Plans.call("month", [Plans.call("day", [at], .date)], .period)), NamedExpr("year", Plans.call("year", [at], .int)),
+            NamedExpr("minute", Plans.call("minute", [at], .int)),
         ])))
         for (row, instant) in zip(table.rows, instants) {
             let (date, time) = berlin.civil(instant)
             let parts = date.components
+            let monday = date.startOfWeek, first = date.adding(days: 1 - parts.day)
             #expect(row == [
-                .date(date), .int(Int64(time.hour)), .int(Int64(date.weekday)), .date(date.startOfWeek), .int(Int64(parts.month)),
-                .int(Int64(parts.year)), .date(date.adding(days: 1 - parts.day)),
+                .date(date), .int(Int64(time.hour)), .int(Int64(date.weekday)), .period(Period(start: monday, end: monday.adding(days: 7))),
+                .period(Period(start: first, end: first.adding(months: 1))), .int(Int64(parts.year)), .int(Int64(time.minute)),
             ])
         }
+        let weeks = try home.store.query(Plans.plan(
+            Model.event, .group(keys: [NamedExpr("week", Plans.call("week", [at], .period))], aggregates: [NamedExpr("n", Plans.aggregate(.count))])))
+        let starts = [old.startOfWeek, spring.startOfWeek, spring.adding(days: 1), autumn.startOfWeek, autumn.adding(days: 1)]
+        #expect(weeks.rows.map { $0[0] } == starts.map { .period(Period(start: $0, end: $0.adding(days: 7))) })
         func count(_ test: PlanExpr) throws -> Int { try home.store.query(Plans.plan(Model.event, .filter(test))).rows.count }
         #expect(try count(Plans.binary(.in, at, Plans.constant(.period(Period(start: autumn, end: autumn.adding(days: 1)))))) == 50)
         #expect(try count(Plans.binary(.in, at, Plans.constant(.date(spring)))) == 46)

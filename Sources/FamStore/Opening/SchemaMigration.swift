@@ -27,7 +27,8 @@ struct SchemaMigration {
     }
 
     func create() throws {
-        _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+        // Another program may be making the file at this moment: the switch does not wait for it, the lock does.
+        _ = try? String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
         try locked {
             guard try Int64.fetchOne(db, sql: "PRAGMA application_id") != Schema.applicationID else { return }
             for sql in Schema.ownTables { try db.execute(sql: sql) }
@@ -38,6 +39,7 @@ struct SchemaMigration {
             try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
             try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
         }
+        _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
     }
 
     /// Adds what the file lacks. `recompute` gives the digest afterwards, because a new column with a default changes rows.

@@ -27,37 +27,40 @@ extension ExprLowering {
     private func calendar(_ name: String, _ operand: Lowered, _ type: ValueType) throws -> (SQLText, ColumnForm)? {
         guard let result = ColumnForm(type) else { return nil }
         switch (name, operand.form, result) {
-        case ("day", .date, .date): return (operand.sql, .date)
-        case ("day", .datetime, .date): return (try localDay(operand), .date)
-        case ("week", .date, .date): return (Self.monday(operand.sql), .date)
-        case ("week", .datetime, .date): return (Self.monday(try localDay(operand)), .date)
-        case ("weekday", .date, .int): return (Self.weekday(operand.sql), .int)
-        case ("weekday", .datetime, .int): return (Self.weekday(try localDay(operand)), .int)
-        case ("month", .date, .date): return (Self.firstOfMonth(operand.sql), .date)
-        case ("month", .datetime, .date): return (Self.firstOfMonth(try localDay(operand)), .date)
-        case ("month", .date, .int): return (Self.part("%m", operand.sql), .int)
-        case ("month", .datetime, .int): return (Self.part("%m", try localDay(operand)), .int)
-        case ("year", .date, .int): return (Self.part("%Y", operand.sql), .int)
-        case ("year", .datetime, .int): return (Self.part("%Y", try localDay(operand)), .int)
-        case ("hour", .datetime, .int):
-            let local = try self.local(operand)
-            return ("((\(local) + \(raw: Self.eraDays * Self.perDay)) % \(raw: Self.perDay) / 3600000000)", .int)
+        case ("day", .date, .date), ("day", .datetime, .date): return (try day(operand), .date)
+        case ("week", .date, .period), ("week", .datetime, .period):
+            let day = try day(operand)
+            return ("(\(day) - (\(day) + 719533) % 7)", .week)
+        case ("month", .date, .period), ("month", .datetime, .period):
+            let day = try day(operand)
+            return ("(\(day) - \(Self.part("%d", day)) + 1)", .month)
+        case ("weekday", .date, .int), ("weekday", .datetime, .int): return ("((\(try day(operand)) + 719533) % 7 + 1)", .int)
+        case ("year", .date, .int), ("year", .datetime, .int): return (Self.part("%Y", try day(operand)), .int)
+        case ("hour", .datetime, .int): return ("(\(try time(operand)) / 3600000000)", .int)
+        case ("minute", .datetime, .int): return ("(\(try time(operand)) / 60000000 % 60)", .int)
         case ("hour", .time, .int): return ("(\(operand.sql) / 3600000000)", .int)
+        case ("minute", .time, .int): return ("(\(operand.sql) / 60000000 % 60)", .int)
         default: return nil
         }
+    }
+
+    /// The day of a date or, in the household's zone, of a moment.
+    private func day(_ operand: Lowered) throws -> SQLText {
+        operand.form == .date ? operand.sql : try localDay(operand)
+    }
+
+    /// Microseconds since midnight on the household's clock.
+    private func time(_ operand: Lowered) throws -> SQLText {
+        "((\(try local(operand)) + \(raw: Self.eraDays * Self.perDay)) % \(raw: Self.perDay))"
     }
 
     private func localDay(_ operand: Lowered) throws -> SQLText {
         "((\(try local(operand)) + \(raw: Self.eraDays * Self.perDay)) / \(raw: Self.perDay) - \(raw: Self.eraDays))"
     }
 
-    private static func weekday(_ day: SQLText) -> SQLText { "((\(day) + 719533) % 7 + 1)" }
-    private static func monday(_ day: SQLText) -> SQLText { "(\(day) - (\(day) + 719533) % 7)" }
+    /// A part of a day as a number. 719,533 (see `eraDays`) counts days from a Monday before year 0.
     private static func part(_ format: String, _ day: SQLText) -> SQLText {
         "CAST(strftime('\(raw: format)', \(day) * 86400, 'unixepoch') AS INTEGER)"
-    }
-    private static func firstOfMonth(_ day: SQLText) -> SQLText {
-        "(\(day) - CAST(strftime('%d', \(day) * 86400, 'unixepoch') AS INTEGER) + 1)"
     }
 
     /// Microseconds on the household's wall clock: the instant plus the offset that holds then, found by halves.

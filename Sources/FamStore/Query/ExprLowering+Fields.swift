@@ -64,7 +64,8 @@ extension ExprLowering {
         throw NotLowered("these rows are no rows of an entity any more")
     }
 
-    /// An aggregate over the rows that refer to this one, as a correlated subquery. Archived rows count too: they are its rows.
+    /// An aggregate over the rows that refer to this one, as a correlated subquery. Hidden rows are left out, as from the
+    /// plural by itself.
     mutating func related(_ related: Related, type: ValueType) throws -> Lowered {
         let (key, _) = try key()
         guard let table = context.catalog.table(related.entity), let via = table.column(related.via) else {
@@ -73,6 +74,7 @@ extension ExprLowering {
         let alias = context.alias()
         var inner = ExprLowering(context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
         var tests: [SQLText] = ["\(raw: alias).\(raw: Dialect.quoted(table.columns[via].name)) = \(key)"]
+        if let hidden = table.spec.hiddenBy { tests.append("\(raw: alias).\(raw: Dialect.quoted(hidden)) IS NOT 1") }
         let aggregate = related.aggregate
         if let filter = aggregate.filter { tests.append(try inner.test(filter).sql) }
         let result: Lowered

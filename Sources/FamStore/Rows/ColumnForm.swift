@@ -9,6 +9,8 @@ enum ColumnForm: Hashable, Sendable {
     case reference(String)
     /// The 16 bytes of a `RowID`, shown as text.
     case rowID
+    /// A period that is a week or a month, as its first day: only in queries, where groups and sorts need an order.
+    case week, month
 
     /// Nil for a type that no column can hold (a table, a closure).
     init?(_ type: ValueType) {
@@ -34,7 +36,7 @@ enum ColumnForm: Hashable, Sendable {
     /// The type of the column in SQL.
     var sqlType: String {
         switch self {
-        case .bool, .int, .date, .time, .datetime, .reference: "INTEGER"
+        case .bool, .int, .date, .time, .datetime, .reference, .week, .month: "INTEGER"
         case .float: "REAL"
         case .rowID: "BLOB"
         default: "TEXT"
@@ -65,9 +67,15 @@ enum ColumnForm: Hashable, Sendable {
         case (.datetime, .datetime(let x)): .int(x.micros)
         case (.reference(let name), .entity(let ref)): name == ref.entity ? .int(ref.row) : nil
         case (.rowID, .string(let x)): RowID(x).map { .blob($0.bytes) }
+        case (.week, .period(let x)), (.month, .period(let x)): period(from: x.start) == x ? .int(Int64(x.start.days)) : nil
         case (.duration, _), (.period, _), (.list, _): StoredText.text(value, as: self).map { .text($0) }
         default: nil
         }
+    }
+
+    /// The week or month that begins on a day.
+    private func period(from day: CivilDate) -> Period {
+        Period(start: day, end: self == .week ? day.adding(days: 7) : day.adding(months: 1))
     }
 
     /// The value of a cell; references become entities through `reference`.
@@ -82,6 +90,7 @@ enum ColumnForm: Hashable, Sendable {
         case .float: return .float(row.double(column))
         case .text: return .string(row.text(column))
         case .date: return .date(CivilDate(days: Int32(clamping: row.int(column))))
+        case .week, .month: return .period(period(from: CivilDate(days: Int32(clamping: row.int(column)))))
         case .time: return .time(TimeOfDay(micros: row.int(column)))
         case .datetime: return .datetime(Instant(micros: row.int(column)))
         case .address: return .address(row.text(column))

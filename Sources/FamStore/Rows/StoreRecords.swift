@@ -95,9 +95,13 @@ extension Store: Records {
             }
             try applyRules(table.spec, &after, fields, context)
             try table.spec.check?(before, &after, context)
-            let new = RowImage(id: old.id, cells: try table.columns.map { try cell(table, $0, after.values[$0.field]) })
-            // The check may have changed other rows, and through them this one.
+            // The check may have changed other rows and through them this one: only what differs from before is written.
             guard let present = try image(table, ref.row) else { throw Store.gone(table) }
+            var new = present
+            for (index, column) in table.columns.enumerated() {
+                let cell = try cell(table, column, after.values[column.field])
+                if cell != old.cells[index] { new.cells[index] = cell }
+            }
             try updateRow(access, table, ref.row, from: present, to: new)
         }
     }

@@ -23,7 +23,7 @@ enum StoredText {
         switch form {
         case .duration, .period, .list: return text(value, as: form)
         // The key of a row means nothing outside its table, and nothing would mend a list when the row goes.
-        case .reference, .rowID: return nil
+        case .reference, .rowID, .week, .month: return nil
         default: break
         }
         switch form.stored(value) {
@@ -83,7 +83,7 @@ enum StoredText {
         case .url: return .url(text)
         case .path: return .path(text)
         case .duration, .period, .list: return (item as? [Any]).map { value($0, as: form) } ?? .null
-        case .reference, .rowID: return .null
+        case .reference, .rowID, .week, .month: return .null
         }
     }
 }
