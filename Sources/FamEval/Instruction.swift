@@ -16,8 +16,8 @@
 ///     storeCell a b             content of the cell r[a] = r[b], which becomes null
 ///     loadCapture a b           r[a] = captured variable b
 ///     storeCapture a b          captured variable a = r[b], which becomes null
-///     yield a b c, flag         the variable that `flag` and c (or w of the next word) name gives up the list or text r[a] if it still
-///                               holds it and r[b] can be appended, so that the next `add` works in place
+///     yield a b c, flag         the variable of kind `flag` at b gives up the list or text r[a] if it still
+///                               holds it and r[c] can be added to it, so that the next `add` works in place
 ///     add … remainder a b c     r[a] = r[b] op r[c]; ints and floats at once, the rest by `Arithmetic`
 ///     addInt … remainderInt a b s   r[a] = r[b] op s
 ///     operate a b c, flag       r[a] = r[b] op r[c] for the operator number `flag` (in, like, =~, ..)
@@ -35,7 +35,7 @@
 ///     iterate a b               r[a] = r[b] checked for being something to iterate over, r[a+1] = 0
 ///     iterateNext a b           r[b] = next item of r[a], r[a+1] counts; when there is none jump
 ///     list a b c                r[a] = list of the c registers from b, which become null
-///     append a b                the list r[a] takes over r[b]
+///     append a b, flag          the list r[a] gets the item r[b], which becomes null unless flag is 1
 ///     record a b, next word w   r[a] = record of shape w from the registers from b, which become null
 ///     interpolate a b c         r[a] = the texts of the c registers from b, which become null, as one string
 ///     member a b c              r[a] = field named by name c of r[b]

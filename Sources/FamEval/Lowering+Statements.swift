@@ -50,8 +50,26 @@ extension FunctionLowering {
         store(result, to: variable)
     }
 
-    /// `$x = $x + more` on a list or text: the variable gives its value up, so that it has one owner and grows in place.
+    /// `$x = $x + more` on a list or text. A variable in a register is changed where it is; any other gives its value up first, so that
+    /// it has one owner and grows in place. A literal list is appended item by item.
     private func appendTo(_ variable: VariableRef, _ left: Code, _ right: Code) throws {
+        guard case .register(let register) = place(of: variable), !FunctionLowering.mayAssign(right) else {
+            return try appendToYielded(variable, left, right)
+        }
+        if case .list(let items) = right.node, case .list = left.type.unwrapped, items.count <= 16 {
+            let operands = try items.map { try operand($0) }
+            for (item, operand) in zip(items, operands) {
+                emit(.append, flag: true, a: register, b: operand)
+                clear(operand, item)
+            }
+        } else {
+            let more = try operand(right)
+            emit(.add, a: register, b: register, c: more)
+            clear(more, right)
+        }
+    }
+
+    private func appendToYielded(_ variable: VariableRef, _ left: Code, _ right: Code) throws {
         let sum = try registers.temporary()
         try value(left, into: sum)
         let more = try operand(right)

@@ -186,8 +186,9 @@ extension Machine {
                 // MARK: Values with parts
                 case .list: makeList(a, r + Int(i.b), Int(i.c))
                 case .append:
+                    guard a.pointee.tag == .list else { throw Diagnostic(.typeMismatch, "\(phrase(a.pointee)) is no list to append to") }
                     let item = r[Int(i.b)]
-                    r[Int(i.b)] = .null
+                    if i.flag == 1 { _ = item.retained() } else { r[Int(i.b)] = .null }
                     heap.append(item, to: heap.unique(list: a))
                 case .record:
                     makeRecord(a, r + Int(i.b), count: Int(pc.pointee.a), shape: pc.pointee.wide)

@@ -24,6 +24,7 @@ public final class Machine {
     static let attemptLimit = 100
     private static let slotLimit = 8_000_000
 
+    /// Owns the machine, or outlives it.
     unowned let host: any MachineHost
     let heap = Heap()
     private(set) var stack: UnsafeMutablePointer<Slot>
