@@ -110,7 +110,7 @@ extension Pass {
 
     /// Registers a closure whose body is checked. What it may do counts where it is made.
     func closureCode(_ inner: Frame, _ types: [ValueType], _ body: [Statement], _ span: Span) -> Code {
-        frame.effect = max(frame.effect, inner.effect)
+        frame.effect = frame.effect.union(inner.effect)
         frame.made.add(inner.made)
         frame.callees.append(contentsOf: inner.callees)
         let index = scope.functionCount

@@ -10,7 +10,7 @@ final class DefinedFunction {
     let name: String
     let index: Int
     let node: NodeID
-    let tree: Tree
+    let tree: TreeReader
     let span: Span
     let parameters: [Parameter]
     let declaredResult: ValueType?
@@ -36,7 +36,7 @@ final class DefinedFunction {
     }
 
     init(
-        name: String, index: Int, node: NodeID, tree: Tree, span: Span, parameters: [Parameter], declaredResult: ValueType?, globalsBefore: Int
+        name: String, index: Int, node: NodeID, tree: TreeReader, span: Span, parameters: [Parameter], declaredResult: ValueType?, globalsBefore: Int
     ) {
         self.name = name
         self.index = index
@@ -61,7 +61,7 @@ final class DefinedFunction {
         var rows = MadeRows()
         while let next = left.popLast() {
             guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
-            effect = max(effect, next.ownEffect)
+            effect = effect.union(next.ownEffect)
             rows.add(next.made)
             left.append(contentsOf: next.callees)
         }

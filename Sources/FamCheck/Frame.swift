@@ -33,6 +33,14 @@ struct Resolved {
     var variable: Variable?
 }
 
+extension Effect {
+    /// The higher of the two. Asked for each command, so it does not search.
+    func union(_ other: Effect) -> Effect {
+        if self == other || other == .read { return self }
+        return self == .read ? other : max(self, other)
+    }
+}
+
 /// One function while it is checked: the entry's main function, a `def`, or a closure.
 final class Frame {
     enum Kind { case main, function, closure }

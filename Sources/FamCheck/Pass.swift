@@ -10,7 +10,7 @@ final class Pass {
     let registry: Registry
     let names: NameTable
     let options: CheckOptions
-    var tree: Tree
+    var tree: TreeReader
     var scope: SessionScope
     var frame = Frame(.main, parent: nil)
 
@@ -20,7 +20,7 @@ final class Pass {
     var parameters: [(spec: ParameterSpec, global: Int)] = []
 
     /// Trees of sourced files by name, the files that are being checked, and the defs by the place they stand at.
-    var files: [String: Tree] = [:]
+    var files: [String: TreeReader] = [:]
     var openFiles: [String] = []
     var definitions: [DefinitionKey: CallForm] = [:]
     /// Bindings of the top level passed so far; see `DefinedFunction.globalsBefore`.
@@ -37,7 +37,7 @@ final class Pass {
         self.checker = checker
         registry = checker.registry
         names = checker.names
-        self.tree = tree
+        self.tree = TreeReader(tree)
         self.scope = scope
         self.options = options
         self.scope.entryCount += 1
@@ -52,7 +52,7 @@ final class Pass {
         warnOfDeferredRows()
         let main = FunctionCode(
             name: "main", span: span, locals: frame.localVariables, parameterCount: 0, captures: [], body: body)
-        let effect = frame.callees.reduce(frame.effect) { max($0, $1.effect) }
+        let effect = frame.callees.reduce(frame.effect) { $0.union($1.effect) }
         return CheckedUnit(main: main, functions: functions, effect: effect, parameters: parameters)
     }
 
@@ -78,7 +78,7 @@ final class Pass {
 
     /// Notes what a call or stage may do, and refuses it where it is not allowed. `isAllowed`: it has a `--yes` of its own.
     func note(_ effect: Effect, made: MadeRows = MadeRows(), isAllowed: Bool = false, what: String, at span: Span) {
-        if effect > frame.effect { frame.effect = effect }
+        frame.effect = frame.effect.union(effect)
         if made != MadeRows() { frame.made.add(made) }
         guard effect != .read else { return }
         if options.isReadOnly, effect != .navigate, effect != .session {

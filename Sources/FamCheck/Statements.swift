@@ -83,8 +83,8 @@ extension Pass {
         let before = frame.effect, callees = frame.callees.count
         frame.effect = .read
         let code = expression(node)
-        let effect = frame.callees[callees...].reduce(frame.effect) { max($0, $1.effect) }
-        frame.effect = max(before, frame.effect)
+        let effect = frame.callees[callees...].reduce(frame.effect) { $0.union($1.effect) }
+        frame.effect = before.union(frame.effect)
         let isShown = frame.kind == .main && valueBlockDepth == 0 && code.type != .null && isShownAfter(effect)
         if isShown { noteShown(code.type) }
         return Statement(.expression(code, isShown: isShown), span)

@@ -83,14 +83,15 @@ extension Pass {
         openFiles.removeLast()
     }
 
-    private func load(_ path: String, _ loader: any SourceLoader, at span: Span, isOptional: Bool, reports: Bool) -> Tree? {
+    private func load(_ path: String, _ loader: any SourceLoader, at span: Span, isOptional: Bool, reports: Bool) -> TreeReader? {
         do {
             let (name, bytes) = try loader.load(path: path, relativeTo: tree.source.name)
             if let known = files[name] { return known }
             let parsed = Parser.parse(checker.sources.add(name: name, bytes: bytes), names: names)
             diagnostics.append(contentsOf: parsed.diagnostics)
-            files[name] = parsed.tree
-            return parsed.tree
+            let reader = TreeReader(parsed.tree)
+            files[name] = reader
+            return reader
         } catch {
             if reports, !isOptional {
                 let known = (error as? Diagnostic)?.message
