@@ -94,9 +94,11 @@ extension Parser {
         if peek("(") { parameters = parseParameters() }
         let result = maybeResult()
         let body = parseBlock("the body in braces")
-        let from = UInt32(doc?.lowerBound ?? Int(UInt32.max)), to = UInt32(doc?.upperBound ?? 0)
-        return tree.add(
-            .define, start, pos, name.index, parts: parameters.start, parameters.count, result.index, body.index, from, to)
+        let node = tree.add(.define, start, pos, name.index, parts: parameters.start, parameters.count, result.index)
+        tree.extras.append(body.index)
+        tree.extras.append(doc.map { UInt32($0.lowerBound) } ?? .max)
+        tree.extras.append(doc.map { UInt32($0.upperBound) } ?? .max)
+        return node
     }
 
     /// A command's name may have dashes inside.
