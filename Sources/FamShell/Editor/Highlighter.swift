@@ -38,7 +38,8 @@ public struct Highlighter {
         case .flag, .variable: .accent
         case .string: .good
         case .comment: .quiet
-        case .error: .error
+        // A quote that is still open is not wrong yet.
+        case .error: isTyped && (word.hasPrefix("\"") || word.hasPrefix("'")) ? .good : .error
         case .name, .number, .timeWord, .operator, .punctuation, .word: nil
         }
     }
