@@ -29,7 +29,7 @@ import Testing
         ("events | where child == \"Ma", "events | where child == \"Maya\" "), ("events | where child.name == \"Z", "events | where child.name == \"Zoë 🦊\" "),
         ("events | where at in last-w", "events | where at in last-week "), ("events | group child { sum(po", "events | group child { sum(points"),
         ("events | where day(chi", "events | where day(child"), ("if ($count > 1) { lo", "if ($count > 1) { log "), ("echo hi; lo", "echo hi; log "),
-        ("let n = (ev", "let n = (events "), ("$maya.bo", "$maya.born "), ("events | where mood == g", "events | where mood == \"good\" "),
+        ("let n = (mom", "let n = (moments "), ("$maya.bo", "$maya.born "), ("events | where mood == g", "events | where mood == \"good\" "),
     ])
     func oneTab(line: String, after: String) { #expect(Household.tab(line) == after) }
 

@@ -68,7 +68,7 @@ public final class LineEditor: StatementReader {
         _ = fam_edit_set_history(edit, libHistory)
         _ = fam_edit_set_reader(edit, EditorKeys.reader)
         // While a line is edited Ctrl-C, Ctrl-Z and Ctrl-S come as keys, and line ends in pasted text as they are.
-        for flag in ["-isig", "-ixon", "-inlcr"] { _ = wide(flag) { fam_edit_set_tty(edit, $0) } }
+        for flag in ["-isig", "-ixon", "-inlcr", "-icrnl"] { _ = wide(flag) { fam_edit_set_tty(edit, $0) } }
         EditorKeys.install(in: edit)
         Signals.watchRedraw()
     }
