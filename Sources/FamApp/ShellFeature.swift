@@ -1,4 +1,5 @@
 import FamRegistry
+import FamShell
 
 /// The commands of the shell itself.
 enum ShellFeature {
@@ -7,9 +8,9 @@ enum ShellFeature {
         commands: [
             EchoCommand.spec,
             HelpCommand.spec, AproposCommand.spec,
-            FromCommand.csv, FromCommand.json, FromCommand.jsonl, FromCommand.lines, SaveCommand.spec, TableCommand.spec,
+            FromCommand.csv, FromCommand.json, FromCommand.jsonl, FromCommand.lines, SaveCommand.spec,
             ClockCommands.show, ClockCommands.set, ClockCommands.advance,
             SessionCommands.list, SessionCommands.show, SessionCommands.save, HistoryCommand.spec, ReplayCommand.spec,
             CheckCommand.spec, TestCommand.spec, DemoCommand.spec, CompletionsCommand.spec, DocsCommand.spec,
-        ])
+        ] + ShellCommands.all)
 }

@@ -7,6 +7,7 @@ import FamShell
 import FamStore
 import FamText
 import FamValues
+import Glibc
 
 /// What one process has: its options, its files, and how engines are made from them. Reached by commands of the shell itself.
 public final class World {
@@ -50,7 +51,7 @@ public final class World {
         let engine = Engine(
             registry: registry, store: try Store(location: try location(), registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions, sink: sink)
-        register(in: engine, clock: clock, width: width)
+        register(in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1))))
         return engine
     }
 
@@ -66,7 +67,7 @@ public final class World {
         let engine = Engine(
             registry: registry, store: try Store(location: location, registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: seed), options: engineOptions, sink: sink)
-        register(in: engine, clock: clock, width: Pinned.width)
+        register(in: engine, clock: clock, display: Display(width: Pinned.width, style: .plain))
         sink.attach(engine)
         return TranscriptWorld(engine: engine, takeOutput: sink.takeLines)
     }
@@ -83,10 +84,11 @@ public final class World {
         return made
     }
 
-    private func register(in engine: Engine, clock: any Clock, width: Int) {
+    private func register(in engine: Engine, clock: any Clock, display: Display) {
         engine.put(self, World.key)
         engine.put(clock, ClockCommands.key)
-        engine.put(ScreenWidth(columns: width), ScreenWidth.key)
+        engine.put(display, Display.key)
+        engine.put(ScreenWidth(columns: display.width), ScreenWidth.key)
     }
 
     private func localZone() throws -> Zone {

@@ -21,7 +21,8 @@ struct PromptSession {
         let recorder = try Recorder(engine: engine, log: world.sessionLog(), takeOutput: transcript.take)
         world.recorder = recorder
         try runConfiguration(engine, sink)
-        let assistant = PromptAssistant(engine: engine)
+        let assistant = RegistryAssistant(
+            registry: engine.registry, data: EngineCompletionData(engine: engine), isUnfinished: engine.isUnfinished, message: engine.message)
         let color = world.options.color.isOn(environment: world.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
         let editor = LineEditor(environment: world.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
         let reader: any StatementReader = editor ?? PlainReader(isUnfinished: engine.isUnfinished)

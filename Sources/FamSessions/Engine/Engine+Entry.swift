@@ -41,12 +41,16 @@ extension Engine {
         return makeChecker().check(Parser.parse(source, names: names), options: checkOptions).diagnostics
     }
 
-    /// Runs a text as part of the command that is running: the same transaction, names of its own. For commands that are scripts.
+    /// Runs a text as part of the command that is running: the same transaction, names of its own,
+    /// no notices. For commands that are scripts.
     public func include(_ text: [UInt8], name: String) throws {
         let source = sources.add(name: name, bytes: text)
         let result = makeChecker().check(Parser.parse(source, names: names), options: checkOptions)
         guard let unit = result.unit else { throw result.errors.first ?? Diagnostic(.failed, "`\(name)` cannot be read") }
         let machine = Machine(host: self)
+        let outer = sink
+        sink = MutedSink(outer)
+        defer { sink = outer }
         try ScriptArguments(unit.parameters, zone: zone, now: now).bind([]) { slot, value in
             machine.setGlobal(slot, value)
         } read: { try self.read($0, as: $1) }

@@ -11,8 +11,14 @@ extension Engine {
     /// Errors and warnings of a text in the present session; nothing of it is kept.
     public func preview(_ text: String) -> [Diagnostic] { previewed(text).diagnostics }
 
+    /// The first error of a text that is being typed; nil for good text and for what is merely unfinished.
+    public func message(_ text: String) -> String? {
+        guard !isUnfinished(text), let problem = preview(text).first(where: { $0.severity == .error }) else { return nil }
+        return problem.label.isEmpty ? problem.message : "\(problem.message): \(problem.label)"
+    }
+
     /// The columns of what a pipeline gives; nil when it does not check or gives no rows.
-    public func shape(of pipeline: String) -> RowShape? { previewed(pipeline).stages.last?.shape }
+    public func shape(of pipeline: String) -> RowShape? { previewed(pipeline + " | take 1").stages.last?.shape }
 
     private func previewed(_ text: String) -> CheckResult {
         let source = Source(id: SourceID(.max), name: "prompt", bytes: Array(text.utf8))

@@ -1,0 +1,19 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Another sink without its notices, for a script that runs inside a command: the command has its own.
+final class MutedSink: ResultSink {
+    private let sink: any ResultSink
+
+    init(_ sink: any ResultSink) { self.sink = sink }
+
+    var showsWriteResults: Bool { sink.showsWriteResults }
+    func notice(_ text: String) {}
+    func text(_ text: String) { sink.text(text) }
+    func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
+    func show(_ value: Value, type: ValueType) throws { try sink.show(value, type: type) }
+    func report(_ diagnostics: [Diagnostic], sources: SourceMap) { sink.report(diagnostics, sources: sources) }
+    func flush() { sink.flush() }
+    func confirm(_ question: String) -> Bool { sink.confirm(question) }
+}
