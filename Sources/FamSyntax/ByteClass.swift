@@ -6,8 +6,6 @@ extension UInt8 {
     static let backslash: UInt8 = 0x5C
     static let backtick: UInt8 = 0x60
 
-    init(_ scalar: Unicode.Scalar) { self = UInt8(truncatingIfNeeded: scalar.value) }
-
     /// Blanks within a line; a carriage return counts as one.
     var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
     var isDigit: Bool { self &- 0x30 < 10 }

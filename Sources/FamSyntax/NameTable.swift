@@ -1,21 +1,15 @@
 /// Names that the trees of one session share. A name is found by its bytes, so that reading a known one makes no `String`.
 /// The first names are the words of `ReservedWord`, in its order.
 public final class NameTable {
-    /// Open addressing: index plus one, 0 where free. The count of places is a power of two.
-    private var places: [UInt32] = Array(repeating: 0, count: 512)
-    private var hashes: [UInt32] = []
-    /// Name `i` is `bytes[ends[i]..<ends[i + 1]]`.
-    private var ends: [Int] = [0]
-    private var bytes: [UInt8] = []
-    private var texts: [String] = []
+    private var store = NameStore()
 
     public init() {
         for word in ReservedWord.allCases { _ = intern(word.rawValue) }
     }
 
-    public var count: Int { texts.count }
+    public var count: Int { store.texts.count }
 
-    public subscript(name: Name) -> String { texts[Int(name.index)] }
+    public subscript(name: Name) -> String { store.texts[Int(name.index)] }
 
     public func intern(_ text: String) -> Name {
         var copy = text
@@ -23,8 +17,21 @@ public final class NameTable {
     }
 
     /// The name with these bytes. Cost: linear in their number.
-    public func intern(_ word: UnsafeBufferPointer<UInt8>) -> Name {
-        let hash = NameTable.hash(word)
+    public func intern(_ word: UnsafeBufferPointer<UInt8>) -> Name { store.intern(word) }
+}
+
+/// The table itself: a struct, because each access to a stored property of a class is checked at run time (a sixth of a parse).
+private struct NameStore {
+    /// Open addressing: index plus one, 0 where free. The count of places is a power of two.
+    private var places: [UInt32] = Array(repeating: 0, count: 512)
+    private var hashes: [UInt32] = []
+    /// Name `i` is `bytes[ends[i]..<ends[i + 1]]`.
+    private var ends: [Int] = [0]
+    private var bytes: [UInt8] = []
+    private(set) var texts: [String] = []
+
+    mutating func intern(_ word: UnsafeBufferPointer<UInt8>) -> Name {
+        let hash = NameStore.hash(word)
         var place = Int(hash) & (places.count - 1)
         while places[place] != 0 {
             let candidate = Int(places[place]) - 1
@@ -48,7 +55,7 @@ public final class NameTable {
         return true
     }
 
-    private func grow() {
+    private mutating func grow() {
         places = Array(repeating: 0, count: places.count * 2)
         for (index, hash) in hashes.enumerated() {
             var place = Int(hash) & (places.count - 1)

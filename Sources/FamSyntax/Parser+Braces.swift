@@ -7,8 +7,8 @@ extension Parser {
         let start = pos
         var index = pos + 1
         while byte(index).isBlank || byte(index) == .newline { index += 1 }
-        if byte(index) == UInt8("|") { return parseClosure() }
-        if byte(index) == UInt8("}") || byte(index) == UInt8("#") || index >= count { return parseRecord() }
+        if byte(index) == UInt8(ascii: "|") { return parseClosure() }
+        if byte(index) == UInt8(ascii: "}") || byte(index) == UInt8(ascii: "#") || index >= count { return parseRecord() }
         pos = index
         let isRecord = peekKeyEnd() != nil || peekStringKey()
         pos = start
@@ -51,7 +51,7 @@ extension Parser {
         let bodyStart = pos
         let wasPiped = isPipedCommand
         isPipedCommand = false
-        let list = isPanicking ? .empty : parseStatements(until: UInt8("}"))
+        let list = isPanicking ? .empty : parseStatements(until: UInt8(ascii: "}"))
         isPipedCommand = wasPiped
         let body = tree.add(.block, bodyStart, pos, list)
         leave(outside)
@@ -78,7 +78,8 @@ extension Parser {
         let start = pos
         let name: Name
         if peekStringKey() {
-            name = tree.names.intern(tree.text(of: parseString()))
+            let key = parseString()
+            name = tree.names.intern(tree.text(of: key))
         } else if let found = maybeName() {
             name = found
         } else {
@@ -105,17 +106,17 @@ extension Parser {
         }
         guard end > pos else { return nil }
         while byte(end).isBlank { end += 1 }
-        return byte(end) == UInt8(":") ? end + 1 : nil
+        return byte(end) == UInt8(ascii: ":") ? end + 1 : nil
     }
 
     private func peekStringKey() -> Bool {
         let quote = byte(pos)
         guard quote == .quote || quote == .apostrophe else { return false }
         var end = pos + 1
-        while end < count, base[end] != quote, base[end] != .newline, base[end] != UInt8("$"), base[end] != .backslash { end += 1 }
+        while end < count, base[end] != quote, base[end] != .newline, base[end] != UInt8(ascii: "$"), base[end] != .backslash { end += 1 }
         guard byte(end) == quote else { return false }
         end += 1
         while byte(end).isBlank { end += 1 }
-        return byte(end) == UInt8(":")
+        return byte(end) == UInt8(ascii: ":")
     }
 }

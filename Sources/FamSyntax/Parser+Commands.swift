@@ -28,8 +28,8 @@ extension Parser {
     private mutating func failAssignment(_ head: Head) {
         var index = pos
         while byte(index).isBlank { index += 1 }
-        let isPlain = byte(index) == UInt8("=") && (byte(index + 1).isBlank || byte(index + 1).isWordByte || byte(index + 1) == .quote)
-        let isCompound = byte(index + 1) == UInt8("=") && "+-*/%".utf8.contains(byte(index)) && byte(index + 2).isBlank
+        let isPlain = byte(index) == UInt8(ascii: "=") && (byte(index + 1).isBlank || byte(index + 1).isWordByte || byte(index + 1) == .quote)
+        let isCompound = byte(index + 1) == UInt8(ascii: "=") && "+-*/%".utf8.contains(byte(index)) && byte(index + 2).isBlank
         guard isPlain || isCompound, index > pos else { return }
         let name = tree.names[head.name]
         fail(
@@ -75,7 +75,7 @@ extension Parser {
     /// Gives a word its name if it is spelt like a command's word.
     private func isCommandWord(_ start: Int, _ end: Int) -> Bool {
         guard end - start <= 32, base[start].isLetter else { return false }
-        for index in start..<end where !(base[index].isWordByte || base[index] == UInt8("-")) { return false }
+        for index in start..<end where !(base[index].isWordByte || base[index] == UInt8(ascii: "-")) { return false }
         return true
     }
 
@@ -105,7 +105,7 @@ extension Parser {
     mutating func parseFlag() -> NodeID {
         let start = pos
         pos += 2
-        while byte(pos).isWordByte || byte(pos) == UInt8("-") { pos += 1 }
+        while byte(pos).isWordByte || byte(pos) == UInt8(ascii: "-") { pos += 1 }
         mark(.flag, start)
         let name = intern(start + 2, pos)
         guard peek("=") else { return tree.add(.flag, start, pos, name.index, NodeID.none.index) }
@@ -135,7 +135,7 @@ extension Parser {
     }
 
     func isElementStart(_ offset: Int) -> Bool {
-        !isStageEnd(offset) && !byte(offset).isBlank && byte(offset) != .newline && byte(offset) != UInt8(",")
+        !isStageEnd(offset) && !byte(offset).isBlank && byte(offset) != .newline && byte(offset) != UInt8(ascii: ",")
     }
 
     /// element = string | value | "@" digits [".." digits] | word
@@ -151,7 +151,7 @@ extension Parser {
             defer { isRow = wasRow }
             return parseBraces()
         case 0x40:
-            if let end = tableRowEnd(pos), isStageEnd(end) || byte(end).isBlank || byte(end) == UInt8(",") { return parseTableRow() }
+            if let end = tableRowEnd(pos), isStageEnd(end) || byte(end).isBlank || byte(end) == UInt8(ascii: ",") { return parseTableRow() }
             return parseWord(.word, splitsAtComma: splitsAtComma)
         default: return parseWord(.word, splitsAtComma: splitsAtComma)
         }
@@ -163,7 +163,7 @@ extension Parser {
         let value = parsePostfix()
         let next = byte(pos)
         if isStageEnd(pos) || next.isBlank || next == .newline || isPanicking { return value }
-        if next == UInt8(",") { return value }
+        if next == UInt8(ascii: ",") { return value }
         rewind(to: start)
         return parseWord(.word, splitsAtComma: false)
     }

@@ -41,7 +41,7 @@ extension Parser {
         guard let name = parseDeclaredName(isMutable ? "var" : "let") else { return addError(start) }
         let type = maybeTypeAnnotation()
         skipBlanks()
-        guard peek("="), byte(pos + 1) != UInt8("=") else {
+        guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
             failExpected("`=` and a value")
             return addError(start)
         }
@@ -71,7 +71,7 @@ extension Parser {
     private mutating func maybeDefault() -> NodeID {
         let behind = pos
         skipBlanks()
-        guard peek("="), byte(pos + 1) != UInt8("=") else {
+        guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
             rewind(to: behind)
             return .none
         }
@@ -94,9 +94,11 @@ extension Parser {
         if peek("(") { parameters = parseParameters() }
         let result = maybeResult()
         let body = parseBlock("the body in braces")
-        let from = UInt32(doc?.lowerBound ?? Int(UInt32.max)), to = UInt32(doc?.upperBound ?? 0)
-        return tree.add(
-            .define, start, pos, name.index, parts: parameters.start, parameters.count, result.index, body.index, from, to)
+        let node = tree.add(.define, start, pos, name.index, parts: parameters.start, parameters.count, result.index)
+        tree.extras.append(body.index)
+        tree.extras.append(doc.map { UInt32($0.lowerBound) } ?? .max)
+        tree.extras.append(doc.map { UInt32($0.upperBound) } ?? .max)
+        return node
     }
 
     /// A command's name may have dashes inside.
@@ -104,7 +106,7 @@ extension Parser {
         let start = pos
         var end = nameEnd(pos)
         guard end > start else { return maybeName(.command) }
-        while byte(end) == UInt8("-"), byte(end + 1).isWordByte {
+        while byte(end) == UInt8(ascii: "-"), byte(end + 1).isWordByte {
             end += 1
             while byte(end).isWordByte { end += 1 }
         }

@@ -50,29 +50,29 @@ extension Parser {
     /// The binary operator that stands here, also in the spelling of other languages.
     func peekOperator() -> Operator? {
         let next = byte(pos), second = byte(pos + 1)
-        let isCompound = second == UInt8("=")
+        let isCompound = second == UInt8(ascii: "=")
         switch next {
-        case UInt8("="): return second == UInt8("~") ? .matches : second == UInt8(">") ? nil : .equal
-        case UInt8("!"): return isCompound ? .notEqual : nil
-        case UInt8("<"): return isCompound ? .lessOrEqual : .less
-        case UInt8(">"): return isCompound ? .greaterOrEqual : .greater
-        case UInt8("?"): return second == next && byte(pos + 2) != UInt8("=") ? .coalesce : nil
-        case UInt8("."): return second == next ? .range : nil
-        case UInt8("+"): return isCompound ? nil : .add
-        case UInt8("-"):
-            if isCompound || second == UInt8(">") || second == next && byte(pos + 2).isLetter { return nil }
+        case UInt8(ascii: "="): return second == UInt8(ascii: "~") ? .matches : second == UInt8(ascii: ">") ? nil : .equal
+        case UInt8(ascii: "!"): return isCompound ? .notEqual : nil
+        case UInt8(ascii: "<"): return isCompound ? .lessOrEqual : .less
+        case UInt8(ascii: ">"): return isCompound ? .greaterOrEqual : .greater
+        case UInt8(ascii: "?"): return second == next && byte(pos + 2) != UInt8(ascii: "=") ? .coalesce : nil
+        case UInt8(ascii: "."): return second == next ? .range : nil
+        case UInt8(ascii: "+"): return isCompound ? nil : .add
+        case UInt8(ascii: "-"):
+            if isCompound || second == UInt8(ascii: ">") || second == next && byte(pos + 2).isLetter { return nil }
             return .subtract
-        case UInt8("*"): return isCompound ? nil : .multiply
-        case UInt8("/"):
-            if second == next { return byte(pos + 2) == UInt8("=") ? nil : .quotient }
+        case UInt8(ascii: "*"): return isCompound ? nil : .multiply
+        case UInt8(ascii: "/"):
+            if second == next { return byte(pos + 2) == UInt8(ascii: "=") ? nil : .quotient }
             return isCompound ? nil : .divide
-        case UInt8("%"): return isCompound ? nil : .remainder
-        case UInt8("&"): return second == next ? .and : nil
-        case UInt8("|"): return second == next ? .or : nil
-        case UInt8("a"): return isWord("and", at: pos) ? .and : nil
-        case UInt8("o"): return isWord("or", at: pos) ? .or : nil
-        case UInt8("i"): return isWord("in", at: pos) ? .in : nil
-        case UInt8("l"): return isWord("like", at: pos) ? .like : nil
+        case UInt8(ascii: "%"): return isCompound ? nil : .remainder
+        case UInt8(ascii: "&"): return second == next ? .and : nil
+        case UInt8(ascii: "|"): return second == next ? .or : nil
+        case UInt8(ascii: "a"): return isWord("and", at: pos) ? .and : nil
+        case UInt8(ascii: "o"): return isWord("or", at: pos) ? .or : nil
+        case UInt8(ascii: "i"): return isWord("in", at: pos) ? .in : nil
+        case UInt8(ascii: "l"): return isWord("like", at: pos) ? .like : nil
         default: return nil
         }
     }
@@ -82,7 +82,7 @@ extension Parser {
         let start = pos
         var length = found.rawValue.utf8.count
         var isOdd = false
-        if found == .equal, byte(pos + 1) != UInt8("=") {
+        if found == .equal, byte(pos + 1) != UInt8(ascii: "=") {
             length = 1
             isOdd = true
         } else if (found == .and || found == .or) && !byte(pos).isLetter {
@@ -122,7 +122,7 @@ extension Parser {
     mutating func parseUnary() -> NodeID {
         let start = pos
         let next = byte(pos)
-        if next == UInt8("-") {
+        if next == UInt8(ascii: "-") {
             if byte(pos + 1).isDigit, timeWordEnd(pos + 1) == nil { return parseNumber(isNegative: true) }
             pos += 1
             mark(.operator, start)
@@ -132,7 +132,7 @@ extension Parser {
             height += 1
             return tree.add(.negate, start, pos, value)
         }
-        if next == UInt8("!"), byte(pos + 1) != UInt8("=") {
+        if next == UInt8(ascii: "!"), byte(pos + 1) != UInt8(ascii: "=") {
             pos += 1
             mark(.operator, start)
             report(
@@ -141,7 +141,7 @@ extension Parser {
                     fix: Fix(span(start, pos), "not ")))
             return parseNot(start)
         }
-        if next == UInt8("n"), isWord("not", at: pos) {
+        if next == UInt8(ascii: "n"), isWord("not", at: pos) {
             pos += 3
             mark(.operator, start)
             return parseNot(start)

@@ -15,7 +15,7 @@ extension Parser {
         if isRow {
             list = parseRowBlock()
         } else {
-            list = parseStatements(until: UInt8("}"))
+            list = parseStatements(until: UInt8(ascii: "}"))
         }
         leave(outside)
         return tree.add(.block, start, pos, list)
@@ -34,8 +34,8 @@ extension Parser {
     private mutating func findBlock() {
         guard !isTooDeep, unclosed == nil else { return }
         var index = pos
-        while index < count, base[index] != .newline, base[index] != UInt8("{") { index += 1 }
-        guard byte(index) == UInt8("{") else { return }
+        while index < count, base[index] != .newline, base[index] != UInt8(ascii: "{") { index += 1 }
+        guard byte(index) == UInt8(ascii: "{") else { return }
         rewind(to: index)
         isPanicking = false
         endsHere = false
@@ -116,7 +116,7 @@ extension Parser {
             if isAtEnd || isTooDeep || byte(pos).isCloser && isOpen(byte(pos)) { break }
             let armStart = pos
             stack.append(parseArm(isRow: isRow))
-            if byte(pos) == UInt8(","), !isPanicking { continue }
+            if byte(pos) == UInt8(ascii: ","), !isPanicking { continue }
             finishStatement(armStart)
         }
         leave(outside)

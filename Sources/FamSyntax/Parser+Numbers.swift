@@ -29,7 +29,7 @@ extension Parser {
     /// Goes over a number; true when it has a fraction or an exponent.
     private mutating func scanNumber() -> Bool {
         let second = byte(pos + 1) | 0x20
-        if byte(pos) == UInt8("0"), second == UInt8("x") || second == UInt8("b") || second == UInt8("o"), byte(pos + 2).isHexDigit {
+        if byte(pos) == UInt8(ascii: "0"), second == UInt8(ascii: "x") || second == UInt8(ascii: "b") || second == UInt8(ascii: "o"), byte(pos + 2).isHexDigit {
             pos += 2
             while byte(pos).isHexDigit || peek("_") { pos += 1 }
             return false
@@ -41,8 +41,8 @@ extension Parser {
             pos += 1
             scanDigits()
         }
-        if byte(pos) | 0x20 == UInt8("e") {
-            let signed = byte(pos + 1) == UInt8("+") || byte(pos + 1) == UInt8("-")
+        if byte(pos) | 0x20 == UInt8(ascii: "e") {
+            let signed = byte(pos + 1) == UInt8(ascii: "+") || byte(pos + 1) == UInt8(ascii: "-")
             guard byte(pos + (signed ? 2 : 1)).isDigit else { return isFloat }
             isFloat = true
             pos += signed ? 2 : 1
@@ -58,8 +58,8 @@ extension Parser {
     /// `2026-1-5`, `18:5`: digits joined as in a date or a time.
     private func touchesTime(_ from: Int) -> Bool {
         let next = byte(pos)
-        guard next == UInt8("-") || next == UInt8(":"), byte(pos + 1).isDigit || byte(pos + 1) == UInt8("W") else { return false }
-        return next == UInt8(":") || pos - from == 4
+        guard next == UInt8(ascii: "-") || next == UInt8(ascii: ":"), byte(pos + 1).isDigit || byte(pos + 1) == UInt8(ascii: "W") else { return false }
+        return next == UInt8(ascii: ":") || pos - from == 4
     }
 
     private mutating func failTimeShape(_ start: Int) -> NodeID {
@@ -78,15 +78,15 @@ extension Parser {
     private mutating func addInteger(_ start: Int, _ from: Int, isNegative: Bool) -> NodeID {
         var radix: UInt64 = 10
         var index = from
-        if base[from] == UInt8("0"), from + 1 < pos, base[from + 1].isLetter {
-            radix = base[from + 1] | 0x20 == UInt8("x") ? 16 : base[from + 1] | 0x20 == UInt8("b") ? 2 : 8
+        if base[from] == UInt8(ascii: "0"), from + 1 < pos, base[from + 1].isLetter {
+            radix = base[from + 1] | 0x20 == UInt8(ascii: "x") ? 16 : base[from + 1] | 0x20 == UInt8(ascii: "b") ? 2 : 8
             index += 2
         }
         var value: UInt64 = 0
         while index < pos {
             let byte = base[index]
             index += 1
-            if byte == UInt8("_") { continue }
+            if byte == UInt8(ascii: "_") { continue }
             let digit = UInt64(byte.isDigit ? byte - 0x30 : (byte | 0x20) - 0x57)
             guard digit < radix else { return failNumber(start, "`\(tree.source.text(from..<pos))` is no number", nil) }
             let (product, first) = value.multipliedReportingOverflow(by: radix)
@@ -102,7 +102,7 @@ extension Parser {
     }
 
     private mutating func addFloat(_ start: Int) -> NodeID {
-        let text = tree.source.text(start..<pos).utf8.filter { $0 != UInt8("_") }
+        let text = tree.source.text(start..<pos).utf8.filter { $0 != UInt8(ascii: "_") }
         guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
             return failNumber(start, "`\(tree.source.text(start..<pos))` is too large for a float", nil)
         }

@@ -50,11 +50,11 @@ extension Parser {
             let next = base[index]
             if next.isBlank {
                 index += 1
-            } else if next == UInt8("#") {
+            } else if next == UInt8(ascii: "#") {
                 while index < count, base[index] != .newline { index += 1 }
                 index += 1
             } else {
-                return next == UInt8("|") && byte(index + 1) != UInt8("|") ? index : nil
+                return next == UInt8(ascii: "|") && byte(index + 1) != UInt8(ascii: "|") ? index : nil
             }
         }
         return nil
@@ -68,7 +68,7 @@ extension Parser {
         if let word = head.word, !continuesWord(head.end) {
             switch word.role {
             case .stage:
-                if isFirst, next == UInt8("(") { break }
+                if isFirst, next == UInt8(ascii: "(") { break }
                 if isFirst { reportLonelyStage(head) }
                 return parseRowStage(head)
             case .constant, .prefix, .timeWord: return parseValueStage(isFirst: isFirst)
@@ -78,8 +78,8 @@ extension Parser {
             case .form: break
             }
         }
-        if next == UInt8("(") { return parseValueStage(isFirst: isFirst) }
-        if next == UInt8("-") || next == UInt8("@"), timeWordEnd(pos) != nil { return parseValueStage(isFirst: isFirst) }
+        if next == UInt8(ascii: "(") { return parseValueStage(isFirst: isFirst) }
+        if next == UInt8(ascii: "-") || next == UInt8(ascii: "@"), timeWordEnd(pos) != nil { return parseValueStage(isFirst: isFirst) }
         return parseCommand(head, isPiped: !isFirst)
     }
 
@@ -94,9 +94,9 @@ extension Parser {
     /// Whether a bare word goes on behind a name: `last-week`, `today/x`.
     private func continuesWord(_ end: Int) -> Bool {
         switch byte(end) {
-        case UInt8("-"), UInt8("."): byte(end + 1).isWordByte
-        case UInt8("/"), UInt8("@"): true
-        case UInt8(":"): true
+        case UInt8(ascii: "-"), UInt8(ascii: "."): byte(end + 1).isWordByte
+        case UInt8(ascii: "/"), UInt8(ascii: "@"): true
+        case UInt8(ascii: ":"): true
         default: false
         }
     }

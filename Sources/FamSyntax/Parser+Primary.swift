@@ -72,7 +72,7 @@ extension Parser {
     /// `{name}` at an offset.
     func bracedName(_ start: Int) -> (name: Name, end: Int)? {
         let end = nameEnd(start + 1)
-        guard end > start + 1, byte(end) == UInt8("}") else { return nil }
+        guard end > start + 1, byte(end) == UInt8(ascii: "}") else { return nil }
         return (intern(start + 1, end), end + 1)
     }
 
@@ -101,7 +101,7 @@ extension Parser {
         let value = parseExpression()
         let behind = pos
         skipBlanks()
-        let isPipe = peek("|") && byte(pos + 1) != UInt8("|")
+        let isPipe = peek("|") && byte(pos + 1) != UInt8(ascii: "|")
         pos = behind
         guard isPipe else { return value }
         isRow = false
@@ -116,7 +116,7 @@ extension Parser {
         guard end > pos else { return false }
         pos = end
         skipBlanks()
-        if peek("|") { return byte(pos + 1) != UInt8("|") }
+        if peek("|") { return byte(pos + 1) != UInt8(ascii: "|") }
         return isPair("-", "-", at: pos) && byte(pos + 2).isLetter
     }
 
@@ -151,7 +151,7 @@ extension Parser {
         let end = nameEnd(pos)
         let name = intern(pos, end)
         let next = byte(end)
-        if next == UInt8("(") {
+        if next == UInt8(ascii: "(") {
             pos = end
             mark(.name, start)
             return parseCall(name, start)
@@ -171,7 +171,7 @@ extension Parser {
             default: break
             }
         }
-        if next == UInt8("-"), byte(end + 1).isWordByte { return failDashedName(start) }
+        if next == UInt8(ascii: "-"), byte(end + 1).isWordByte { return failDashedName(start) }
         guard isRow else { return failBareName(start) }
         mark(.name, start)
         return tree.add(.name, start, end, name.index)
@@ -191,7 +191,7 @@ extension Parser {
 
     /// `points-stars`: no name, and no time word either.
     private mutating func failDashedName(_ start: Int) -> NodeID {
-        while byte(pos).isWordByte || byte(pos) == UInt8("-") && byte(pos + 1).isWordByte { pos += 1 }
+        while byte(pos).isWordByte || byte(pos) == UInt8(ascii: "-") && byte(pos + 1).isWordByte { pos += 1 }
         mark(.error, start)
         let text = tree.source.text(start..<pos)
         let parts = text.split(separator: "-").joined(separator: " - ")
@@ -225,7 +225,7 @@ extension Parser {
 
     private func beginsArgument() -> Bool {
         let next = byte(pos)
-        return next.isWordByte || next == .quote || next == .apostrophe || next == UInt8("$") || next == UInt8("-") || next == UInt8("/")
+        return next.isWordByte || next == .quote || next == .apostrophe || next == UInt8(ascii: "$") || next == UInt8(ascii: "-") || next == UInt8(ascii: "/")
     }
 
     /// The arguments of a command that stands where an expression should; they end before a block.

@@ -172,7 +172,7 @@ extension Parser {
             } else if byte.isCloser {
                 if level == 0 { return byte == closer ? index + 1 : nil }
                 level -= 1
-            } else if byte == .newline, closer != UInt8("}"), isStatementStart(index + 1) {
+            } else if byte == .newline, closer != UInt8(ascii: "}"), isStatementStart(index + 1) {
                 return nil
             }
             index += 1
@@ -286,7 +286,7 @@ extension Parser {
     private mutating func skipStatement() {
         while pos < count {
             let byte = base[pos]
-            if byte == .newline || byte == UInt8(";") || byte.isCloser && isOpen(byte) { return }
+            if byte == .newline || byte == UInt8(ascii: ";") || byte.isCloser && isOpen(byte) { return }
             if byte == .quote || byte == .apostrophe {
                 pos = quoteEnd(pos) + 1
             } else if byte.closer != 0 {

@@ -99,7 +99,7 @@ extension Parser {
             return addError(start)
         }
         skipBlanks()
-        guard peek("="), byte(pos + 1) != UInt8("=") else {
+        guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
             failExpected("`=` and a value", help: "fields are set by `name = value`")
             return addError(start)
         }

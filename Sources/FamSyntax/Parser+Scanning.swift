@@ -8,15 +8,15 @@ extension Parser {
 
     var isAtEnd: Bool { pos >= count }
 
-    func peek(_ scalar: Unicode.Scalar) -> Bool { byte(pos) == UInt8(scalar) }
+    func peek(_ scalar: Unicode.Scalar) -> Bool { byte(pos) == UInt8(ascii: scalar) }
 
     /// The two bytes at an offset.
     func isPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar, at offset: Int) -> Bool {
-        byte(offset) == UInt8(first) && byte(offset + 1) == UInt8(second)
+        byte(offset) == UInt8(ascii: first) && byte(offset + 1) == UInt8(ascii: second)
     }
 
     mutating func maybe(_ scalar: Unicode.Scalar) -> Bool {
-        guard byte(pos) == UInt8(scalar) else { return false }
+        guard byte(pos) == UInt8(ascii: scalar) else { return false }
         pos += 1
         mark(.punctuation, pos - 1)
         return true
@@ -84,7 +84,7 @@ extension Parser {
             let next = base[pos]
             if next.isBlank || next == .newline && overLines {
                 pos += 1
-            } else if next == UInt8("#") {
+            } else if next == UInt8(ascii: "#") {
                 skipComment()
             } else if next == .backslash, let end = peekContinuation(pos) {
                 pos = end

@@ -32,15 +32,15 @@ extension Parser {
                 lines += 1
                 if lines > 1 { docComment = nil }
                 pos += 1
-            } else if next == UInt8("#") {
+            } else if next == UInt8(ascii: "#") {
                 let start = pos
                 skipComment()
-                let isDoc = byte(start + 1) == UInt8("#")
+                let isDoc = byte(start + 1) == UInt8(ascii: "#")
                 docComment = isDoc ? (docComment?.lowerBound ?? start)..<pos : nil
                 lines = 0
             } else if next.isBlank {
                 pos += 1
-            } else if next == UInt8(";") {
+            } else if next == UInt8(ascii: ";") {
                 pos += 1
                 mark(.punctuation, pos - 1)
             } else if next == .backslash, let end = peekContinuation(pos) {
@@ -62,9 +62,9 @@ extension Parser {
             if let word = head.word, word.role == .form, isFormStart(word, end) { return parseForm(word, end) }
             return parsePipeline(head)
         }
-        if first == UInt8("$") { return parseAssignment() }
-        if first == UInt8("/") { return parsePlace() }
-        if first == UInt8("!"), byte(pos + 1) != UInt8("=") { return parseForeignProgram() }
+        if first == UInt8(ascii: "$") { return parseAssignment() }
+        if first == UInt8(ascii: "/") { return parsePlace() }
+        if first == UInt8(ascii: "!"), byte(pos + 1) != UInt8(ascii: "=") { return parseForeignProgram() }
         return parsePipeline()
     }
 
@@ -76,7 +76,7 @@ extension Parser {
             while byte(index).isBlank { index += 1 }
             return index > end && byte(index).isDigit
         }
-        if word == .source, next == UInt8("?") { return true }
+        if word == .source, next == UInt8(ascii: "?") { return true }
         switch next {
         case 0x20, 0x09, 0x0D, 0x0A, 0x22, 0x24, 0x27, 0x28, 0x29, 0x3B, 0x5B, 0x5D, 0x60, 0x7B, 0x7C, 0x7D: return true
         default: return end >= count
@@ -147,17 +147,17 @@ extension Parser {
     /// The assignment's sign here, `=` or an operator with `=` behind it.
     private func peekAssignment() -> (operator: Operator?, length: Int)? {
         let next = byte(pos), second = byte(pos + 1)
-        let equals = UInt8("=")
-        if next == equals { return second == equals || second == UInt8("~") || second == UInt8(">") ? nil : (nil, 1) }
+        let equals = UInt8(ascii: "=")
+        if next == equals { return second == equals || second == UInt8(ascii: "~") || second == UInt8(ascii: ">") ? nil : (nil, 1) }
         if isPair("/", "/", at: pos), byte(pos + 2) == equals { return (.quotient, 3) }
         if isPair("?", "?", at: pos), byte(pos + 2) == equals { return (.coalesce, 3) }
         guard second == equals else { return nil }
         switch next {
-        case UInt8("+"): return (.add, 2)
-        case UInt8("-"): return (.subtract, 2)
-        case UInt8("*"): return (.multiply, 2)
-        case UInt8("/"): return (.divide, 2)
-        case UInt8("%"): return (.remainder, 2)
+        case UInt8(ascii: "+"): return (.add, 2)
+        case UInt8(ascii: "-"): return (.subtract, 2)
+        case UInt8(ascii: "*"): return (.multiply, 2)
+        case UInt8(ascii: "/"): return (.divide, 2)
+        case UInt8(ascii: "%"): return (.remainder, 2)
         default: return nil
         }
     }

@@ -32,7 +32,7 @@ extension Parser {
     private mutating func parseFilledString() -> NodeID {
         let start = pos
         pos += 1
-        while pos < count, base[pos] != .quote, base[pos] != .backslash, base[pos] != UInt8("$") { pos += 1 }
+        while pos < count, base[pos] != .quote, base[pos] != .backslash, base[pos] != UInt8(ascii: "$") { pos += 1 }
         if peek("\"") {
             pos += 1
             return addSimpleString(start, quotes: 1)
@@ -84,7 +84,7 @@ extension Parser {
             let next = base[pos]
             if next == .backslash {
                 parseEscape(&piece)
-            } else if next == UInt8("$"), peekFilling(pos + 1) {
+            } else if next == UInt8(ascii: "$"), peekFilling(pos + 1) {
                 addPiece(piece, pos)
                 self.mark(.string, token)
                 stack.append(parseFilling())
@@ -165,7 +165,7 @@ extension Parser {
 
     /// Whether `$` fills in before this offset: a letter, `_`, `(` or `{` stands there.
     private func peekFilling(_ offset: Int) -> Bool {
-        byte(offset) == UInt8("(") || byte(offset) == UInt8("{") || peekNameStart(offset)
+        byte(offset) == UInt8(ascii: "(") || byte(offset) == UInt8(ascii: "{") || peekNameStart(offset)
     }
 
     /// filling = "$" name { "." name } | "$" group | "${" name { "." name } "}"
@@ -212,10 +212,10 @@ extension Parser {
         let next = byte(pos + 1)
         pos += 2
         switch next {
-        case UInt8("n"): piece.built?.append(.newline)
-        case UInt8("t"): piece.built?.append(0x09)
-        case .quote, .backslash, UInt8("$"): piece.built?.append(next)
-        case UInt8("u"): parseScalar(start, &piece)
+        case UInt8(ascii: "n"): piece.built?.append(.newline)
+        case UInt8(ascii: "t"): piece.built?.append(0x09)
+        case .quote, .backslash, UInt8(ascii: "$"): piece.built?.append(next)
+        case UInt8(ascii: "u"): parseScalar(start, &piece)
         default:
             pos = min(pos, count)
             if pos >= count { return }

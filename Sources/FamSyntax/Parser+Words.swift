@@ -66,7 +66,7 @@ extension Parser {
         var hasDollar = false
         isURLWord = false
         scanWord(start, endsAtComma, &hasDollar)
-        if endsAtComma, pos > start + 1, base[pos - 1] == UInt8(",") { pos -= 1 }
+        if endsAtComma, pos > start + 1, base[pos - 1] == UInt8(ascii: ",") { pos -= 1 }
         mark(.word, start)
         if hasDollar {
             reportDollar(start)
@@ -79,7 +79,7 @@ extension Parser {
     func tableRowEnd(_ start: Int) -> Int? {
         var end = start + 1
         while byte(end).isDigit { end += 1 }
-        guard byte(start) == UInt8("@"), end > start + 1 else { return nil }
+        guard byte(start) == UInt8(ascii: "@"), end > start + 1 else { return nil }
         guard isPair(".", ".", at: end), byte(end + 2).isDigit else { return end }
         end += 2
         while byte(end).isDigit { end += 1 }

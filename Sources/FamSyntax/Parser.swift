@@ -112,7 +112,7 @@ public struct Parser {
     /// source = [bom] ["#!" … newline] statements
     private mutating func parseSource() {
         if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { pos = 3 }
-        if byte(pos) == UInt8("#"), byte(pos + 1) == UInt8("!") { skipComment() }
+        if byte(pos) == UInt8(ascii: "#"), byte(pos + 1) == UInt8(ascii: "!") { skipComment() }
         let list = parseStatements(until: nil)
         tree.root = tree.add(.block, 0, count, list)
         checkEncoding()

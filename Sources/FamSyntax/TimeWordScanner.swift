@@ -7,36 +7,36 @@ extension Parser {
         let found = byte(start).isDigit ? numericTimeEnd(start) : wordTimeEnd(start)
         guard let end = found else { return nil }
         let next = byte(end)
-        let goesOn = next.isWordByte || next == UInt8("-") && byte(end + 1).isWordByte || next == UInt8("@")
+        let goesOn = next.isWordByte || next == UInt8(ascii: "-") && byte(end + 1).isWordByte || next == UInt8(ascii: "@")
         return goesOn ? nil : end
     }
 
     /// date ["@" time | "T" time [zone]] | month | week | time | duration
     private func numericTimeEnd(_ start: Int) -> Int? {
-        if digits(start, 4) == start + 4, byte(start + 4) == UInt8("-") {
-            if byte(start + 5) == UInt8("W") { return digits(start + 6, 2) }
+        if digits(start, 4) == start + 4, byte(start + 4) == UInt8(ascii: "-") {
+            if byte(start + 5) == UInt8(ascii: "W") { return digits(start + 6, 2) }
             guard let month = digits(start + 5, 2) else { return nil }
-            guard byte(month) == UInt8("-"), let day = digits(month + 1, 2) else { return month }
-            if byte(day) == UInt8("@") { return clockEnd(day + 1) }
-            return byte(day) == UInt8("T") ? instantEnd(day + 1) : day
+            guard byte(month) == UInt8(ascii: "-"), let day = digits(month + 1, 2) else { return month }
+            if byte(day) == UInt8(ascii: "@") { return clockEnd(day + 1) }
+            return byte(day) == UInt8(ascii: "T") ? instantEnd(day + 1) : day
         }
-        if byte(start + 1) == UInt8(":") || byte(start + 2) == UInt8(":") { return clockEnd(start) }
+        if byte(start + 1) == UInt8(ascii: ":") || byte(start + 2) == UInt8(ascii: ":") { return clockEnd(start) }
         return durationEnd(start)
     }
 
     private func instantEnd(_ start: Int) -> Int? {
         guard let end = clockEnd(start) else { return nil }
-        if byte(end) == UInt8("Z") { return end + 1 }
-        guard byte(end) == UInt8("+") || byte(end) == UInt8("-"), let hours = digits(end + 1, 2) else { return end }
-        return digits(byte(hours) == UInt8(":") ? hours + 1 : hours, 2) ?? end
+        if byte(end) == UInt8(ascii: "Z") { return end + 1 }
+        guard byte(end) == UInt8(ascii: "+") || byte(end) == UInt8(ascii: "-"), let hours = digits(end + 1, 2) else { return end }
+        return digits(byte(hours) == UInt8(ascii: ":") ? hours + 1 : hours, 2) ?? end
     }
 
     /// time = digit [digit] ":" digit digit [":" digit digit ["." digits]]
     private func clockEnd(_ start: Int) -> Int? {
-        let hours = byte(start + 1) == UInt8(":") ? 1 : 2
-        guard let colon = digits(start, hours), byte(colon) == UInt8(":"), let minutes = digits(colon + 1, 2) else { return nil }
-        guard byte(minutes) == UInt8(":"), let seconds = digits(minutes + 1, 2) else { return minutes }
-        guard byte(seconds) == UInt8("."), byte(seconds + 1).isDigit else { return seconds }
+        let hours = byte(start + 1) == UInt8(ascii: ":") ? 1 : 2
+        guard let colon = digits(start, hours), byte(colon) == UInt8(ascii: ":"), let minutes = digits(colon + 1, 2) else { return nil }
+        guard byte(minutes) == UInt8(ascii: ":"), let seconds = digits(minutes + 1, 2) else { return minutes }
+        guard byte(seconds) == UInt8(ascii: "."), byte(seconds + 1).isDigit else { return seconds }
         return digitsEnd(seconds + 1)
     }
 
@@ -45,7 +45,7 @@ extension Parser {
         var end = start
         while byte(end).isDigit {
             var next = digitsEnd(end)
-            if byte(next) == UInt8("."), byte(next + 1).isDigit { next = digitsEnd(next + 1) }
+            if byte(next) == UInt8(ascii: "."), byte(next + 1).isDigit { next = digitsEnd(next + 1) }
             guard let unit = unitEnd(next) else { return nil }
             end = unit
         }
@@ -56,9 +56,9 @@ extension Parser {
         var end = start
         while byte(end).isLetter { end += 1 }
         switch end - start {
-        case 1: return "smhdwy".utf8.contains(byte(start)) && byte(start) != UInt8("m") ? end : nil
+        case 1: return "smhdwy".utf8.contains(byte(start)) && byte(start) != UInt8(ascii: "m") ? end : nil
         case 2: return isPair("m", "s", at: start) || isPair("m", "o", at: start) ? end : nil
-        case 3: return isPair("m", "i", at: start) && byte(start + 2) == UInt8("n") ? end : nil
+        case 3: return isPair("m", "i", at: start) && byte(start + 2) == UInt8(ascii: "n") ? end : nil
         default: return nil
         }
     }
@@ -67,9 +67,9 @@ extension Parser {
     private func wordTimeEnd(_ start: Int) -> Int? {
         let end = nameEnd(start)
         guard end > start, end - start <= 9 else { return nil }
-        if byte(end) == UInt8("-"), isRelative(start, end) { return relativeEnd(end + 1) }
+        if byte(end) == UInt8(ascii: "-"), isRelative(start, end) { return relativeEnd(end + 1) }
         guard let word = reserved(start, end), word.role == .timeWord else { return nil }
-        return byte(end) == UInt8("@") ? clockEnd(end + 1) : end
+        return byte(end) == UInt8(ascii: "@") ? clockEnd(end + 1) : end
     }
 
     private func isRelative(_ start: Int, _ end: Int) -> Bool {
@@ -79,15 +79,15 @@ extension Parser {
     private func relativeEnd(_ start: Int) -> Int? {
         if byte(start).isDigit {
             let dash = digitsEnd(start)
-            guard byte(dash) == UInt8("-") else { return nil }
+            guard byte(dash) == UInt8(ascii: "-") else { return nil }
             let end = nameEnd(dash + 1)
-            let isPlural = end > dash + 1 && byte(end - 1) == UInt8("s")
+            let isPlural = end > dash + 1 && byte(end - 1) == UInt8(ascii: "s")
             return isPeriodName(dash + 1, isPlural ? end - 1 : end) ? end : nil
         }
         let end = nameEnd(start)
         if isPeriodName(start, end) { return end }
         guard let word = reserved(start, end), word.isWeekday else { return nil }
-        return byte(end) == UInt8("@") ? clockEnd(end + 1) : end
+        return byte(end) == UInt8(ascii: "@") ? clockEnd(end + 1) : end
     }
 
     private func isPeriodName(_ start: Int, _ end: Int) -> Bool {

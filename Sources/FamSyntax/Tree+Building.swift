@@ -24,10 +24,14 @@ extension Tree {
         add(kind, start, end, flag: flag, a.index, b.index)
     }
 
-    /// A node whose `b` is the index of `parts` in `extras`.
-    mutating func add(_ kind: NodeKind, _ start: Int, _ end: Int, flag: UInt8 = 0, _ a: UInt32, parts: UInt32...) -> NodeID {
+    /// A node whose `b` is the index of up to three parts in `extras`.
+    mutating func add(
+        _ kind: NodeKind, _ start: Int, _ end: Int, flag: UInt8 = 0, _ a: UInt32, parts first: UInt32, _ second: UInt32, _ third: UInt32 = .max
+    ) -> NodeID {
         let index = UInt32(extras.count)
-        extras.append(contentsOf: parts)
+        extras.append(first)
+        extras.append(second)
+        extras.append(third)
         return add(kind, start, end, flag: flag, a, index)
     }
 

@@ -76,7 +76,7 @@ extension Tree {
             while index + 1 < bytes.count, bytes[index + 1] != .backtick { index += 1 }
             return min(index + 2, bytes.count)
         }
-        while index < bytes.count, bytes[index].isWordByte || bytes[index] == UInt8("-") { index += 1 }
+        while index < bytes.count, bytes[index].isWordByte || bytes[index] == UInt8(ascii: "-") { index += 1 }
         return index
     }
 

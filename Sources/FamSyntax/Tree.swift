@@ -21,8 +21,8 @@ public struct Tree {
     init(source: Source, names: NameTable) {
         self.source = source
         self.names = names
-        nodes.reserveCapacity(source.bytes.count / 5 + 16)
-        children.reserveCapacity(source.bytes.count / 5 + 16)
+        nodes.reserveCapacity(source.bytes.count / 3 + 16)
+        children.reserveCapacity(source.bytes.count / 3 + 16)
     }
 
     public var nodeCount: Int { nodes.count }
