@@ -53,12 +53,17 @@ extension Machine {
         }
     }
 
+    /// What is asked of the shape once holds for all rows of a table.
     private func item(of table: Table, at index: Int) -> Slot {
-        if table.shape.entity != nil, table.keys != nil { return heap.slot(rowMaker.item(table, index)) }
         if lastTable !== table {
             lastTable = table
             lastShape = heap.shapeIndex(table.shape)
+            lastGivesReferences = table.keys != nil && rowMaker.givesReferences(table.shape)
         }
-        return heap.slot(row: table.rows[index], shape: lastShape)
+        let row = table.rows[index]
+        if lastGivesReferences, let key = table.keys?[index], let reference = rowMaker.reference(Row(row, key: key), table.shape) {
+            return heap.slot(.entity(reference))
+        }
+        return heap.slot(row: row, shape: lastShape)
     }
 }

@@ -42,6 +42,7 @@ public final class Machine {
     /// The table that a loop went over last, and its shape on the heap.
     var lastTable: Table?
     var lastShape = 0
+    var lastGivesReferences = false
     lazy var rowMaker = RowMaker(registry: host.context.registry)
 
     public init(host: any MachineHost) {

@@ -56,7 +56,8 @@ struct QueryRunner {
 
     private func item(_ row: Row?, _ shape: RowShape) throws -> Value {
         guard let row else { return .null }
-        if let reference = RowMaker(registry: host.context.registry).reference(row, shape) { return .entity(reference) }
+        let maker = RowMaker(registry: host.context.registry)
+        if maker.givesReferences(shape), let reference = maker.reference(row, shape) { return .entity(reference) }
         return .record(RecordValue(shape, row.values))
     }
 

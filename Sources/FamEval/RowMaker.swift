@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// Rows of tables as values: a reference while the row still is one of its entity, else a record.
+/// Rows of tables as values: a reference while the row has just the columns of its entity, else a record.
 struct RowMaker {
     private let registry: Registry
 
@@ -9,11 +9,14 @@ struct RowMaker {
 
     func item(_ table: Table, _ index: Int) -> Value {
         let row = table.rows[index]
-        guard let keys = table.keys, let ref = reference(Row(row, key: keys[index]), table.shape) else {
+        guard givesReferences(table.shape), let keys = table.keys, let ref = reference(Row(row, key: keys[index]), table.shape) else {
             return .record(RecordValue(table.shape, row))
         }
         return .entity(ref)
     }
+
+    /// As the checker types rows. Cost: one comparison for each column.
+    func givesReferences(_ shape: RowShape) -> Bool { shape.entity.flatMap { registry.entity($0) }?.shape == shape && shape.entity != nil }
 
     /// The references to all rows; nil when the rows are no longer those of an entity.
     func references(_ table: Table) -> [EntityRef]? {

@@ -52,7 +52,7 @@ final class ListRows: RowCursor {
         let item = items[index]
         index += 1
         switch item {
-        case .record(let record): return Row(shape.columns.map { record[$0.name] ?? .null })
+        case .record(let record) where !isPlain || record.shape == shape: return Row(shape.columns.map { record[$0.name] ?? .null })
         case .entity(let ref) where shape.entity == ref.entity:
             return Row(try shape.columns.map { try value($0.name, ref) }, key: ref.row)
         default:
@@ -60,6 +60,9 @@ final class ListRows: RowCursor {
             throw Diagnostic(.notARow, "item \(index - 1) is \(ValuePhrase.of(item)), not a row")
         }
     }
+
+    /// The shape of a list of plain values, among which may be records when their types are not known.
+    private var isPlain: Bool { shape.columns.count == 1 && shape.columns[0].name == "value" }
 
     private func value(_ column: String, _ ref: EntityRef) throws -> Value {
         column == "id" ? .string(ref.id.description) : try host.data.value(of: ref, field: column)

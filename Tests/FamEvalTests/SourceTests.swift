@@ -1,0 +1,42 @@
+import FamCheck
+import FamSyntax
+import FamText
+import FamValues
+import Testing
+
+@testable import FamEval
+
+/// From source text through parser and checker: what hand-built units cannot show.
+@Suite struct SourceTests {
+    private func shown(_ text: String) throws -> [Value] {
+        let host = Household.host()
+        defer { withExtendedLifetime(host) {} }
+        let sources = SourceMap(), names = NameTable()
+        let checker = Checker(registry: host.registry, names: names, sources: sources, zone: .utc)
+        let parsed = Parser.parse(sources.add(name: "test", text: text), names: names)
+        let checked = checker.check(parsed)
+        let problems = checked.diagnostics.filter { $0.severity == .error }.map(\.message)
+        #expect(problems == [])
+        try Machine(host: host).run(try #require(checked.unit))
+        return host.shown
+    }
+
+    @Test(arguments: [
+        ("def fib(n: int) -> int { if $n < 2 { return $n }\n return fib($n - 1) + fib($n - 2) }\nfib(20)", Value.int(6765)),
+        ("var s = 0\nfor i in 1..10 { if $i == 5 { continue }\n $s += $i }\n$s", .int(50)),
+        ("var l = [1]\nlet k = $l\n$l += [2, 3]\n$l + $k", .list([.int(1), .int(2), .int(3), .int(1)])),
+        ("var s = \"a\"\nfor i in 1..3 { $s += \"$i\" }\n$s", .string("a123")),
+        ("var e = \"\"\ntry { fail \"no\" } catch x { $e = $x.message }\n$e", .string("no")),
+        ("var n = 0\nlet next = { || $n += 1\n $n }\n$n", .int(0)),
+        ("[1, 2, 3] | each { |x| $x * 2 }", .list([.int(2), .int(4), .int(6)])),
+        ("children | get name | each { |n| \"hi $n\" }", .list([.string("hi Maya"), .string("hi Leo"), .string("hi Zoë")])),
+        ("events | where child.name == \"Maya\" | sum points", .int(7)),
+        ("children | where not any(events where points > 0) | get name", .list([.string("Zoë")])),
+        ("events | group child.name as who { stars: sum(points) } | sort -stars, who | get who", .list([.string("Maya"), .string("Leo")])),
+        ("var t = 0\nfor e in (events) { $t += $e.points }\n$t", .int(13)),
+        ("var r = { a: 1, b: [1, 2] }\n$r.b[1] = 9\n$r.b", .list([.int(1), .int(9)])),
+    ])
+    func scriptsGive(text: String, value: Value) throws {
+        #expect(try shown(text).last == value, "\(text)")
+    }
+}
