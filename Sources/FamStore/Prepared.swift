@@ -36,8 +36,8 @@ final class Prepared {
         connection = db.sqliteConnection
     }
 
-    /// SQLite copies the bytes before the call returns.
-    private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    /// SQLite copies the bytes before the call returns: its SQLITE_TRANSIENT, a macro that Swift does not import.
+    static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     func bind(_ value: Int64, at index: Int) { sqlite3_bind_int64(raw, Int32(index + 1), value) }
 
@@ -59,7 +59,10 @@ final class Prepared {
                 }
             }
         case .blob(let bytes):
-            bytes.withUnsafeBytes { _ = sqlite3_bind_blob(raw, place, $0.baseAddress ?? UnsafeRawPointer(Self.nothing), Int32($0.count), Self.transient) }
+            bytes.withUnsafeBytes { bytes in
+                let start = bytes.baseAddress ?? UnsafeRawPointer(Self.nothing)
+                _ = sqlite3_bind_blob64(raw, place, start, UInt64(bytes.count), Self.transient)
+            }
         }
     }
 

@@ -20,7 +20,8 @@ enum DigestCommand {
         let digest = try store.digest()
         if call.bool("check"), try store.recomputeDigest() != digest {
             throw Diagnostic(
-                .badFile, "the rows do not add up to the digest that is kept", help: "the file was changed by another program; restore it from a backup")
+                .badFile, "the rows do not add up to the digest that is kept",
+                help: "the file was changed by another program; restore it from a backup")
         }
         return .string(digest.description)
     }

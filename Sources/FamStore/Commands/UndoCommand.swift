@@ -37,7 +37,8 @@ enum UndoCommand {
     /// `j41` or `41`.
     static func number(_ text: String) throws -> Int64 {
         guard let number = Int64(text.hasPrefix("j") ? String(text.dropFirst()) : text), number > 0 else {
-            throw Diagnostic(.badArgument, "`\(SafeText.shown(text))` is no journal entry", help: "entries are named like `j41`; `journal` lists them")
+            throw Diagnostic(
+                .badArgument, "`\(SafeText.shown(text))` is no journal entry", help: "entries are named like `j41`; `journal` lists them")
         }
         return number
     }

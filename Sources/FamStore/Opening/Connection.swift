@@ -33,7 +33,9 @@ final class Connection {
                 defer { meta.reset() }
                 guard try meta.step() else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
                 guard let zone = Zone(identifier: meta.text(0)) else {
-                    throw Diagnostic(.unknownZone, "the time zone `\(meta.text(0))` of this household cannot be loaded", help: "install the system's time zone data (tzdata)")
+                    throw Diagnostic(
+                        .unknownZone, "the time zone `\(meta.text(0))` of this household cannot be loaded",
+                        help: "install the system's time zone data (tzdata)")
                 }
                 let created = Instant(micros: meta.int(1))
                 let isCurrent = meta.text(2) == schema.fingerprint

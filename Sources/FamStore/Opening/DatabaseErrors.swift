@@ -16,13 +16,15 @@ enum DatabaseErrors {
         case .SQLITE_CORRUPT:
             return Diagnostic(.badFile, "\(name) is damaged", notes: notes(error), help: "restore it from a backup")
         case .SQLITE_READONLY:
-            return Diagnostic(.readOnly, "\(name) cannot be written", notes: notes(error), help: "check the permissions of the file and its folder")
+            return Diagnostic(
+                .readOnly, "\(name) cannot be written", notes: notes(error), help: "check the permissions of the file and its folder")
         case .SQLITE_FULL:
             return Diagnostic(.diskFull, "no space is left for \(name)", help: "nothing of this run was kept; free some space and run it again")
         case .SQLITE_INTERRUPT:
             return Diagnostic(.interrupted, "interrupted while reading \(name)")
         case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
-            return Diagnostic(.badFile, "\(name) cannot be opened or read", notes: notes(error), help: "check that the path exists and is a file you may read")
+            return Diagnostic(
+                .badFile, "\(name) cannot be opened or read", notes: notes(error), help: "check that the path exists and is a file you may read")
         case .SQLITE_ERROR where error.message == "integer overflow":
             return Diagnostic(.overflow, "the sum leaves the range of 64-bit integers")
         case .SQLITE_TOOBIG:

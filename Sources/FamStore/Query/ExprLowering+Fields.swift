@@ -76,8 +76,9 @@ extension ExprLowering {
         var tests: [SQLText] = ["\(raw: alias).\(raw: Dialect.quoted(table.columns[via].name)) = \(key)"]
         if let hidden = table.spec.hiddenBy { tests.append("\(raw: alias).\(raw: Dialect.quoted(hidden)) IS NOT 1") }
         let aggregate = related.aggregate
-        if let filter = aggregate.filter { tests.append(try inner.test(filter).sql) }
-        let result: Lowered
+        let filter = try aggregate.filter.map { try inner.test($0) }
+        if let filter { tests.append(filter.sql) }
+        var result: Lowered
         var tail: SQLText = ""
         switch aggregate.kind {
         case .first, .last:
@@ -90,11 +91,12 @@ extension ExprLowering {
             inner.isGrouping = true
             result = try inner.aggregate(Aggregate(aggregate.kind, aggregate.argument), type: type)
         }
+        result.canFail = result.canFail || filter?.canFail ?? false
         let from: SQLText = " FROM \(raw: table.name) AS \(raw: alias)\(inner.joins.sql.joined("")) WHERE \(tests.joined(" AND "))\(tail)"
         if aggregate.kind == .any, aggregate.argument == nil {
             return Lowered(sql: "EXISTS (SELECT 1\(from))", form: .bool, isOptional: false, canFail: result.canFail)
         }
-        return Lowered(sql: "(SELECT \(result.sql)\(from))", form: result.form, isOptional: result.isOptional, canFail: true)
+        return Lowered(sql: "(SELECT \(result.sql)\(from))", form: result.form, isOptional: result.isOptional, canFail: result.canFail)
     }
 
     mutating func aggregate(_ aggregate: Aggregate, type: ValueType) throws -> Lowered {

@@ -10,21 +10,18 @@ struct PlanLowering {
     private(set) var reason: String?
     private(set) var shape: RowShape
 
-    init(_ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, key: Int64? = nil) {
+    /// With `key`, only that row of the source. Throws what the database reports, never because something cannot be lowered.
+    init(_ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, key: Int64? = nil) throws {
         self.context = context
         shape = plan.sourceShape
-        select = Select(table, includesHidden: includesHidden, shape: plan.sourceShape, context)
+        select = try Select(table, includesHidden: includesHidden, shape: plan.sourceShape, context)
         if let key, let column = select.key { select.filters.append("\(column) = \(value: .int(key))") }
         for stage in plan.stages {
             var next = select
             do {
                 try apply(stage, &next)
-                // A column that SQL cannot give must not leave the database as one.
-                if next.columns.contains(where: { if case .failure = $0.lowered { true } else { false } }), done + 1 == plan.stages.count {
-                    _ = try next.columns.map { try $0.lowered.get() }
-                }
-            } catch {
-                reason = (error as? NotLowered)?.reason ?? "\(error)"
+            } catch let error as NotLowered {
+                reason = error.reason
                 narrow(stage)
                 return
             }

@@ -61,7 +61,6 @@ final class SQLFunctions {
     }
 
     private func add(_ name: String, _ count: Int, _ db: Database, _ box: FunctionBox) throws {
-        boxes[name] = boxes[name] ?? box
         let code = sqlite3_create_function_v2(
             db.sqliteConnection, name, Int32(count), SQLITE_UTF8 | SQLITE_DETERMINISTIC, Unmanaged.passRetained(box).toOpaque(),
             { context, _, arguments in
@@ -92,11 +91,13 @@ final class FunctionBox {
 
 /// `+ - * / // %` as the language has them: SQLite would turn an overflow into a float and a division by zero into null.
 private enum Arithmetic {
-    static func run(_ operation: Operator, _ functions: SQLFunctions, _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>) {
+    static func run(
+        _ operation: Operator, _ functions: SQLFunctions, _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>
+    ) {
         let a = arguments[0], b = arguments[1]
         let first = sqlite3_value_type(a), second = sqlite3_value_type(b)
         guard first != SQLITE_NULL, second != SQLITE_NULL else {
-            return functions.raise(Diagnostic(.nullValue, "`\(operation.rawValue)` with null", help: "use `??` to give a value in its place"), context)
+            return functions.raise(nullValue(operation.rawValue), context)
         }
         if first == SQLITE_INTEGER, second == SQLITE_INTEGER, operation != .divide {
             integers(operation, sqlite3_value_int64(a), sqlite3_value_int64(b), functions, context)
@@ -138,8 +139,12 @@ private enum Arithmetic {
         case SQLITE_INTEGER where sqlite3_value_int64(arguments[0]) != .min: sqlite3_result_int64(context, -sqlite3_value_int64(arguments[0]))
         case SQLITE_INTEGER: functions.raise(Diagnostic(.overflow, "the negated number leaves the range of 64-bit integers"), context)
         case SQLITE_FLOAT: sqlite3_result_double(context, -sqlite3_value_double(arguments[0]))
-        default: functions.raise(Diagnostic(.nullValue, "`-` with null", help: "use `??` to give a value in its place"), context)
+        default: functions.raise(nullValue("-"), context)
         }
+    }
+
+    private static func nullValue(_ operation: String) -> Diagnostic {
+        Diagnostic(.nullValue, "`\(operation)` with null", help: "use `??` to give a value in its place")
     }
 
     private static let divisionByZero = Diagnostic(.divisionByZero, "a number was divided by zero")
@@ -184,7 +189,7 @@ private enum SQLCell {
     }
 
     static func give(_ cell: StoredValue, _ context: OpaquePointer?) {
-        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        let transient = Prepared.transient
         switch cell {
         case .null: sqlite3_result_null(context)
         case .int(let number): sqlite3_result_int64(context, number)

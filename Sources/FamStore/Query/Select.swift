@@ -26,7 +26,7 @@ struct Select {
     var hasPage: Bool { limit != nil || offset != nil }
 
     /// All rows of a table, in the order they were made.
-    init(_ table: EntityTable, includesHidden: Bool, shape: RowShape, _ context: LoweringContext) {
+    init(_ table: EntityTable, includesHidden: Bool, shape: RowShape, _ context: LoweringContext) throws {
         let alias = context.alias()
         from = "\(raw: table.name) AS \(raw: alias)"
         key = "\(raw: alias).n"
@@ -38,8 +38,8 @@ struct Select {
             let result: Result<Lowered, NotLowered>
             do {
                 result = .success(try lowering.field(column.name, of: table, alias, isOptional: false))
-            } catch {
-                result = .failure(error as? NotLowered ?? NotLowered("\(error)"))
+            } catch let error as NotLowered {
+                result = .failure(error)
             }
             columns.append(SelectColumn(name: column.name, type: column.type, lowered: result))
         }

@@ -73,7 +73,7 @@ extension Store: DataSource {
                 guard let spec = registry.function(name) else { return nil }
                 return try functions.name(of: spec, forms, result, access.db, zone)
             })
-        return PlanLowering(plan, table: try catalog.table(of: name), includesHidden: includesHidden, context, key: key)
+        return try PlanLowering(plan, table: try catalog.table(of: name), includesHidden: includesHidden, context, key: key)
     }
 
     /// A source column that SQL cannot give is a mistake in the entity's declaration.
