@@ -222,7 +222,7 @@ extension Pass {
     /// A word or plain string, read as the parameter's type. Quotes count to the word that the cache knows, so `"a"` and `a` are two.
     private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool) -> Code {
         let span = span(node)
-        if let moment = writtenMoment(form.parameters[index].type, span) { return moment }
+        if form.takesMoment[index], let moment = writtenMoment(form.parameters[index].type.unwrapped, span) { return moment }
         let key = LiteralCache.Key(word: interned(span), form: Int32(form.number), parameter: Int32(index))
         if let known = checker.literals.entries[key] {
             let code = Code(known.node, known.type, span)
@@ -248,10 +248,9 @@ extension Pass {
 
     /// A date or time that begins with a digit is nearly always another on each line, so it is read at once and not kept.
     private func writtenMoment(_ type: ValueType, _ span: Span) -> Code? {
-        let wanted = type.unwrapped
-        guard wanted == .datetime || wanted == .date, Int(span.start) < tree.source.bytes.count,
+        guard Int(span.start) < tree.source.bytes.count,
             (0x30...0x39).contains(tree.source.bytes[Int(span.start)]),
-            let found = try? literal(source(span), as: wanted, isQuoted: false)
+            let found = try? literal(source(span), as: type, isQuoted: false)
         else { return nil }
         return Code(found.node, found.type, span)
     }
