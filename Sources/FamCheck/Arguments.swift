@@ -222,6 +222,7 @@ extension Pass {
     /// A word or plain string, read as the parameter's type. Quotes count to the word that the cache knows, so `"a"` and `a` are two.
     private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool) -> Code {
         let span = span(node)
+        if form.takesMoment[index], let moment = writtenMoment(form.parameters[index].type.unwrapped, span) { return moment }
         let key = LiteralCache.Key(word: interned(span), form: Int32(form.number), parameter: Int32(index))
         if let known = checker.literals.entries[key] {
             let code = Code(known.node, known.type, span)
@@ -243,6 +244,15 @@ extension Pass {
             badWord(error, form, span)
             return broken(span)
         }
+    }
+
+    /// A date or time that begins with a digit is nearly always another on each line, so it is read at once and not kept.
+    private func writtenMoment(_ type: ValueType, _ span: Span) -> Code? {
+        guard Int(span.start) < tree.source.bytes.count,
+            (0x30...0x39).contains(tree.source.bytes[Int(span.start)]),
+            let found = try? literal(source(span), as: type, isQuoted: false)
+        else { return nil }
+        return Code(found.node, found.type, span)
     }
 
     private func readText(_ code: Code) -> String? { if case .reading(let text, _) = code.node { text } else { nil } }

@@ -40,6 +40,8 @@ final class CallForm {
     let input: Int?
     let effect: Effect
     let made: MadeRows
+    /// By parameter: whether it is a date or a datetime.
+    let takesMoment: [Bool]
     /// Tells forms apart in the cache of values.
     let number: Int
 
@@ -48,6 +50,7 @@ final class CallForm {
         self.callee = callee
         self.parameters = parameters
         positionals = parameters.indices.filter { if case .positional = parameters[$0].kind { true } else { false } }
+        takesMoment = parameters.map { [.date, .datetime].contains($0.type.unwrapped) }
         rest = parameters.firstIndex { if case .rest = $0.kind { true } else { false } }
         self.input = input.flatMap { wanted in parameters.firstIndex { $0.name == wanted } }
         self.effect = effect

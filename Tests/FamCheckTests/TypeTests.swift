@@ -67,7 +67,7 @@ import Testing
 
     @Test func conditionsMustBeTrueOrFalse() {
         #expect(said("if 1 { echo a }") == ["type-mismatch: `if` needs a condition that is true or false, and this is an `int`"])
-        #expect(said("expect events | count") != [])
+        #expect(said("expect (events | count)") == ["type-mismatch: `expect` needs a condition that is true or false, and this is an `int`"])
     }
 }
 
