@@ -49,7 +49,7 @@ extension Parser {
                 pos = behind
                 return
             }
-            if pos == behind { reportNoGap() }
+            if pos == behind, reportNoGap() { continue }
             if maybeShellOperator() { continue }
             if isPair("-", "-", at: pos), !areFlagsEnded {
                 namesLeft = 0
@@ -85,20 +85,21 @@ extension Parser {
         return true
     }
 
-    /// Two arguments touch.
-    private mutating func reportNoGap() {
+    /// Two arguments touch; true when it was a comma, which is consumed.
+    private mutating func reportNoGap() -> Bool {
         if peek(",") {
             report(
                 Diagnostic(
                     .syntax, "a comma joins items only without a space behind it", at: span(pos, pos + 1), help: "a list is written `a,b` or `[a, b]`"))
             pos += 1
-            return
+            return true
         }
         let found = peekFound()
         report(
             Diagnostic(
                 .syntax, "a space is missing before \(found.text)", at: found.span, help: "text with a value in it stands in double quotes",
                 fix: Fix(span(pos, pos), " ")))
+        return false
     }
 
     /// flag = "--" name ["=" [value]]
@@ -179,7 +180,8 @@ extension Parser {
             let isDouble = second == 0x26
             guard isDouble || second.isBlank || isStageEnd(pos + 1) else { return false }
             pos += isDouble ? 2 : 1
-            reportShellOperator(isDouble ? "&&" : "&", start, "`;` ends a statement; the next one runs only if this one succeeds", fix: ";")
+            reportShellOperator(isDouble ? "&&" : "&", start, "`;` ends a statement; the next one runs only if this one succeeds",
+                fix: isMultiline ? nil : ";")
             return true
         case 0x3E, 0x3C:
             while byte(pos) == next { pos += 1 }

@@ -41,8 +41,11 @@ extension Parser {
 
     /// What stands here, for a message: a word, a character, or an end.
     func peekFound() -> (text: String, span: Span) {
-        if isAtEnd { return ("the end of the text", span(max(count - 1, 0), count)) }
-        if base[pos] == .newline { return ("the end of the line", span(pos, pos + 1)) }
+        if isAtEnd || base[pos] == .newline {
+            var end = pos
+            while end > 0, base[end - 1].isBlank || base[end - 1] == .newline { end -= 1 }
+            return (isAtEnd ? "the end of the text" : "the end of the line", span(end, end))
+        }
         var end = pos
         while byte(end).isWordByte, end < pos + 40 { end += 1 }
         if end == pos { end += 1 }
