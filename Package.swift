@@ -22,7 +22,7 @@ let package = Package(
         .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
         .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamStore", "FamNavigation"]),
         .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", grdb]),
-        .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamSessions", "CLibedit"]),
+        .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"]),
         .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKids", "FamSessions", "FamShell", "SwiftCSV"],
             // Linked from Scripts/demo, so that `fam demo` runs the very script that people read.
             resources: [.embedInCode("Resources/rivera.fam")]),
@@ -31,6 +31,7 @@ let package = Package(
 
         .testTarget(name: "FamTextTests", dependencies: ["FamText"]),
         .testTarget(name: "FamValuesTests", dependencies: ["FamValues"]),
+        .testTarget(name: "FamSyntaxTests", dependencies: ["FamSyntax"]),
         .testTarget(name: "FamRegistryTests", dependencies: ["FamRegistry"]),
         .testTarget(name: "FamServicesTests", dependencies: ["FamServices"]),
         .testTarget(name: "FamCheckTests", dependencies: ["FamCheck"]),
