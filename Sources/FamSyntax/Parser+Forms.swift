@@ -4,7 +4,7 @@ import FamText
 extension Parser {
     /// block = "{" statements "}"
     mutating func parseBlock(_ what: String) -> NodeID {
-        if isPanicking { findBlock() } else { skipBlanks() }
+        if isPanicking { findBlock() } else { reachBlock() }
         let start = pos
         guard !isPanicking, peek("{") else {
             failExpected(what)
@@ -19,6 +19,22 @@ extension Parser {
         }
         leave(outside)
         return tree.add(.block, start, pos, list)
+    }
+
+    /// Skips blanks up to the block, also to one that wrongly begins the next line.
+    private mutating func reachBlock() {
+        skipBlanks()
+        guard peek("\n") else { return }
+        let behind = pos
+        skipLines()
+        guard peek("{") else {
+            rewind(to: behind)
+            return
+        }
+        report(
+            Diagnostic(
+                .syntax, "the block begins on the line of its form", at: span(pos, pos + 1), label: "a line too low",
+                help: "the end of the line ended the statement"))
     }
 
     /// In a row expression the braces of `if` and `match` hold one expression.

@@ -69,7 +69,11 @@ extension Parser {
             switch word.role {
             case .stage:
                 if isFirst, next == UInt8(ascii: "(") { break }
-                if isFirst { reportLonelyStage(head) }
+                if isFirst {
+                    reportLonelyStage(head)
+                    // What else it lacks is said when it has its rows.
+                    if isStageEnd(head.end) { return skipHead(head) }
+                }
                 return parseRowStage(head)
             case .constant, .prefix, .timeWord: return parseValueStage(isFirst: isFirst)
             case .form where word == .if || word == .match: return parseValueStage(isFirst: isFirst)
@@ -121,11 +125,15 @@ extension Parser {
                 fix: Fix(span(pos, pos), "$_ | ")))
     }
 
-    private mutating func failMisplaced(_ head: Head, _ message: String) -> NodeID {
+    private mutating func skipHead(_ head: Head) -> NodeID {
         let start = pos
         pos = head.end
-        mark(.keyword, start)
-        fail(Diagnostic(.syntax, message, at: span(start, head.end)))
+        mark(.command, start)
         return addError(start)
+    }
+
+    private mutating func failMisplaced(_ head: Head, _ message: String) -> NodeID {
+        fail(Diagnostic(.syntax, message, at: span(pos, head.end)))
+        return skipHead(head)
     }
 }

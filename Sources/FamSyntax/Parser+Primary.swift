@@ -168,6 +168,10 @@ extension Parser {
             case .if, .match:
                 mark(.keyword, start)
                 return word == .if ? parseIf(start) : parseMatch(start)
+            case _ where word.role == .form && !isRow && word != .fam:
+                failOpenBefore(start)
+                pos = start
+                return addError(start)
             default: break
             }
         }
@@ -231,7 +235,7 @@ extension Parser {
     /// The arguments of a command that stands where an expression should; they end before a block.
     private mutating func skipCommand() {
         var end = pos
-        while pos < count, !isStageEnd(pos), !peek("{"), !peek(","), !peek("#") {
+        while pos < count, !isStageEnd(pos), base[pos] != .newline, !peek("{"), !peek(","), !peek("#") {
             if peek("\""), let close = quoteOnLine(pos) { pos = close }
             pos += 1
             if !byte(pos - 1).isBlank { end = pos }

@@ -36,7 +36,20 @@ extension Parser {
         fail(
             Diagnostic(
                 .unclosed, "`\(bracket)` is never closed", at: span(opener, opener + 1), label: "opened here", isUnfinished: true))
-        unclosed = opener
+        // What a block holds was read as statements; what other brackets hold was not.
+        if isMultiline { unclosed = opener }
+    }
+
+    /// A word that begins statements stands on a new line inside brackets: most likely the closing one is missing before it.
+    mutating func failOpenBefore(_ start: Int) {
+        let word = span(start, nameEnd(start))
+        guard let opener = openers.last, isLineStart(start) else {
+            return fail(Diagnostic(.syntax, "`\(tree.source.text(word.range))` begins a statement and cannot stand here", at: word))
+        }
+        fail(
+            Diagnostic(
+                .unclosed, "`\(Character(Unicode.Scalar(byte(opener))))` is not closed", at: span(opener, opener + 1), label: "opened here",
+                secondary: [Label(word, "a new statement begins here")]))
     }
 
     /// What stands here, for a message: a word, a character, or an end.
@@ -251,7 +264,7 @@ extension Parser {
         skipStatement()
     }
 
-    private func isLineStart(_ offset: Int) -> Bool {
+    func isLineStart(_ offset: Int) -> Bool {
         var index = offset
         while index > 0, base[index - 1].isBlank { index -= 1 }
         return index > 0 && base[index - 1] == .newline

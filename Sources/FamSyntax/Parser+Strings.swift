@@ -172,8 +172,15 @@ extension Parser {
     private mutating func parseFilling() -> NodeID {
         let start = pos
         pos += 1
-        if peek("(") { return parseGroup() }
-        let isBraced = maybe("{")
+        if peek("(") {
+            mark(.punctuation, start)
+            return parseGroup()
+        }
+        let isBraced = peek("{")
+        if isBraced {
+            pos += 1
+            mark(.punctuation, start)
+        }
         let end = nameEnd(pos)
         guard end > pos else {
             report(
@@ -182,12 +189,14 @@ extension Parser {
             return addError(start)
         }
         let name = intern(pos, end)
+        let nameStart = pos
         pos = end
-        mark(.variable, start)
+        mark(.variable, isBraced ? nameStart : start)
         var node = tree.add(.variable, start, end, name.index)
         var level = 1
         while peek("."), peekNameStart(pos + 1), level < Parser.heightLimit {
             pos += 1
+            mark(.punctuation, pos - 1)
             let from = pos
             pos = nameEnd(pos)
             mark(.name, from)
