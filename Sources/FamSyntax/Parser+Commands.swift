@@ -199,6 +199,13 @@ extension Parser {
         skipBlanks()
         if !isStageEnd(pos) { _ = parseElement(splitsAtComma: false) }
         let text = tree.source.text(start..<end)
+        let words = stack.suffix(4).map { tree.text(of: $0) }
+        if let stage = words.first(where: { StageKind(rawValue: $0) != nil }) {
+            report(
+                Diagnostic(
+                    .syntax, "operators do not exist between arguments", at: span(start, end), help: "`… | \(stage) …`: a stage stands behind `|`"))
+            return stack.append(addError(start))
+        }
         report(
             Diagnostic(
                 .shellOperator, "`\(text)` does not redirect here", at: span(start, end),

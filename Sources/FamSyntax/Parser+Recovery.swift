@@ -219,6 +219,7 @@ extension Parser {
         if isTooDeep {
             if openers.isEmpty {
                 isTooDeep = false
+                isPanicking = false
             }
             return
         }

@@ -71,6 +71,7 @@ struct ErrorTests {
         Case("echo \"a\", b", .syntax, ","),
         Case("x = 5", .syntax, "="),
         Case("n += 5", .syntax, "+="),
+        Case("events where points > 3", .syntax, ">"),
         // Expressions
         Case("if $x = 3 { a }", .syntax, "=", fixed: "if $x == 3 { a }"),
         Case("events | where child = \"Maya\"", .syntax, "=", fixed: "events | where child == \"Maya\""),
@@ -109,6 +110,9 @@ struct ErrorTests {
         Case("for in x { a }", .syntax, "x"),
         Case("for x of [1] { a }", .syntax, "of"),
         Case("if $x a", .syntax, "a"),
+        Case("if $x\n{ a }", .syntax, "{"),
+        Case("let x = [1,\nlet y = 2", .unclosed, "["),
+        Case("let x = " + String(repeating: "(", count: 300) + String(repeating: ")", count: 300), .tooDeep, "("),
         Case("try { a }; b", .syntax, ";"),
         Case("let x = let y = 1", .syntax, "let"),
         Case("3 = $x", .syntax, "=", fixed: "3 == $x"),
@@ -116,6 +120,7 @@ struct ErrorTests {
         Case("match $x { 1 -> 2 }", .syntax, "-"),
         Case("def f(a b) { c }", .syntax, "b"),
         // Stages
+        Case("explain", .syntax, "explain", fixed: "$_ | explain"),
         Case("where a == 1", .syntax, "where", fixed: "$_ | where a == 1"),
         Case("events | where", .syntax, ""),
         Case("events | fields a", .syntax, "a"),

@@ -1,3 +1,5 @@
+import FamSyntax
+
 /// The example of the language's design, which every change of the grammar must go on reading.
 enum Example {
     static let text = """
@@ -76,4 +78,11 @@ enum Example {
         (try {[reward redeem "Leo/Zoo"]} e {[echo "not yet: {$e.message}"]} _)
         [undo]
         """
+
+    /// The text of each statement.
+    static let statements: [String] = {
+        let tree = parse(text).tree
+        guard case .block(let list) = tree[tree.root] else { return [] }
+        return tree.items(list).map { tree.source.text(tree.span(of: $0).range) }
+    }()
 }

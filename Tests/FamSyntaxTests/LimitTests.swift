@@ -42,15 +42,15 @@ struct LimitTests {
         #expect(parse("let x = " + String(repeating: "1 + ", count: 400) + "1").diagnostics == [])
     }
 
-    /// Each would take hours if recovery read the rest of the text again and again.
+    /// Each would take minutes if recovery read the rest of the text again and again.
     @Test(arguments: [
         "echo (\n", "echo \"a\n", "echo 'a\n", "let x = [1,\n", "{ \"x $( ' `\n", "if (\n", "def f( {\n", "}\n", "\"\"\"\n\"", "# c\n", "a |\n", "\\\n", "`a\n",
         "x = (\n",
     ])
     func hostileLines(_ line: String) {
-        let text = String(repeating: line, count: 100_000)
+        let text = String(repeating: line, count: 20_000)
         let parsed = parse(text)
-        #expect(parsed.tree.nodeCount < 3_000_000)
+        #expect(parsed.tree.nodeCount < 600_000)
     }
 
     /// Levels of the tree; children stand before their parents, so one pass finds it.

@@ -41,40 +41,45 @@ struct Dice: RandomNumberGenerator {
 }
 
 struct RecoveryTests {
-    /// The example's tokens with the blanks before each.
-    private static let pieces: [[UInt8]] = {
-        let bytes = Array(Example.text.utf8)
-        let tokens = Tokenizer.tokens(of: Source(id: SourceID(0), name: "test", bytes: bytes))
+    /// The tokens of a statement, each with the blanks before it.
+    private func pieces(_ text: String) -> [[UInt8]] {
+        let bytes = Array(text.utf8)
         var out: [[UInt8]] = []
         var end = 0
-        for token in tokens where token.kind != .comment {
+        for token in Tokenizer.tokens(of: Source(id: SourceID(0), name: "test", bytes: bytes)) {
             out.append(Array(bytes[end..<Int(token.span.end)]))
             end = Int(token.span.end)
         }
-        return out + [Array(bytes[end...])]
-    }()
+        return out
+    }
 
-    @Test func removingAToken() {
-        for index in Self.pieces.indices {
-            var pieces = Self.pieces
-            let gone = pieces.remove(at: index)
-            checkInvariants(pieces.flatMap(\.self), "without \(String(decoding: gone, as: UTF8.self))")
+    @Test(arguments: Example.statements)
+    func removingAToken(_ text: String) {
+        let whole = pieces(text)
+        for index in whole.indices {
+            var left = whole
+            let gone = left.remove(at: index)
+            checkInvariants(left.flatMap(\.self) + Array("\nundo\n".utf8), "without \(String(decoding: gone, as: UTF8.self))")
         }
     }
 
-    @Test func doublingAToken() {
-        for index in Self.pieces.indices {
-            var pieces = Self.pieces
-            pieces.insert(pieces[index], at: index)
-            checkInvariants(pieces.flatMap(\.self), "twice \(String(decoding: pieces[index], as: UTF8.self))")
+    @Test(arguments: Example.statements)
+    func doublingAToken(_ text: String) {
+        let whole = pieces(text)
+        for index in whole.indices {
+            var more = whole
+            more.insert(whole[index], at: index)
+            checkInvariants(more.flatMap(\.self) + Array("\nundo\n".utf8), "twice \(String(decoding: whole[index], as: UTF8.self))")
         }
     }
 
-    @Test func swappingTokens() {
-        for index in Self.pieces.indices.dropLast() {
-            var pieces = Self.pieces
-            pieces.swapAt(index, index + 1)
-            checkInvariants(pieces.flatMap(\.self), "swapped \(String(decoding: pieces[index], as: UTF8.self))")
+    @Test(arguments: Example.statements)
+    func swappingTokens(_ text: String) {
+        let whole = pieces(text)
+        for index in whole.indices.dropLast() {
+            var other = whole
+            other.swapAt(index, index + 1)
+            checkInvariants(other.flatMap(\.self) + Array("\nundo\n".utf8), "swapped \(String(decoding: whole[index], as: UTF8.self))")
         }
     }
 

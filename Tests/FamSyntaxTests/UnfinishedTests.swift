@@ -26,13 +26,12 @@ struct UnfinishedTests {
     }
 
     /// A right text that is cut inside a bracket or quote is unfinished or wrong: the prompt never runs half of a line.
-    @Test func everyPrefixOfTheExample() {
-        // In `pivot week(at)` the parenthesis is part of a bare word.
-        let lines = Example.text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("pivot") }
-        let bytes = Array(lines.joined(separator: "\n").utf8)
-        for end in 0..<bytes.count {
+    /// In `pivot week(at)` the parenthesis is part of a bare word.
+    @Test(arguments: Example.statements.filter { !$0.contains("pivot") })
+    func everyPrefix(_ text: String) {
+        let bytes = Array(text.utf8)
+        for end in bytes.indices where bytes[end] & 0xC0 != 0x80 && isInsideBracketOrQuote(bytes, end) {
             let parsed = parse(bytes: Array(bytes[..<end]))
-            guard isInsideBracketOrQuote(bytes, end), bytes[end] & 0xC0 != 0x80 else { continue }
             #expect(parsed.isUnfinished || parsed.diagnostics.contains { !$0.isUnfinished }, "cut at \(end)")
         }
     }
