@@ -8,7 +8,6 @@ let package = Package(
     name: "fam",
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
         .target(name: "FamText"),
@@ -23,7 +22,7 @@ let package = Package(
         .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamStore", "FamNavigation"]),
         .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", grdb]),
         .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"]),
-        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKids", "FamSessions", "FamShell", "SwiftCSV"],
+        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKids", "FamSessions", "FamShell"],
             // Linked from Scripts/demo, so that `fam demo` runs the very script that people read.
             resources: [.embedInCode("Resources/rivera.fam")]),
         .executableTarget(name: "fam", dependencies: ["FamApp"]),

@@ -64,10 +64,28 @@ extension Pass {
         case .command(let command):
             let codes = bind(arguments, to: head.form, head: name, piped: input)
             note(command.effect, made: head.form.made, what: command.name, at: name)
-            return Code(.callCommand(command, codes), command.result, span)
+            return Code(.callCommand(command, codes), result(of: command, codes, name), span)
         case .source:
             error(.misplaced, "`\(head.form.name)` are rows to start with, and stand at the head of a pipeline", at: name)
             return broken(span)
+        }
+    }
+
+    /// The type of what a command returns, with what its constant arguments tell about it.
+    private func result(of command: CommandSpec, _ codes: [Code?], _ name: Span) -> ValueType {
+        guard let refine = command.refine else { return command.result }
+        let values = zip(command.parameters, codes).map { parameter, code -> Value? in
+            guard let code else { return parameter.default ?? (parameter.isRequired ? nil : .null) }
+            if case .constant(let value) = code.node { return value }
+            return nil
+        }
+        do {
+            return try refine(values) ?? command.result
+        } catch {
+            let problem = error as? Diagnostic ?? Diagnostic(.failed, "\(error)")
+            let first = codes.lazy.compactMap { $0?.span }.first
+            report(problem.located(at: first ?? name))
+            return .never
         }
     }
 

@@ -133,7 +133,9 @@ extension Pass {
         case .never: break
         case .any where isBroken(code): break
         case .any:
-            error(.notARow, "`\(kind.rawValue)` needs rows whose columns are known, and this value can be anything", at: span)
+            error(
+                .notARow, "`\(kind.rawValue)` needs rows whose columns are known before the run", at: span,
+                help: isRefined(code) ? "give `\(source(code.span))` constants, and its columns are known" : "use `| each { |row| … }`, which takes whatever comes")
         case .null:
             error(.notARow, "`\(kind.rawValue)` needs rows, and nothing comes in", at: span)
         default:
@@ -141,6 +143,9 @@ extension Pass {
         }
         return nil
     }
+
+    /// A command that would tell its columns, were its arguments constants.
+    private func isRefined(_ code: Code) -> Bool { if case .callCommand(let command, _) = code.node { command.refine != nil } else { false } }
 
     private func isBroken(_ code: Code) -> Bool { if case .constant(.null) = code.node { true } else { false } }
 

@@ -9,6 +9,7 @@ extension Pass {
         if kind == .fields, case .value(let code) = flow, case .record(let shape) = code.type.unwrapped {
             return fieldsStage(Code(.list([code]), .list(.record(shape)), code.span), span)
         }
+        if kind == .each, case .value(let code) = flow, code.type.unwrapped == .any { return each(arguments, code, span) }
         guard var draft = rows(of: flow, for: kind, span) else { return .broken }
         let (arguments, flags) = withoutFlags(arguments)
         checkFlags(flags, kind)
@@ -27,7 +28,7 @@ extension Pass {
         case .group: return group(arguments, keys, draft, span)
         case .count, .sum, .avg, .min, .max: return shortAggregate(kind, arguments, keys, draft, span)
         case .get: return get(arguments, draft, span)
-        case .each: return each(arguments, draft, flow, span)
+        case .each: return each(arguments, closed(flow, span), span)
         case .edit: return edit(arguments, draft, span)
         case .delete: return delete(draft, isAllowed: hasYes(flags), span)
         case .fields: return fieldsStage(closed(.query(draft), span), span)
@@ -190,17 +191,17 @@ extension Pass {
         return .value(narrow.finished(.column(column.name), registry, span))
     }
 
-    private func each(_ arguments: NodeList, _ draft: QueryDraft, _ flow: Flow, _ span: Span) -> Flow {
+    private func each(_ arguments: NodeList, _ input: Code, _ span: Span) -> Flow {
         guard let node = tree.items(arguments).first else {
             error(.missingArgument, "`each` needs a closure: `each { |row| … }`", at: span)
             return .broken
         }
-        let input = closed(flow, span)
         let item: ValueType
         switch input.type.unwrapped {
         case .table(let shape): item = registry.rowType(of: shape)
         case .list(let inner): item = inner
-        default: item = .int
+        case .range: item = .int
+        default: item = .any
         }
         let function = expression(node, as: .closure([item], .any), for: "the argument of `each`")
         guard case .closure(let parameters, let result) = function.type.unwrapped else { return .broken }

@@ -119,6 +119,19 @@ final class CompiledFunction {
         let index = pc - UnsafePointer(entry.pointee.code) - 1
         return spans.indices.contains(index) ? spans[index] : span
     }
+
+    /// The registers of the loops over items that the instruction before `pc` stands in, innermost first. A loop ends with a jump back
+    /// to the instruction that takes the next item.
+    func iterations(around pc: UnsafePointer<Instruction>) -> [Int] {
+        let code = entry.pointee.code
+        let here = pc - UnsafePointer(code) - 1
+        guard here >= 0 else { return [] }
+        return (here..<codeCount).compactMap { index in
+            let next = index + 1 + code[index].wide
+            guard code[index].op == .loop, (0...here).contains(next), code[next].op == .iterateNext else { return nil }
+            return Int(code[next].a)
+        }
+    }
 }
 
 /// What lowering makes of a function.

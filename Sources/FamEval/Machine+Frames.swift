@@ -74,6 +74,7 @@ extension Machine {
         guard frameCount > 0 else { return Raised(diagnostic: diagnostic) }
         let trace = self.trace()
         if diagnostic.span == nil { diagnostic.span = trace.first?.span }
+        if let line = lineUnderWay() { diagnostic.notes.append("row: " + line) }
         // A closure that a command called has brought the frames below it already.
         if diagnostic.trace.isEmpty { diagnostic.trace = trace }
         return Raised(diagnostic: diagnostic)
@@ -90,6 +91,21 @@ extension Machine {
             result.append(TraceFrame(name: function.name, span: function.span(before: frame.pc)))
         }
         return result
+    }
+
+    /// The line of the file that the innermost loop over rows of a file is at.
+    private func lineUnderWay() -> String? {
+        for index in (0..<frameCount).reversed() {
+            let frame = frames[index]
+            guard let function = compiled(frame.function) else { continue }
+            for state in function.iterations(around: frame.pc) {
+                let value = stack[frame.base + state], position = stack[frame.base + state + 1]
+                guard value.tag == .box, position.tag == .int, case .table(let table) = value.object(BoxObject.self).pointee.value
+                else { continue }
+                if let line = table.origin?.phrase(Int(position.int) - 1) { return line }
+            }
+        }
+        return nil
     }
 
     /// What leaves the machine: the frames of this run are gone, and a trace of `main` alone says nothing.

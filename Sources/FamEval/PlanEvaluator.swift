@@ -7,10 +7,13 @@ final class PlanEnvironment {
     let host: any MachineHost
     let parameters: [Value]
     let zone: Zone
+    /// The file that the rows were read from; their keys are its lines.
+    let file: String?
     /// Fields read through references, by row: many rows refer to few.
     private var fields: [EntityRef: [String: Value]] = [:]
 
-    init(host: any MachineHost, parameters: [Value]) {
+    init(host: any MachineHost, parameters: [Value], file: String? = nil) {
+        self.file = file
         self.host = host
         self.parameters = parameters
         zone = host.context.zone
@@ -141,11 +144,13 @@ struct PlanEvaluator {
 
     /// Errors get the expression's place, and the row they came from.
     private func located(_ expr: PlanExpr, _ body: @escaping RowFunction) -> RowFunction {
-        let span = expr.span, name = shape.entity.flatMap { entity in shape.index(of: "id").map { (entity, $0) } }
+        let span = expr.span, file = environment.file, name = shape.entity.flatMap { entity in shape.index(of: "id").map { (entity, $0) } }
         return { row in
             do { return try body(row) } catch var diagnostic as Diagnostic {
                 if diagnostic.span == nil, let (entity, column) = name, let id = row.values[column].text {
                     diagnostic.notes.append("row: \(entity) \(id)")
+                } else if diagnostic.span == nil, let file, row.key > 0 {
+                    diagnostic.notes.append("row: line \(row.key) of \(file)")
                 }
                 throw diagnostic.located(at: span)
             }

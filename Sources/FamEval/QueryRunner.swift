@@ -9,7 +9,7 @@ struct QueryRunner {
     func run(_ plan: QueryPlan, _ parameters: [Value], _ finish: Query.Finish) throws -> Value {
         let rows = try cursor(plan, parameters)
         switch finish {
-        case .table: return .table(try QueryRunner.collect(rows))
+        case .table: return .table(try QueryRunner.collect(rows, file: QueryRunner.file(plan, parameters)))
         case .firstRow: return try item(rows.next(), rows.shape)
         case .lastRow:
             var last: Row?
@@ -22,7 +22,7 @@ struct QueryRunner {
 
     /// The rows after all stages.
     func cursor(_ plan: QueryPlan, _ parameters: [Value]) throws -> any RowCursor {
-        let environment = PlanEnvironment(host: host, parameters: parameters)
+        let environment = PlanEnvironment(host: host, parameters: parameters, file: QueryRunner.file(plan, parameters))
         switch plan.source {
         case .entity:
             let partial = try host.data.run(plan, parameters: parameters)
@@ -43,15 +43,24 @@ struct QueryRunner {
         return try host.explain(explanation, rest: plan.stages[explanation.done...])
     }
 
-    /// All rows as a table; keys are kept while the shape has its entity.
-    static func collect(_ rows: any RowCursor) throws -> Table {
+    /// The file that the rows of the source were read from.
+    private static func file(_ plan: QueryPlan, _ parameters: [Value]) -> String? {
+        guard case .parameter(let index) = plan.source, parameters.indices.contains(index), case .table(let table) = parameters[index]
+        else { return nil }
+        return table.origin?.file
+    }
+
+    /// All rows as a table; keys are kept while the shape has its entity, and the lines of the file that the rows came from.
+    static func collect(_ rows: any RowCursor, file: String? = nil) throws -> Table {
         var values: [[Value]] = [], keys: [Int64] = []
-        let hasKeys = rows.shape.entity != nil
+        let hasEntity = rows.shape.entity != nil, hasKeys = hasEntity || file != nil
         while let row = try rows.next() {
             values.append(row.values)
             if hasKeys { keys.append(row.key) }
         }
-        return Table(shape: rows.shape, rows: values, keys: hasKeys ? keys : nil)
+        // A group comes from many lines.
+        let origin = file.flatMap { keys.contains(0) ? nil : RowOrigin(file: $0, lines: keys.map(Int.init)) }
+        return Table(shape: rows.shape, rows: values, keys: hasEntity ? keys : nil, origin: origin)
     }
 
     private func item(_ row: Row?, _ shape: RowShape) throws -> Value {

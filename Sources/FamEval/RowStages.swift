@@ -51,16 +51,19 @@ final class ProjectRows: RowCursor {
     let shape: RowShape
     private let input: any RowCursor
     private let columns: [RowFunction]
+    /// A row of an entity that becomes something else has no key any more; the line of a file stays its own.
+    private let isKeyKept: Bool
 
     init(_ input: any RowCursor, _ shape: RowShape, _ columns: [RowFunction]) {
         self.input = input
         self.shape = shape
         self.columns = columns
+        isKeyKept = shape.entity != nil || input.shape.entity == nil
     }
 
     func next() throws -> Row? {
         guard let row = try input.next() else { return nil }
-        return Row(try columns.map { try $0(row) }, key: shape.entity == nil ? 0 : row.key)
+        return Row(try columns.map { try $0(row) }, key: isKeyKept ? row.key : 0)
     }
 }
 

@@ -12,6 +12,8 @@ struct ValueAdapter {
             if type.isOptional { return value }
             throw Diagnostic(.nullValue, "the value is null where \(phrase(type)) is needed")
         }
+        // An empty cell of a file is an absent value.
+        if case .string(let text) = value, text.isEmpty, case .optional(let inner) = type, inner != .string { return .null }
         switch (value, type.unwrapped) {
         case (.int(let number), .float): return .float(Double(number))
         case (.date(let date), .datetime): return .datetime(host.context.zone.instant(date))

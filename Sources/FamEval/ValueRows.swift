@@ -29,7 +29,7 @@ final class TableRows: RowCursor {
     func next() -> Row? {
         guard index < table.rows.count else { return nil }
         defer { index += 1 }
-        return Row(table.rows[index], key: table.keys?[index] ?? 0)
+        return Row(table.rows[index], key: table.keys?[index] ?? Int64(table.origin?.lines[index] ?? 0))
     }
 }
 

@@ -76,6 +76,10 @@ public final class CommandSpec: Sendable {
     public let effect: Effect
     /// The type of what `run` returns; `.null` when it returns nothing.
     public let result: ValueType
+    /// A closer type of the result, as far as constant arguments tell it: the columns of a file that is named. Asked by the checker with
+    /// the value of each parameter, nil where it is known only at run time; nil when nothing closer is known. What it throws is an error
+    /// of the check.
+    public let refine: (@Sendable ([Value?]) throws -> ValueType?)?
     public let examples: [Example]
     /// Search words for `apropos`.
     public let keywords: [String]
@@ -83,7 +87,8 @@ public final class CommandSpec: Sendable {
 
     public init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
-        input: String? = nil, effect: Effect, result: ValueType = .null, examples: [Example], keywords: [String] = [],
+        input: String? = nil, effect: Effect, result: ValueType = .null,
+        refine: (@Sendable ([Value?]) throws -> ValueType?)? = nil, examples: [Example], keywords: [String] = [],
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         self.path = path.split(separator: " ").map(String.init)
@@ -94,6 +99,7 @@ public final class CommandSpec: Sendable {
         self.input = input
         self.effect = effect
         self.result = result
+        self.refine = refine
         self.examples = examples
         self.keywords = keywords
         self.run = run

@@ -57,7 +57,7 @@ public struct SortKey: Hashable, Sendable {
     }
 }
 
-/// One row under way. `key` is its database key while the shape still has an entity, else 0.
+/// One row under way. `key` is its database key while the shape still has an entity; of rows read from a file the number of the line; else 0.
 public struct Row: Sendable {
     public var values: [Value]
     public var key: Int64

@@ -31,16 +31,33 @@ public struct RecordValue: Hashable, Sendable {
     public subscript(name: String) -> Value? { shape.index(of: name).map { values[$0] } }
 }
 
+/// The file that rows were read from, and the line that each begins on, in the order of the rows. Lines count from 1.
+public struct RowOrigin: Sendable {
+    public let file: String
+    public let lines: [Int]
+
+    public init(file: String, lines: [Int]) {
+        self.file = file
+        self.lines = lines
+    }
+
+    /// The line of a row, as errors name it.
+    public func phrase(_ row: Int) -> String? { lines.indices.contains(row) ? "line \(lines[row]) of \(file)" : nil }
+}
+
 /// Rows in memory. While `shape.entity` is set, `keys` holds the database key of each row, in the same order.
 public final class Table: Hashable, Sendable {
     public let shape: RowShape
     public let rows: [[Value]]
     public let keys: [Int64]?
+    /// Where the rows were read from; nil for rows that come from no file.
+    public let origin: RowOrigin?
 
-    public init(shape: RowShape, rows: [[Value]], keys: [Int64]? = nil) {
+    public init(shape: RowShape, rows: [[Value]], keys: [Int64]? = nil, origin: RowOrigin? = nil) {
         self.shape = shape
         self.rows = rows
         self.keys = keys
+        self.origin = origin
     }
 
     public static func == (a: Table, b: Table) -> Bool { a === b || (a.shape == b.shape && a.rows == b.rows) }

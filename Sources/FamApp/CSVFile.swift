@@ -1,0 +1,56 @@
+import FamText
+import FamValues
+import Foundation
+
+/// A CSV file as a table of text: its first record names the columns.
+struct CSVFile {
+    private let path: String
+    private let separator: UInt8
+
+    init(path: String, separator: String) throws {
+        guard separator.utf8.count == 1, let byte = separator.utf8.first, ![UInt8(ascii: "\""), 0x0A, 0x0D].contains(byte) else {
+            throw Diagnostic(.badArgument, "`--sep` takes one character, such as `;`, not `\(SafeText.shown(separator))`")
+        }
+        self.path = path
+        self.separator = byte
+    }
+
+    /// The columns, as the first record names them. Reads no more than it needs of a large file.
+    func shape() throws -> RowShape {
+        var reader = DelimitedReader(try InputFile.head(path), separator: separator)
+        return try shape(&reader)
+    }
+
+    func table() throws -> Table {
+        var reader = DelimitedReader(Array(try InputFile.text(path).utf8), separator: separator)
+        let shape = try shape(&reader)
+        var rows: [[Value]] = [], lines: [Int] = []
+        while let record = try next(&reader) {
+            guard record.cells.count == shape.columns.count else {
+                throw malformed("it has \(shape.columns.count) columns, and \(record.cells.count == 1 ? "1 cell stands" : "\(record.cells.count) cells stand") here", record.line)
+            }
+            rows.append(record.cells.map { .string($0) })
+            lines.append(record.line)
+        }
+        return Table(shape: shape, rows: rows, origin: RowOrigin(file: path, lines: lines))
+    }
+
+    private func shape(_ reader: inout DelimitedReader) throws -> RowShape {
+        guard let header = try next(&reader) else { throw malformed("it is empty, and its first line should name the columns", 1) }
+        var columns: [Column] = []
+        for name in header.cells.map({ $0.trimmingCharacters(in: .whitespaces) }) {
+            if name.isEmpty { throw malformed("a column has no name", header.line) }
+            if columns.contains(where: { $0.name == name }) { throw malformed("two columns are called `\(SafeText.shown(name))`", header.line) }
+            columns.append(Column(name, .string))
+        }
+        return RowShape(columns)
+    }
+
+    private func next(_ reader: inout DelimitedReader) throws -> DelimitedReader.Record? {
+        do { return try reader.next() } catch { throw malformed(error.message, error.line) }
+    }
+
+    private func malformed(_ reason: String, _ line: Int) -> Diagnostic {
+        Diagnostic(.badFile, "`\(path)`, line \(line): \(reason)")
+    }
+}

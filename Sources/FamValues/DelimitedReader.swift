@@ -1,0 +1,93 @@
+/// Records of CSV and TSV text (RFC 4180), each with the line that it begins on. Works on UTF-8 bytes: a cell is exactly what stands
+/// between its separators. Lines end with LF or CR LF; an empty line is no record.
+public struct DelimitedReader: Sendable {
+    public struct Record: Equatable, Sendable {
+        /// From 1.
+        public var line: Int
+        public var cells: [String]
+    }
+
+    /// Where and why the text is not well formed.
+    public struct Problem: Error, Equatable {
+        public var line: Int
+        public var message: String
+    }
+
+    private let bytes: [UInt8]
+    private let separator: UInt8
+    private var position = 0
+    private var line = 1
+
+    /// The separator is an ASCII character, neither a quote nor a line end.
+    public init(_ bytes: [UInt8], separator: UInt8) {
+        self.bytes = bytes
+        self.separator = separator
+        // A byte order mark is no part of the first cell.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let newline = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    /// The next record, nil at the end.
+    public mutating func next() throws(Problem) -> Record? {
+        while position < bytes.count, let end = lineEnd(at: position) { step(past: end) }
+        guard position < bytes.count else { return nil }
+        var record = Record(line: line, cells: [])
+        while true {
+            record.cells.append(try cell())
+            if position < bytes.count, bytes[position] == separator {
+                position += 1
+                continue
+            }
+            if let end = lineEnd(at: position) { step(past: end) }
+            return record
+        }
+    }
+
+    /// The end of the line that ends here: its position after, nil in the middle of a line.
+    private func lineEnd(at index: Int) -> Int? {
+        guard index < bytes.count else { return nil }
+        if bytes[index] == Self.newline { return index + 1 }
+        let isPair = bytes[index] == Self.carriageReturn && index + 1 < bytes.count && bytes[index + 1] == Self.newline
+        return isPair ? index + 2 : nil
+    }
+
+    private mutating func step(past end: Int) {
+        position = end
+        line += 1
+    }
+
+    private mutating func cell() throws(Problem) -> String {
+        if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
+        let start = position
+        while position < bytes.count, bytes[position] != separator, lineEnd(at: position) == nil { position += 1 }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private mutating func quotedCell() throws(Problem) -> String {
+        let first = line
+        var content: [UInt8] = []
+        position += 1
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            if byte == Self.quote {
+                guard position < bytes.count, bytes[position] == Self.quote else { return try closed(content) }
+                position += 1
+            } else if byte == Self.newline {
+                line += 1
+            }
+            content.append(byte)
+        }
+        throw Problem(line: first, message: "a quote is opened and not closed")
+    }
+
+    private func closed(_ content: [UInt8]) throws(Problem) -> String {
+        guard position == bytes.count || bytes[position] == separator || lineEnd(at: position) != nil else {
+            throw Problem(line: line, message: "text stands behind a closing quote; quotes inside a cell are doubled")
+        }
+        return String(decoding: content, as: UTF8.self)
+    }
+}

@@ -1,0 +1,58 @@
+import FamSessions
+import Foundation
+import Testing
+
+@testable import FamApp
+
+/// Rows of files: checked by their columns, converted by the parameters they meet, and named by their line when they do not fit.
+@Suite struct ImportTests {
+    /// A household of Maya with one behaviour, and a CSV of these lines at the path `$file` of the statements.
+    private func output(of statements: String, _ lines: [String]) throws -> [String] {
+        let path = NSTemporaryDirectory() + "fam-import-\(UInt64.random(in: 0 ... .max)).csv"
+        try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox()
+        for line in ["child add Maya", "behavior add Chores --points 2"] { _ = world.engine.run(Array(line.utf8), name: "setup") }
+        _ = world.takeOutput()
+        _ = world.engine.run(Array(statements.replacing("FILE", with: path).utf8), name: "test.fam")
+        return world.takeOutput().map { $0.replacing(path, with: "FILE") }
+    }
+
+    private let head = "child,behavior,at,note,points"
+
+    @Test func cellsBecomeWhatTheParametersAskFor() throws {
+        let shown = try output(
+            of: """
+                from csv "FILE" | each { |r| log $r.child $r.behavior --at $r.at --note $r.note --points $r.points }
+                events | select child.name, day(at) as day, note, points
+                """,
+            [head, "maya,chores,2026-10-01T19:00:00Z,done,", "Maya,Chores,2026-10-02,,-3"])
+        #expect(shown.contains { $0.contains("2026-10-01") && $0.contains("done") && $0.contains("2") })
+        #expect(shown.contains { $0.contains("2026-10-02") && $0.contains("-3") })
+        #expect(!shown.contains { $0.contains("error") })
+    }
+
+    @Test func anUnknownColumnIsFoundBeforeTheRun() throws {
+        let shown = try output(of: "child add Leo\nfrom csv \"FILE\" | where chld == \"Maya\"", [head])
+        #expect(shown.contains { $0.contains("has no field `chld`") })
+        #expect(shown.contains { $0.contains("columns: child, behavior, at, note, points") })
+        #expect(!shown.contains { $0.contains("Added") })
+    }
+
+    @Test func anErrorNamesTheLineOfTheFile() throws {
+        let lines = [head, "Maya,Chores,2026-10-01,\"two", "lines\",", "Maya,Chores,soon,,", "Mya,Chores,2026-10-01,,"]
+        let each = "| each { |r| log $r.child $r.behavior --at $r.at }"
+        #expect(try output(of: "from csv \"FILE\" \(each)", lines).contains { $0.contains("line 4 of FILE") })
+        #expect(try output(of: "from csv \"FILE\" | where at != \"soon\" \(each)", lines).contains { $0.contains("line 5 of FILE") })
+        #expect(try output(of: "for r in (from csv \"FILE\") { log $r.child Chores }", lines).contains { $0.contains("line 5 of FILE") })
+        #expect(try output(of: "from csv \"FILE\" | with d = date(at)", lines).contains { $0.contains("line 4 of FILE") })
+    }
+
+    @Test func aFileThatIsNoTableSaysWhy() throws {
+        #expect(try output(of: "from csv \"FILE\" | count", ["a,a"]).contains { $0.contains("two columns are called `a`") })
+        #expect(try output(of: "from csv \"FILE\" | count", ["a,b", "1"]).contains { $0.contains("line 2: it has 2 columns, and 1 cell") })
+        #expect(try output(of: "from csv nowhere.csv | count", []).contains { $0.contains("there is no file `nowhere.csv`") })
+        let unknown = try output(of: "let f = \"FILE\"\nfrom csv $f | where a == 1", ["a"])
+        #expect(unknown.contains { $0.contains("needs rows whose columns are known before the run") })
+    }
+}
