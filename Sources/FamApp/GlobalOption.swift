@@ -26,6 +26,8 @@ struct GlobalOptions: Sendable {
     var clock: String?
     var seed: UInt64?
     var color = ColorChoice.auto
+    /// Seconds to wait for another program that is writing.
+    var wait = 5.0
     /// −1 quiet, 0 normal, 1 verbose.
     var verbosity = 0
     var code: String?
@@ -50,6 +52,12 @@ extension GlobalOption {
         GlobalOption(name: "color", value: "WHEN", summary: "Colours output: auto, always or never.") {
             guard let choice = ColorChoice(rawValue: $1) else { throw badChoice("color", $1, ColorChoice.allCases.map(\.rawValue)) }
             $0.color = choice
+        },
+        GlobalOption(name: "wait", value: "SECONDS", summary: "Waits this long for another program that is writing (5).") {
+            guard let seconds = Double($1), (0...86_400).contains(seconds) else {
+                throw Diagnostic(.usage, "`--wait` takes a number of seconds, not `\($1)`")
+            }
+            $0.wait = seconds
         },
         GlobalOption(name: "command", short: "c", value: "CODE", summary: "Runs this text instead of a file.") { $0.code = $1 },
     ]

@@ -41,7 +41,8 @@ public final class World {
 
     /// An engine on the household's own database with the options as given.
     func makeEngine(sink: any ResultSink, clock: any Clock, isInteractive: Bool) throws -> Engine {
-        let storeOptions = StoreOptions(isReadOnly: options.isReadOnly, zoneForNew: try localZone(), createdAt: clock.now)
+        let storeOptions = StoreOptions(
+            isReadOnly: options.isReadOnly, busyTimeout: options.wait, zoneForNew: try localZone(), createdAt: clock.now)
         var engineOptions = EngineOptions()
         engineOptions.isInteractive = isInteractive
         engineOptions.assumeYes = options.assumeYes
