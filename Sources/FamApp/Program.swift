@@ -68,8 +68,12 @@ struct ScriptRun {
         let sink = TerminalSink(world: world, clock: clock, showsNotices: showsNotices)
         let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: false)
         sink.engine = engine
-        defer { sink.flush() }
-        return engine.run(text, name: name, arguments: arguments).status.exitCode
+        let status = engine.run(text, name: name, arguments: arguments).status
+        sink.flush()
+        engine.store.close()
+        guard status == .done, let failure = sink.failure else { return status.exitCode }
+        sink.warning(failure)
+        return EntryStatus(endingWith: failure).exitCode
     }
 }
 

@@ -76,13 +76,19 @@ public final class World {
     /// Columns of the terminal.
     var width: Int { Terminal(environment: environment).width }
 
-    /// The sessions and history of this database: a second file beside it.
+    /// The sessions and history of this database: a second file beside it. Kept in memory where none may be written.
     func sessionLog() throws -> SessionLog {
         if let log { return log }
-        let path: String? = if case .file(let path) = try location() { path + ".sessions" } else { nil }
+        var path: String?
+        if case .file(let database) = try location(), canWrite(beside: database) { path = database + ".sessions" }
         let made = try SessionLog(path: path)
         log = made
         return made
+    }
+
+    private func canWrite(beside database: String) -> Bool {
+        let folder = database.lastIndex(of: "/").map { String(database[...$0]) } ?? "./"
+        return !options.isReadOnly && access(folder, W_OK) == 0
     }
 
     private func register(in engine: Engine, clock: any Clock, display: Display) {

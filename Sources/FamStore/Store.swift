@@ -62,6 +62,15 @@ public final class Store: ChangeCounting {
         return connection
     }
 
+    /// Lets go of the connection and of all that belongs to it.
+    func disconnect() {
+        prepared = [:]
+        inserts = Array(repeating: nil, count: catalog.tables.count)
+        forgetRows()
+        opened = nil
+        functions = SQLFunctions()
+    }
+
     /// Runs `body` inside the queue, within the access under way or in one of its own, errors mapped.
     func accessing<T>(_ body: (Access) throws -> T) throws -> T {
         if let access { return try mapped { try body(access) } }

@@ -49,6 +49,28 @@ import Testing
         #expect(code { _ = try Household(.file(strange)).store.digest() } == "unknown-zone")
     }
 
+    @Test func aClosedStoreLeavesOneFileAndOpensAgain() throws {
+        let folder = try Folder()
+        let path = folder.file("home.db")
+        let home = try Household(.file(path))
+        try home.run { try home.child("Maya") }
+        let digest = try home.store.digest()
+        home.store.close()
+        #expect(!home.store.isOpen)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["home.db"])
+        #expect(try home.store.digest() == digest)
+        try home.run { try home.child("Leo") }
+        #expect(try home.store.digest() == Household(.file(path)).store.digest())
+    }
+
+    @Test func aFileTooShortForADatabaseIsNotWrittenOver() throws {
+        let folder = try Folder()
+        try Data("x".utf8).write(to: URL(fileURLWithPath: folder.file("short")))
+        #expect(code { _ = try Household(.file(folder.file("short"))).store.digest() } == "not-a-database")
+        #expect(try String(contentsOfFile: folder.file("short"), encoding: .utf8) == "x")
+        #expect(code { _ = try Household(.file("/dev/null")).store.digest() } == "bad-file")
+    }
+
     @Test func readOnlyRefusesChangesOnly() throws {
         let folder = try Folder()
         let path = folder.file("home.db")

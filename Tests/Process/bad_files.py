@@ -3,6 +3,7 @@
 
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -41,6 +42,13 @@ def no_database(checks: Checks) -> None:
     folder.database.mkdir()
     opened = folder.code("children")
     checks.that(opened.returncode == 1 and "error[" in opened.stderr, "a folder in the place of the database", opened.stderr)
+    device = Household(setup="")
+    device.database = Path("/dev/null")
+    refused(checks, "a device in the place of the database", device.code("child add Zoë"), "bad-file")
+    below = Household(setup="")
+    (below.folder / "file").write_text("a file")
+    below.database = below.folder / "file/family.db"
+    refused(checks, "a folder that is a file", below.code("child add Zoë"), "bad-file")
 
 
 def newer_schema(checks: Checks) -> None:
@@ -75,6 +83,35 @@ def read_only_folder(checks: Checks) -> None:
     making = fam("-c", "children", database=home.folder / "new.db")
     checks.that(making.returncode == 1 and "error[" in making.stderr, "a read-only folder: no database can be made there", making.stderr)
     home.folder.chmod(0o755)
+
+
+def read_only_with_changes_beside(checks: Checks) -> None:
+    """A copy whose last changes still stand in the file beside it is read whole, or refused, but never read without them."""
+    home = Household()
+    copy = home.folder / "copy"
+    copy.mkdir()
+    keeper = sqlite3.connect(home.database)
+    keeper.execute("SELECT count(*) FROM fam_journal").fetchall()
+    home.code("child add Zoë")
+    for file in home.folder.glob("family.db*"):
+        shutil.copy(file, copy)
+    keeper.close()
+    checks.that((copy / "family.db-wal").stat().st_size > 0, "the last change stands beside the database")
+    program = home.folder / "fam"
+    shutil.copy(household.FAM, program)
+    home.folder.chmod(0o755)
+    for file in copy.iterdir():
+        file.chmod(0o444)
+    copy.chmod(0o555)
+    options = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+    reading = run([str(program), "--db", str(copy / "family.db"), "-c", "echo (children | count)"], home.environment, cwd="/", **options)
+    checks.that(reading.returncode == 0 and reading.stdout == "3\n", "a read-only copy with changes beside it is read whole", (reading.stdout, reading.stderr))
+    copy.chmod(0o755)
+    (copy / "family.db-shm").unlink()
+    copy.chmod(0o555)
+    reading = run([str(program), "--db", str(copy / "family.db"), "-c", "echo (children | count)"], home.environment, cwd="/", **options)
+    checks.that(reading.stdout == "3\n" or (reading.returncode == 1 and "error[" in reading.stderr), "or refused", (reading.stdout, reading.stderr))
+    copy.chmod(0o755)
 
 
 def option_read_only(checks: Checks) -> None:
@@ -136,6 +173,11 @@ def statuses(checks: Checks) -> None:
         ("a link was refused", ["open", "tinywins://nowhere"], None, 4),
         ("wrong usage", ["--no-such-option"], None, 64),
         ("no such file", ["nowhere/none.fam"], None, 1),
+        ("a folder for a script", ["/tmp/"], None, 1),
+        ("an option without its value", ["-c"], None, 64),
+        ("a value that the option does not take", ["--wait", "long"], None, 64),
+        ("a command that does not exist", ["frobnicate"], None, 2),
+        ("a failure under --plan", ["--plan", "-c", 'fail "no"'], None, 1),
         ("a script on standard input", ["-"], "expect 1 == 1\n", 0),
     ]:
         result = home.fam(*words, text=text)
@@ -146,14 +188,33 @@ def statuses(checks: Checks) -> None:
     checks.that(middle.returncode == 1 and home.number("children | count") == 2, "a script that fails leaves nothing", middle.stderr)
     steps = home.fam("--stepwise", "-", text='child add Zoë\nfail "stop"\nchild add Ida\n')
     checks.that(steps.returncode == 1 and home.number("children | count") == 3, "step by step the commands before the failure stay", steps.stderr)
-    closed = subprocess.run(["sh", "-c", '"$0" "$@" | head -n 1', *home.command("-c", "for i in 1..100000 { echo $i }")],
-                            env=home.environment, capture_output=True, text=True, timeout=household.PATIENCE)
-    checks.that(closed.stdout == "1\n" and closed.stderr == "", "a closed pipe ends it quietly", closed.stderr)
+    interrupted = subprocess.Popen(home.command("-c", 'child add Ida; echo ready; while true { }'), env=home.environment,
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # Once it has the lock it is in the middle of its transaction.
+    while not locked(home):
+        if interrupted.poll() is not None:
+            break
+    interrupted.send_signal(signal.SIGINT)
+    _, said = interrupted.communicate(timeout=household.PATIENCE)
+    checks.that(interrupted.returncode == 130, "status 130: interrupted", (interrupted.returncode, said))
+    checks.that(home.number("children | count") == 3, "an interrupted script leaves nothing", said)
+
+
+def locked(home: Household) -> bool:
+    connection = sqlite3.connect(home.database, timeout=0, isolation_level=None)
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+        return False
+    except sqlite3.OperationalError:
+        return True
+    finally:
+        connection.close()
 
 
 def main() -> None:
     checks = Checks()
-    for test in (no_database, newer_schema, read_only_folder, option_read_only, full_disk, no_home, statuses):
+    for test in (no_database, newer_schema, read_only_folder, read_only_with_changes_beside, option_read_only, full_disk, no_home, statuses):
         test(checks)
     checks.finish()
 

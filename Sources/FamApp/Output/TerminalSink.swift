@@ -19,6 +19,8 @@ final class TerminalSink: ResultSink {
     private var zone = Zone.utc
     private var hidden: HiddenColumns?
     private var pending = ""
+    /// What went wrong when data was written, the first time it did: somebody relies on a file that is not whole.
+    private(set) var failure: Diagnostic?
     /// Copies of what was written, while a session is recorded.
     var record: ((String) -> Void)?
 
@@ -69,7 +71,8 @@ final class TerminalSink: ResultSink {
     /// Output is gathered and written in large pieces; a terminal sees each entry's output when it ends or an error comes.
     func flush() {
         guard !pending.isEmpty else { return }
-        StandardOutput.write(pending)
+        let problem = StandardOutput.write(pending)
+        if failure == nil { failure = problem }
         pending = ""
     }
 
@@ -94,21 +97,27 @@ final class TerminalSink: ResultSink {
 
 /// The two streams, without buffers of their own.
 enum StandardOutput {
-    static func write(_ text: String) { writeAll(text, to: STDOUT_FILENO) }
+    /// Nil when all of it was written, or the reader of a pipe wants no more.
+    static func write(_ text: String) -> Diagnostic? {
+        guard let error = writeAll(text, to: STDOUT_FILENO), error != EPIPE else { return nil }
+        return Diagnostic(error == ENOSPC ? .diskFull : .badFile, "standard output cannot be written: \(String(cString: strerror(error)).lowercased())")
+    }
 }
 
 enum StandardError {
-    static func write(_ text: String) { writeAll(text, to: STDERR_FILENO) }
+    static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
 }
 
-private func writeAll(_ text: String, to descriptor: Int32) {
+/// Nil, or the number of the error that ended it.
+private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
         var rest = UnsafeRawBufferPointer(bytes)
         while let start = rest.baseAddress, !rest.isEmpty {
             let count = Glibc.write(descriptor, start, rest.count)
-            if count < 0 && errno != EINTR { return }
+            if count < 0 && errno != EINTR { return errno }
             if count > 0 { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count)) }
         }
+        return nil
     }
 }

@@ -17,7 +17,8 @@ struct PromptSession {
         sink.engine = engine
         let transcript = SessionTranscript()
         sink.record = { transcript.text += $0 }
-        // Opening the household now tells at once when it cannot be opened, not after the first statement.
+        // Opening the household now tells at once when it cannot be opened, not after the first statement, and makes its folder.
+        _ = try engine.store.zone
         let recorder = try Recorder(engine: engine, log: world.sessionLog(), takeOutput: transcript.take)
         world.recorder = recorder
         try runConfiguration(engine, sink)
@@ -29,6 +30,8 @@ struct PromptSession {
         let runner = PromptRunner(recorder: recorder, sink: sink)
         let status = PromptLoop(reader: reader, state: EnginePromptState(engine: engine), runner: runner).run()
         sink.flush()
+        engine.store.close()
+        recorder.log.close()
         return status
     }
 

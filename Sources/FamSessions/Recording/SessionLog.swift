@@ -33,6 +33,9 @@ public final class SessionLog {
         }
     }
 
+    /// Ends the use of the file, so that nothing is left beside it. The log cannot be used afterwards.
+    public func close() { try? queue.close() }
+
     private static func migrate(_ db: Database) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         if version > schemaVersion { throw DatabaseError(message: "it was written by a newer fam") }

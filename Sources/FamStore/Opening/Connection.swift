@@ -59,14 +59,20 @@ final class Connection {
         guard case .file(let path) = location else { return Mode(path: ":memory:", canWrite: true) }
         var info = stat()
         let exists = stat(path, &info) == 0
-        if exists, info.st_mode & S_IFMT == S_IFDIR {
-            throw Diagnostic(.badFile, "`\(path)` is a folder", help: "give the path of a file with `--db`")
+        if exists, info.st_mode & S_IFMT != S_IFREG {
+            let kind = info.st_mode & S_IFMT == S_IFDIR ? "a folder" : "no plain file"
+            throw Diagnostic(.badFile, "`\(path)` is \(kind)", help: "give the path of a file with `--db`")
         }
+        // SQLite would take a file shorter than its smallest page for an empty one, and write over it.
+        if exists, (1..<512).contains(info.st_size) { throw DatabaseErrors.notADatabase("`\(path)`") }
         if exists, access(path, R_OK) != 0 {
             throw Diagnostic(.badFile, "`\(path)` may not be read", help: "check its owner and permissions")
         }
         if exists, access(path, W_OK) != 0 || access(PrivateFile.parent(of: path), W_OK) != 0 {
-            return Mode(path: DatabaseOpening.immutableURI(path), canWrite: false, refusal: "`\(path)` or its folder may not be written")
+            // Only a file with nothing waiting beside it holds everything.
+            let isWhole = stat(path + "-wal", &info) != 0 || info.st_size == 0
+            let name = isWhole ? DatabaseOpening.immutableURI(path) : path
+            return Mode(path: name, canWrite: false, refusal: "`\(path)` or its folder may not be written")
         }
         guard options.isReadOnly else {
             try PrivateFile.make(path)

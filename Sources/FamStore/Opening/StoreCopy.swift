@@ -15,19 +15,15 @@ extension Store {
         let copied = try Store(location: .file(path), registry: registry, options: options)
         copied.context = context
         let later = try copied.journal().filter { $0.number > entry && $0.undoneBy == nil && $0.kind == .do }
-        guard !later.isEmpty else { return try copied.close() }
+        guard !later.isEmpty else { return copied.close() }
         try copied.run(EntryHeader(command: "copy", at: time)) { try copied.undo(.last(later.count)) }
-        try copied.close()
+        copied.close()
     }
 
-    /// Ends the use of the file, with all that was written in the one file. The store opens it again when it is used again.
-    public func close() throws {
-        try accessing { _ in
-            if case .file = location {
-                let checkpoint = try statement("PRAGMA wal_checkpoint(TRUNCATE)")
-                _ = try checkpoint.step()
-                checkpoint.reset()
-            }
-        }
+    /// Ends the use of the file. The last program to leave it puts all that was written into the one file. The store opens it
+    /// again when it is used again. A database in memory, or one in the middle of a run, stays.
+    public func close() {
+        guard access == nil, case .file = location else { return }
+        disconnect()
     }
 }
