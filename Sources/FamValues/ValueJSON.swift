@@ -1,6 +1,7 @@
 import FamText
 
-/// Values as JSON text and back. Keys keep the order of the fields; whole numbers keep all 64 bits.
+/// Values as JSON text and back. Read by Foundation; written here, because Foundation's encoder gives no order to keys, and the columns of
+/// a row have one. Keys keep the order of the fields; whole numbers keep all 64 bits.
 public enum ValueJSON {
     /// How a reference to a row is written.
     public enum References: Sendable {
@@ -30,12 +31,9 @@ public enum ValueJSON {
         return writer.out
     }
 
-    /// What a JSON text holds: objects as records, arrays as lists, numbers without point and exponent that fit as `int`, others as `float`.
-    /// Errors are `bad-argument` and name line and column.
-    public static func value(_ text: String) throws(Diagnostic) -> Value {
-        var reader = JSONReader(text)
-        return try reader.document()
-    }
+    /// What a JSON text holds: objects as records with their fields by name, arrays as lists, whole numbers that fit as `int`, others as
+    /// `float`. Errors are `bad-argument`.
+    public static func value(_ text: String) throws(Diagnostic) -> Value { try JSONReader.read(text) }
 
     /// The inverse of `text` for a value of a known type, as the store keeps lists, durations and periods. Entities are not read.
     public static func value(_ text: String, as type: ValueType) throws(Diagnostic) -> Value {
