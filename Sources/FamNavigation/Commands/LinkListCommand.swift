@@ -23,24 +23,19 @@ extension CommandSpec {
         var rows: [[Value]] = []
         for feature in navigation.map.features where module == nil || feature.id == module {
             for link in feature.links {
-                rows.append(row(feature.id, link.id, link.patternText, link.screen, .url(link.example), link.summary))
+                rows.append([.string(link.id), .string(link.patternText), .string(link.screen), .url(link.example)])
             }
             for screen in feature.screens {
                 let example = try example(of: screen, navigation).map { Value.url(navigation.printer.link($0)) } ?? .null
-                rows.append(row(feature.id, LinkResolver.addressRoute, "fam:/" + screen.patternText, screen.id, example, screen.summary))
+                rows.append([.string(LinkResolver.addressRoute), .string("fam:/" + screen.patternText), .string(screen.id), example])
             }
         }
         return .table(Table(shape: shape, rows: rows))
     }
 
     private static let shape = RowShape([
-        Column("module", .string), Column("route", .string), Column("pattern", .string), Column("screen", .string),
-        Column("example", .url.optional), Column("summary", .string),
+        Column("route", .string), Column("pattern", .string), Column("screen", .string), Column("example", .url.optional),
     ])
-
-    private static func row(_ module: String, _ route: String, _ pattern: String, _ screen: String, _ example: Value, _ summary: String) -> [Value] {
-        [.string(module), .string(route), .string(pattern), .string(screen), example, .string(summary)]
-    }
 
     /// The screen with the first rows there are; nil where one is missing.
     private static func example(of screen: ScreenSpec, _ navigation: Navigation) throws -> ScreenEntry? {

@@ -24,7 +24,7 @@ extension Engine {
         if parsed.isEmpty, parsed.diagnostics.isEmpty, arguments.isEmpty { return EntryOutcome(status: .done) }
         let result = checker.check(parsed, options: checkOptions)
         guard let unit = result.unit else { return refused(result.diagnostics) }
-        sink.report(result.diagnostics, sources: sources)
+        sink.report(result.diagnostics.filter { !Self.mayBeMoot($0) }, sources: sources)
         do {
             try ScriptArguments(unit.parameters, zone: zone, now: clock.now).bind(arguments) { slot, value in
                 machine.setGlobal(slot, value)
@@ -76,11 +76,15 @@ extension Engine {
             if let place { try? router.restore(place) }
             outcome.status = EntryStatus(endingWith: failure)
             outcome.diagnostics.append(failure)
-            sink.report([failure], sources: sources)
+            let told = warnings.filter { Self.mayBeMoot($0) && $0.span != failure.span }
+            sink.report(told + [failure], sources: sources)
         }
         if let place, let now = try? router.state { outcome.navigated = now != place }
         return outcome
     }
+
+    /// A warning that a row is missing: when the run succeeds the row was there after all, when it fails just there the error says the same.
+    private static func mayBeMoot(_ warning: Diagnostic) -> Bool { warning.code == .notFound && warning.severity == .warning }
 
     /// The whole unit, or with `--stepwise` each of its statements alone. Variables of the top level are global, so a statement needs nothing else.
     private func parts(of unit: CheckedUnit) -> [CheckedUnit] {

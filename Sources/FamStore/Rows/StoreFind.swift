@@ -108,7 +108,8 @@ extension Store {
 
     private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) -> Diagnostic {
         let spec = table.spec
-        let near = Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
+        let containing = byPart(index, text)
+        let near = containing.count == 1 ? containing[0].label : Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
         let help = near.map { "did you mean `\($0)`?" }
             ?? (index.entries.isEmpty ? "there is none yet" : "`\(spec.plural)` lists what there is")
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
