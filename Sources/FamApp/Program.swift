@@ -64,6 +64,8 @@ struct ScriptRun {
 
     func run(_ text: [UInt8], name: String, arguments: [String]) throws -> Int32 {
         let clock = try world.makeClock()
+        // Nothing to do touches neither registry nor database, so that it starts at once.
+        if arguments.isEmpty, text.allSatisfy(isBlank) { return 0 }
         let showsNotices = asPrompt ? world.options.verbosity >= 0 : world.options.verbosity > 0
         let sink = TerminalSink(world: world, clock: clock, showsNotices: showsNotices)
         let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: false)
@@ -75,6 +77,8 @@ struct ScriptRun {
         sink.warning(failure)
         return EntryStatus(endingWith: failure).exitCode
     }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }
 
 /// The program's words as a line of the language: words that would read otherwise than as themselves are quoted.

@@ -36,6 +36,8 @@ public final class Machine {
     private(set) var functions: UnsafeMutablePointer<UnsafeMutablePointer<FunctionEntry>?>
     private(set) var functionCapacity = 64
     private var compiled: [Int: CompiledFunction] = [:]
+    /// What the closures that units brought capture, by index; the code that makes one may come with a later unit.
+    private var captures: [Int: [VariableRef]] = [:]
     /// The `main`s under way: a command may run another unit.
     private var mains: [CompiledFunction] = []
     var attemptDepth = 0
@@ -63,9 +65,25 @@ public final class Machine {
 
     // MARK: Running
 
+    /// Statements that are lowered at a time.
+    private static let pieceLength = 256
+
     /// Lowers and runs a unit. Throws a `Diagnostic` with place and trace; variables keep what they held when it was thrown.
+    /// A long `main` is lowered and run in pieces, so that the bytecode of 100,000 lines is never in memory at once: variables of the
+    /// top level are global, and others do not outlive their statement, so no piece needs another.
     public func run(_ unit: CheckedUnit) throws {
-        let main = try load(unit)
+        try load(unit.functions)
+        var piece = unit.main
+        var start = 0
+        repeat {
+            let end = min(start + Machine.pieceLength, unit.main.body.count)
+            if end < unit.main.body.count || start > 0 { piece.body = Array(unit.main.body[start..<end]) }
+            try run(main: CompiledFunction(try lowerMain(piece), heap: heap))
+            start = end
+        } while start < unit.main.body.count
+    }
+
+    private func run(main: CompiledFunction) throws {
         mains.append(main)
         defer { mains.removeLast() }
         let base = top, depth = frameCount
@@ -115,22 +133,20 @@ public final class Machine {
 
     // MARK: Functions
 
-    private func load(_ unit: CheckedUnit) throws -> CompiledFunction {
-        let captures = Dictionary(unit.functions.map { ($0.index, $0.code.captures) }, uniquingKeysWith: { _, last in last })
-        for (index, code) in unit.functions {
+    private func load(_ functions: [(index: Int, code: FunctionCode)]) throws {
+        for (index, code) in functions { captures[index] = code.captures }
+        for (index, code) in functions {
             let lowering = FunctionLowering(code, isMain: false, globalRegisters: nil, closureCaptures: captures, heap: heap)
             let function = CompiledFunction(try located(code.span) { try lowering.lower() }, heap: heap)
             function.entry.pointee.index = index
             install(function, at: index)
             reserveGlobals(lowering.highestGlobal + 1)
         }
-        let main = try lowerMain(unit.main, captures)
-        return CompiledFunction(main, heap: heap)
     }
 
     /// The registers of `main` begin with the variables of the top level. How many there are is a guess with room to spare; only a unit
     /// with more new variables is lowered twice. A unit that a command runs has a frame of its own and declares none.
-    private func lowerMain(_ code: FunctionCode, _ captures: [Int: [VariableRef]]) throws -> FunctionParts {
+    private func lowerMain(_ code: FunctionCode) throws -> FunctionParts {
         var globals: Int? = frameCount == 0 ? (globalCount + 127) / 64 * 64 : nil
         while true {
             let lowering = FunctionLowering(code, isMain: true, globalRegisters: globals, closureCaptures: captures, heap: heap)

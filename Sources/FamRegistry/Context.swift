@@ -29,8 +29,14 @@ extension Context {
 public protocol Output: AnyObject {
     /// A line for people about what a command did ("Moment logged!"). Shown at the prompt and in transcripts, in scripts only with `-v`.
     func notice(_ text: String)
+    /// Whether somebody reads notices. A command that runs 100,000 times in a script need not put its own together when nobody does.
+    var showsNotices: Bool { get }
     /// Text that is the command's data (`echo`, `screen`); goes to standard output with a newline.
     func text(_ text: String)
     /// A warning; always shown, on standard error.
     func warning(_ diagnostic: Diagnostic)
+}
+
+extension Output {
+    public var showsNotices: Bool { true }
 }

@@ -1,4 +1,4 @@
 import FamApp
-import Foundation
+import Glibc
 
-exit(Program.run(Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment))
+exit(Program.run(Array(CommandLine.arguments.dropFirst()), environment: ProcessEnvironment.variables))

@@ -40,4 +40,31 @@ import Testing
     func scriptsGive(text: String, value: Value) throws {
         #expect(try shown(text).last == value, "\(text)")
     }
+
+    /// A long script is lowered in pieces: variables, functions and closures with captures must work in every one of them.
+    @Test func longScriptsBehaveAsOne() throws {
+        var text = "var total = 0\ndef twice(n: int) -> int { return $n * 2 }\n"
+        for number in 1...600 {
+            text += number % 200 == 0
+                ? "for i in [\(number)] { let f = { |k: int| $k + $i }\n$total += twice($f(0)) }\n" : "$total += 1\n"
+        }
+        #expect(try shown(text + "$total").last == .int(597 + 2 * (200 + 400 + 600)))
+    }
+
+    /// With `--stepwise` the statement that makes a closure is a unit after the one that brought the closure's code.
+    @Test func closuresOfAnEarlierUnitCapture() throws {
+        let host = Household.host()
+        let sources = SourceMap(), names = NameTable()
+        let checker = Checker(registry: host.registry, names: names, sources: sources, zone: .utc)
+        let text = "var total = 0\nfor i in 1..3 { let f = { |k: int| $k + $i }\n$total += $f(10) }\n$total"
+        let unit = try #require(checker.check(Parser.parse(sources.add(name: "test", text: text), names: names)).unit)
+        let machine = Machine(host: host)
+        for (index, statement) in unit.main.body.enumerated() {
+            var part = unit
+            part.main.body = [statement]
+            if index > 0 { part.functions = [] }
+            try machine.run(part)
+        }
+        #expect(host.shown.last == .int(36))
+    }
 }

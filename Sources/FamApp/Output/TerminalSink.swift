@@ -13,7 +13,7 @@ final class TerminalSink: ResultSink {
     private let environment: [String: String]
     private let outputStyle: Style
     private let errorStyle: Style
-    private let showsNotices: Bool
+    let showsNotices: Bool
     private let confirmer: (any Confirmer)?
     private let clock: any Clock
     private var zone = Zone.utc

@@ -37,7 +37,7 @@ extension CommandSpec {
     }
 
     private static func tell(_ logged: [LoggedMoment], _ context: any Context) {
-        guard !logged.isEmpty else { return }
+        guard !logged.isEmpty, context.output.showsNotices else { return }
         let totals = logged.map { "\($0.child.label) \($0.points < 0 ? "" : "+")\($0.points) → \($0.stars) \($0.stars == 1 ? "star" : "stars")" }
         context.output.notice("Moment logged! " + totals.joined(separator: ", ") + ".")
         for moment in logged where moment.isFirstTime {

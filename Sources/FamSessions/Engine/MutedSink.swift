@@ -10,6 +10,7 @@ final class MutedSink: ResultSink {
 
     var showsWriteResults: Bool { sink.showsWriteResults }
     func notice(_ text: String) {}
+    var showsNotices: Bool { false }
     func text(_ text: String) { sink.text(text) }
     func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
     func show(_ value: Value, type: ValueType) throws { try sink.show(value, type: type) }

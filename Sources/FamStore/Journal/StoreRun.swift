@@ -94,6 +94,7 @@ extension Store {
     private func begin(_ access: Access) throws {
         guard access.run?.hasBegun == false else { return }
         try execute(access, "BEGIN IMMEDIATE")
+        try execute(access, Store.largeCache)
         access.run?.hasBegun = true
         try noticeOthers(access)
         access.keptInDatabase = Array(repeating: [:], count: catalog.kept.count)
@@ -103,6 +104,11 @@ extension Store {
         try startEntry(access)
     }
 
+    /// Rows of a bulk run go to places all over the indexes, which needs more than the 2 MB that SQLite takes by itself. Reads keep those:
+    /// with 64 MB a sum over a million rows takes a tenth longer, and a group of them by two columns twice as long.
+    private static let largeCache = "PRAGMA cache_size = -65536"
+    private static let smallCache = "PRAGMA cache_size = -2000"
+
     private func commit(_ access: Access) throws {
         guard access.run?.hasBegun == true else { return }
         try mapped {
@@ -110,6 +116,7 @@ extension Store {
             try finishEntry(access)
             if let digest = access.run?.digest { try storeDigest(digest) }
             try execute(access, "COMMIT")
+            try execute(access, Store.smallCache)
         }
         access.run?.hasBegun = false
     }
@@ -119,6 +126,7 @@ extension Store {
         access.closeCursors()
         // A full disk or an I/O error may have ended the transaction already.
         if access.db.isInsideTransaction { try? execute(access, "ROLLBACK") }
+        try? execute(access, Store.smallCache)
         access.run?.hasBegun = false
         access.isReady = false
         access.pending = Array(repeating: [:], count: catalog.kept.count)

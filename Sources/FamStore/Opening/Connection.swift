@@ -94,8 +94,6 @@ public enum DatabaseOpening {
         configuration.busyMode = .timeout(options.busyTimeout)
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA synchronous = \(options.durability == .full ? "FULL" : "NORMAL")")
-            // Random access over a million rows needs more than the 2 MB that SQLite takes by itself.
-            try db.execute(sql: "PRAGMA cache_size = -65536")
         }
         return try DatabaseQueue(path: path, configuration: configuration)
     }

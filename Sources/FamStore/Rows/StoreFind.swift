@@ -13,8 +13,11 @@ extension Store {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
             let index = try labelIndex(table)
+            // Nearly always a label as written: a bulk run looks two rows up for each of its lines.
+            let exact = index.exact[Array(text.utf8)] ?? []
+            if exact.count == 1 { return index.entries[exact[0]].ref }
             let ways: [() throws -> [EntityRef]] = [
-                { (index.exact[Array(text.utf8)] ?? []).map { index.entries[$0].ref } },
+                { exact.map { index.entries[$0].ref } },
                 { (index.folded[LabelIndex.fold(text)] ?? []).map { index.entries[$0].ref } },
                 { try self.owned(table, index, text) },
                 { try self.byID(table, text) },
