@@ -41,8 +41,12 @@ public enum Program {
         }
         if let first = parsed.words.first {
             if ProgramArguments.isFile(first) {
+                let arguments = parsed.words.dropFirst()
+                if parsed.options.showsHelp || arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+                    return try ScriptHelp(world: world).run(path: first)
+                }
                 return try ScriptRun(world: world, asPrompt: false)
-                    .run(try FileText.bytes(first), name: first, arguments: Array(parsed.words.dropFirst()))
+                    .run(try FileText.bytes(first), name: first, arguments: Array(arguments))
             }
             var words = parsed.words
             if parsed.options.showsHelp { words.insert("help", at: 0) }

@@ -6,32 +6,90 @@ import FamText
 import FamValues
 import Foundation
 
-/// A session on its way to a file: written once as recorded, replayed in a sandbox, and kept with the digests seen there.
+/// A session on its way to a file: replayed once in a sandbox, and kept with the digests and outputs seen there.
 struct SessionFile {
     let header: SessionHeader
     let entries: [SessionEntry]
     let context: any Context
 
+    private struct Draft {
+        var saver: SessionSaver
+        var report: ReplayReport
+        /// Whether the replay ended where the session did, without an error.
+        var holds: Bool
+    }
+
     /// - Returns: how many entries were kept and the digest that a replay ends with.
     func write(to path: String, style: SaveStyle, range: ClosedRange<Int64>?) throws -> (entries: Int, digest: String) {
         let world = try context.service(World.key)
         let store = try context.service(StoreFeature.store)
-        let saver = SessionSaver(header: header, entries: entries) { try store.rowsMade(by: $0) }
-        if header.startJournal > 0 { try store.copy(to: path + ".base", undoneTo: header.startJournal, at: header.started) }
-        let draft = try saver.text(style: style, range: range, digests: nil)
+        // The replay begins with what stands beside the file, so the file of an earlier session must not be there.
+        if header.startJournal > 0 {
+            let digest = try store.copy(to: path + ".base", undoneTo: header.startJournal, at: header.started)
+            if digest.description != header.startDigest {
+                throw Diagnostic(
+                    .replayDiffers, "the household as it was when the session began cannot be made again",
+                    notes: ["then it was `\(header.startDigest)`, rolled back it is `\(digest)`"])
+            }
+        } else {
+            try? FileManager.default.removeItem(atPath: path + ".base")
+        }
+        var draft: Draft?
+        for candidate in try candidates(style, range, store) {
+            draft = try tried(candidate, wholeSession: range == nil, path, style, range, world, store)
+            if draft?.holds == true { break }
+        }
+        guard let draft else { return (0, header.startDigest) }
+        try FileText.write(draft.saver.text(draft.report), to: path)
+        if !draft.holds { warn(draft, range, store) }
+        return (draft.saver.count, draft.report.digest)
+    }
+
+    /// The choices of entries, the shortest first. A script needs nothing that was taken back; whether it really does without is seen
+    /// when it is replayed.
+    private func candidates(_ style: SaveStyle, _ range: ClosedRange<Int64>?, _ store: Store) throws -> [[SessionEntry]] {
+        guard style == .script, range == nil else { return [entries] }
+        let shorter = try Undone.removed(from: entries.filter { $0.status == .done }) { try store.journalEntry($0) }
+        return [shorter, entries].compactMap { $0 }
+    }
+
+    private func tried(
+        _ entries: [SessionEntry], wholeSession: Bool, _ path: String, _ style: SaveStyle, _ range: ClosedRange<Int64>?, _ world: World,
+        _ store: Store
+    ) throws -> Draft {
         let probe = try world.makeSandbox()
-        let session = try SavedSession(draft, name: path, isUnfinished: probe.engine.isUnfinished)
+        let saver = try SessionSaver(
+            header: header, entries: entries,
+            configuration: TranscriptFile(header.configuration, isUnfinished: probe.engine.isUnfinished).entries.map(\.text), style: style,
+            range: range, registry: context.registry
+        ) { try store.rowsMade(by: $0) }
+        let session = try SavedSession(saver.text(), name: path, isUnfinished: probe.engine.isUnfinished)
         let sandbox = try ReplaySandbox(for: session.header, beside: path, world: world)
         defer { sandbox.remove() }
-        let report = try sandbox.replayer.run(session, name: path, compares: false)
-        try FileText.write(try saver.text(style: style, range: range, digests: report.digests), to: path)
-        let kept = session.entries.filter { $0.pin != nil }
-        if range == nil, let last = kept.last?.pin?.digest, last != report.digest {
-            context.output.warning(
-                Diagnostic(
-                    .replayDiffers, "the replay ends in another state than the session did",
-                    notes: ["another shell may have written in between, or an entry read a file"], severity: .warning))
+        let report = try sandbox.replayer.run(session, compares: false)
+        let isSame = !wholeSession || report.digest == self.entries.last?.digest ?? header.startDigest
+        return Draft(saver: saver, report: report, holds: isSame && report.firstFailure == nil)
+    }
+
+    /// Says in what the file differs from the session.
+    private func warn(_ draft: Draft, _ range: ClosedRange<Int64>?, _ store: Store) {
+        if let failure = draft.report.firstFailure {
+            let problem = Diagnostic(
+                .replayDiffers, "the saved line `\(failure.statement)` fails when it is replayed",
+                notes: failure.output.prefix(4).map { $0 }, severity: .warning)
+            return context.output.warning(problem)
         }
-        return (kept.count, report.digest)
+        let others = (try? foreign(store)) ?? []
+        let reason = others.isEmpty
+            ? "an entry read a file, or something that is in no journal"
+            : "another shell wrote in between: \(others.prefix(6).map(\.name).joined(separator: ", "))\(others.count > 6 ? ", …" : "")"
+        context.output.warning(
+            Diagnostic(.replayDiffers, "the replay ends in another state than the session did", notes: [reason], severity: .warning))
+    }
+
+    /// Journal entries of others between the first of this session and its last.
+    private func foreign(_ store: Store) throws -> [JournalEntry] {
+        let last = entries.compactMap(\.journalEntry).max() ?? 0
+        return try store.journal().filter { $0.number > header.startJournal && $0.number <= last && $0.session != header.number }.reversed()
     }
 }

@@ -68,7 +68,7 @@ public final class Checker {
     }
 
     private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        func place(_ d: Diagnostic) -> (UInt16, UInt32) { (d.span?.source.raw ?? 0, d.span?.start ?? 0) }
+        func place(_ d: Diagnostic) -> (UInt32, UInt32) { (d.span?.source.raw ?? 0, d.span?.start ?? 0) }
         return diagnostics.enumerated()
             .sorted { a, b in place(a.element) == place(b.element) ? a.offset < b.offset : place(a.element) < place(b.element) }
             .map(\.element)

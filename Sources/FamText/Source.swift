@@ -1,7 +1,7 @@
 /// Names one text of a run: the script, a sourced file, a prompt entry.
 public struct SourceID: Hashable, Sendable {
-    public let raw: UInt16
-    public init(_ raw: UInt16) { self.raw = raw }
+    public let raw: UInt32
+    public init(_ raw: UInt32) { self.raw = raw }
 }
 
 /// A half-open range of UTF-8 offsets in one source. Lines, columns and widths are computed when shown.
@@ -63,25 +63,38 @@ public final class Source: Sendable {
     }
 }
 
-/// The texts of one run, so that a span can be shown.
+/// The texts of one run, so that a span can be shown. A text that nothing can refer to any more is dropped (`release`), so that a
+/// session of many entries holds only those with definitions.
 public final class SourceMap {
-    public private(set) var sources: [Source] = []
+    private var sources: [UInt32: Source] = [:]
+    private var next: UInt32 = 0
 
     public init() {}
+
+    /// How many texts are held.
+    public var count: Int { sources.count }
+    /// The id that the next text gets.
+    public var nextID: SourceID { SourceID(next) }
 
     @discardableResult
     public func add(name: String, text: String) -> Source {
         add(name: name, bytes: Array(text.utf8))
     }
 
+    /// Ids are given once only, also after a release.
     @discardableResult
     public func add(name: String, bytes: [UInt8], firstLine: Int = 1) -> Source {
-        let source = Source(id: SourceID(UInt16(truncatingIfNeeded: sources.count)), name: name, bytes: bytes, firstLine: firstLine)
-        sources.append(source)
+        let source = Source(id: SourceID(next), name: name, bytes: bytes, firstLine: firstLine)
+        sources[next] = source
+        next &+= 1
         return source
     }
 
-    public subscript(id: SourceID) -> Source? {
-        Int(id.raw) < sources.count ? sources[Int(id.raw)] : nil
+    /// Drops the texts added since `first` was the next id. Spans into them are shown without their line from then on.
+    public func release(since first: SourceID) {
+        guard first.raw < next else { return }
+        for id in first.raw..<next { sources[id] = nil }
     }
+
+    public subscript(id: SourceID) -> Source? { sources[id.raw] }
 }

@@ -25,16 +25,16 @@ enum ReplayCommand {
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         let sandbox = try ReplaySandbox(for: session.header, beside: path, world: world)
         defer { sandbox.remove() }
-        let report = try sandbox.replayer.run(session, name: path, limit: call.int("until").map { Int($0) })
+        let report = try sandbox.replayer.run(session, limit: call.int("until").map { max(0, Int($0)) })
         if let difference = report.difference {
             show(difference, path, context.output)
             throw Diagnostic(.replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)")
         }
-        context.output.text("replayed \(report.entries) entries, state \(report.digest)")
+        context.output.text("replayed \(report.entries.count) \(report.entries.count == 1 ? "entry" : "entries"), state \(report.digest)")
         return .null
     }
 
-    private static func show(_ difference: ReplayDifference, _ path: String, _ output: any Output) {
+    static func show(_ difference: ReplayDifference, _ path: String, _ output: any Output) {
         output.text("\(path):\(difference.line): \(difference.statement)")
         for line in LineDiff.lines(from: difference.expected, to: difference.actual) { output.text("  " + line) }
     }
@@ -53,7 +53,7 @@ struct ReplaySandbox {
         var location = StoreLocation.memory
         let base = path + ".base"
         if FileManager.default.fileExists(atPath: base) {
-            let folder = try Self.temporaryFolder()
+            let folder = try Self.temporaryFolder(world)
             let copy = folder.appendingPathComponent("household.db")
             try FileManager.default.copyItem(atPath: base, toPath: copy.path)
             location = .file(copy.path)
@@ -74,10 +74,12 @@ struct ReplaySandbox {
         if let folder { try? FileManager.default.removeItem(at: folder) }
     }
 
-    private static func temporaryFolder() throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-replay-\(ProcessInfo.processInfo.processIdentifier)")
-        try? FileManager.default.removeItem(at: folder)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return folder
+    /// A name that no other sandbox has, of this process or another: `mkdtemp` makes it, 0700.
+    private static func temporaryFolder(_ world: World) throws -> URL {
+        let base = world.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        var template = Array((base + "/fam-replay-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else { throw Diagnostic(.badFile, "no folder for the replay can be made in `\(base)`") }
+        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return URL(fileURLWithPath: path, isDirectory: true)
     }
 }

@@ -54,9 +54,12 @@ enum SessionCommands {
         let style = SaveStyle(rawValue: call.string("as") ?? "") ?? .script
         var range: ClosedRange<Int64>?
         if case .range(let from, let to) = call["only"], from <= to { range = from...to }
+        if case .range(let from, let to) = call["only"], from > to {
+            throw Diagnostic(.badArgument, "`--only \(from)..\(to)` names no entry", help: "the smaller number comes first")
+        }
         let saved = try SessionFile(header: header, entries: try log.entries(of: header.number), context: context)
             .write(to: path, style: style, range: range)
-        context.output.notice("Saved \(saved.entries) of session \(header.number)'s entries to \(path); a replay gives \(saved.digest).")
+        context.output.notice("Saved \(saved.entries) of session \(header.number)'s \(header.entryCount) entries to \(path); a replay gives \(saved.digest).")
         return .null
     }
 

@@ -9,7 +9,7 @@ enum TestCommand {
     static let spec = CommandSpec(
         "test", summary: "Runs transcripts and compares their output.",
         discussion: "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text within one, `#! code` expects that error. "
-            + "Each file gets an empty household with a pinned clock and seed.",
+            + "Each file gets an empty household with a pinned clock and seed; a saved session gets the world of its header.",
         parameters: [
             ParameterSpec("paths", .list(.path), "Files, or folders to search for `.fam` files.", kind: .rest, isRequired: true),
             ParameterSpec("update", .bool, "Rewrites the lines that differ; not in CI.", kind: .toggle),
@@ -34,6 +34,7 @@ enum TestCommand {
 
     private static func run(_ path: String, update: Bool, _ world: World, _ output: any Output) throws -> Bool {
         let text = try FileText.read(path)
+        if SavedSession.isSaved(text) { return try replay(text, path, world, output) }
         let report = TranscriptRunner(world: try world.makeSandbox()).run(text, name: path, update: update)
         for difference in report.differences { show(difference, path, output) }
         if let updated = report.updated {
@@ -41,6 +42,18 @@ enum TestCommand {
             output.text("updated \(path)")
         }
         return report.passed
+    }
+
+    /// A saved session is tested in the world that its header pins.
+    private static func replay(_ text: String, _ path: String, _ world: World, _ output: any Output) throws -> Bool {
+        let probe = try world.makeSandbox()
+        let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
+        let sandbox = try ReplaySandbox(for: session.header, beside: path, world: world)
+        defer { sandbox.remove() }
+        guard let difference = try sandbox.replayer.run(session).difference else { return true }
+        output.text("\(difference.summary):")
+        ReplayCommand.show(difference, path, output)
+        return false
     }
 
     private static func show(_ difference: TranscriptDifference, _ path: String, _ output: any Output) {

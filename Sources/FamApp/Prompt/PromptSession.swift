@@ -19,9 +19,9 @@ struct PromptSession {
         sink.record = { transcript.text += $0 }
         // Opening the household now tells at once when it cannot be opened, not after the first statement, and makes its folder.
         _ = try engine.store.zone
-        let recorder = try Recorder(engine: engine, log: world.sessionLog(), takeOutput: transcript.take)
+        let configuration = try runConfiguration(engine, sink)
+        let recorder = try Recorder(engine: engine, log: world.sessionLog(), configuration: configuration, takeOutput: transcript.take)
         world.recorder = recorder
-        try runConfiguration(engine, sink)
         let assistant = RegistryAssistant(
             registry: engine.registry, data: EngineCompletionData(engine: engine), isUnfinished: engine.isUnfinished, message: engine.message)
         let color = world.options.color.isOn(environment: world.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
@@ -35,11 +35,13 @@ struct PromptSession {
         return status
     }
 
-    /// `config.fam` runs first, unless `--no-init`; it is no entry of the session.
-    private func runConfiguration(_ engine: Engine, _ sink: TerminalSink) throws {
-        guard !world.options.skipsInit, let path = try? world.paths.configuration(), FileManager.default.fileExists(atPath: path) else { return }
-        _ = engine.run(try FileText.bytes(path), name: path)
+    /// `config.fam` runs first, unless `--no-init`; it is no entry of the session. Gives its text, for what the session takes from it.
+    private func runConfiguration(_ engine: Engine, _ sink: TerminalSink) throws -> String {
+        guard !world.options.skipsInit, let path = try? world.paths.configuration(), FileManager.default.fileExists(atPath: path) else { return "" }
+        let bytes = try FileText.bytes(path)
+        let outcome = engine.run(bytes, name: path)
         sink.flush()
+        return outcome.status == .done ? String(decoding: bytes, as: UTF8.self) : ""
     }
 }
 

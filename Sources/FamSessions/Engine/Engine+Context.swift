@@ -17,6 +17,7 @@ extension Engine: Context {
         if randomEntry == nil {
             let entry = pinnedPosition ?? (try? store.nextEntry()) ?? 0
             randomEntry = entry
+            if trace.randomPosition == nil { trace.randomPosition = entry }
             random.move(to: entry, command: commandOrdinal)
         }
         return random.newID(at: now)

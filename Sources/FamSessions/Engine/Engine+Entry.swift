@@ -18,11 +18,17 @@ extension Engine {
     /// - Parameter arguments: the words after the file's name, for its `param` lines.
     @discardableResult
     public func run(_ text: [UInt8], name: String, firstLine: Int = 1, arguments: [String] = []) -> EntryOutcome {
+        let firstSource = sources.nextID
         let source = sources.add(name: name, bytes: text, firstLine: firstLine)
         let parsed = Parser.parse(source, names: names)
         // Nothing to do touches neither registry nor database, so that it starts at once.
-        if parsed.isEmpty, parsed.diagnostics.isEmpty, arguments.isEmpty { return EntryOutcome(status: .done) }
+        if parsed.isEmpty, parsed.diagnostics.isEmpty, arguments.isEmpty {
+            sources.release(since: firstSource)
+            return EntryOutcome(status: .done)
+        }
         let result = checker.check(parsed, options: checkOptions)
+        // Only functions and closures outlive the entry, and their errors point into its text.
+        defer { if result.unit?.functions.isEmpty ?? true { sources.release(since: firstSource) } }
         guard let unit = result.unit else { return refused(result.diagnostics) }
         sink.report(result.diagnostics.filter { !Self.mayBeMoot($0) }, sources: sources)
         do {
@@ -33,6 +39,14 @@ extension Engine {
             return refused([Self.diagnostic(error)])
         }
         return execute(unit, source: source, warnings: result.diagnostics)
+    }
+
+    /// The `param` lines of a script. Nothing runs; errors are reported, and then there are none to give.
+    public func parameters(of text: [UInt8], name: String) -> [ParameterSpec]? {
+        let parsed = Parser.parse(sources.add(name: name, bytes: text), names: names)
+        let result = makeChecker().check(parsed, options: checkOptions)
+        if result.unit == nil { sink.report(result.diagnostics, sources: sources) }
+        return result.unit?.parameters.map(\.spec)
     }
 
     /// Errors and warnings of a text; nothing runs and nothing of it is kept.
@@ -66,6 +80,8 @@ extension Engine {
     private func execute(_ unit: CheckedUnit, source: Source, warnings: [Diagnostic]) -> EntryOutcome {
         var outcome = EntryOutcome(status: .done, diagnostics: warnings)
         let place = try? router.state
+        trace = EntryTrace()
+        defer { trace = EntryTrace() }
         do {
             for part in parts(of: unit) {
                 if let entry = try runOne(part, source) { outcome.journalEntry = entry }
@@ -80,6 +96,7 @@ extension Engine {
             sink.report(told + [failure], sources: sources)
         }
         if let place, let now = try? router.state { outcome.navigated = now != place }
+        trace.complete(&outcome)
         return outcome
     }
 
@@ -99,7 +116,9 @@ extension Engine {
 
     /// One transaction. The journal entry it became, nil when it changed no row.
     private func runOne(_ unit: CheckedUnit, _ source: Source) throws -> Int64? {
-        entryTime = clock.now
+        let time = clock.now
+        entryTime = time
+        if trace.time == nil { trace.time = time }
         commandOrdinal = 0
         randomEntry = nil
         defer { entryTime = nil }
@@ -108,7 +127,7 @@ extension Engine {
         if options.isPlan { return try plan(unit, header) }
         return try store.run(header) {
             try machine.run(unit)
-            return store.hasChanges ? try store.nextEntry() : nil
+            return store.latestEntryOfRun
         }
     }
 

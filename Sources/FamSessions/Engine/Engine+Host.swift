@@ -30,7 +30,7 @@ extension Engine: MachineHost {
 
     public func read(_ text: String, as type: ValueType) throws -> Value {
         if case .entity(let entity) = type.unwrapped {
-            return .entity(try store.find(entity, text, allowPart: options.isInteractive))
+            return .entity(try find(entity, text))
         }
         if case .list(let item) = type.unwrapped {
             return .list(try text.split(separator: ",").map { try read(String($0), as: item) })
@@ -38,7 +38,20 @@ extension Engine: MachineHost {
         return try ValueReader(zone: zone, now: now).read(text, as: type)
     }
 
-    public func show(_ value: Value, type: ValueType) throws { try sink.show(value, type: type) }
+    /// At the prompt a unique part of a label will do; the record keeps what it stood for.
+    private func find(_ entity: String, _ text: String) throws -> EntityRef {
+        guard options.isInteractive else { return try store.find(entity, text) }
+        if let exact = try? store.find(entity, text) { return exact }
+        let found = try store.find(entity, text, allowPart: true)
+        let isLabelEnough = (try? store.find(entity, found.label)) == found
+        trace.note(ShortName(short: text, full: isLabelEnough ? found.label : found.id.hex))
+        return found
+    }
+
+    public func show(_ value: Value, type: ValueType) throws {
+        if case .table = value { trace.showedTable = true }
+        try sink.show(value, type: type)
+    }
 
     public func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])]) throws -> Int {
         guard !options.isReadOnly else { throw readOnlyRefusal("edit") }

@@ -31,6 +31,7 @@ public final class Engine {
     /// How many writing commands the entry has run; with the journal position it keys the randomness.
     var commandOrdinal: Int64 = 0
     var randomEntry: Int64?
+    var trace = EntryTrace()
     /// Set by a replay: the journal position that the entry had when it was recorded.
     var pinnedPosition: Int64?
     /// The number of the recorded session, for the journal.

@@ -38,20 +38,37 @@ public enum EntryStatus: String, Sendable {
     }
 }
 
+/// A short form that only the prompt takes, with the name that every reader takes: `ma` for `Maya`.
+public struct ShortName: Sendable, Equatable, Codable {
+    public var short: String
+    public var full: String
+
+    public init(short: String, full: String) {
+        self.short = short
+        self.full = full
+    }
+}
+
 /// What an entry did, for the recorder, transcripts and the exit status.
 public struct EntryOutcome: Sendable {
     public var status: EntryStatus
     /// Errors and warnings, in source order.
     public var diagnostics: [Diagnostic]
+    /// The moment that was `now` in it; nil when nothing ran.
+    public var time: Instant?
+    /// The journal position that keyed its randomness, nil when it drew none.
+    public var randomPosition: Int64?
     /// The journal entry it became, nil when it changed no row.
     public var journalEntry: Int64?
     /// Whether it moved the router.
-    public var navigated: Bool
+    public var navigated = false
+    /// Whether it showed a table, which became `$_`.
+    public var showedTable = false
+    /// The short forms of rows that it used.
+    public var shortNames: [ShortName] = []
 
-    public init(status: EntryStatus, diagnostics: [Diagnostic] = [], journalEntry: Int64? = nil, navigated: Bool = false) {
+    public init(status: EntryStatus, diagnostics: [Diagnostic] = []) {
         self.status = status
         self.diagnostics = diagnostics
-        self.journalEntry = journalEntry
-        self.navigated = navigated
     }
 }

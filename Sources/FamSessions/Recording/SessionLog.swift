@@ -43,11 +43,13 @@ public final class SessionLog {
         try db.execute(sql: """
             CREATE TABLE session (
               n INTEGER PRIMARY KEY, started INTEGER NOT NULL, seed TEXT NOT NULL, zone TEXT NOT NULL,
-              start_digest TEXT NOT NULL, start_journal INTEGER NOT NULL, pinned INTEGER NOT NULL);
+              start_digest TEXT NOT NULL, start_journal INTEGER NOT NULL, pinned INTEGER NOT NULL,
+              configuration TEXT NOT NULL);
             CREATE TABLE entry (
               session INTEGER NOT NULL REFERENCES session, position INTEGER NOT NULL, at INTEGER NOT NULL, took INTEGER NOT NULL,
               text TEXT NOT NULL, status TEXT NOT NULL, output TEXT NOT NULL, journal_position INTEGER NOT NULL,
-              journal_entry INTEGER, navigated INTEGER NOT NULL, address TEXT NOT NULL, digest TEXT NOT NULL,
+              journal_entry INTEGER, navigated INTEGER NOT NULL, showed_table INTEGER NOT NULL, short_names TEXT NOT NULL,
+              address TEXT NOT NULL, digest TEXT NOT NULL,
               PRIMARY KEY (session, position)) WITHOUT ROWID;
             PRAGMA user_version = \(schemaVersion);
             """)
@@ -57,9 +59,13 @@ public final class SessionLog {
     public func begin(_ header: SessionHeader) throws -> Int64 {
         try queue.write { db in
             try db.execute(
-                sql: "INSERT INTO session (started, seed, zone, start_digest, start_journal, pinned) VALUES (?, ?, ?, ?, ?, ?)",
+                sql: """
+                    INSERT INTO session (started, seed, zone, start_digest, start_journal, pinned, configuration)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """,
                 arguments: [
                     header.started.micros, String(header.seed), header.zone, header.startDigest, header.startJournal, header.clockIsPinned,
+                    header.configuration,
                 ])
             return db.lastInsertedRowID
         }
@@ -68,10 +74,11 @@ public final class SessionLog {
     public func append(_ entry: SessionEntry, to session: Int64) throws {
         try queue.write { db in
             try db.execute(
-                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
                     session, entry.position, entry.at.micros, entry.took, entry.text, entry.status.rawValue,
-                    Self.capped(entry.output), entry.journalPosition, entry.journalEntry, entry.navigated, entry.address, entry.digest,
+                    Self.capped(entry.output), entry.journalPosition, entry.journalEntry, entry.navigated, entry.showedTable,
+                    try Self.encoded(entry.shortNames), entry.address, entry.digest,
                 ])
         }
     }
@@ -79,13 +86,15 @@ public final class SessionLog {
     /// All sessions, oldest first.
     public func sessions() throws -> [SessionHeader] {
         try queue.read { db in
-            try Row.fetchAll(
-                db, sql: "SELECT *, (SELECT count(*) FROM entry WHERE session = n) AS entries FROM session ORDER BY n"
-            ).map(Self.header)
+            try Row.fetchAll(db, sql: Self.selectSession + " ORDER BY n").map(Self.header)
         }
     }
 
-    public func session(_ number: Int64) throws -> SessionHeader? { try sessions().first { $0.number == number } }
+    public func session(_ number: Int64) throws -> SessionHeader? {
+        try queue.read { db in try Row.fetchOne(db, sql: Self.selectSession + " WHERE n = ?", arguments: [number]).map(Self.header) }
+    }
+
+    private static let selectSession = "SELECT *, (SELECT count(*) FROM entry WHERE session = n) AS entries FROM session"
 
     /// The entries of a session in the order they were typed.
     public func entries(of session: Int64) throws -> [SessionEntry] {
@@ -107,14 +116,24 @@ public final class SessionLog {
     private static func header(_ row: Row) -> SessionHeader {
         SessionHeader(
             number: row["n"], started: Instant(micros: row["started"]), seed: UInt64(row["seed"] as String) ?? 0, zone: row["zone"],
-            startDigest: row["start_digest"], startJournal: row["start_journal"], clockIsPinned: row["pinned"], entryCount: row["entries"])
+            startDigest: row["start_digest"], startJournal: row["start_journal"], clockIsPinned: row["pinned"],
+            configuration: row["configuration"], entryCount: row["entries"])
     }
 
     private static func entry(_ row: Row) -> SessionEntry {
         SessionEntry(
             position: row["position"], at: Instant(micros: row["at"]), took: row["took"], text: row["text"],
             status: EntryStatus(rawValue: row["status"]) ?? .failed, output: row["output"], journalPosition: row["journal_position"],
-            journalEntry: row["journal_entry"], navigated: row["navigated"], address: row["address"], digest: row["digest"])
+            journalEntry: row["journal_entry"], navigated: row["navigated"], showedTable: row["showed_table"],
+            shortNames: decoded(row["short_names"]), address: row["address"], digest: row["digest"])
+    }
+
+    private static func encoded(_ names: [ShortName]) throws -> String {
+        names.isEmpty ? "" : String(decoding: try JSONEncoder().encode(names), as: UTF8.self)
+    }
+
+    private static func decoded(_ text: String) -> [ShortName] {
+        text.isEmpty ? [] : (try? JSONDecoder().decode([ShortName].self, from: Data(text.utf8))) ?? []
     }
 
     private static func capped(_ text: String) -> String {

@@ -11,6 +11,8 @@ public struct SessionHeader: Sendable {
     public var startJournal: Int64
     /// Whether the clock was pinned from the start.
     public var clockIsPinned: Bool
+    /// What `config.fam` held when it began; empty when none ran.
+    public var configuration = ""
     public var entryCount: Int
 }
 
@@ -30,6 +32,10 @@ public struct SessionEntry: Sendable {
     /// The journal entry it became, if it changed rows.
     public var journalEntry: Int64?
     public var navigated: Bool
+    /// Whether it showed a table, which became `$_`.
+    public var showedTable = false
+    /// The short forms of rows in it, such as `ma` for `Maya`.
+    public var shortNames: [ShortName] = []
     /// The address and the state digest after it.
     public var address: String
     public var digest: String

@@ -3,29 +3,13 @@ import FamStore
 import FamText
 import FamValues
 
-/// How a replay went wrong at one entry.
-public struct ReplayDifference: Sendable {
-    public var line: Int
-    public var statement: String
-    /// In words: `same output, other state`, `other output, same state`, …
-    public var summary: String
-    public var expected: [String]
-    public var actual: [String]
-}
-
-public struct ReplayReport: Sendable {
-    /// The entries that ran, those that differ included.
-    public var entries: Int
-    /// The digest after each entry.
-    public var digests: [String]
-    public var difference: ReplayDifference?
-    public var digest: String { digests.last ?? "" }
-}
-
 /// Runs a saved session again: each entry at its recorded time and journal position, compared in output and state.
+/// Cost: that of the entries, and one small read for each digest.
 public struct Replayer {
-    let world: TranscriptWorld
+    public let world: TranscriptWorld
     let clock: PinnedClock
+    /// Told after each entry how many have run and how many there are.
+    public var progress: ((Int, Int) -> Void)?
 
     /// - Parameter world: a sandbox in the starting state, whose engine reads `clock`.
     public init(world: TranscriptWorld, clock: PinnedClock) {
@@ -34,57 +18,75 @@ public struct Replayer {
     }
 
     /// Stops at the first difference; with `limit` after that many entries.
-    /// - Parameter compares: false while saving, when the pins are what is to be found out.
-    public func run(_ session: SavedSession, name: String, limit: Int? = nil, compares: Bool = true) throws -> ReplayReport {
-        var report = ReplayReport(entries: 0, digests: [], difference: nil)
-        let start = try world.engine.store.digest().description
-        if start != session.header.start {
+    /// - Parameter compares: false while saving, when the digests and outputs are what is to be found out.
+    /// - Throws: `replay-differs` when the state to start from is another, `interrupted`.
+    public func run(_ session: SavedSession, limit: Int? = nil, compares: Bool = true) throws -> ReplayReport {
+        let engine = world.engine
+        engine.session = session.header.session
+        var report = ReplayReport(digest: try engine.store.digest().description)
+        if report.digest != session.header.start {
             throw Diagnostic(
-                .replayDiffers, "the replay cannot start: the state here is `\(start)`, the session began at `\(session.header.start)`")
+                .replayDiffers, "the replay cannot start: the state here is `\(report.digest)`, the session began at `\(session.header.start)`")
         }
+        for entry in session.preparation { _ = try run(entry, pin: nil) }
         for (entry, pin) in session.entries.prefix(limit ?? .max) {
-            if Interrupt.isRequested { throw Diagnostic(.interrupted, "interrupted after \(report.entries) entries") }
-            let (output, codes) = run(entry, pin: pin, name: name)
-            report.entries += 1
-            let digest = try world.engine.store.digest().description
-            report.digests.append(digest)
+            if Interrupt.isRequested { throw Self.interrupted(report) }
+            let result = try run(entry, pin: pin)
+            if result.codes.contains(DiagnosticCode.interrupted.id) { throw Self.interrupted(report) }
+            report.entries.append(result)
+            report.digest = result.digest
+            progress?(report.entries.count, session.entries.count)
             guard compares else { continue }
-            if let difference = compare(entry, pin, output: output, codes: codes, digest: digest) {
-                report.difference = difference
-                break
-            }
+            report.difference = Self.difference(entry, pin, result, session.header.style)
+            if report.difference != nil { return report }
+        }
+        if compares, limit == nil, report.digest != session.header.end, let last = report.entries.last {
+            report.difference = ReplayDifference(
+                line: last.line, statement: last.statement, summary: "other state at the end", expected: ["state " + session.header.end],
+                actual: ["state " + report.digest])
         }
         return report
     }
 
-    private func run(_ entry: TranscriptEntry, pin: EntryPin?, name: String) -> ([String], [String]) {
-        if let pin { clock.now = pin.time }
-        world.engine.pinnedPosition = pin?.journalPosition
-        defer { world.engine.pinnedPosition = nil }
-        _ = world.takeOutput()
-        let outcome = world.engine.run(Array(entry.text.utf8), name: name, firstLine: entry.line)
-        return (world.takeOutput(), outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id))
+    private static func interrupted(_ report: ReplayReport) -> Diagnostic {
+        Diagnostic(.interrupted, "interrupted after \(report.entries.count) entries")
     }
 
-    private func compare(
-        _ entry: TranscriptEntry, _ pin: EntryPin?, output: [String], codes: [String], digest: String
-    ) -> ReplayDifference? {
+    /// Errors and warnings name the place as the prompt did, so that outputs do not depend on where the file lies.
+    private func run(_ entry: TranscriptEntry, pin: EntryPin?) throws -> ReplayedEntry {
+        if let pin { clock.now = pin.time }
+        let engine = world.engine
+        engine.pinnedPosition = pin?.journalPosition
+        defer { engine.pinnedPosition = nil }
+        _ = world.takeOutput()
+        let outcome = engine.run(Array(entry.text.utf8), name: "prompt")
+        return ReplayedEntry(
+            line: entry.line, statement: entry.text, output: world.takeOutput(),
+            codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id), digest: try engine.store.digest().description)
+    }
+
+    private static func difference(_ entry: TranscriptEntry, _ pin: EntryPin?, _ result: ReplayedEntry, _ style: SaveStyle) -> ReplayDifference? {
         func difference(_ summary: String, _ expected: [String], _ actual: [String]) -> ReplayDifference {
             ReplayDifference(line: entry.line, statement: entry.text, summary: summary, expected: expected, actual: actual)
         }
-        if codes.first != entry.expectedCode {
+        if result.codes.first != entry.expectedCode {
             let wanted = entry.expectedCode.map { "the error `\($0)`" } ?? "success"
-            let got = codes.first.map { "the error `\($0)`" } ?? "success"
-            return difference("expected \(wanted), got \(got)", entry.expected, output)
+            let got = result.codes.first.map { "the error `\($0)`" } ?? "success"
+            return difference("expected \(wanted), got \(got)", entry.expected, result.output)
         }
-        let sameState = pin.map { $0.digest == digest } ?? true
-        // A script holds no output; only a saved transcript does.
-        let sameOutput = entry.expected.isEmpty || LineMatcher.matches(output, entry.expected)
+        let sameState = pin.map { $0.digest == result.digest } ?? true
+        let states = (expected: ["state " + (pin?.digest ?? "")], actual: ["state " + result.digest])
+        // A script holds no output, so nothing can be said of it, unless someone wrote some in.
+        guard style == .transcript || !entry.expected.isEmpty else {
+            return sameState ? nil : difference("other state", states.expected, states.actual)
+        }
+        let sameOutput = entry.expectedCode != nil && entry.expected.isEmpty || LineMatcher.matches(result.output, entry.expected)
         switch (sameOutput, sameState) {
         case (true, true): return nil
-        case (true, false): return difference("same output, other state", [pin?.digest ?? ""], [digest])
-        case (false, true): return difference("other output, same state", entry.expected, output)
-        case (false, false): return difference("other output and other state", entry.expected, output)
+        case (true, false): return difference("same output, other state", states.expected, states.actual)
+        case (false, true): return difference("other output, same state", entry.expected, result.output)
+        case (false, false):
+            return difference("other output and other state", entry.expected + states.expected, result.output + states.actual)
         }
     }
 }

@@ -3,6 +3,10 @@ import FamValues
 
 /// What pins the world of a saved session: its first `#@` line.
 public struct ReplayHeader: Sendable, Equatable {
+    /// Whether the outputs stand in the file.
+    public var style: SaveStyle
+    /// The number that the session had; `undo` stays within it.
+    public var session: Int64
     public var clock: Instant
     public var seed: UInt64
     public var zone: String
@@ -10,7 +14,9 @@ public struct ReplayHeader: Sendable, Equatable {
     public var start: String
     public var end: String
 
-    public init(clock: Instant, seed: UInt64, zone: String, start: String, end: String) {
+    public init(style: SaveStyle, session: Int64, clock: Instant, seed: UInt64, zone: String, start: String, end: String) {
+        self.style = style
+        self.session = session
         self.clock = clock
         self.seed = seed
         self.zone = zone
@@ -18,22 +24,25 @@ public struct ReplayHeader: Sendable, Equatable {
         self.end = end
     }
 
-    /// `#@ session clock=… seed=… zone=… start=… end=…`
-    init?(_ line: String) {
+    /// `#@ session 3 as=script clock=… seed=… zone=… start=… end=…`
+    public init?(_ line: String) {
         let words = line.split(separator: " ")
-        guard words.count > 2, words[0] == "#@", words[1] == "session" else { return nil }
+        guard words.count > 3, words[0] == "#@", words[1] == "session", let session = Int64(words[2]) else { return nil }
         var values: [Substring: Substring] = [:]
-        for word in words.dropFirst(2) {
+        for word in words.dropFirst(3) {
             guard let equals = word.firstIndex(of: "=") else { return nil }
             values[word[..<equals]] = word[word.index(after: equals)...]
         }
         guard let clock = values["clock"].flatMap({ PinnedTime.instant($0) }), let seed = values["seed"].flatMap({ UInt64($0) }),
-            let zone = values["zone"], let start = values["start"], let end = values["end"]
+            let zone = values["zone"], let start = values["start"], let end = values["end"],
+            let style = values["as"].flatMap({ SaveStyle(rawValue: String($0)) })
         else { return nil }
-        self.init(clock: clock, seed: seed, zone: String(zone), start: String(start), end: String(end))
+        self.init(style: style, session: session, clock: clock, seed: seed, zone: String(zone), start: String(start), end: String(end))
     }
 
-    var line: String { "#@ session clock=\(PinnedTime.text(clock)) seed=\(seed) zone=\(zone) start=\(start) end=\(end)" }
+    var line: String {
+        "#@ session \(session) as=\(style.rawValue) clock=\(PinnedTime.text(clock)) seed=\(seed) zone=\(zone) start=\(start) end=\(end)"
+    }
 }
 
 /// What pins one entry: `#@ TIME jN DIGEST` above it. `digest` is that of the state after it.
@@ -87,19 +96,47 @@ enum PinnedTime {
 /// A saved session as read from its file.
 public struct SavedSession: Sendable {
     public var header: ReplayHeader
+    /// Statements above the header (`fam 1`); they belong to no entry.
+    public var preparation: [TranscriptEntry]
     public var entries: [(entry: TranscriptEntry, pin: EntryPin?)]
 
+    /// An entry reaches from its pin to the next, whatever number of statements it has; statements under no pin are entries too.
     /// - Throws: `bad-file` when the text has no session header, which every file of `session save` has.
     public init(_ text: String, name: String, isUnfinished: (String) -> Bool) throws {
         let file = TranscriptFile(text, isUnfinished: isUnfinished)
-        guard let header = file.lines.lazy.compactMap({ ReplayHeader($0) }).first else {
+        guard let headerLine = file.lines.firstIndex(where: { ReplayHeader($0) != nil }), let header = ReplayHeader(file.lines[headerLine]) else {
             throw Diagnostic(
                 .badFile, "`\(name)` has no `#@ session` line, so it is no saved session",
                 help: "`session save FILE` writes one; `fam \(name)` runs a plain script")
         }
         self.header = header
-        entries = file.entries.map { entry in
-            (entry, entry.line >= 2 ? EntryPin(file.lines[entry.line - 2]) : nil)
+        preparation = []
+        entries = []
+        for entry in file.entries {
+            let pin = entry.line >= 2 ? EntryPin(file.lines[entry.line - 2]) : nil
+            if entry.line - 1 < headerLine {
+                preparation.append(entry)
+            } else if pin == nil, let last = entries.last, last.pin != nil, last.entry.expectationCount == 0 {
+                entries[entries.count - 1].entry.extend(to: entry, in: file.lines)
+            } else {
+                entries.append((entry, pin))
+            }
         }
+    }
+
+    /// Whether a text says that it is one.
+    public static func isSaved(_ text: String) -> Bool {
+        text.split(separator: "\n", maxSplits: 8, omittingEmptySubsequences: false).prefix(8).contains { ReplayHeader(String($0)) != nil }
+    }
+}
+
+extension TranscriptEntry {
+    /// Takes in the statement that follows, with the lines between.
+    fileprivate mutating func extend(to next: TranscriptEntry, in lines: [String]) {
+        for line in lines[expectationLine..<next.expectationLine] { text += "\n" + line }
+        expected = next.expected
+        expectedCode = next.expectedCode
+        expectationLine = next.expectationLine
+        expectationCount = next.expectationCount
     }
 }

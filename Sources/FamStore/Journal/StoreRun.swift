@@ -53,6 +53,12 @@ extension Store {
     /// Whether the run has changed anything yet.
     public var hasChanges: Bool { access?.run.map { !$0.entry.isEmpty || !$0.finished.isEmpty } ?? false }
 
+    /// The last journal entry that the run under way makes, as far as it has come; nil when it changed nothing.
+    public var latestEntryOfRun: Int64? {
+        guard let run = access?.run else { return nil }
+        return run.entry.isEmpty ? run.finished.last : run.entry.number
+    }
+
     /// The session of the run under way; nil outside of one, and for a run without.
     public var session: Int64? { access?.run.flatMap { $0.entry.header.session == 0 ? nil : $0.entry.header.session } }
 

@@ -1,23 +1,45 @@
+import FamRegistry
 import FamText
 import FamValues
 import GRDB
 
 extension Store {
-    /// Writes the household as it was after journal entry `entry` into a new file, journal included, so that a replay can begin there.
-    /// A file at `path` is replaced. Cost: the size of the database, and undoing what came later.
-    public func copy(to path: String, undoneTo entry: Int64, at time: Instant) throws {
-        try PrivateFile.remove(path)
-        try accessing { access in
+    /// Writes the household as it was after journal entry `entry` into a new file, journal up to there included, so that a replay can
+    /// begin there: the next journal entry of the copy is `entry` + 1. A file at `path` is replaced.
+    /// Cost: the size of the database, and taking back what came later.
+    /// - Returns: the digest of the copy.
+    @discardableResult
+    public func copy(to path: String, undoneTo entry: Int64, at time: Instant) throws -> StateDigest {
+        for file in [path, path + "-wal", path + "-shm"] { try PrivateFile.remove(file) }
+        // VACUUM INTO takes an empty file, and so the copy is private from the beginning.
+        try PrivateFile.make(path)
+        try accessing { _ in
             let copy = try statement("VACUUM INTO ?")
             copy.bind(.text(path), at: 0)
             try copy.execute()
         }
         let copied = try Store(location: .file(path), registry: registry, options: options)
         copied.context = context
-        let later = try copied.journal().filter { $0.number > entry && $0.undoneBy == nil && $0.kind == .do }
-        guard !later.isEmpty else { return copied.close() }
-        try copied.run(EntryHeader(command: "copy", at: time)) { try copied.undo(.last(later.count)) }
+        let later = try copied.journal().map(\.number).filter { $0 > entry }
+        if !later.isEmpty {
+            try copied.run(EntryHeader(command: "copy", at: time)) {
+                let access = try copied.writing()
+                // Newest first, each to what it was before: undos and redos are taken back like any other change.
+                for number in later { try Reversal(store: copied, access: access, entry: number).run() }
+            }
+            try copied.forgetJournal(after: entry)
+        }
+        let digest = try copied.digest()
         copied.close()
+        return digest
+    }
+
+    private func forgetJournal(after entry: Int64) throws {
+        try accessing { access in
+            try access.db.execute(sql: "DELETE FROM fam_journal WHERE n > ?", arguments: [entry])
+            try access.db.execute(sql: "DELETE FROM fam_change WHERE entry > ?", arguments: [entry])
+            try access.db.execute(sql: "UPDATE fam_journal SET undone_by = NULL WHERE undone_by > ?", arguments: [entry])
+        }
     }
 
     /// Ends the use of the file. The last program to leave it puts all that was written into the one file. The store opens it

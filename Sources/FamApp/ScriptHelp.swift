@@ -1,0 +1,66 @@
+import FamRegistry
+import FamSessions
+import FamShell
+import FamText
+import FamValues
+
+/// `fam FILE --help`: what a script says of itself, and its `param` lines. Nothing of it runs.
+struct ScriptHelp {
+    let world: World
+
+    /// - Returns: 0, or 2 when the script does not check.
+    func run(path: String) throws -> Int32 {
+        let bytes = try FileText.bytes(path)
+        let clock = try world.makeClock()
+        let sink = TerminalSink(world: world, clock: clock, showsNotices: false)
+        let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: false)
+        sink.engine = engine
+        defer { sink.flush() }
+        guard let parameters = engine.parameters(of: bytes, name: path) else { return EntryStatus.refused.exitCode }
+        sink.text(Self.text(path: path, opening: Self.opening(String(decoding: bytes, as: UTF8.self)), parameters))
+        return EntryStatus.done.exitCode
+    }
+
+    static func text(path: String, opening: [String], _ parameters: [ParameterSpec]) -> String {
+        var lines = ["usage: fam \(path)" + (parameters.isEmpty ? "" : " " + parameters.map(usage).joined(separator: " "))]
+        if !opening.isEmpty { lines += [""] + opening }
+        guard !parameters.isEmpty else { return lines.joined(separator: "\n") }
+        lines += ["", "Parameters"]
+        let forms = parameters.map { "  --\(HelpText.flag($0.name)) \($0.type.unwrapped)" }
+        let column = (forms.map(TextWidth.columns).max() ?? 0) + 2
+        for (form, parameter) in zip(forms, parameters) {
+            lines.append((TextWidth.padded(form, to: column) + note(parameter)).trimmingEnd)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func usage(_ parameter: ParameterSpec) -> String {
+        let form = "--\(HelpText.flag(parameter.name)) \(parameter.type.unwrapped)"
+        return parameter.isRequired ? form : "[\(form)]"
+    }
+
+    private static func note(_ parameter: ParameterSpec) -> String {
+        guard let value = parameter.default, !value.isNull else { return parameter.isRequired ? "required" : "" }
+        return "default: " + ValueText(zone: .utc, now: nil).plain(value)
+    }
+
+    /// The first lines of comment, without their marks; `#!` and `fam 1` may stand before them.
+    static func opening(_ text: String) -> [String] {
+        var lines: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let isMark = line.hasPrefix("#!") || line.hasPrefix("#@") || line.hasPrefix("#>")
+            if isMark || (lines.isEmpty && (line.isEmpty || line.hasPrefix("fam "))) { continue }
+            guard line.hasPrefix("#") else { break }
+            lines.append(String(line.drop { $0 == "#" }.drop { $0 == " " }))
+        }
+        return lines
+    }
+}
+
+extension String {
+    fileprivate var trimmingEnd: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,36 @@
+/// How a replay went wrong at one entry.
+public struct ReplayDifference: Sendable {
+    public var line: Int
+    public var statement: String
+    /// In words: `same output, other state`, `other output, same state`, …
+    public var summary: String
+    public var expected: [String]
+    public var actual: [String]
+}
+
+/// What one entry of a replay gave.
+public struct ReplayedEntry: Sendable {
+    public var line: Int
+    public var statement: String
+    public var output: [String]
+    /// The codes of its errors.
+    public var codes: [String]
+    /// The state digest after it.
+    public var digest: String
+
+    /// The lines to stand under the statement in a transcript.
+    var expectations: [String] {
+        if let code = codes.first { return ["#! \(code)"] }
+        return output.map { $0.isEmpty ? "#>" : "#> " + $0 }
+    }
+}
+
+public struct ReplayReport: Sendable {
+    /// The entries that ran, in order, those that differ included.
+    public var entries: [ReplayedEntry] = []
+    /// The digest at the end.
+    public var digest: String
+    public var difference: ReplayDifference?
+    /// The first entry that failed.
+    public var firstFailure: ReplayedEntry? { entries.first { !$0.codes.isEmpty } }
+}

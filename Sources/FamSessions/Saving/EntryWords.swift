@@ -1,0 +1,68 @@
+import FamSyntax
+import FamText
+
+/// An entry's text cut into what highlighting calls tokens, for what saving has to know about it: which names it defines and uses,
+/// and which words could be rewritten.
+struct EntryWords {
+    struct Word {
+        var kind: Token.Kind
+        var text: String
+        /// UTF-8 offsets in the entry's text.
+        var range: Range<Int>
+    }
+
+    let bytes: [UInt8]
+    let words: [Word]
+    private(set) var defined: Set<String> = []
+    /// Names used and not defined here; `_` for `$_` and `@3`.
+    private(set) var used: Set<String> = []
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+        let source = Source(id: SourceID(0), name: "entry", bytes: bytes)
+        words = Tokenizer.tokens(of: source).map { Word(kind: $0.kind, text: source.text($0.span.range), range: $0.span.range) }
+        for index in words.indices where words[index].kind != .comment { note(index) }
+        used.subtract(defined)
+    }
+
+    private mutating func note(_ index: Int) {
+        let word = words[index]
+        let next = index + 1 < words.count ? words[index + 1].text : ""
+        switch word.kind {
+        case .variable where word.text.hasPrefix("@"): used.insert("_")
+        case .variable:
+            let name = Self.name(word.text)
+            if index == 0, next.hasSuffix("="), next != "==" { defined.insert(name) }
+            used.insert(name)
+        case .keyword where ["let", "var", "def"].contains(word.text): defined.insert(next)
+        case .string: used.formUnion(Self.interpolated(word.text))
+        default:
+            // A user's command is a plain word where it is called.
+            used.insert(word.text)
+        }
+    }
+
+    /// Whether it assigns to a variable that an earlier entry declared, so that both are needed.
+    var assigned: String? {
+        guard let first = words.first, first.kind == .variable, words.count > 1, words[1].text.hasSuffix("="), words[1].text != "==" else { return nil }
+        return Self.name(first.text)
+    }
+
+    /// One statement on one line, without anything that could not stand between parentheses.
+    var isSimpleStatement: Bool {
+        !bytes.contains(0x0A) && !words.contains { $0.kind == .comment || $0.kind == .punctuation && $0.text == ";" || $0.kind == .error }
+            && !bytes.contains(UInt8(ascii: ";"))
+    }
+
+    /// `$x.name` and `${x}` as `x`.
+    private static func name(_ text: String) -> String {
+        String(text.drop { $0 == "$" || $0 == "{" }.prefix { $0 != "." && $0 != "}" && $0 != "[" })
+    }
+
+    /// `x` and `y` of `"$x and ${y}"`.
+    private static func interpolated(_ text: String) -> [String] {
+        text.split(separator: "$", omittingEmptySubsequences: false).dropFirst().map { piece in
+            String(piece.drop { $0 == "{" || $0 == "(" || $0 == "$" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        }
+    }
+}

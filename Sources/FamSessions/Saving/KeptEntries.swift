@@ -1,0 +1,46 @@
+/// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that expect something, and those that
+/// the kept ones depend on: definitions, and the line that showed the table behind `$_` or `@3`.
+/// Cost: linear in the entries.
+struct KeptEntries {
+    /// Entries of the configuration file first, as entries at position 0.
+    let entries: [SessionEntry]
+
+    /// - Parameter results: whether lines that only show something are kept too, as a transcript wants them.
+    init(_ entries: [SessionEntry], results: Bool) {
+        var needed: Set<String> = []
+        var kept: [SessionEntry] = []
+        for entry in entries.reversed() where entry.status == .done && !Self.isAboutTheShell(entry) {
+            let words = EntryWords(entry.text)
+            let definesNeeded = !words.defined.isDisjoint(with: needed)
+            let showsNeeded = entry.showedTable && needed.contains("_")
+            let isResult = results && entry.position > 0 && (!entry.output.isEmpty || !words.defined.isEmpty)
+            guard entry.journalEntry != nil || entry.navigated || definesNeeded || showsNeeded || isResult || Self.expects(words) else { continue }
+            if entry.showedTable { needed.remove("_") }
+            // Above a new declaration the name means something else; an assignment needs the declaration above it.
+            needed.subtract(words.defined)
+            needed.formUnion(words.used)
+            if let name = words.assigned { needed.insert(name) }
+            if Self.repeats(entry, kept.last) { continue }
+            kept.append(entry)
+        }
+        self.entries = kept.reversed()
+    }
+
+    private static func expects(_ words: EntryWords) -> Bool { words.words.first.map { $0.kind == .keyword && $0.text == "expect" } ?? false }
+
+    /// The same look twice in a row says nothing new.
+    private static func repeats(_ entry: SessionEntry, _ next: SessionEntry?) -> Bool {
+        guard let next else { return false }
+        return entry.text == next.text && entry.output == next.output && entry.journalEntry == nil && next.journalEntry == nil && !entry.navigated
+    }
+
+    private static let shellWords: Set<String> = [
+        "help", "apropos", "sessions", "session", "history", "replay", "test", "check", "docs", "completions", "clock",
+    ]
+
+    /// Help and sessions are about this shell, not about the household; the clock of a replay comes from the pins.
+    private static func isAboutTheShell(_ entry: SessionEntry) -> Bool {
+        let first = entry.text.drop { $0 == " " || $0 == "\t" }.prefix { $0.isLetter || $0 == "-" }
+        return entry.journalEntry == nil && (shellWords.contains(String(first)) || entry.text.hasSuffix(" --help"))
+    }
+}

@@ -1,0 +1,76 @@
+import FamRegistry
+import FamStore
+import FamText
+import FamValues
+
+/// How a session is saved.
+public enum SaveStyle: String, Sendable, CaseIterable {
+    /// What had an effect, and what that depends on.
+    case script
+    /// The same, and what was looked at, each with its output under it; it is a test.
+    case transcript
+}
+
+/// Turns the entries of a session into the text of a `.fam` file (sessions.md, "Recording").
+public struct SessionSaver {
+    let header: SessionHeader
+    /// The entries to choose from, those of `config.fam` at position 0 first.
+    let entries: [SessionEntry]
+    let total: Int
+    let style: SaveStyle
+    private let kept: [SessionEntry]
+    private let texts: [String]
+
+    /// - Parameters:
+    ///   - configuration: the statements of `config.fam`; those that the session depends on go into the file.
+    ///   - rowsMade: the rows that a journal entry made, in order.
+    public init(
+        header: SessionHeader, entries: [SessionEntry], configuration: [String] = [], style: SaveStyle, range: ClosedRange<Int64>? = nil,
+        registry: Registry, rowsMade: (Int64) throws -> [EntityRef]
+    ) rethrows {
+        self.header = header
+        self.style = style
+        total = header.entryCount
+        let chosen = entries.filter { range?.contains($0.position) ?? true }
+        self.entries = chosen
+        let before = configuration.map { Self.preparation($0, header) }
+        kept = KeptEntries(before + chosen, results: style == .transcript).entries
+        let names = (before + chosen).reduce(into: Set<String>()) { $0.formUnion(EntryWords($1.text).defined) }
+        var rewriter = SessionRewriter(registry: registry, taken: names)
+        for entry in kept {
+            if let journal = entry.journalEntry { rewriter.note(rows: try rowsMade(journal), of: entry) }
+        }
+        texts = kept.map { rewriter.text(of: $0) }
+    }
+
+    /// How many entries go into the file.
+    public var count: Int { kept.count }
+    /// The digest that the session had after the last chosen entry.
+    public var lastDigest: String { entries.last?.digest ?? header.startDigest }
+
+    /// The text.
+    /// - Parameter report: what a replay of this text saw; nil for the digests as recorded and no output.
+    public func text(_ report: ReplayReport? = nil) -> String {
+        var lines = ["#!/usr/bin/env fam", "fam 1", "# Session \(header.number): \(kept.count) of \(total) entries."]
+        let states = report?.entries.map(\.digest) ?? kept.map(\.digest)
+        lines.append(
+            ReplayHeader(
+                style: style, session: header.number, clock: header.started, seed: header.seed, zone: header.zone, start: header.startDigest,
+                end: states.last ?? header.startDigest
+            ).line)
+        for (index, entry) in kept.enumerated() {
+            let state = index < states.count ? states[index] : entry.digest
+            lines.append(EntryPin(time: entry.at, journalPosition: entry.journalPosition, digest: state).line)
+            lines.append(texts[index])
+            if style == .transcript, let report, index < report.entries.count { lines += report.entries[index].expectations }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A statement of `config.fam` as an entry that ran before all others.
+    private static func preparation(_ text: String, _ header: SessionHeader) -> SessionEntry {
+        SessionEntry(
+            position: 0, at: header.started, took: 0, text: text, status: .done, output: "", journalPosition: header.startJournal + 1,
+            journalEntry: nil, navigated: false, address: "", digest: header.startDigest)
+    }
+}

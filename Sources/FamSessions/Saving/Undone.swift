@@ -1,0 +1,31 @@
+import FamStore
+
+/// What a session took back again: an undone entry and its undo leave nothing, so a script holds neither.
+public enum Undone {
+    /// The entries that had an effect on balance; nil where that cannot be told, because an undo reached outside of the session or
+    /// stood in one line with other commands.
+    public static func removed(from entries: [SessionEntry], journal: (Int64) throws -> JournalEntry?) rethrows -> [SessionEntry]? {
+        let ours = Set(entries.compactMap(\.journalEntry))
+        var left: [SessionEntry] = []
+        for entry in entries {
+            guard let number = entry.journalEntry, let record = try journal(number) else {
+                left.append(entry)
+                continue
+            }
+            if record.kind == .do {
+                if let by = record.undoneBy, ours.contains(by) { continue }
+                left.append(entry)
+            } else if !isPlain(entry.text) {
+                return nil
+            }
+        }
+        return left.count == entries.count ? nil : left
+    }
+
+    /// `undo`, `undo --last 3`, `redo`: within the session, and nothing else on the line.
+    private static func isPlain(_ text: String) -> Bool {
+        let words = text.split(separator: " ")
+        guard let first = words.first, first == "undo" || first == "redo" else { return false }
+        return words.dropFirst().allSatisfy { $0 == "--last" || $0.allSatisfy(\.isNumber) }
+    }
+}

@@ -1,0 +1,77 @@
+import FamServices
+import FamSessions
+import FamValues
+import Foundation
+
+@testable import FamApp
+
+/// A household in a folder of its own with a prompt that records, and other processes to replay in.
+final class SessionBench {
+    let folder: URL
+    let database: String
+    let clock = PinnedClock(Instant(micros: 1_793_606_400_000_000))
+    private(set) var recorder: Recorder
+    private var sink: BufferSink
+
+    init(configuration: String = "") throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-\(ProcessInfo.processInfo.globallyUniqueString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        database = folder.appendingPathComponent("household.db").path
+        (recorder, sink) = try Self.prompt(database, clock, seed: 11, configuration)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Ends the prompt and starts another on the same household.
+    func restart(seed: UInt64) throws { (recorder, sink) = try Self.prompt(database, clock, seed: seed, "") }
+
+    private static func prompt(_ path: String, _ clock: PinnedClock, seed: UInt64, _ configuration: String) throws -> (Recorder, BufferSink) {
+        let world = Self.world(database: path, seed: seed, zone: "Europe/Berlin")
+        let sink = BufferSink(clock: clock)
+        let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: true)
+        sink.attach(engine)
+        if !configuration.isEmpty { engine.run(Array(configuration.utf8), name: "config.fam") }
+        let recorder = try Recorder(engine: engine, log: world.sessionLog(), configuration: configuration) {
+            sink.takeLines().map { $0 + "\n" }.joined()
+        }
+        world.recorder = recorder
+        return (recorder, sink)
+    }
+
+    private static func world(database: String, seed: UInt64?, zone: String) -> World {
+        var options = GlobalOptions()
+        options.database = database
+        options.seed = seed
+        return World(options: options, environment: ["TZ": zone])
+    }
+
+    /// One entry at the prompt, some time after the one before.
+    @discardableResult
+    func type(_ text: String) throws -> EntryOutcome {
+        clock.now.micros += 61_000_007
+        return try recorder.run(text)
+    }
+
+    /// The entries of the session so far.
+    var entries: [SessionEntry] { get throws { try recorder.log.entries(of: recorder.session ?? 0) } }
+    var digest: String { get throws { try recorder.engine.store.digest().description } }
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+    /// The statements of a saved file, without pins and comments.
+    func statements(_ name: String) throws -> [String] {
+        try text(name).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") && $0 != "fam 1" }
+    }
+
+    /// What a line prints and how it ends in another process: another zone, another time, another household, another seed.
+    func elsewhere(_ line: String, zone: String = "Asia/Tokyo", time: Int64 = 1_900_000_000_000_000, database: String = ":memory:") throws
+        -> (status: EntryStatus, output: [String])
+    {
+        let clock = PinnedClock(Instant(micros: time))
+        let sink = BufferSink(clock: clock)
+        let engine = try Self.world(database: database, seed: 99, zone: zone).makeEngine(sink: sink, clock: clock, isInteractive: false)
+        sink.attach(engine)
+        let status = engine.run(Array(line.utf8), name: "command").status
+        return (status, sink.takeLines())
+    }
+}

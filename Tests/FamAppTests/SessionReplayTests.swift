@@ -1,0 +1,165 @@
+import FamSessions
+import Foundation
+import Testing
+
+@testable import FamApp
+
+@Suite struct SessionReplayTests {
+    private let household = ["child add Maya --born 2017-04-02", "child add Leo", "behavior add Chores --points 2", "reward add Maya Zoo --points 4"]
+
+    private func bench(_ lines: [String], configuration: String = "") throws -> SessionBench {
+        let bench = try SessionBench(configuration: configuration)
+        for line in household + lines { try bench.type(line) }
+        return bench
+    }
+
+    /// Saves the session, and expects a replay elsewhere to end in the same state.
+    private func saved(_ bench: SessionBench, _ options: String = "", name: String = "s.fam") throws -> [String] {
+        let digest = try bench.digest
+        #expect(try bench.type("session save \(bench.path(name)) \(options)").status == .done)
+        let replay = try bench.elsewhere("replay \(bench.path(name))")
+        #expect(replay.status == .done, "\(replay.output)")
+        #expect(replay.output.last?.hasSuffix("state \(digest)") == true, "\(replay.output)")
+        return try bench.statements(name)
+    }
+
+    @Test func aReplayGivesTheSameStateAnywhere() throws {
+        let bench = try bench(["log Maya Chores --at yesterday@18:00", "nonsense", "children", "log Leo Chores --on", "go /kids/Maya"])
+        let lines = try saved(bench)
+        #expect(lines.contains("log Maya Chores --at yesterday@18:00"))
+        #expect(lines.last == "go /kids/Maya")
+        #expect(lines.count == 6)
+        let first = try bench.elsewhere("replay \(bench.path("s.fam"))", zone: "America/New_York", time: 1_700_000_000_000_000)
+        let second = try bench.elsewhere("replay \(bench.path("s.fam"))", zone: "Pacific/Auckland")
+        #expect(first.output == second.output)
+    }
+
+    @Test func theSessionIsKnownToTheJournal() throws {
+        let bench = try bench([])
+        #expect(try bench.recorder.engine.store.journal().map(\.session) == [1, 1, 1, 1])
+        try bench.restart(seed: 12)
+        #expect(try bench.type("undo").status == .failed)
+        #expect(try bench.type("log Maya Chores").status == .done)
+        #expect(try bench.type("undo").status == .done)
+        #expect(try bench.recorder.engine.store.journal(session: 2).count == 2)
+    }
+
+    @Test func whatWasTakenBackIsNotInAScript() throws {
+        let bench = try bench(["log Maya Chores", "log Leo Chores", "undo", "log Maya Chores --note again", "undo", "redo", "undo --last 1"])
+        let lines = try saved(bench)
+        #expect(lines.filter { $0.contains("log") } == ["log Maya Chores"])
+        #expect(!lines.contains { $0.hasPrefix("undo") || $0.hasPrefix("redo") })
+        #expect(try saved(bench, "--as transcript", name: "t.fam").filter { $0.hasPrefix("undo") }.count == 3)
+    }
+
+    @Test func aLivedInHouseholdComesAlong() throws {
+        let bench = try bench(["log Maya Chores"])
+        try bench.restart(seed: 5)
+        for line in ["log Leo Chores --note two", "undo", "redo", "child add Zoe", "undo j5", "child edit Leo --name Leon"] { try bench.type(line) }
+        let lines = try saved(bench)
+        #expect(lines.contains("undo j5"))
+        #expect(FileManager.default.fileExists(atPath: bench.path("s.fam.base")))
+        let mode = try FileManager.default.attributesOfItem(atPath: bench.path("s.fam.base"))[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        try bench.restart(seed: 6)
+        try bench.type("log Maya Chores --note \"a later session\"")
+        let digest = try bench.elsewhere("replay \(bench.path("s.fam"))").output
+        try bench.type("session save \(bench.path("again.fam")) 2")
+        #expect(try bench.elsewhere("replay \(bench.path("again.fam"))").output == digest)
+        try FileManager.default.removeItem(atPath: bench.path("s.fam.base"))
+        #expect(try bench.elsewhere("replay \(bench.path("s.fam"))").status == .differs)
+    }
+
+    @Test func shortFormsOfThePromptBecomeWhole() throws {
+        let bench = try bench(["log ma chor", "children", "child edit @2 --name Leon", "events", "event edit @1 --note hi"])
+        let lines = try saved(bench)
+        #expect(lines.contains("log Maya Chores"))
+        #expect(lines.contains("child edit ($_[1]) --name Leon"))
+    }
+
+    @Test func definitionsComeAlong() throws {
+        let bench = try bench(
+            ["def twice(who: child) { bonus $who; bonus $who }", "let unused = 4", "twice Leo"],
+            configuration: "let note = \"well done\"\ndef bonus(who: child) { log $who Chores --note $note }\ndef other() { echo hi }\n")
+        let lines = try saved(bench)
+        #expect(lines.first == "let note = \"well done\"")
+        #expect(!lines.contains { $0.contains("unused") || $0.contains("other") })
+        #expect(lines.last == "twice Leo")
+    }
+
+    @Test func aSavedTranscriptIsATest() throws {
+        let bench = try bench(["children", "log Maya Chores", "events | sum points by child", "undo"])
+        try bench.type("session save \(bench.path("t.fam")) --as transcript")
+        let passed = try bench.elsewhere("test \(bench.path("t.fam"))")
+        #expect(passed.status == .done, "\(passed.output)")
+        let text = try bench.text("t.fam")
+        #expect(text.contains("#> Moment logged! Maya +2 → 2 stars."))
+        try text.replacingOccurrences(of: "→ 2 stars", with: "→ 3 stars").write(toFile: bench.path("t.fam"), atomically: true, encoding: .utf8)
+        let failed = try bench.elsewhere("test \(bench.path("t.fam"))")
+        #expect(failed.status == .differs)
+        #expect(failed.output.contains { $0.hasPrefix("other output, same state") })
+    }
+
+    @Test func aReplayTellsStateFromOutput() throws {
+        let bench = try bench(["log Maya Chores --note one"])
+        try bench.type("session save \(bench.path("t.fam")) --as transcript")
+        let text = try bench.text("t.fam").replacingOccurrences(of: "--note one", with: "--note two")
+        try text.write(toFile: bench.path("t.fam"), atomically: true, encoding: .utf8)
+        let replay = try bench.elsewhere("replay \(bench.path("t.fam"))")
+        #expect(replay.status == .differs)
+        #expect(replay.output.contains { $0.contains("same output, other state") })
+    }
+
+    @Test func aReplayStopsWhereItIsTold() throws {
+        let bench = try bench([])
+        try bench.type("session save \(bench.path("s.fam"))")
+        let replay = try bench.elsewhere("replay \(bench.path("s.fam")) --until 2")
+        #expect(replay.output == ["replayed 2 entries, state \(try bench.entries[1].digest)"])
+    }
+
+    @Test func onlySomeEntriesCanBeSaved() throws {
+        let bench = try bench(["log Maya Chores", "log Leo Chores"])
+        try bench.type("session save \(bench.path("s.fam")) --only 1..3")
+        #expect(try bench.statements("s.fam").count == 3)
+        #expect(try bench.elsewhere("replay \(bench.path("s.fam"))").status == .done)
+        #expect(try bench.type("session save \(bench.path("s.fam"))").status == .failed)
+        #expect(try bench.type("session save \(bench.path("s.fam")) --force").status == .done)
+        #expect(try bench.statements("s.fam").count == 6)
+    }
+
+    @Test func aDroppedLineShiftsNoId() throws {
+        let bench = try bench([])
+        try bench.type("session save \(bench.path("s.fam"))")
+        let lines = try bench.text("s.fam").split(separator: "\n").map(String.init)
+        let dropped = lines.firstIndex { $0.contains("child add Maya") } ?? 0
+        let shorter = lines.enumerated().filter { !(dropped - 1...dropped).contains($0.offset) && !$0.element.contains("Zoo") }.map(\.element)
+        let world = try World(options: GlobalOptions(), environment: ["TZ": "UTC"]).makeSandbox()
+        let session = try SavedSession(shorter.joined(separator: "\n"), name: "s", isUnfinished: world.engine.isUnfinished)
+        let sandbox = try ReplaySandbox(for: session.header, beside: bench.path("none"), world: World(options: GlobalOptions(), environment: ["TZ": "UTC"]))
+        _ = try sandbox.replayer.run(session, compares: false)
+        let find = { (engine: Engine) in try engine.store.find("child", "Leo").id }
+        #expect(try find(sandbox.replayer.world.engine) == find(bench.recorder.engine))
+    }
+
+    @Test func aScriptRunsPlainOnAnEmptyHousehold() throws {
+        let bench = try bench(["log ma Chores", "child archive Leo", "undo", "open \"tinywins://child?id=Maya\""])
+        _ = try saved(bench)
+        let engine = try World(options: GlobalOptions(), environment: ["TZ": "UTC"]).makeSandbox()
+        let outcome = engine.engine.run(Array(try bench.text("s.fam").utf8), name: "s.fam")
+        #expect(outcome.status == .done, "\(engine.takeOutput())")
+        _ = engine.takeOutput()
+        engine.engine.run(Array("(children | count) * 10 + (events | count)".utf8), name: "x")
+        #expect(engine.takeOutput() == ["21"])
+    }
+
+    @Test func anIdInALinkBecomesAVariable() throws {
+        let bench = try bench([])
+        let id = try #require(try bench.recorder.engine.store.find("child", "Maya")).id.hex
+        try bench.type("tinywins://child?id=\(id)")
+        try bench.type("child edit \(id.suffix(8)) --name May")
+        let lines = try saved(bench)
+        #expect(lines[4] == "open \"tinywins://child?id=$($child1.id)\"")
+        #expect(lines[5] == "child edit $child1 --name May")
+        #expect(!lines.contains { $0.contains(id.suffix(8)) })
+    }
+}
