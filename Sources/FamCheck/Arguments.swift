@@ -142,9 +142,14 @@ extension Pass {
 
     private func extraWord(_ item: NodeID, _ form: CallForm) {
         let text = source(span(item))
+        if case .source = form.callee, case .word = tree[item], StageKind(rawValue: text) != nil {
+            return error(
+                .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item), label: "a stage stands behind `|`",
+                fix: Fix(span(item), "| " + text))
+        }
         var help: String?
         if case .source = form.callee {
-            help = "choose rows with a flag (`\(form.usage)`) or with `| where …`"
+            help = "choose rows with one of the flags, or with `| where …`"
         } else if case .word = tree[item], !form.positionals.isEmpty {
             help = "a text of several words needs quotes"
         }
@@ -175,8 +180,9 @@ extension Pass {
             }
         }
         guard !absent.isEmpty else { return }
-        error(
-            .missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: ["usage: \(binding.form.usage)"])
+        let longer = commands(after: binding.form.name)
+        let notes = ["usage: \(binding.form.usage)"] + (longer.isEmpty ? [] : ["commands: " + longer.joined(separator: ", ")])
+        error(.missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: notes)
     }
 
     // MARK: Values

@@ -56,6 +56,10 @@ extension Pass {
         }
         let arguments = items.dropFirst(head.count)
         let name = headSpan(items, head.count)
+        if isMisspelt(head, arguments), let first = items.first {
+            unknownPart(tree.text(of: first), items)
+            return broken(span)
+        }
         switch head.form.callee {
         case .function(let function):
             prepare(function)
@@ -69,6 +73,27 @@ extension Pass {
             error(.misplaced, "`\(head.form.name)` are rows to start with, and stand at the head of a pipeline", at: name)
             return broken(span)
         }
+    }
+
+    /// `child ad Maya`: the first word is a command of its own that takes one row, but it is followed by more words than that, and
+    /// it begins longer names.
+    private func isMisspelt(_ head: Head, _ arguments: Items) -> Bool {
+        guard head.count == 1, arguments.count > 1, head.form.parameters.count == 1, registry.isCommandPrefix(head.form.name) else { return false }
+        return arguments.allSatisfy { if case .word = tree[$0] { true } else { false } } || isCommandLike(arguments, after: head.form.name)
+    }
+
+    /// Whether the first word is near to one that would go on with the name.
+    private func isCommandLike(_ arguments: Items, after name: String) -> Bool {
+        guard let first = arguments.first, case .word = tree[first] else { return false }
+        return Suggestion.nearest(tree.text(of: first), in: parts(after: name)) != nil
+    }
+
+    /// The words that go on with a name: `add`, `edit` after `child`.
+    private func parts(after prefix: String) -> [String] { commands(after: prefix).map { String($0.dropFirst(prefix.utf8.count + 1)) } }
+
+    /// The names that begin with these words, whole.
+    func commands(after prefix: String) -> [String] {
+        registry.commands.flatMap { [$0.path] + $0.aliases }.map { $0.joined(separator: " ") }.filter { $0.hasPrefix(prefix + " ") }.sorted()
     }
 
     /// The type of what a command returns, with what its constant arguments tell about it.
@@ -127,12 +152,19 @@ extension Pass {
         if resolve(names.intern(word)) != nil {
             return error(.unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?", fix: Fix(place, "$" + word))
         }
-        let (label, near) = suggestion(word, in: firstWords)
+        let other = Pass.elsewhere[word]
+        let (label, near) = other.map { ("did you mean `\($0)`?", $0) } ?? suggestion(word, in: firstWords)
         let isField = near == nil && registry.entities.contains { $0.field(word) != nil }
         error(
             .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: label,
             help: isField ? "a field is used in a stage, such as `… | where \(word) …`" : nil, fix: near.map { Fix(place, $0) })
     }
+
+    /// What commands and stages are called in other shells and query languages.
+    private static let elsewhere = [
+        "filter": "where", "limit": "take", "head": "take", "tail": "last", "order": "sort", "map": "each", "print": "echo", "remove": "delete", "rm": "delete",
+        "update": "edit", "set": "edit", "columns": "select", "total": "sum", "average": "avg", "mean": "avg", "uniq": "distinct", "unique": "distinct",
+    ]
 
     private var firstWords: [String] {
         registry.commands.flatMap { [$0.path] + $0.aliases }.compactMap(\.first) + registry.entities.flatMap { [$0.plural] + $0.aliases }
@@ -148,8 +180,7 @@ extension Pass {
             prefix += " " + tree.text(of: item)
             used += 1
         }
-        let known = registry.commands.flatMap { [$0.path] + $0.aliases }.map { $0.joined(separator: " ") }
-            .filter { $0.hasPrefix(prefix + " ") }.sorted()
+        let known = commands(after: prefix)
         let notes = ["commands: " + known.joined(separator: ", ")]
         let next = items.dropFirst(used).first
         guard let next, case .word = tree[next] else {

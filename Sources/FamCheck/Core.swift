@@ -90,6 +90,8 @@ public struct Statement {
         case expect(Code, text: String)
         /// One transaction within the transaction: all or nothing.
         case atomic([Statement])
+        /// Runs, tells what changed, and keeps none of it.
+        case plan([Statement])
     }
 
     public enum Part {

@@ -25,10 +25,11 @@ extension Pass {
             error(.unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?", notes: [fieldsNote(rows)])
         } else {
             let variable = resolve(name) != nil
-            let (label, near) = suggestion(text, in: rows.columnNames)
+            let (label, near) = suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: variable && near == nil ? "did you mean `$\(text)`?" : label,
-                notes: [fieldsNote(rows)], fix: near.map { Fix(span, $0) })
+                notes: [fieldsNote(rows)], help: text == "by" ? "write the keys behind `group`, without `by`" : nil,
+                fix: near.map { Fix(span, $0) })
         }
         return brokenRow(span)
     }

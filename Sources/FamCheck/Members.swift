@@ -25,9 +25,9 @@ extension Pass {
             let owner = shape.entity.map { "a row of `\($0)`" } ?? "the record"
             unknownField(field, of: owner, fields: shape.columns.map(\.name), span)
         case .error:
-            if field == "code" || field == "message" { return .string }
+            if field == "code" || field == "message" || field == "span" { return .string }
             if field == "data" { return .any }
-            unknownField(field, of: "an error", fields: ["code", "message", "data"], span)
+            unknownField(field, of: "an error", fields: ["code", "message", "span", "data"], span)
         case .table:
             error(.unknownField, "a table has no fields, its rows have", at: span, help: "take a column as a list with `| get \(field)`, or a row with `| first`")
         default:

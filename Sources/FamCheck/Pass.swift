@@ -30,6 +30,8 @@ final class Pass {
     var bodyDepth = 0
     /// How many blocks that give a value (`if` and `match` as expressions) are open: statements in them show nothing.
     var valueBlockDepth = 0
+    /// How many `plan`s this stands in.
+    var planDepth = 0
     /// Missing rows seen inside functions, which run later than they stand: judged when all is known.
     var deferredMissing: [MissingRow] = []
 
@@ -83,10 +85,10 @@ final class Pass {
         guard effect != .read else { return }
         if options.isReadOnly, effect != .navigate, effect != .session {
             error(.effectRefused, "`\(what)` would write, and this run is read-only", at: span)
-        } else if effect == .destructive, !isAllowed, !options.isInteractive, !options.yes {
+        } else if effect == .destructive, !isAllowed, planDepth == 0, !options.isInteractive, !options.yes {
             error(
                 .needsYes, "`\(what)` deletes, and nobody can be asked in a script", at: span,
-                help: "run the script with `--yes` to allow it")
+                help: "`--yes` allows it: `fam --yes …`, or on the command itself; `plan …` shows what would go")
         }
     }
 }

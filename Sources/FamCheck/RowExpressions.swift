@@ -8,6 +8,7 @@ extension Pass {
     func rowExpression(_ node: NodeID, _ rows: RowScope) -> PlanExpr {
         guard mentionsRow(node, rows) else { return planned(expression(node), rows) }
         let span = span(node)
+        if let name = writtenColumn(node, rows) { return column(name, rows, span) }
         switch tree[node] {
         case .name(let name): return rowName(name, rows, span)
         case .timeWord: return column(source(span), rows, span)
@@ -35,6 +36,17 @@ extension Pass {
         case .match: return unsupported("`match`", span)
         default: return unsupported("this form", span)
         }
+    }
+
+    /// A column without a name is named by its text, and found by it: `count by child.name | sort child.name`, `… | sort -sum(points)`.
+    private func writtenColumn(_ node: NodeID, _ rows: RowScope) -> String? {
+        switch tree[node] {
+        case .member, .call: break
+        default: return nil
+        }
+        guard rows.shape.columns.contains(where: { $0.name.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "(") } }) else { return nil }
+        let text = source(span(node))
+        return rows.shape.index(of: text) == nil ? nil : text
     }
 
     private func unsupported(_ what: String, _ span: Span) -> PlanExpr {
@@ -126,7 +138,7 @@ extension Pass {
         case .named(_, let value), .sortKey(let value, _): return mentionsRow(value, rows)
         case .index(let a, let b), .binary(_, let a, let b): return mentionsRow(a, rows) || mentionsRow(b, rows)
         case .call(let name, let arguments, let filter):
-            if filter.exists || any(arguments) { return true }
+            if filter.exists || any(arguments) || writtenColumn(node, rows) != nil { return true }
             return rows.allowsAggregates && arguments.count == 0 && AggregateKind(rawValue: names[name]) != nil
         case .list(let items), .record(let items), .string(let items), .block(let items): return any(items)
         case .pipeline(let stages):

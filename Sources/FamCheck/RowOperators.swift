@@ -73,6 +73,13 @@ extension Pass {
     /// A literal as the type of what stands beside it; nil when the node is none.
     private func besides(_ node: NodeID, _ type: ValueType, _ rows: RowScope, _ op: Operator = .equal) -> Operand? {
         if let name = caseName(node, type, rows) { return .value(Code(.constant(.string(name)), type.unwrapped, span(node))) }
+        if let text = unquoted(node, type, rows) {
+            let place = span(node)
+            error(
+                .unknownField, "\(rows.owner) has no field `\(text)`", at: place, label: "a text stands in quotes: `\"\(text)\"`",
+                fix: Fix(place, "\"\(text)\""))
+            return .row(brokenRow(place))
+        }
         if case .list(let items) = tree[node], op == .in { return listBeside(items, type, rows, span(node)) }
         guard !mentionsRow(node, rows) else { return nil }
         return .value(rightOperand(op, node, beside: type))
@@ -83,6 +90,18 @@ extension Pass {
         guard case .name(let name) = tree[node], case .enumeration(_, let cases) = type.unwrapped else { return nil }
         let text = names[name]
         return rows.shape.index(of: text) == nil && cases.contains(text) ? text : nil
+    }
+
+    /// `child == Maya`: a bare word beside a row or text, near to nothing that could stand there.
+    private func unquoted(_ node: NodeID, _ type: ValueType, _ rows: RowScope) -> String? {
+        guard case .name(let name) = tree[node], resolve(name) == nil, relation(names[name], rows) == nil else { return nil }
+        let text = names[name]
+        switch type.unwrapped {
+        case .entity, .string, .enumeration: break
+        default: return nil
+        }
+        let isKnown = rows.shape.index(of: text) != nil || ValueReader.timeWordType(text) != nil
+        return isKnown || Suggestion.nearest(text, in: rows.columnNames) != nil ? nil : text
     }
 
     private func listBeside(_ items: NodeList, _ type: ValueType, _ rows: RowScope, _ span: Span) -> Operand {

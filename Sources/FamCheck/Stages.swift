@@ -139,7 +139,7 @@ extension Pass {
             if case .error = tree[node] { return nil }
             var expr = rowExpression(node, rows)
             expr = labelOf(expr)
-            if !TypeRules.isOrdered(expr.type) {
+            if !TypeRules.isOrdered(expr.type), expr.type.unwrapped != .period {
                 error(.typeMismatch, "rows cannot be sorted by \(expr.type.phrase)", at: expr.span)
             }
             return SortKey(expr, descending: descending)

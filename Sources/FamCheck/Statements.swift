@@ -69,9 +69,18 @@ extension Pass {
         case .block: out.append(contentsOf: block(node, isBody: isTail))
         case .define: definition(node, span)
         case .error: break
-        case .version, .use, .param, .plan, .source: topLevelForm(node, span, into: &out)
+        case .plan(let body): out.append(plan(body, span))
+        case .version, .use, .param, .source: topLevelForm(node, span, into: &out)
         default: out.append(expressionStatement(node, isTail: isTail, span))
         }
+    }
+
+    /// `plan { … }`, `plan PIPELINE`: nothing of it is kept, so what is destructive needs no `--yes`.
+    private func plan(_ body: NodeID, _ span: Span) -> Statement {
+        planDepth += 1
+        defer { planDepth -= 1 }
+        if case .block = tree[body] { return Statement(.plan(block(body, isBody: false)), span) }
+        return Statement(.plan([Statement(.expression(expression(body), isShown: false), self.span(body))]), span)
     }
 
     /// A pipeline or expression as a statement: shown at the top level, the value of the function at its end.

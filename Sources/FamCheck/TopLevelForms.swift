@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Forms that stand only at the top level of a file: `fam N`, `use`, `param`, `source`; and `plan`.
+/// Forms that stand only at the top level of a file: `fam N`, `use`, `param`, `source`.
 extension Pass {
     func topLevelForm(_ node: NodeID, _ span: Span, into out: inout [Statement]) {
         switch tree[node] {
@@ -18,8 +18,6 @@ extension Pass {
                 return error(.misplaced, "`source` stands at the top level of a file", at: span)
             }
             inSourced(path, isOptional: isOptional, reports: false) { out.append(contentsOf: topLevel($0)) }
-        case .plan:
-            error(.misplaced, "`plan` comes with a later version of the program", at: span)
         default: break
         }
     }

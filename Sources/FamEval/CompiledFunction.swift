@@ -6,8 +6,8 @@ import FamValues
 /// What an instruction needs beside its operands.
 enum Site {
     case builtin(FunctionSpec, count: Int)
-    /// `values` holds constants and defaults; the operands of `given` replace those at these places.
-    case command(CommandSpec, values: [Value], given: [Int])
+    /// `values` holds constants and defaults; the operands of `computed` replace those at these places. `isGiven` tells what was written.
+    case command(CommandSpec, values: [Value], computed: [Int], isGiven: [Bool])
     case query(QueryPlan, Query.Finish, parameters: Int)
     case explain(QueryPlan, parameters: Int)
     /// Operands: the input, then the parameters of the changes.
@@ -23,7 +23,7 @@ enum Site {
     var operandCount: Int {
         switch self {
         case .builtin(_, let count): count
-        case .command(_, _, let given): given.count
+        case .command(_, _, let computed, _): computed.count
         case .query(_, _, let count), .explain(_, let count): count
         case .edit(_, _, let count): count + 1
         case .delete, .fields, .read: 1

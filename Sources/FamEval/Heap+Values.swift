@@ -75,7 +75,7 @@ extension Heap {
         case .closure: return .closure(ClosureHandle(heap: self, slot: slot))
         case .box: return slot.object(BoxObject.self).pointee.value
         case .cell: return try value(slot.object(CellObject.self).pointee.content, depth: depth + 1)
-        case .raised: return .error(slot.object(RaisedObject.self).pointee.raised.errorValue)
+        case .raised: return .error(slot.object(RaisedObject.self).pointee.raised.errorValue(at: ""))
         }
     }
 
@@ -96,5 +96,8 @@ extension Slot {
 }
 
 extension Raised {
-    var errorValue: ErrorValue { ErrorValue(code: diagnostic.code.id, message: diagnostic.message, data: data) }
+    /// What `catch e` gives; `place` is where it was raised, as text.
+    func errorValue(at place: String) -> ErrorValue {
+        ErrorValue(code: diagnostic.code.id, message: diagnostic.message, place: place, data: data)
+    }
 }

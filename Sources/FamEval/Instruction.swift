@@ -46,7 +46,7 @@
 ///     result a, resultNull      returns from the function
 ///     closure a w               r[a] = closure of site w
 ///     site a w                  site w (built-in function, command, query, …) with operands from r[a]; its result comes to r[a]
-///     attempt a w, flag         runs what follows to its `endAttempt`, with undo of writes when flag is 1; an error comes to r[a] and pc += w
+///     attempt a w, flag         runs what follows to its `endAttempt`, as `AttemptKind` says; an error comes to r[a] and pc += w
 ///     endAttempt                ends the innermost attempt; goes on behind
 ///     caught a b                r[a] = the error value of the raised r[b]
 ///     rethrow a                 raises r[a] again
@@ -68,6 +68,16 @@ enum Opcode: UInt8 {
     case list, append, record, interpolate, member, index, assignPart
     case call, callClosure, result, resultNull, closure, site
     case attempt, endAttempt, caught, rethrow, fail, expect, show, willRun
+}
+
+/// What becomes of the writes of an attempt; the `flag` of its instruction.
+enum AttemptKind: UInt8 {
+    /// They stay: a body with `finally`.
+    case plain
+    /// They are undone when it fails: `try`, `atomic`.
+    case undo
+    /// They are told, and undone: `plan`.
+    case plan
 }
 
 /// Eight bytes.

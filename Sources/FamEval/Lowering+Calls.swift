@@ -32,18 +32,19 @@ extension FunctionLowering {
         case .callBuiltin(let function, let arguments): site = .builtin(function, count: try place(arguments, from: first))
         case .callCommand(let spec, let arguments):
             var values = spec.parameters.map { $0.default ?? .null }
-            var given: [Int] = [], operands: [Code] = []
+            let isGiven = values.indices.map { arguments.indices.contains($0) && arguments[$0] != nil }
+            var computed: [Int] = [], operands: [Code] = []
             for (index, argument) in arguments.enumerated() where index < values.count {
                 guard let argument else { continue }
                 if case .constant(let value) = argument.node {
                     values[index] = value
                 } else {
-                    given.append(index)
+                    computed.append(index)
                     operands.append(argument)
                 }
             }
             try place(operands, from: first)
-            site = .command(spec, values: values, given: given)
+            site = .command(spec, values: values, computed: computed, isGiven: isGiven)
         case .query(let query):
             site = .query(query.plan, query.finish, parameters: try place(query.parameters, from: first))
         case .explain(let query): site = .explain(query.plan, parameters: try place(query.parameters, from: first))

@@ -12,7 +12,7 @@ extension FunctionLowering {
         let failed = newLabel(), end = newLabel()
         let raised = try registers.temporary()
         let cells = declaredCells
-        jump(.attempt, a: raised, to: failed)
+        attempt(.plain, raised, to: failed)
         scopes.append(.finally(finally, cells: cells))
         try catching(body, error, handler)
         scopes.removeLast()
@@ -31,7 +31,7 @@ extension FunctionLowering {
         guard let handler else { return try lower(body) }
         let caught = newLabel(), end = newLabel()
         let raised = try registers.temporary()
-        jump(.attempt, flag: true, a: raised, to: caught)
+        attempt(.undo, raised, to: caught)
         scopes.append(.attempt)
         try lower(body)
         scopes.removeLast()
@@ -47,10 +47,11 @@ extension FunctionLowering {
         place(end)
     }
 
-    func atomic(_ body: [Statement]) throws {
+    /// `atomic` and `plan`: an error passes through.
+    func undoable(_ body: [Statement], _ kind: AttemptKind) throws {
         let failed = newLabel(), end = newLabel()
         let raised = try registers.temporary()
-        jump(.attempt, flag: true, a: raised, to: failed)
+        attempt(kind, raised, to: failed)
         scopes.append(.attempt)
         try lower(body)
         scopes.removeLast()

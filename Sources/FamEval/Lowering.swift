@@ -107,6 +107,10 @@ final class FunctionLowering {
         jumps.append((emit(op, flag: flag, a: a), label))
     }
 
+    func attempt(_ kind: AttemptKind, _ raised: Int, to label: CodeLabel) {
+        jumps.append((append(Instruction(.attempt, flag: kind.rawValue, a: raised)), label))
+    }
+
     private func resolveJumps() {
         for (at, label) in jumps {
             guard let target = labels[label.index] else { continue }

@@ -51,10 +51,10 @@ extension Machine {
         attemptDepth += 1
         defer { attemptDepth -= 1 }
         do {
-            if instruction.flag == 1 {
-                try host.attempt { try execute(floor: -1) }
-            } else {
-                try execute(floor: -1)
+            switch AttemptKind(rawValue: instruction.flag) {
+            case .undo: try host.attempt { try execute(floor: -1) }
+            case .plan: try host.plan { try execute(floor: -1) }
+            case .plain, nil: try execute(floor: -1)
             }
         } catch {
             let raised = raise(error)

@@ -46,10 +46,10 @@ extension Machine {
     private func perform(_ site: Site, _ operands: [Value], _ function: CompiledFunction) throws -> Value {
         switch site {
         case .builtin(let builtin, _): return try builtin.evaluate(operands, host.context.zone)
-        case .command(let spec, var values, let given):
-            for (operand, index) in zip(operands, given) { values[index] = operand }
+        case .command(let spec, var values, let computed, let isGiven):
+            for (operand, index) in zip(operands, computed) { values[index] = operand }
             let span = function.span(before: frames[frameCount - 1].pc)
-            return try host.perform(Call(spec: spec, values: values, span: span))
+            return try host.perform(Call(spec: spec, values: values, given: isGiven, span: span))
         case .query(let plan, let finish, _): return try QueryRunner(host: host).run(plan, operands, finish)
         case .explain(let plan, _): return try QueryRunner(host: host).explain(plan, operands)
         case .edit(let entity, let changes, _):
@@ -89,8 +89,9 @@ extension Machine {
 
     private func catchError(from source: Int, to target: Int) {
         guard stack[source].tag == .raised else { return }
-        let error = stack[source].object(RaisedObject.self).pointee.raised.errorValue
-        set(stack + target, heap.box(.error(error)))
+        let raised = stack[source].object(RaisedObject.self).pointee.raised
+        let place = raised.diagnostic.span.map(host.place(of:)) ?? ""
+        set(stack + target, heap.box(.error(raised.errorValue(at: place))))
     }
 
     /// `fail "text"`; a caught error fails again with its own code and data.

@@ -71,8 +71,9 @@ extension Machine {
             switch name {
             case "code": return heap.string(error.code)
             case "message": return heap.string(error.message)
+            case "span": return heap.string(error.place)
             case "data": return heap.slot(error.data)
-            default: throw Diagnostic.unknownField(name, of: "an error", in: ["code", "message", "data"])
+            default: throw Diagnostic.unknownField(name, of: "an error", in: ["code", "message", "span", "data"])
             }
         case .null: throw Diagnostic(.nullValue, "the value is null and has no field `\(name)`", help: "test it with `!= null` first")
         default: throw Diagnostic(.unknownField, "\(ValuePhrase.of(value)) has no field `\(name)`")

@@ -22,6 +22,10 @@ public protocol MachineHost: AnyObject {
 
     /// Runs `body` so that its writes are undone when it throws (`try`, `atomic`); nests.
     func attempt(_ body: () throws -> Void) throws
+    /// Runs `body`, tells what it would change, and undoes all of it (`plan`); nests.
+    func plan(_ body: () throws -> Void) throws
+    /// A place as text, `FILE:LINE:COLUMN`.
+    func place(of span: Span) -> String
     /// Called before each statement of the top level with its span.
     func willRun(_ span: Span) throws
     /// Becomes true when the user asked to stop; the machine looks at backward jumps, calls and rows.

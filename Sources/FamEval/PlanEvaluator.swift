@@ -135,6 +135,12 @@ struct PlanEvaluator {
     }
 
     private func call(_ name: String, _ arguments: [PlanExpr], _ expr: PlanExpr) throws -> RowFunction {
+        // The clock of the run, in what derived fields are computed from.
+        if arguments.isEmpty, name == "now" || name == "today" {
+            let context = environment.host.context
+            let value: Value = name == "now" ? .datetime(context.now) : .date(context.today)
+            return { _ in value }
+        }
         guard let function = environment.host.context.registry.function(name) else {
             throw Diagnostic(.unknownFunction, "no function is named `\(name)`", at: expr.span)
         }

@@ -7,7 +7,16 @@ struct QueryRunner {
     let host: any MachineHost
 
     func run(_ plan: QueryPlan, _ parameters: [Value], _ finish: Query.Finish) throws -> Value {
-        let rows = try cursor(plan, parameters)
+        do {
+            return try result(cursor(plan, parameters), plan, parameters, finish)
+        } catch let problem as Diagnostic where problem.span == nil && problem.code != .interrupted {
+            // The database knows neither the place in the expression nor the row of an error; the same done in memory does.
+            if case .entity = plan.source { _ = try result(cursor(plan, parameters, inMemory: true), plan, parameters, finish) }
+            throw problem
+        }
+    }
+
+    private func result(_ rows: any RowCursor, _ plan: QueryPlan, _ parameters: [Value], _ finish: Query.Finish) throws -> Value {
         switch finish {
         case .table: return .table(try QueryRunner.collect(rows, file: QueryRunner.file(plan, parameters)))
         case .firstRow: return try item(rows.next(), rows.shape)
@@ -20,12 +29,14 @@ struct QueryRunner {
         }
     }
 
-    /// The rows after all stages.
-    func cursor(_ plan: QueryPlan, _ parameters: [Value]) throws -> any RowCursor {
+    /// The rows after all stages. `inMemory`: the data source gives the rows and does no stage.
+    func cursor(_ plan: QueryPlan, _ parameters: [Value], inMemory: Bool = false) throws -> any RowCursor {
         let environment = PlanEnvironment(host: host, parameters: parameters, file: QueryRunner.file(plan, parameters))
         switch plan.source {
         case .entity:
-            let partial = try host.data.run(plan, parameters: parameters)
+            var pushed = plan
+            if inMemory { pushed.stages = [] }
+            let partial = try host.data.run(pushed, parameters: parameters)
             return try StageBuilder(environment).build(plan.stages[partial.done...], over: InterruptibleRows(partial.rows, host))
         case .parameter(let index):
             guard parameters.indices.contains(index) else { throw Diagnostic(.notARow, "the source of the rows is missing") }

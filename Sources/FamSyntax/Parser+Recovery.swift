@@ -27,7 +27,7 @@ extension Parser {
         let found = peekFound()
         fail(
             Diagnostic(
-                .syntax, "\(what) is missing here", at: found.span, label: "found \(found.text)", help: help,
+                .syntax, "\(what) \(what.contains(" and ") ? "are" : "is") missing here", at: found.span, label: "found \(found.text)", help: help,
                 isUnfinished: isAtEnd && continues))
     }
 

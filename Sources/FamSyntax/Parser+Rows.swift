@@ -50,8 +50,15 @@ extension Parser {
         case .shortAggregate: help = "`\(kind.rawValue) points by child`; a condition stands before it: `where … | \(kind.rawValue) …`"
         default: help = "a stage ends at `|` or at the end of the line"
         }
-        fail(Diagnostic(.syntax, "\(found.text) does not belong here", at: found.span, help: help))
+        let word = Parser.rowWords[found.text.lowercased()]
+        fail(
+            Diagnostic(
+                .syntax, "\(found.text) does not belong here", at: found.span, label: word.map { "did you mean `\($0)`?" } ?? "",
+                help: word == nil ? help : nil, fix: word.map { Fix(found.span, $0) }))
     }
+
+    /// Words between operands that people bring along from elsewhere, or write in capitals.
+    private static let rowWords = ["`and`": "and", "`or`": "or", "`in`": "in", "`like`": "like", "`is`": "==", "`eq`": "==", "`as`": "as", "`by`": "by"]
 
     /// Whether no argument follows: the stage ends or its flags begin.
     private mutating func isRowEnd() -> Bool {

@@ -68,10 +68,13 @@ public final class Table: Hashable, Sendable {
 public final class ErrorValue: Hashable, Sendable {
     public let code: String
     public let message: String
+    /// Where it was raised, as `FILE:LINE:COLUMN`; empty when that is not known.
+    public let place: String
     public let data: Value
-    public init(code: String, message: String, data: Value = .null) {
+    public init(code: String, message: String, place: String = "", data: Value = .null) {
         self.code = code
         self.message = message
+        self.place = place
         self.data = data
     }
     public static func == (a: ErrorValue, b: ErrorValue) -> Bool { a.code == b.code && a.message == b.message }

@@ -19,8 +19,11 @@ import Testing
         ("child add Zoe --born 2026-02-30", "bad-argument: `2026-02-30` is not a `date`"),
         ("logg Maya Helped", "unknown-command: there is no command `logg`"),
         ("reward redem Zoo", "unknown-command: there is no command `reward redem`"),
-        ("reward", "unknown-command: `reward` needs one more word"),
+        ("reward", "missing-argument: `reward` needs `reward`"),
         ("events Maya", "extra-argument: `events` has no place for `Maya`"),
+        ("child ad Zoe", "unknown-command: there is no command `child ad`"),
+        ("events where note", "extra-argument: `events` has no place for `where`"),
+        ("events | filter points", "unknown-command: there is no command `filter`"),
         ("where points > 0", "syntax: `where` needs rows before it"),
     ])
     func complaint(_ text: String, _ expected: String) {
@@ -46,9 +49,17 @@ import Testing
         let skill = try #require(diagnostics("behavior add Tidy --points 2 --skill kindnes").first)
         #expect(skill.label == "did you mean `kindness`?")
         #expect(skill.help == "write one of `kindness`, `focus`, `courage`")
+        #expect(diagnostics("reward").first?.notes.last == "commands: reward add, reward delete, reward edit, reward redeem")
+        let stage = try #require(diagnostics("events where note").first)
+        #expect(stage.label == "a stage stands behind `|`")
+        #expect(stage.fix?.replacement == "| where")
+        #expect(diagnostics("events | filter points").first?.label == "did you mean `where`?")
+        #expect(diagnostics("events | where child == Maya").first?.fix?.replacement == "\"Maya\"")
+        #expect(diagnostics("events | where at > yesteday").first?.label == "did you mean `yesterday`?")
+        #expect(diagnostics("events | group by child").first?.help == "write the keys behind `group`, without `by`")
         let part = try #require(diagnostics("reward redem Zoo").first)
         #expect(part.label == "did you mean `redeem`?")
-        #expect(part.notes == ["commands: reward add, reward redeem"])
+        #expect(part.notes == ["commands: reward add, reward delete, reward edit, reward redeem"])
     }
 
     @Test func wordsAreReadByTheirParameter() throws {

@@ -12,6 +12,7 @@ extension EntitySpec {
             FieldSpec("name", .string, "What the child is called.", argument: .positional, sensitivity: .personal, rule: FieldRules.name),
             FieldSpec(
                 "born", .date.optional, "The birth date.", default: .value(.null), sensitivity: .personal, rule: FieldRules.born),
+            FieldSpec("age", .int.optional, "Whole years today.", source: .derived { age }, argument: .none),
             FieldSpec(
                 "stars", .int, "The sum of the points of all moments.",
                 source: .kept(sum: "points", of: "event", by: "child"), argument: .none),
@@ -21,6 +22,13 @@ extension EntitySpec {
             FieldSpec("color", .string, "A colour of the palette, the next one unless given.", default: .computed(nextColor), isQuiet: true),
         ],
         willDelete: deleteDependants)
+
+    private static let nowhere = Span(SourceID(0), 0, 0)
+    private static let age = PlanExpr(
+        .call(
+            "years_between",
+            [PlanExpr(.field(["born"]), .date.optional, nowhere), PlanExpr(.call("today", []), .date, nowhere)]),
+        .int.optional, nowhere)
 
     static let palette = ["sky", "coral", "mint", "amber", "violet", "rose", "teal", "lime"]
 

@@ -139,16 +139,10 @@ extension Engine {
                 throw Planned(changes: try store.changesOfRun())
             }
         } catch let planned as Planned {
-            if planned.changes.isEmpty { sink.text("nothing would change") }
-            for change in planned.changes {
-                sink.text("\(change.entity.plural): \(change.added) added, \(change.changed) changed, \(change.removed) removed")
-            }
+            tell(planned.changes)
         }
         return nil
     }
-
-    /// Ends a planned run, so that the store rolls it back.
-    private struct Planned: Error { let changes: [PlannedChange] }
 
     private func refused(_ diagnostics: [Diagnostic]) -> EntryOutcome {
         sink.report(diagnostics, sources: sources)

@@ -21,7 +21,7 @@ extension Engine: MachineHost {
             commandOrdinal += 1
             if let entry = randomEntry { random.move(to: entry, command: commandOrdinal) }
         }
-        if effect == .external && options.isPlan {
+        if effect == .external && isPlanning {
             sink.notice("left out of the plan: `\(call.spec.name)`")
             return .null
         }
@@ -88,13 +88,19 @@ extension Engine: MachineHost {
 
     public func attempt(_ body: () throws -> Void) throws { try store.attempt(body) }
 
+    public func place(of span: Span) -> String {
+        guard let source = sources[span.source] else { return "" }
+        let (line, start) = source.line(at: span.range.lowerBound)
+        return "\(source.name):\(line):\(source.text(start..<span.range.lowerBound).count + 1)"
+    }
+
     public func willRun(_ span: Span) throws {
         if isInterrupted { throw Diagnostic(.interrupted, "interrupted") }
     }
 
     /// Asks with the number of rows, those that refer to them included (shell.md, "Manners").
     func confirmDeletion(of keys: [Int64], _ entity: EntitySpec) throws {
-        guard options.isInteractive, !options.assumeYes else { return }
+        guard options.isInteractive, !options.assumeYes, !isPlanning else { return }
         var parts = [counted(keys.count, entity)]
         for (other, field) in registry.relations(of: entity) {
             let count = try store.count(other, where: field.name, in: keys)

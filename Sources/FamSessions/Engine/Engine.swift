@@ -32,6 +32,8 @@ public final class Engine {
     var commandOrdinal: Int64 = 0
     var randomEntry: Int64?
     var trace = EntryTrace()
+    /// How many `plan` statements are under way.
+    var planDepth = 0
     /// Set by a replay: the journal position that the entry had when it was recorded.
     var pinnedPosition: Int64?
     /// The number of the recorded session, for the journal.

@@ -10,6 +10,11 @@ extension ExprLowering {
         if operands.count == 1, let sql = try calendar(name, operands[0], expr.type) {
             return Lowered(sql: sql.0, form: sql.1, isOptional: operands[0].isOptional, canFail: operands[0].canFail)
         }
+        if name == "years_between", operands.count == 2, operands.allSatisfy({ $0.form == .date }) {
+            return Lowered(
+                sql: Self.years(operands[0].sql, operands[1].sql), form: .int, isOptional: operands.contains { $0.isOptional },
+                canFail: operands.contains { $0.canFail })
+        }
         guard let result = ColumnForm(expr.type) else { throw NotLowered("`\(name)` gives a \(expr.type)") }
         let forms = operands.compactMap(\.form)
         guard forms.count == operands.count, let function = try context.function(name, forms, result) else {
@@ -56,6 +61,12 @@ extension ExprLowering {
 
     private func localDay(_ operand: Lowered) throws -> SQLText {
         "((\(try local(operand)) + \(raw: Self.eraDays * Self.perDay)) / \(raw: Self.perDay) - \(raw: Self.eraDays))"
+    }
+
+    /// Whole years from one day to another: one less while the day and month of the first are still to come.
+    private static func years(_ first: SQLText, _ last: SQLText) -> SQLText {
+        func form(_ format: String, _ day: SQLText) -> SQLText { "strftime('\(raw: format)', \(day) * 86400, 'unixepoch')" }
+        return "(\(part("%Y", last)) - \(part("%Y", first)) - (\(form("%m-%d", last)) < \(form("%m-%d", first))))"
     }
 
     /// A part of a day as a number. 719,533 (see `eraDays`) counts days from a Monday before year 0.

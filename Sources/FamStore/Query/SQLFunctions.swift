@@ -144,10 +144,10 @@ private enum Arithmetic {
     }
 
     private static func nullValue(_ operation: String) -> Diagnostic {
-        Diagnostic(.nullValue, "`\(operation)` with null", help: "use `??` to give a value in its place")
+        Diagnostic(.nullValue, "`\(operation)` needs a value on both sides, one is null", help: "give a default with `??`")
     }
 
-    private static let divisionByZero = Diagnostic(.divisionByZero, "a number was divided by zero")
+    private static let divisionByZero = Diagnostic(.divisionByZero, "division by zero")
 }
 
 /// Cells at the border to SQLite's functions.

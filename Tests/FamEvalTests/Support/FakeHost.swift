@@ -58,6 +58,12 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value {
         .string("\(query.sql)|\(query.done)|\(rest.count)|\(query.reason ?? "")")
     }
+    func plan(_ body: () throws -> Void) throws {
+        log.append("plan")
+        try body()
+        log.append("undo")
+    }
+    func place(of span: Span) -> String { "test:\(span.start)" }
     func attempt(_ body: () throws -> Void) throws {
         depth += 1
         defer { depth -= 1 }

@@ -1,0 +1,51 @@
+import FamNavigation
+import FamStore
+
+/// `plan`: what a statement or a whole run would change, told and taken back.
+extension Engine {
+    var isPlanning: Bool { options.isPlan || planDepth > 0 }
+
+    /// Told as text, because it is what was asked for; the notices of what ran are not true, so they are left out.
+    /// A row that the run had changed before the plan, and that the plan changes again, is not counted again.
+    public func plan(_ body: () throws -> Void) throws {
+        let place = try? router.state, ordinal = commandOrdinal, outer = sink
+        let before = try store.changesOfRun()
+        sink = MutedSink(outer)
+        planDepth += 1
+        defer {
+            planDepth -= 1
+            sink = outer
+            commandOrdinal = ordinal
+            if let place { try? router.restore(place) }
+        }
+        do {
+            try store.attempt {
+                try body()
+                throw Planned(changes: try store.changesOfRun())
+            }
+        } catch let planned as Planned {
+            tell(Engine.difference(planned.changes, before))
+        }
+    }
+
+    func tell(_ changes: [PlannedChange]) {
+        if changes.isEmpty { sink.text("nothing would change") }
+        for change in changes {
+            sink.text("\(change.entity.plural): \(change.added) added, \(change.changed) changed, \(change.removed) removed")
+        }
+    }
+
+    private static func difference(_ after: [PlannedChange], _ before: [PlannedChange]) -> [PlannedChange] {
+        after.compactMap { change in
+            guard let old = before.first(where: { $0.entity === change.entity }) else { return change }
+            var new = change
+            new.added -= old.added
+            new.changed -= old.changed
+            new.removed -= old.removed
+            return new.added == 0 && new.changed == 0 && new.removed == 0 ? nil : new
+        }
+    }
+
+    /// Ends what was planned, so that the store takes it back.
+    struct Planned: Error { let changes: [PlannedChange] }
+}

@@ -1,0 +1,104 @@
+import FamValues
+import Testing
+
+@testable import FamApp
+
+/// The law of the query plan: what the database does of a pipeline is what memory would do, value for value, error for error.
+@Suite struct PushdownTests {
+    private static let filters = [
+        "points > 0", "points >= 2 and points < 5", "not points > 0", "points == 1 or note == null", "note != null", "note == \"washed dishes\"",
+        "note != \"washed dishes\"", "note like \"washed%\"", "note like \"%\\\\%%\"", "note like \"_traße\"", "not note like \"washed%\"",
+        "note > \"a\"", "not note > \"a\"", "note < \"e\u{301}\"", "note == \"\u{E9}\"", "note in [\"straße\", \"e\u{301}\", null]", "note =~ \"[Ww]ashed\"",
+        "child == \"Maya\"", "child != \"Maya\"", "child.name == \"Zo\u{EB} 🦊\"", "child.name like \"zo%\"", "child.born == null", "child.born < 2020-01-01",
+        "not child.born < 2020-01-01", "child.archived", "not child.archived", "child.age >= 4", "child.stars > 10", "behavior == null", "behavior != null",
+        "behavior.skill == \"kindness\"", "behavior.skill == null", "behavior.points > points", "not behavior.points > points", "behavior.min_age in 2..5",
+        "points in [1, 2, 3]", "points in -2..2", "not points in -2..2", "at in 2026-10", "at in 2026-W43", "at in 2026-10-25", "at in last-week",
+        "at in 2026-01", "at >= 2026-03-29 and at < 2026-03-30", "at >= today - 8d", "at < now", "at >= now - 36h", "day(at) == 2025-10-26", "day(at) in 2026-03",
+        "weekday(at) > 5", "hour(at) == 2", "hour(at) >= 22", "month(at) == 2026-10", "year(at) != 2026", "week(at) == 2026-W43", "minute(at) == 30",
+        "length(note) > 5", "lower(note) == \"washed dishes\"", "contains(note, \"e\")", "(note ?? \"none\") == \"none\"", "(behavior.skill ?? note) != null",
+        "points + 1 > 3", "points * points > 9", "points // 2 == -1", "points % 3 == -1", "points / 2 > 1.5", "-points > 2", "abs(points) == 4",
+        "if points > 0 { note != null } else { note == null }", "(if points > 0 { points } else { 0 - points }) > 3", "max(points, 3) > 4",
+        "behavior.points + 1 > 2", "10 // points > 2", "points != 0 and 10 // points > 2", "points == 0 or 10 // points > 2", "length(note) + 1 > 5",
+        "note != null and length(note) + 1 > 5", "at + 1d > now", "at + 90min > 2026-11-01", "day(at) + 1w > 2026-11-01", "day(at) - 1mo < 2026-03-01",
+        "id != \"\"", "points == null", "note == null and behavior == null", "not (points > 0 and note > \"a\")", "(points > 0) == (note == null)",
+        "(note > \"a\") == false", "starts_with(note, \"w\")", "not starts_with(note, \"w\")", "trim(note) == \"\"", "true", "false", "null == note",
+    ]
+
+    private static let stages = [
+        "sort points", "sort -points, note", "sort note", "sort -note, at", "sort -at | take 7", "sort points | take 3 | sort -points", "take 5 | sort points",
+        "take 9 | where points > 0", "where points > 0 | take 9", "skip 3 | take 4", "take 10 | skip 4", "sort points | skip 250", "last 4", "sort points | last 4",
+        "last 6 | first 2", "first 3", "first", "last", "sort note, -points | first", "where points > 100 | first", "take 0", "skip 1000", "count", "take 7 | count",
+        "where points > 100 | count", "sum points", "avg points", "min points", "max points", "min note", "max note", "min at", "max day(at)", "sum points * 2",
+        "where points > 100 | sum points", "where points > 100 | avg points", "where points > 100 | min note", "avg points / 2", "sort child", "sort behavior", "sort -child.name, id",
+        "sort child.born", "sort -child.born, points", "sort behavior.skill, -points | take 20", "sort day(at), points", "sort week(at), -hour(at)", "sort length(note)",
+        "sort points > 0, note != null", "sort -(points * points)", "select child, points", "select child.name, points * 2 as double, note", "select note | sort note",
+        "select points as note, note as points | where points != null", "select child.name as who, day(at) | sort who | take 5", "with double = points * 2 | where double > 6",
+        "with points = points + 1 | sum points", "with a = points, b = a * 2 | select a, b", "with late = hour(at) > 18, note = note ?? \"-\" | select late, note",
+        "with n = child.age | where n > 3 | select n, child", "distinct", "select points | distinct", "select child, note | distinct", "distinct points", "distinct note, points > 0",
+        "sort -points | distinct points", "sort note | select note | distinct | take 5", "distinct child.born", "distinct behavior.skill | sort -behavior.skill", "take 20 | distinct points",
+        "count by child", "count by note", "count by child.name", "count by behavior.skill", "count by day(at)", "count by week(at)", "count by month(at)", "count by year(at), weekday(at)",
+        "count by hour(at) | sort -hour(at) | take 2", "group child { sum(points) } | sort -sum(points) | select child, sum(points) * 2", "count by points > 0", "sum points by child", "sum points by child.name, day(at)", "avg points by behavior", "min note by child", "max at by child.name",
+        "sum points by behavior.skill", "sum behavior.points by child", "count by note == null", "count by length(note)", "count by child.born", "count by media", "count by lower(note)",
+        "group child { count(), sum(points), avg(points), min(points), max(points) }", "group child { n: count(note), last: last(note), first: first(points) }",
+        "group child.name { good: sum(points where points > 0), bad: sum(points where points < 0), share: count(points where note != null) }",
+        "group child.name as who, month(at) as m { total: sum(points) } | sort -total | take 5", "group day(at) as day { best: max(points) } | where best > 5",
+        "group { sum(points), count() }", "where points > 100 | group { sum(points), count(), min(note), any(points > 0), all(points > 0) }", "where points > 100 | group child { count() }",
+        "group points > 0 as good { any(note != null), all(note != null) }", "group child { mean: sum(points) / count() }", "group child { x: sum(points) - count(), y: max(day(at)) }",
+        "group behavior { a: avg(points where note != null), s: first(note where points > 0) }", "group child.name, behavior.name | where count > 3 | sort -count, behavior.name",
+        "group child { s: sum(points where at in 2026-10) } | with twice = s * 2 | sort -twice", "group child.name { count() } | count", "group child.name { n: count() } | sum n",
+        "group child { min(child.name), max(behavior.points) }", "group child.age { sum(points) }", "group note ?? \"none\" { count() }", "group if points > 0 { \"good\" } else { \"bad\" } { count() }",
+        "sort -points | group child { first: first(points), last: last(note) }", "take 50 | group child { sum(points) }", "sort at | take 30 | count by day(at)", "get points", "get child.name",
+        "get note", "sort -at | get day(at)", "sort -points | take 3 | get note", "where points > 3 | with x = points | sort -x, at | skip 2 | take 5 | select x, child.name, at",
+        "group week(at) as w { s: sum(points) } | sort -w | take 3", "group month(at) as m, child { count() } | sort -m, child", "distinct week(at)", "distinct month(at) | last 2",
+        "sum points / 0", "with x = behavior.points + 1", "where note != null | with n = length(note) | avg n by child.name", "with r = 7 // points", "with r = child.age + 1 | max r",
+        "where note != null | count by note | sort -count, note", "select day(at) + 1d as next | distinct | sort next", "select at - 90min as t | min t", "avg hour(at) by weekday(at)",
+    ]
+
+    private static let others = [
+        "children", "children --all", "children | sort name", "children --all | sort -name", "children | where age > 3", "children | where not age > 3", "children | sort age", "children | sort -age, name",
+        "children | where born == null", "children | select name, age, stars", "children | with n = count(events) | select name, n", "children --all | where count(events) > 20",
+        "children | where any(events where points > 5)", "children | where not any(events where points > 0 and at >= today - 3d)", "children | where all(events where points > -10)",
+        "children | with s = sum(events.points), m = max(events.at), a = avg(events.points) | select name, s, m, a", "children | with first = first(events.note), last = last(events.note)",
+        "children | with done = count(rewards where redeemed), open = count(rewards where not redeemed) | select done, open", "children | with skill = min(events.behavior.skill)",
+        "children | where max(events.points) >= 9 | count", "children | sort -sum(events.points)", "children | where name like \"ZO%\"", "children | where name < \"a\"", "children | sum stars",
+        "children | group age > 3 { count(), sum(stars) }", "children | where born in 2020-02", "children | where born > 2020-01-01 and stars > 0", "children | max age", "children | avg age", "children | count by age",
+        "children | where archived", "children --all | where archived | select name, archived_at", "children | distinct age", "children | where age + 1 > 3", "children | where age != null and age + 1 > 3",
+        "rewards", "rewards | where ready", "rewards | where not ready | sort remaining", "rewards | where remaining in 1..5", "rewards | sum remaining by child.name", "rewards | where due == null | count",
+        "rewards | sort due, name", "rewards | sort -due, -points | take 4", "rewards | select child.name, name, remaining, ready, due", "rewards | where child.archived", "rewards | where due < 2026-12-03",
+        "rewards | where due - today > 30d", "rewards | where due != null and due - today > 30d", "rewards | with left = due - today", "rewards | count by ready", "rewards | min due", "rewards | max remaining",
+        "rewards | group child.name { next: min(remaining where remaining > 0) }", "rewards | where name == \"goal 1\"", "rewards | where name like \"goal 1\"", "rewards | where child.stars >= points",
+        "rewards --child Maya", "rewards | where points > child.stars - 5 | get name", "rewards | where years_between(child.born, due) > 4", "rewards | distinct points // 5",
+        "behaviors | where min_age <= 4", "behaviors | where not min_age <= 4", "behaviors | where skill == \"kindness\" or min_age == null", "behaviors | sort skill, -points", "behaviors | sort -min_age, name | first 3",
+        "behaviors | where active and points > 0", "behaviors | count by skill", "behaviors | where skill in [\"kindness\", \"focus\"]", "behaviors | sum min_age", "behaviors | avg min_age", "behaviors | where name like \"B_ 50!%%\"",
+        "behaviors | with n = count(events), s = sum(events.points where points > 0) | sort -n", "behaviors | where count(events) == 0", "behaviors | with v = min_age + 1", "behaviors | where min_age ?? 0 == 0",
+        "events --child Maya", "events --child Maya,maya-lou | sum points", "events --on 2026-10-25", "events --in 2026-03", "events --since 2026-10-26", "events --until 2026-01-01 | count", "events --since monday | sort at",
+        "events --on 2026-03-29 | group hour(at) { count() }", "events --on 2025-10-26 | count by hour(at)", "redemptions", "redemptions | sum points",
+    ]
+
+    private static let pipelines =
+        filters.map { "events | where \($0)" } + filters.enumerated().map { "events | with t = \($1) | count by t" } + stages.map { "events | \($0)" } + others
+
+    @Test func pushedDownEqualsInMemory() throws {
+        let household = try PushdownHousehold()
+        #expect(Self.pipelines.count > 300)
+        for pipeline in Self.pipelines {
+            let pushed = household.run(pipeline, inMemory: false), kept = household.run(pipeline, inMemory: true)
+            if pushed != kept {
+                Issue.record("\(pipeline)\n\(household.explanation(pipeline))\nin the database:\n\(household.text(pushed))\nin memory:\n\(household.text(kept))")
+            } else if case .error(let code) = pushed, code.hasPrefix("check:") {
+                Issue.record("\(pipeline)\ndoes not check: \(code)")
+            }
+        }
+    }
+
+    /// The law would hold for a database that does nothing; these must be done by it.
+    @Test(arguments: [
+        "events | where points > 0 and child.name == \"Maya\" and at in last-week", "events | group child.name { sum(points) } | sort -child.name | take 3",
+        "events | count by day(at)", "children | where age > 3", "rewards | where ready and remaining == 0", "children | where any(events where points > 5)",
+        "events | sort -at, note | skip 3 | take 10 | select note, child.name", "events | where length(note) > 3 | distinct note",
+    ])
+    func theDatabaseDoesAllOf(pipeline: String) throws {
+        let explanation = try PushdownHousehold().explanation(pipeline)
+        #expect(explanation.contains("in memory: nothing"), "\(explanation)")
+    }
+}
