@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""The program's options and exit statuses as product.md has them: one look at each from outside."""
+
+import signal
+import subprocess
+
+from household import PATIENCE, Checks, Household
+
+SCRIPT = """#!/usr/bin/env fam
+fam 1
+# Adds a child and logs a few moments.
+param name: string
+param points: int = 2
+param day: date?
+child add $name
+behavior add Sweeping --points $points
+for n in 1..3 { log $name Sweeping }
+"""
+
+
+def statuses(checks: Checks) -> None:
+    home = Household()
+    transcript = home.script("t.fam", "echo hi\n#> ho\n")
+    for status, what, arguments in [
+        (0, "what is done", ["-c", "children"]),
+        (1, "a command that fails", ["-c", 'fail "no"']),
+        (2, "an unknown command", ["-c", "chldren"]),
+        (2, "a text that is no program", ["-c", "let ="]),
+        (3, "an expectation that does not hold", ["-c", "expect (children | count) == 9"]),
+        (3, "a transcript that differs", ["test", transcript]),
+        (4, "a link that leads nowhere", ["open", "tinywins://child?id=Nobody"]),
+        (4, "a link of an unknown kind", ["-c", "open tinywins://nowhere"]),
+        (64, "an unknown option", ["--frobnicate"]),
+        (64, "an option without its value", ["--db"]),
+        (64, "a format that there is not", ["--format", "xml", "-c", "children"]),
+    ]:
+        result = home.fam(*arguments) if arguments != ["--db"] else home.fam("--db")
+        checks.that(result.returncode == status, f"{what} ends with {status}", (result.returncode, result.stderr))
+        checks.that((result.stderr == "") == (status == 0) or what.startswith("a transcript"), f"{what}: errors go to standard error", result.stderr)
+
+
+def interrupted(checks: Checks) -> None:
+    home = Household()
+    process = subprocess.Popen(home.command("-c", 'log Maya "Read a book"; echo begun; while true { }', "--stepwise"), env=home.environment,
+                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # `echo` is shown when its step is done, so the loop is what the signal meets.
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=PATIENCE)
+    checks.that(process.returncode == 130, "Ctrl-C ends a run with 130", (process.returncode, said))
+    checks.that(home.number("events | count") == 1, "with --stepwise the steps before it are kept")
+
+
+def parameters(checks: Checks) -> None:
+    home = Household()
+    script = home.script("newcomer.fam", SCRIPT)
+    for arguments in ([script, "--help"], ["--help", script]):
+        shown = home.fam(*arguments)
+        checks.that(shown.returncode == 0 and "Adds a child and logs" in shown.stdout, "--help tells what the script is for", shown.stderr)
+        checks.that("--name string" in shown.stdout and "required" in shown.stdout, "--help lists a parameter that must be given", shown.stdout)
+        checks.that("[--points int]" in shown.stdout and "default: 2" in shown.stdout, "--help shows defaults", shown.stdout)
+    checks.that(home.number("children | count") == 2, "--help runs nothing")
+    done = home.fam(script, "--name", "Zoë", "--points=5")
+    checks.that(done.returncode == 0, "a script takes its parameters", done.stderr)
+    checks.that(home.number('events | where child == "Zoë" | sum points') == 15, "the parameters have their values")
+    for arguments, code in [([script], "missing-argument"), ([script, "Ann", "--colour", "red"], "unknown-flag"),
+                            ([script, "Ann", "--points", "many"], ""), ([script, "Ann", "1", "today", "more"], "extra-argument")]:
+        wrong = home.fam(*arguments)
+        checks.that(wrong.returncode == 2 and f"error[{code}" in wrong.stderr, f"wrong parameters are refused ({code})", (wrong.returncode, wrong.stderr))
+    checks.that(home.number("children | count") == 3, "and nothing of such a run is kept")
+
+
+def plan(checks: Checks) -> None:
+    home = Household()
+    before = home.code("digest").stdout
+    planned = home.code('child add Zoë; log Maya "Read a book"; log Leo "Read a book"', "--plan")
+    checks.that(planned.returncode == 0 and "children: 1 added" in planned.stdout and "events: 2 added" in planned.stdout, "--plan tells what would change", planned.stdout)
+    checks.that(home.code("digest").stdout == before, "--plan keeps nothing")
+    nothing = home.code("children", "--plan")
+    checks.that("nothing would change" in nothing.stdout, "a plan without changes says so", nothing.stdout)
+
+
+def stepwise(checks: Checks) -> None:
+    home = Household()
+    code = 'child add Zoë\nchild add Ann\nfail "stop"\nchild add Last\n'
+    checks.that(home.fam("-", text=code).returncode == 1 and home.number("children | count") == 2, "a script that fails leaves nothing")
+    checks.that(home.fam("--stepwise", "-", text=code).returncode == 1, "with --stepwise it fails as well")
+    checks.that(home.number("children | count") == 4, "but the commands before the failure are kept")
+    checks.that(len(home.code("journal | where command like \"child add%\" | get command", "--format", "csv").stdout.split()) >= 2, "each step is a journal entry")
+
+
+def read_only(checks: Checks) -> None:
+    home = Household()
+    content = home.database.read_bytes()
+    seen = home.code("children | count", "--read-only")
+    checks.that(seen.returncode == 0 and seen.stdout.strip() == "2", "--read-only reads", seen.stderr)
+    for code in ("child add Zoë", "undo", 'children | edit color = "red"', "let f = { |x| child add $x }"):
+        refused = home.code(code, "--read-only")
+        checks.that(refused.returncode in (1, 2) and "error[" in refused.stderr, f"--read-only refuses `{code}`", (refused.returncode, refused.stderr))
+    checks.that(home.database.read_bytes() == content, "--read-only leaves the file as it is")
+
+
+def standard_input(checks: Checks) -> None:
+    home = Household()
+    piped = home.fam("-", text="children | get name\n")
+    checks.that(piped.returncode == 0 and "Maya" in piped.stdout, "a script on standard input runs", piped.stderr)
+    wrong = home.fam("-", text="child add Zoë\nchldren\n")
+    checks.that(wrong.returncode == 2 and "standard input:2" in wrong.stderr, "its errors name the line", wrong.stderr)
+    checks.that(home.number("children | count") == 2, "an error in its last line writes nothing")
+    closed = subprocess.run(f"{' '.join(home.command('-c', chr(39) + 'for n in 1..100000 { echo $n }' + chr(39)))} | head -n 1", shell=True,
+                            env=home.environment, capture_output=True, text=True, timeout=PATIENCE)
+    checks.that(closed.stdout == "1\n" and closed.stderr == "", "a closed pipe ends it quietly", closed.stderr)
+
+
+def main() -> None:
+    checks = Checks()
+    for test in (statuses, interrupted, parameters, plan, stepwise, read_only, standard_input):
+        test(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""A session typed at the real prompt is recorded, saved, and replays to the same state in other folders, zones and at other times."""
+
+import os
+import pty
+import select
+import shutil
+import signal
+import subprocess
+import sqlite3
+import time
+from pathlib import Path
+
+from household import PATIENCE, Checks, Household, run
+
+TYPED = [
+    "child add Maya --born 2017-04-02",
+    'behavior add "Read a book" --points 2',
+    'log ma book --at yesterday@18:00',
+    "nonsense",
+    "children",
+    "log @1 book --note second",
+    "undo",
+    "redo",
+    "help log",
+    "child add Leo",
+    "log Leo book",
+    "undo",
+    "go /kids/Maya",
+]
+
+
+class Prompt:
+    """The program in a terminal of its own."""
+
+    def __init__(self, home: Household, *options: str) -> None:
+        command = [part for part in home.command(*options) if part not in ("--clock", "2026-11-02T12:00:00Z", "--seed", "7")]
+        self.home = home
+        self.child, self.descriptor = pty.fork()
+        if self.child == 0:
+            os.execve(command[0], command, home.environment)
+        self.said = ""
+        self.wait("› ")
+
+    def wait(self, text: str) -> str:
+        """What is said up to `text`."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.said:
+            ready, _, _ = select.select([self.descriptor], [], [], max(0.0, end - time.monotonic()))
+            if not ready:
+                raise SystemExit(f"the prompt never said {text!r}, but {self.said!r}")
+            self.said += os.read(self.descriptor, 65536).decode("utf-8", "replace")
+        found, self.said = self.said.split(text, 1)
+        return found
+
+    def type(self, line: str) -> str:
+        os.write(self.descriptor, line.encode() + b"\n")
+        return self.wait("› ")
+
+    def end(self) -> int:
+        os.write(self.descriptor, b"exit\n")
+        try:
+            while os.read(self.descriptor, 65536):
+                pass
+        except OSError:
+            pass
+        os.close(self.descriptor)
+        return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
+
+
+def elsewhere(home: Household, path: Path, *options: str, zone: str, folder: Path) -> subprocess.CompletedProcess:
+    folder.mkdir(exist_ok=True)
+    copies = [shutil.copy(file, folder) for file in (path, Path(f"{path}.base")) if file.exists()]
+    command = [home.command()[0], "--db", ":memory:", "--clock", "2031-01-01T00:00:00Z", "replay", copies[0], *options]
+    return run(command, {**home.environment, "TZ": zone}, cwd=folder)
+
+
+def digest(home: Household) -> str:
+    return home.code("digest").stdout.strip()
+
+
+def recorded(checks: Checks) -> None:
+    home = Household(setup="")
+    prompt = Prompt(home)
+    for line in TYPED:
+        prompt.type(line)
+    script, transcript = home.folder / "s.fam", home.folder / "t.fam"
+    said = prompt.type(f"session save {script}") + prompt.type(f"session save {transcript} --as transcript")
+    checks.that("warning" not in said and said.count("Saved") == 2, "the session is saved", said)
+    checks.that("1" in prompt.type("sessions"), "sessions lists it")
+    checks.that(prompt.end() == 0, "exit ends the prompt well")
+    state = digest(home)
+    mode = os.stat(f"{home.database}.sessions").st_mode & 0o777
+    checks.that(mode == 0o600, "the file of sessions is private", oct(mode))
+    texts = [row[0] for row in sqlite3.connect(f"{home.database}.sessions").execute("SELECT text FROM entry ORDER BY position")]
+    checks.that(texts[: len(TYPED)] == TYPED, "every entry is recorded as typed", texts)
+
+    text = script.read_text()
+    for part in ("log Maya \"Read a book\" --at yesterday@18:00", "let child1 = (child add Maya", "log ($_[0]) \"Read a book\" --note second"):
+        checks.that(part in text, f"the script has `{part}`", text)
+    for part in ("nonsense", "help", "undo", "log Leo"):
+        checks.that(part not in text, f"the script has no `{part}`", text)
+    for path in (script, transcript):
+        first = elsewhere(home, path, zone="Asia/Tokyo", folder=home.folder / "tokyo")
+        second = elsewhere(home, path, zone="America/New_York", folder=home.folder / "york")
+        checks.that(first.returncode == 0 and f"state {state}" in first.stdout, f"{path.name} replays to the recorded state", first.stdout + first.stderr)
+        checks.that(first.stdout == second.stdout, f"{path.name} replays twice alike", second.stdout)
+    passed = home.fam("test", str(transcript))
+    checks.that(passed.returncode == 0, "the transcript is a test that passes", passed.stdout + passed.stderr)
+    plain = run([home.command()[0], "--db", str(home.folder / "new.db"), str(script)], home.environment)
+    checks.that(plain.returncode == 0, "the script runs plain on an empty household", plain.stderr)
+    until = elsewhere(home, script, "--until", "1", zone="UTC", folder=home.folder / "until")
+    checks.that("replayed 1 entry" in until.stdout, "--until stops early", until.stdout)
+    script.write_text(text.replace("--note second", "--note third"))
+    differs = elsewhere(home, script, zone="UTC", folder=home.folder / "other")
+    checks.that(differs.returncode == 3 and "other state" in differs.stderr, "a changed script differs with status 3", (differs.returncode, differs.stdout, differs.stderr))
+
+
+def lived_in(checks: Checks) -> None:
+    home = Household()
+    home.code('log Maya "Read a book"')
+    prompt = Prompt(home)
+    for line in ("log Leo book", "undo", "redo", "child add Zoë", "child edit Leo --name Leon"):
+        prompt.type(line)
+    path = home.folder / "s.fam"
+    prompt.type(f"session save {path}")
+    prompt.end()
+    state = digest(home)
+    home.code('log Maya "Read a book" --note later')
+    replay = elsewhere(home, path, zone="Asia/Tokyo", folder=home.folder / "far")
+    checks.that(replay.returncode == 0 and f"state {state}" in replay.stdout, "a session on a lived-in household replays from its base", replay.stdout + replay.stderr)
+    Path(f"{path}.base").unlink()
+    alone = elsewhere(home, path, zone="UTC", folder=home.folder / "alone")
+    checks.that(alone.returncode == 3, "without its base it is refused with status 3", (alone.returncode, alone.stderr))
+
+
+def two_prompts(checks: Checks) -> None:
+    home = Household()
+    one, two = Prompt(home), Prompt(home)
+    one.type('log Maya book --note "of one"')
+    two.type('log Leo book --note "of two"')
+    said = one.type("undo")
+    checks.that("of one" in said, "undo stays within its session", said)
+    one.type('log Maya book --note "again"')
+    said = one.type(f"session save {home.folder / 's.fam'}")
+    checks.that("another shell wrote" in said, "what another shell wrote in between is told", said)
+    replay = elsewhere(home, home.folder / "s.fam", zone="UTC", folder=home.folder / "far")
+    checks.that(replay.returncode == 0, "and the saved session still replays", replay.stdout + replay.stderr)
+    one.end(), two.end()
+
+
+def interrupted(checks: Checks) -> None:
+    home = Household(setup="")
+    prompt = Prompt(home)
+    prompt.type("let n = 1")
+    prompt.type("child add Maya; while $n < 0 { }")
+    prompt.type(f"session save {home.folder / 's.fam'}")
+    prompt.end()
+    path = home.folder / "s.fam"
+    path.write_text(path.read_text().replace("$n < 0", "$n > 0"))
+    command = [home.command()[0], "--db", ":memory:", "replay", str(path)]
+    with subprocess.Popen(command, env=home.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            pass
+        checks.that(process.poll() is None, "a replay runs on")
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=PATIENCE)
+        checks.that(process.returncode == 130, "Ctrl-C ends a replay with 130", (process.returncode, said))
+
+
+def main() -> None:
+    checks = Checks()
+    for test in (recorded, lived_in, two_prompts, interrupted):
+        test(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()
