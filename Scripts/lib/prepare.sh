@@ -9,10 +9,11 @@ say() { printf '%s\n' "$*" >&2; }
 stop() { say "fam: $*"; exit 1; }
 
 # The binary is newer than everything it is made of. The stamp carries the time at which the last good build began,
-# because the linker leaves the binary alone when a change made no difference. Directories count, so a deleted file is seen.
+# because the linker leaves the binary alone when a change made no difference. Directories count, so a deleted file is seen,
+# and links are followed, because the demo's script stands under Scripts.
 is_fresh() {
     [ -x "$binary" ] && [ -e "$stamp" ] || return 1
-    [ -z "$(find "$root/Sources" "$root/Package.swift" -newer "$stamp" -print -quit 2>/dev/null)" ]
+    [ -z "$(find -L "$root/Sources" "$root/Package.swift" -newer "$stamp" -print -quit 2>/dev/null)" ]
 }
 
 need_toolchain() {
