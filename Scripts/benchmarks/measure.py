@@ -1,7 +1,9 @@
 """Runs two programs in turn and compares their times."""
 
 import os
+import re
 import statistics
+import subprocess
 import tempfile
 import time
 from dataclasses import dataclass
@@ -29,6 +31,9 @@ class Result:
     ours_cpu: float
     peer_cpu: float
     runs: int
+    # Peak memory in bytes, where it was asked for.
+    ours_memory: int | None = None
+    peer_memory: int | None = None
 
     @property
     def ratio(self) -> float:
@@ -38,6 +43,10 @@ class Result:
     def cpu_ratio(self) -> float | None:
         # Below two milliseconds the kernel's account of CPU time is too coarse for a ratio.
         return self.ours_cpu / self.peer_cpu if self.peer_cpu >= 0.002 else None
+
+
+def anything(text: str) -> None:
+    """Makes the outputs of programs comparable that do different work."""
 
 
 def once(program: Program, output: str) -> tuple[float, float]:
@@ -57,9 +66,11 @@ def once(program: Program, output: str) -> tuple[float, float]:
 
 
 def compare(
-    what: str, ours: Program, peer: Program, limit: float | None, runs: int, same: Callable[[str], object] = str.strip
+    what: str, ours: Program, peer: Program, limit: float | None, runs: int, same: Callable[[str], object] = str.strip,
+    memory: bool = False,
 ) -> Result:
-    """Medians of `runs` runs each, in turn, after one warm-up of each. `same` makes the two outputs comparable."""
+    """Medians of `runs` runs each, in turn, after one warm-up of each. `same` makes the two outputs comparable. With `memory` one
+    more run of each tells its peak."""
     with tempfile.TemporaryDirectory() as folder:
         outputs = [str(Path(folder, name)) for name in ("ours", "peer")]
         for program, output in zip((ours, peer), outputs):
@@ -72,7 +83,38 @@ def compare(
             for index, program in enumerate((ours, peer)):
                 times[index].append(once(program, outputs[index]))
     medians = [[statistics.median(run[kind] for run in side) for side in times] for kind in (0, 1)]
-    return Result(what, peer.name, limit, medians[0][0], medians[0][1], medians[1][0], medians[1][1], runs)
+    result = Result(what, peer.name, limit, medians[0][0], medians[0][1], medians[1][0], medians[1][1], runs)
+    if memory:
+        result.ours_memory, result.peer_memory = peak_memory(ours), peak_memory(peer)
+    return result
+
+
+def without_start(result: Result, start: Result) -> Result:
+    """The figure with the starts of both programs taken off."""
+    return Result(
+        f"{result.what}, inside", f"{result.peer}, inside", result.limit, result.ours_wall - start.ours_wall,
+        result.peer_wall - start.peer_wall, result.ours_cpu - start.ours_cpu, result.peer_cpu - start.peer_cpu, result.runs,
+        result.ours_memory, result.peer_memory,
+    )
+
+
+def peak_memory(program: Program) -> int:
+    """Bytes of the largest resident set. The kernel's account of an ended process begins with the memory of its parent, so the living
+    one is asked every few milliseconds."""
+    program.before()
+    with open(program.stdin) as standard_input, open(os.devnull, "w") as nowhere:
+        process = subprocess.Popen(program.command, stdin=standard_input, stdout=nowhere, stderr=nowhere)
+        peak = 0
+        while process.poll() is None:
+            try:
+                status = Path(f"/proc/{process.pid}/status").read_text()
+            except OSError:
+                break
+            if found := re.search(r"VmHWM:\s*(\d+) kB", status):
+                peak = max(peak, int(found.group(1)) * 1024)
+            time.sleep(0.002)
+        process.wait()
+    return peak
 
 
 def quickest(candidates: list[Program], runs: int = 3) -> Program:

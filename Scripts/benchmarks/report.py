@@ -5,7 +5,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from figures import FAM
+from databases import FAM
 from measure import Result
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -16,19 +16,26 @@ def milliseconds(seconds: float) -> str:
     return f"{seconds * 1000:,.1f}"
 
 
+def megabytes(count: int | None) -> str:
+    return "–" if count is None else f"{count / 1e6:,.0f}"
+
+
 def table(results: list[Result]) -> str:
     """A Markdown table; `within` says whether the ratio keeps its limit."""
     lines = [
-        "| what | beside | ours, ms | peer, ms | ratio | CPU ratio | limit | within | runs |",
-        "|---|---|---:|---:|---:|---:|---:|---|---:|",
+        "| what | beside | ours, ms | peer, ms | ratio | CPU ratio | limit | within | ours, MB | peer, MB | runs |",
+        "|---|---|---:|---:|---:|---:|---:|---|---:|---:|---:|",
     ]
     for result in results:
         cpu = "–" if result.cpu_ratio is None else f"{result.cpu_ratio:.2f}"
         limit = "–" if result.limit is None else f"{result.limit:g}"
         within = "–" if result.limit is None else "yes" if result.ratio <= result.limit else "no"
+        # A bar would end the cell, in code too.
+        what = result.what.replace("|", "\\|")
         lines.append(
-            f"| {result.what} | {result.peer} | {milliseconds(result.ours_wall)} | {milliseconds(result.peer_wall)} "
-            f"| {result.ratio:.2f} | {cpu} | {limit} | {within} | {result.runs} |"
+            f"| {what} | {result.peer} | {milliseconds(result.ours_wall)} | {milliseconds(result.peer_wall)} "
+            f"| {result.ratio:.2f} | {cpu} | {limit} | {within} | {megabytes(result.ours_memory)} "
+            f"| {megabytes(result.peer_memory)} | {result.runs} |"
         )
     return "\n".join(lines)
 
@@ -54,7 +61,8 @@ def update(results: list[Result]) -> None:
     ]
     body = "\n".join([
         "Made by `Scripts/bench --update`.", "",
-        f"Versions: {', '.join(versions)}. Machine: {machine()}.", "",
+        f"Versions: {', '.join(versions)}. Machine: {machine()}. Processes that were running or waiting beside the measurement, on "
+        f"average over its last minutes: {os.getloadavg()[1]:.1f}.", "",
         table(results),
     ])
     text = DOCUMENT.read_text()
