@@ -71,7 +71,9 @@ final class CallForm {
     }
 
     /// `min_age` is written `--min-age`.
-    static func flagName(_ parameter: String) -> String { String(parameter.map { $0 == "_" ? "-" : $0 }) }
+    static func flagName(_ parameter: String) -> String {
+        parameter.utf8.contains(UInt8(ascii: "_")) ? String(parameter.map { $0 == "_" ? "-" : $0 }) : parameter
+    }
 
     var flagNames: [String] {
         parameters.compactMap {

@@ -1,5 +1,6 @@
 import FamRegistry
 import FamSyntax
+import FamText
 import FamValues
 
 /// The names of commands and sources as a tree of words, so that the longest name at the head of a line is found in one walk.
@@ -46,8 +47,8 @@ final class CommandIndex {
 
     private func add(_ name: String, _ form: CallForm) {
         var node = 0
-        for part in name.split(separator: " ") {
-            let key = CommandIndex.edge(node, names.intern(String(part)))
+        for part in name.spacedWords {
+            let key = CommandIndex.edge(node, names.intern(part))
             if let next = edges[key] {
                 node = next
             } else {

@@ -91,8 +91,8 @@ public final class CommandSpec: Sendable {
         refine: (@Sendable ([Value?]) throws -> ValueType?)? = nil, examples: [Example], keywords: [String] = [],
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
-        self.path = path.split(separator: " ").map(String.init)
-        self.aliases = aliases.map { $0.split(separator: " ").map(String.init) }
+        self.path = path.spacedWords
+        self.aliases = aliases.map(\.spacedWords)
         self.summary = summary
         self.discussion = discussion
         self.parameters = parameters

@@ -51,7 +51,7 @@ final class EntityTable {
     init(spec: EntitySpec, index: Int) throws {
         self.spec = spec
         self.index = index
-        plainName = spec.plural.replacing(" ", with: "_")
+        plainName = spec.plural.spacedWords.joined(separator: "_")
         name = Dialect.quoted(plainName)
         var columns: [StoredColumn] = []
         var places: [Int?] = []
