@@ -91,6 +91,9 @@ extension Pass {
     }
 
     func mismatch(_ op: Operator, _ left: ValueType, _ right: ValueType, _ span: Span) {
+        if op.isArithmetic, left == .null || right == .null {
+            return error(.nullValue, "`\(op.rawValue)` needs two values, and one is always null", at: span, help: "`??` gives a value in place of null")
+        }
         let message: String
         switch op {
         case .equal, .notEqual: message = "\(left.phrase) is never equal to \(right.phrase)"

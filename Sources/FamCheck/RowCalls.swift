@@ -22,6 +22,9 @@ extension Pass {
             if rows.allowsAggregates, items.count <= 1 { return groupAggregate(kind, items.first, filter, rows, span) }
         }
         if filter.exists {
+            if AggregateKind(rawValue: text) != nil, let entity = rows.entity, let item = items.first, case .name(let plural) = tree[item] {
+                return unknownRelation(names[plural], of: entity, self.span(item))
+            }
             error(.misplaced, "`where` inside a call belongs to aggregates, such as `sum(points where …)` in `group`", at: self.span(filter))
             return brokenRow(span)
         }
@@ -119,6 +122,15 @@ extension Pass {
         let fields = registry.relations(of: entity).filter { $0.entity === other }.map(\.field.name)
         guard let via = fields.first(where: { $0 == entity.name }) ?? fields.first else { return nil }
         return Relation(text: text, entity: other, via: via)
+    }
+
+    private func unknownRelation(_ text: String, of entity: EntitySpec, _ span: Span) -> PlanExpr {
+        let known = registry.relations(of: entity).map(\.entity.plural)
+        let (label, near) = suggestion(text, in: known)
+        error(
+            .unknownField, "no rows called `\(SafeText.shown(text))` refer to \(Words.article(entity.name)) \(entity.name)", at: span, label: label,
+            notes: known.isEmpty ? [] : ["rows that do: " + known.joined(separator: ", ")], fix: near.map { Fix(span, $0) })
+        return brokenRow(span)
     }
 
     /// `events`, `events.points`, `events.behavior.name`: the relation, and the way from its rows.

@@ -13,6 +13,8 @@ extension Pass {
         case .name(let name): return rowName(name, rows, span)
         case .timeWord: return column(source(span), rows, span)
         case .member(let base, let name):
+            // After `select child.name` there is a column of that name.
+            if rows.shape.index(of: source(span)) != nil { return column(source(span), rows, span) }
             if let (relation, _) = relationPath(node, rows) {
                 error(.misplaced, "`\(relation.text)` are many rows here", at: span, help: "ask for one value of them: `sum(\(source(span)))`")
                 return brokenRow(span)

@@ -72,23 +72,24 @@ extension Machine {
         if let raised = error as? Raised { return raised }
         var diagnostic = error as? Diagnostic ?? Diagnostic(.failed, "\(error)")
         guard frameCount > 0 else { return Raised(diagnostic: diagnostic) }
-        let trace = self.trace()
-        if diagnostic.span == nil { diagnostic.span = trace.first?.span }
+        if diagnostic.span == nil { diagnostic.span = place(of: frameCount - 1) }
         if let line = lineUnderWay() { diagnostic.notes.append("row: " + line) }
         // A closure that a command called has brought the frames below it already.
-        if diagnostic.trace.isEmpty { diagnostic.trace = trace }
+        if diagnostic.trace.isEmpty { diagnostic.trace = trace() }
         return Raised(diagnostic: diagnostic)
     }
 
-    /// The calls under way, innermost first, each with the place it is at. Of a deep recursion the ends. Empty in `main` alone.
+    /// Where the frame is at.
+    private func place(of index: Int) -> Span? { compiled(frames[index].function)?.span(before: frames[index].pc) }
+
+    /// The calls under way, innermost first, each with the place that called it. Of a deep recursion the ends. Empty in `main` alone.
     private func trace() -> [TraceFrame] {
         let shown = 20
         var result: [TraceFrame] = []
-        for index in (0..<frameCount).reversed() {
+        for index in (1..<max(frameCount, 1)).reversed() {
             if frameCount > 2 * shown, index >= shown, index < frameCount - shown { continue }
-            let frame = frames[index]
-            guard let function = compiled(frame.function) else { continue }
-            result.append(TraceFrame(name: function.name, span: function.span(before: frame.pc)))
+            guard let function = compiled(frames[index].function), let caller = place(of: index - 1) else { continue }
+            result.append(TraceFrame(name: function.name, span: caller))
         }
         return result
     }
@@ -108,11 +109,10 @@ extension Machine {
         return nil
     }
 
-    /// What leaves the machine: the frames of this run are gone, and a trace of `main` alone says nothing.
+    /// What leaves the machine: the frames of this run are gone.
     func report(_ error: any Error, downTo depth: Int) -> Diagnostic {
-        var diagnostic = raise(error).diagnostic
+        let diagnostic = raise(error).diagnostic
         while frameCount > depth { leave() }
-        if diagnostic.trace.count == 1 { diagnostic.trace = [] }
         return diagnostic
     }
 }

@@ -116,7 +116,10 @@ extension Machine {
     }
 
     private func quoted(_ value: Value) -> String {
-        if case .string(let text) = value { return "\"\(text)\"" }
-        return plain(value)
+        switch value {
+        case .string(let text): "\"\(text)\""
+        case .list(let items): "[" + items.map(quoted).joined(separator: ", ") + "]"
+        default: plain(value)
+        }
     }
 }

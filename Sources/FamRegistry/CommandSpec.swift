@@ -51,13 +51,18 @@ public struct ParameterSpec: Sendable {
     }
 }
 
-/// A line that can be typed, and what it prints. Run as a test: on the sample household of the feature, with the pinned clock.
+/// Lines that can be typed, and what they print. Run as a test, with the pinned clock, in the project's folder; `/tmp/` stands for a folder
+/// of the test's own. In the output `…` alone stands for any lines and `[..]` for any text within one.
 public struct Example: Sendable {
     public var code: String
     public var output: String
-    public init(_ code: String, prints output: String) {
+    /// Whether it begins with nothing; else with the sample households of all features.
+    public var isOnEmptyHousehold: Bool
+
+    public init(_ code: String, prints output: String, onEmptyHousehold: Bool = false) {
         self.code = code
         self.output = output
+        isOnEmptyHousehold = onEmptyHousehold
     }
 }
 

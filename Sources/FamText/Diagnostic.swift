@@ -39,7 +39,7 @@ public struct Fix: Hashable, Sendable {
     }
 }
 
-/// One call that was under way when a runtime error happened.
+/// One call that was under way when a runtime error happened: what was called, and where.
 public struct TraceFrame: Hashable, Sendable {
     public var name: String
     public var span: Span

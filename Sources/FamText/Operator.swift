@@ -22,4 +22,5 @@ public enum Operator: String, Sendable, CaseIterable {
     }
 
     public var isComparison: Bool { precedence == 4 }
+    public var isArithmetic: Bool { precedence >= 7 }
 }

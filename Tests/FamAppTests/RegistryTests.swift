@@ -2,6 +2,7 @@ import FamEval
 import FamRegistry
 import FamSessions
 import FamText
+import Foundation
 import Testing
 
 @testable import FamApp
@@ -14,32 +15,39 @@ import Testing
         #expect(RegistryLint.problems(of: Self.registry, reserved: Features.reservedWords) == [])
     }
 
-    /// Every example of every command runs on its module's sample household and prints what it says.
-    @Test(arguments: registry.features.flatMap { feature in feature.commands.map { (feature.id, $0.name) } })
-    func examplesPrintWhatTheySay(feature: String, command: String) throws {
-        try check(try #require(Self.registry.command(command)), sample: Samples.text)
-    }
-
-    @Test(arguments: registry.entities.map(\.name))
-    func examplesOfDerivedCommandsPrintWhatTheySay(entity: String) throws {
-        for spec in Self.registry.commands where spec.path.first == entity { try check(spec, sample: Samples.text) }
-    }
-
-    private enum Samples {
-        static let text = registry.features.map(\.sample).joined(separator: "\n")
-    }
-
-    private func check(_ spec: CommandSpec, sample: String) throws {
-        for example in spec.examples {
-            let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox()
-            let made = world.engine.run(Array(sample.utf8), name: "sample")
-            try #require(made.status == .done, "the sample household fails: \(made.diagnostics)")
-            _ = world.takeOutput()
-            let outcome = world.engine.run(Array(example.code.utf8), name: spec.name)
-            let output = world.takeOutput()
-            #expect(outcome.status == .done, "\(example.code): \(outcome.diagnostics.map(\.message))")
-            let expected = example.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            #expect(LineMatcher.matches(output, example.output.isEmpty ? [] : expected), "\(example.code)\nprinted:\n\(output.joined(separator: "\n"))")
+    /// Every example of every command, derived ones too, prints what it says.
+    @Test(arguments: registry.commands.map(\.name))
+    func examplesPrintWhatTheySay(command: String) throws {
+        for example in try #require(Self.registry.command(command)).examples {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-example-\(UInt64.random(in: 0 ... .max))")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let printed = try Self.run(example, folder: folder.path + "/")
+            let expected = example.output.isEmpty ? [] : example.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            #expect(LineMatcher.matches(printed, expected), "\(example.code)\nprinted:\n\(printed.joined(separator: "\n"))")
         }
+    }
+
+    /// Each line is an entry of one recorded session, whose first entry made the sample household.
+    private static func run(_ example: Example, folder: String) throws -> [String] {
+        var options = GlobalOptions()
+        options.database = ":memory:"
+        let world = World(options: options, environment: [:])
+        let sandbox = try world.makeSandbox()
+        var lines: [String] = []
+        let recorder = try Recorder(engine: sandbox.engine, log: try world.sessionLog()) {
+            let new = sandbox.takeOutput()
+            lines += new
+            return new.map { $0 + "\n" }.joined()
+        }
+        world.recorder = recorder
+        if !example.isOnEmptyHousehold {
+            let sample = registry.features.map(\.sample).joined(separator: "\n")
+            try #require(try recorder.run(sample).status == .done, "the sample household fails: \(lines)")
+            lines = []
+        }
+        let code = example.code.replacing("/tmp/", with: folder)
+        for entry in TranscriptFile(code, isUnfinished: sandbox.engine.isUnfinished).entries { try recorder.run(entry.text) }
+        return lines.map { $0.replacing(folder, with: "/tmp/") }
     }
 }

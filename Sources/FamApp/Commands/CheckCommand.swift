@@ -8,7 +8,7 @@ enum CheckCommand {
     static let spec = CommandSpec(
         "check", summary: "Checks scripts without running them.",
         parameters: [ParameterSpec("files", .list(.path), "The scripts.", kind: .rest, isRequired: true)],
-        effect: .session, examples: [], keywords: ["lint", "errors"]
+        effect: .session, examples: [Example("check Scripts/demo/import.fam", prints: "")], keywords: ["lint", "errors"]
     ) { call, context in
         let world = try context.service(World.key)
         guard case .list(let values) = call["files"] else { return .null }

@@ -15,7 +15,7 @@ enum ClockCommands {
     static let set = CommandSpec(
         "clock set", summary: "Moves a pinned clock to a time.",
         parameters: [ParameterSpec("time", .datetime, "The new time.")],
-        effect: .session, examples: [Example("clock set 2026-11-03@08:00; clock", prints: "2026-11-03T08:00:00+01:00")],
+        effect: .session, examples: [Example("clock set 2026-11-03@08:00\nclock", prints: "2026-11-03T08:00:00+01:00")],
         keywords: ["time", "pin"]
     ) { call, context in
         if let time = call.instant("time") { try pinned(context).now = time }
@@ -25,7 +25,7 @@ enum ClockCommands {
     static let advance = CommandSpec(
         "clock advance", summary: "Moves a pinned clock forward.",
         parameters: [ParameterSpec("by", .duration, "How far: `2h`, `1d`.")],
-        effect: .session, examples: [Example("clock advance 2h; clock", prints: "2026-11-02T11:00:00+01:00")],
+        effect: .session, examples: [Example("clock advance 2h\nclock", prints: "2026-11-02T11:00:00+01:00")],
         keywords: ["time", "wait"]
     ) { call, context in
         guard case .duration(let amount) = call["by"] else { return .null }

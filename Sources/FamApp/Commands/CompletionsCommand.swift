@@ -8,7 +8,7 @@ enum CompletionsCommand {
         "completions", summary: "Prints a completion script for bash, zsh or fish.",
         discussion: "For fish: `fam completions fish > ~/.config/fish/completions/fam.fish`.",
         parameters: [ParameterSpec("shell", .enumeration("shell", shells), "The shell to write it for.")],
-        effect: .read, examples: [], keywords: ["bash", "zsh", "fish", "tab"]
+        effect: .read, examples: [Example("completions fish", prints: "…\ncomplete -c fam [..]\n…")], keywords: ["bash", "zsh", "fish", "tab"]
     ) { call, context in
         let commands = context.registry.commands.map { ($0.name, $0.summary) }.sorted { $0.0 < $1.0 }
         switch call.string("shell") {

@@ -7,7 +7,13 @@ import FamValues
 enum DemoCommand {
     static let spec = CommandSpec(
         "demo", summary: "Fills an empty household with a family of three children and a year of moments.",
-        effect: .write, examples: [], keywords: ["sample", "rivera", "try"]
+        effect: .write,
+        examples: [
+            Example(
+                "demo\nchildren | count",
+                prints: "Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.\n3", onEmptyHousehold: true)
+        ],
+        keywords: ["sample", "rivera", "try"]
     ) { _, context in
         for entity in context.registry.entities where try !context.records.rows(entity, where: [], limit: 1).isEmpty {
             throw Diagnostic(

@@ -7,7 +7,7 @@ enum DocsCommand {
     static let spec = CommandSpec(
         "docs", summary: "Prints a reference page as Markdown.",
         parameters: [ParameterSpec("page", .enumeration("page", ["commands", "links", "errors"]), "Which page.")],
-        effect: .read, examples: [], keywords: ["reference", "markdown", "manual"]
+        effect: .read, examples: [Example("docs links", prints: "# Links\n…")], keywords: ["reference", "markdown", "manual"]
     ) { call, context in
         let registry = context.registry
         switch call.string("page") {

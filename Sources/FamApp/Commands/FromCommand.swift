@@ -26,12 +26,21 @@ enum FromCommand {
 
     static let json = CommandSpec(
         "from json", summary: "Reads a JSON file.", parameters: [file], effect: .read, result: .any,
-        examples: [], keywords: ["import"]
+        examples: [
+            Example(
+                "children | select name, stars | save /tmp/stars.json\nfrom json /tmp/stars.json",
+                prints: "Wrote /tmp/stars.json.\n#  name  stars\n1  Maya     10\n2  Leo       3")
+        ], keywords: ["import"]
     ) { call, _ in try ValueJSON.value(try read(call)) }
 
     static let jsonl = CommandSpec(
         "from jsonl", summary: "Reads a file with one JSON value on each line.", parameters: [file], effect: .read, result: .any,
-        examples: [], keywords: ["import", "ndjson"]
+        examples: [
+            Example(
+                "children | select name, stars | save /tmp/stars.jsonl\nfrom jsonl /tmp/stars.jsonl",
+                prints: "Wrote /tmp/stars.jsonl.\n#  name  stars\n1  Maya     10\n2  Leo       3")
+        ],
+        keywords: ["import", "ndjson"]
     ) { call, _ in
         .list(try lines(call).filter { !$0.allSatisfy(\.isWhitespace) }.map { try ValueJSON.value($0) })
     }

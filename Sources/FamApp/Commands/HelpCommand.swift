@@ -9,7 +9,7 @@ enum HelpCommand {
     static let spec = CommandSpec(
         "help", summary: "Explains a command, an entity, a stage, a function, or an error.",
         parameters: [ParameterSpec("topic", .list(.string), "What to explain; an overview when left out.", kind: .rest)],
-        effect: .read, examples: [Example("help here", prints: "…\nUsage: here[..]\n…")], keywords: ["usage", "manual"]
+        effect: .read, examples: [Example("help here", prints: "Tells the address of the screen shown.\n\nusage: here [--url]\n…")], keywords: ["usage", "manual"]
     ) { call, context in
         let world = try context.service(World.key)
         guard case .list(let values) = call["topic"], !values.isEmpty else {
@@ -41,7 +41,7 @@ struct HelpTopic {
         var pages: [String] = []
         if let command = registry.command(topic) { pages.append(HelpText.plain(CommandHelp(command), width: width)) }
         if let entity = registry.source(topic) { pages.append(source(entity)) }
-        if let stage = StageKind(rawValue: topic) { pages.append("\(stage.rawValue) — a stage\n\n\(stage.summary)\n\nUsage: … | \(stage.rawValue) \(stage.arguments)") }
+        if let stage = StageKind(rawValue: topic) { pages.append("\(stage.rawValue) — a stage\n\n\(stage.summary)\n\nusage: … | \(stage.rawValue) \(stage.arguments)") }
         if let function = registry.function(topic) { pages.append(self.function(function)) }
         if let code = registry.codes.first(where: { $0.id == topic }) { pages.append("\(code.id) — an error\n\n\(code.summary)") }
         let group = registry.commands.filter { $0.path.first == topic && $0.name != topic }
@@ -52,13 +52,13 @@ struct HelpTopic {
     private func source(_ entity: EntitySpec) -> String {
         let fields = entity.fields.map { "  \($0.name): \($0.type) — \($0.summary)" }
         let aliases = entity.aliases.isEmpty ? "" : " (also \(entity.aliases.joined(separator: ", ")))"
-        return (["\(entity.plural)\(aliases) — rows", "", entity.summary, "", "Fields:"] + fields).joined(separator: "\n")
+        return (["\(entity.plural)\(aliases) — rows", "", entity.summary, "", "Fields"] + fields).joined(separator: "\n")
     }
 
     private func function(_ function: FunctionSpec) -> String {
         let parameters = function.parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
         let examples = function.examples.map { "  \($0.code)  →  \($0.output)" }
-        return (["\(function.name)(\(parameters)) — a function", "", function.summary] + (examples.isEmpty ? [] : ["", "Examples:"] + examples))
+        return (["\(function.name)(\(parameters)) — a function", "", function.summary] + (examples.isEmpty ? [] : ["", "Examples"] + examples))
             .joined(separator: "\n")
     }
 }

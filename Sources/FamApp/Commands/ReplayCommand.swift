@@ -16,7 +16,12 @@ enum ReplayCommand {
             ParameterSpec("file", .path, "The saved session."),
             ParameterSpec("until", .optional(.int), "Stops after this many entries.", kind: .flag),
         ],
-        effect: .session, examples: [], keywords: ["session", "verify"]
+        effect: .session, examples: [
+            Example(
+                "session save /tmp/household.fam\nreplay /tmp/household.fam",
+                prints: "Saved [..] to /tmp/household.fam; a replay gives [..]\nreplayed [..], state [..]")
+        ],
+        keywords: ["session", "verify"]
     ) { call, context in
         let world = try context.service(World.key)
         let path = call.string("file") ?? ""

@@ -14,7 +14,13 @@ enum SaveCommand {
             ParameterSpec("file", .path, "The file to write."),
             ParameterSpec("force", .bool, "Replaces a file that is there.", kind: .toggle),
         ],
-        input: "value", effect: .external, examples: [], keywords: ["export", "write", "csv", "json"]
+        input: "value", effect: .external,
+        examples: [
+            Example(
+                "children | select name, stars | save /tmp/stars.csv\nfrom lines /tmp/stars.csv",
+                prints: "Wrote /tmp/stars.csv.\nname,stars\nMaya,10\nLeo,3")
+        ],
+        keywords: ["export", "write", "csv", "json"]
     ) { call, context in
         let path = call.string("file") ?? ""
         if FileManager.default.fileExists(atPath: path), !call.bool("force") {

@@ -9,7 +9,7 @@ import Foundation
 enum SessionCommands {
     static let list = CommandSpec(
         "sessions", summary: "Lists the recorded sessions.", effect: .read, result: .table(listShape),
-        examples: [], keywords: ["history", "record"]
+        examples: [Example("sessions | select session, entries", prints: "#  session  entries\n1        1        1")], keywords: ["history", "record"]
     ) { _, context in
         let rows = try log(context).sessions().map { header -> [Value] in
             [.int(header.number), .datetime(header.started), .int(Int64(header.entryCount)), .string(header.zone)]
@@ -19,7 +19,9 @@ enum SessionCommands {
 
     static let show = CommandSpec(
         "session show", summary: "Lists the entries of a session.",
-        parameters: [number], effect: .read, result: .table(entryShape), examples: [], keywords: ["history"]
+        parameters: [number], effect: .read, result: .table(entryShape),
+        examples: [Example("go /kids\nsession show | where address == \"/kids\" | get text", prints: "/kids (tab today → kids)\ngo /kids")],
+        keywords: ["history"]
     ) { call, context in
         let log = try log(context)
         let header = try session(call, log, context)
@@ -43,7 +45,11 @@ enum SessionCommands {
             ParameterSpec("only", .optional(.range), "Just these entries: `3..9`.", kind: .flag),
             ParameterSpec("force", .bool, "Replaces a file that is there.", kind: .toggle),
         ],
-        effect: .session, examples: [], keywords: ["record", "replay", "script"]
+        effect: .session,
+        examples: [
+            Example("session save /tmp/household.fam", prints: "Saved [..] to /tmp/household.fam; a replay gives [..]")
+        ],
+        keywords: ["record", "replay", "script"]
     ) { call, context in
         let path = call.string("file") ?? ""
         if FileManager.default.fileExists(atPath: path), !call.bool("force") {

@@ -14,7 +14,7 @@ enum TestCommand {
             ParameterSpec("paths", .list(.path), "Files, or folders to search for `.fam` files.", kind: .rest, isRequired: true),
             ParameterSpec("update", .bool, "Rewrites the lines that differ; not in CI.", kind: .toggle),
         ],
-        effect: .session, examples: [], keywords: ["transcript", "expect"]
+        effect: .session, examples: [Example("test Tests/Transcripts/sessions/clock.fam", prints: "1 passed, 0 failed")], keywords: ["transcript", "expect"]
     ) { call, context in
         let world = try context.service(World.key)
         let update = call.bool("update")

@@ -47,12 +47,18 @@ final class BufferSink: ResultSink {
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: SourceMap()) }
 }
 
-/// Which columns of an entity's rows a table for people leaves out: `id` and the quiet fields (a field's spec says so).
+/// Which columns of an entity's rows a table or record for people leaves out: `id` and the quiet fields (a field's spec says so).
 struct HiddenColumns {
     let registry: Registry
 
     func of(_ value: Value) -> Set<String> {
-        guard case .table(let table) = value, let entity = table.shape.entity.flatMap(registry.entity) else { return [] }
+        let shape: RowShape
+        switch value {
+        case .table(let table): shape = table.shape
+        case .record(let record): shape = record.shape
+        default: return []
+        }
+        guard let entity = shape.entity.flatMap(registry.entity) else { return [] }
         return Set(["id"] + entity.fields.filter(\.isQuiet).map(\.name))
     }
 }

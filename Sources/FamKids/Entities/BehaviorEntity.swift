@@ -18,6 +18,17 @@ extension EntitySpec {
             FieldSpec("max_age", .int.optional, "The oldest age it suits.", default: .value(.null), isQuiet: true, rule: FieldRules.age),
             FieldSpec("icon", .string.optional, "An emoji or a name.", default: .value(.null), isQuiet: true),
         ],
+        examples: [
+            "": [Example("behavior \"brushed teeth\"", prints: "name      Brushed teeth\npoints    1\n…")],
+            "add": [Example("behavior add \"Read a book\" --points 1 --skill focus", prints: "Added behavior Read a book.")],
+            "ensure": [Example("behavior ensure \"Brushed teeth\" --points 2", prints: "Changed behavior Brushed teeth: points.")],
+            "edit": [Example("behavior edit \"Hit someone\" --no-active", prints: "Changed behavior Hit someone: active.")],
+            "delete": [
+                Example(
+                    "behavior delete \"Helped with chores\"\nevents | where behavior == null | count",
+                    prints: "Deleted behavior Helped with chores.\n2")
+            ],
+        ],
         willDelete: detachEvents,
         check: { _, new, _ in
             if case .int(let youngest) = new["min_age"], case .int(let oldest) = new["max_age"], youngest > oldest {

@@ -21,6 +21,17 @@ extension EntitySpec {
             FieldSpec("avatar", .string, "A letter or emoji; the first letter of the name unless given.", default: .computed(initial), isQuiet: true),
             FieldSpec("color", .string, "A colour of the palette, the next one unless given.", default: .computed(nextColor), isQuiet: true),
         ],
+        examples: [
+            "": [Example("child Maya", prints: "name   Maya\nborn   2017-04-02\nstars  10")],
+            "add": [Example("child add Zoë --born 2022-01-30", prints: "Added child Zoë.")],
+            "ensure": [
+                Example(
+                    "child ensure Zoë --born 2022-01-30\nchild ensure Zoë --born 2022-01-30",
+                    prints: "Added child Zoë.\nLeft child Zoë as it is.")
+            ],
+            "edit": [Example("child edit Leo --color teal", prints: "Changed child Leo: color.")],
+            "delete": [Example("child delete Leo\nchildren | get name", prints: "Deleted child Leo.\nMaya")],
+        ],
         willDelete: deleteDependants)
 
     private static let nowhere = Span(SourceID(0), 0, 0)

@@ -17,6 +17,12 @@ extension EntitySpec {
             FieldSpec("note", .string.optional, "A few words about it.", default: .value(.null), sensitivity: .personal),
             FieldSpec("media", .list(.string), "Pictures and other files, as paths or URLs.", default: .value(.list([])), isQuiet: true),
             FieldSpec("at", .datetime, "When it happened.", default: .now),
+        ],
+        examples: [
+            "": [Example("event (events | last)", prints: "child     Leo\nbehavior  Helped with chores\npoints    3\n…")],
+            "add": [Example("event add Leo \"Brushed teeth\" --at yesterday@19:30", prints: "Added event [..].")],
+            "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed an event: note.")],
+            "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted an event.\n10\n0")],
         ])
 
     @Sendable private static func points(_ draft: RowDraft, _ context: any Context) throws -> Value {

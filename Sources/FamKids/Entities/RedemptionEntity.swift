@@ -12,5 +12,23 @@ extension EntitySpec {
             FieldSpec("reward", .string, "The goal's name at that time.", argument: .positional, rule: FieldRules.name),
             FieldSpec("points", .int, "The stars it took."),
             FieldSpec("at", .datetime, "When it was redeemed.", default: .now),
+        ],
+        examples: [
+            "": [
+                Example(
+                    "reward redeem \"Sticker book\"\nredemption (redemptions | last)",
+                    prints: "…\nchild   Maya\nreward  Sticker book\npoints  10\nat      just now")
+            ],
+            "add": [Example("redemption add Leo Kite --points 5 --at 2026-10-01", prints: "Added redemption [..].")],
+            "edit": [
+                Example(
+                    "redemption add Leo Kite --points 5\nredemptions --child Leo | redemption edit --points 8",
+                    prints: "Added redemption [..].\nChanged a redemption: points.")
+            ],
+            "delete": [
+                Example(
+                    "redemption add Leo Kite --points 5\nredemptions --child Leo | redemption delete",
+                    prints: "Added redemption [..].\nDeleted a redemption.")
+            ],
         ])
 }

@@ -19,6 +19,13 @@ extension EntitySpec {
             FieldSpec("redeemed_at", .datetime.optional, "When the child got it.", argument: .none, default: .value(.null), isQuiet: true),
             FieldSpec("due", .date.optional, "A date to reach it by.", default: .value(.null)),
             FieldSpec("template", .string.optional, "The template it was made from.", default: .value(.null), isQuiet: true),
+        ],
+        examples: [
+            "": [Example("reward Maya/Zoo", prints: "child      Maya\nname       Zoo\npoints     25\n…\nremaining  15\n…")],
+            "add": [Example("reward add Leo Balloon --points 5", prints: "Added reward Balloon.")],
+            "ensure": [Example("reward ensure Maya Zoo --points 30", prints: "Changed reward Zoo: points.")],
+            "edit": [Example("reward edit Maya/Zoo --due 2026-12-24", prints: "Changed reward Zoo: due.")],
+            "delete": [Example("reward delete Maya/Zoo", prints: "Deleted reward Zoo.")],
         ])
 
     /// K-Q06: the highest number of the child's goals plus one, so a new goal goes last.

@@ -50,24 +50,33 @@ extension Engine: MachineHost {
 
     public func show(_ value: Value, type: ValueType) throws {
         if case .table = value { trace.showedTable = true }
-        try sink.show(value, type: type)
+        try sink.show(opened(value), type: type)
+    }
+
+    /// A row is shown with its fields; its reference would tell only the label.
+    private func opened(_ value: Value) throws -> Value {
+        guard case .entity(let ref) = value, let entity = registry.entity(ref.entity), let row = try store.row(ref) else { return value }
+        return .record(RecordValue(entity.shape, [.string(ref.id.description)] + row.values))
     }
 
     public func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])]) throws -> Int {
         guard !options.isReadOnly else { throw readOnlyRefusal("edit") }
         commandOrdinal += 1
+        let before = store.changedRows
         for change in changes {
             let ref = try store.reference(entity, row: change.key)
             try store.update(ref, zip(fields, change.values).map { (field: $0, value: $1) })
         }
-        sink.notice("Changed \(counted(changes.count, entity)).")
-        return changes.count
+        // A rule of the entity may have changed further rows.
+        let changed = min(store.changedRows - before, changes.count)
+        let others = changed < changes.count ? "; the other \(grouped(changes.count - changed)) stay as they were" : ""
+        sink.notice("Changed \(counted(changed, entity))\(others).")
+        return changed
     }
 
     public func delete(_ entity: EntitySpec, keys: [Int64]) throws -> Int {
         guard !options.isReadOnly else { throw readOnlyRefusal("delete") }
-        guard !keys.isEmpty else { return 0 }
-        try confirmDeletion(of: keys, entity)
+        if !keys.isEmpty { try confirmDeletion(of: keys, entity) }
         commandOrdinal += 1
         // A cascade of an earlier row may have taken a later one with it.
         let rows = keys.compactMap { try? store.reference(entity, row: $0) }

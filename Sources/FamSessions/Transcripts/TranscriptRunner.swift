@@ -58,7 +58,7 @@ public struct TranscriptRunner {
         return TranscriptReport(name: name, entries: file.entries.count, differences: differences, updated: updated)
     }
 
-    /// The output lines and the codes of the errors. An expected error's rendering is not part of the output.
+    /// The output lines, errors as shown included, and the codes of the errors.
     private func run(_ entry: TranscriptEntry, name: String) -> ([String], [String]) {
         _ = world.takeOutput()
         let outcome = world.engine.run(Array(entry.text.utf8), name: name, firstLine: entry.line)
@@ -80,10 +80,12 @@ public struct TranscriptRunner {
         return LineMatcher.matches(actual, entry.expected) ? nil : difference(nil)
     }
 
-    /// The lines to stand under a statement. A pattern line that still matches the line in its place stays.
+    /// The lines to stand under a statement. A pattern line that still matches the line in its place stays; the text of an expected error
+    /// stands there only if it did before.
     static func expectations(for entry: TranscriptEntry, actual: [String], codes: [String]) -> [String] {
-        if let code = codes.first { return ["#! \(code)"] }
-        return actual.enumerated().map { index, line in
+        let error = codes.first.map { ["#! \($0)"] } ?? []
+        if !error.isEmpty, entry.expected.isEmpty { return error }
+        return error + actual.enumerated().map { index, line in
             if index < entry.expected.count, LineMatcher.hasPattern(entry.expected[index]),
                 LineMatcher.matchesLine(line, entry.expected[index])
             {

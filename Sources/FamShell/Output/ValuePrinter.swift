@@ -22,11 +22,19 @@ public struct ValuePrinter {
         switch value {
         case .null: return ""
         case .table(let table): return TableRenderer(options, form: form).render(table)
-        case .record(let record): return RecordRenderer(width: options.width, style: options.style, form: form).render(record)
+        case .record(let record): return RecordRenderer(width: options.width, style: options.style, form: form).render(shown(record))
         case .list(let items): return list(items)
         case .string(let text): return SafeText.shown(text, multiline: true) + "\n"
+        // Who asks for one time wants to know it: `now` is not answered with "just now".
+        case .date, .datetime: return form.plain(value) + "\n"
         default: return SafeText.shown(form.human(value), multiline: true) + "\n"
         }
+    }
+
+    private func shown(_ record: RecordValue) -> RecordValue {
+        guard !options.hidden.isEmpty else { return record }
+        let kept = record.shape.columns.indices.filter { !options.hidden.contains(record.shape.columns[$0].name) }
+        return RecordValue(RowShape(kept.map { record.shape.columns[$0] }), kept.map { record.values[$0] })
     }
 
     private func list(_ items: [Value]) -> String {
@@ -35,6 +43,8 @@ public struct ValuePrinter {
             let table = FormatWriter.table(of: .list(items))
             if table.shape.columns.first?.name != "value" { return TableRenderer(options, form: form).render(table) }
         }
+        // Calls that return nothing: `each { |name| greet $name }`.
+        if items.allSatisfy(\.isNull) { return "" }
         return items.map { TableCell.text($0, form) + "\n" }.joined()
     }
 }

@@ -13,7 +13,12 @@ enum DigestCommand {
             ParameterSpec("check", .bool, "Computes it from all rows and compares.", kind: .toggle, default: .bool(false))
         ],
         effect: .read, result: .string,
-        examples: [Example("digest", prints: StateDigest.empty.description)],
+        examples: [
+            Example("digest", prints: StateDigest.empty.description, onEmptyHousehold: true),
+            Example(
+                "let before = digest()\nchild archive Leo\nundo\nexpect digest() == $before",
+                prints: "Leo is archived.\nUndid j2 (child archive Leo): 1 row changed"),
+        ],
         keywords: ["hash", "checksum", "state"]
     ) { call, context in
         let store = try context.service(StoreFeature.store)

@@ -16,7 +16,7 @@ enum JournalCommand {
             ParameterSpec("session", .bool, "Only entries of this session.", kind: .toggle, default: .bool(false)),
         ],
         effect: .read, result: .table(shape),
-        examples: [Example("journal | count", prints: "0")],
+        examples: [Example("child archive Leo\njournal | take 1 | get command", prints: "Leo is archived.\nchild archive Leo")],
         keywords: ["history", "log", "changes", "undo"]
     ) { call, context in
         let store = try context.service(StoreFeature.store)

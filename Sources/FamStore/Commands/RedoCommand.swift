@@ -10,7 +10,11 @@ enum RedoCommand {
             ParameterSpec("all", .bool, "Looks at the undos of every session, not only of this one.", kind: .toggle, default: .bool(false))
         ],
         effect: .write,
-        examples: [Example("redo", prints: "error[nothing-to-undo]: there is no undo left to reverse")],
+        examples: [
+            Example(
+                "child archive Leo\nundo\nredo",
+                prints: "Leo is archived.\nUndid j2 (child archive Leo): 1 row changed\nBrought back j2 (child archive Leo): 1 row changed")
+        ],
         keywords: ["undo", "again", "history"]
     ) { call, context in
         let store = try context.service(StoreFeature.store)

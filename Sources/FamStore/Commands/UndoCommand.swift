@@ -5,10 +5,8 @@ import FamValues
 enum UndoCommand {
     static let spec = CommandSpec(
         "undo", summary: "Takes back the latest change, or the ones named.",
-        discussion: """
-            Without arguments the latest entry of this session that still stands; again, the one before it. Undo is refused where later
-            changes stand on what would be taken back. `redo` reverses it until the next change.
-            """,
+        discussion: "Without arguments the latest entry of this session that still stands; again, the one before it. "
+            + "Undo is refused where later changes stand on what would be taken back. `redo` reverses it until the next change.",
         parameters: [
             ParameterSpec("entry", .optional(.string), "The journal entry to take back, such as j41; of any session."),
             ParameterSpec("last", .optional(.int), "How many of the latest entries to take back.", kind: .flag),
@@ -16,7 +14,11 @@ enum UndoCommand {
             ParameterSpec("all", .bool, "Looks at the entries of every session, not only of this one.", kind: .toggle, default: .bool(false)),
         ],
         effect: .write,
-        examples: [Example("undo --all --last 0", prints: "error[nothing-to-undo]: there is no change left to undo")],
+        examples: [
+            Example(
+                "log Leo \"Brushed teeth\"\nundo",
+                prints: "Moment logged! Leo +1 → 4 stars.\nUndid j2 (log Leo \"Brushed teeth\"): 1 row removed")
+        ],
         keywords: ["revert", "back", "history"]
     ) { call, context in
         let store = try context.service(StoreFeature.store)

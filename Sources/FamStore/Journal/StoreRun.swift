@@ -59,6 +59,9 @@ extension Store {
         return run.entry.isEmpty ? run.finished.last : run.entry.number
     }
 
+    /// How many updates of the run under way have changed a row so far.
+    public var changedRows: Int { access?.run?.entry.changed ?? 0 }
+
     /// The session of the run under way; nil outside of one, and for a run without.
     public var session: Int64? { access?.run.flatMap { $0.entry.header.session == 0 ? nil : $0.entry.header.session } }
 

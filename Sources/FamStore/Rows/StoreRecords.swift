@@ -36,7 +36,7 @@ extension Store: Records {
             switch rule(draft.values[index], context) {
             case .accept(let value): draft.values[index] = value
             case .refuse(let reason):
-                throw Diagnostic(.invalidValue, "`\(field.name)` of a \(spec.name) is refused: \(reason)")
+                throw Diagnostic(.invalidValue, "`\(field.name)` of the \(spec.name) is refused: \(reason)")
             }
         }
     }
@@ -88,7 +88,7 @@ extension Store: Records {
             for (name, value) in changes {
                 guard let index = table.spec.index(of: name) else { throw Store.noField(name, table.spec) }
                 guard table.columnOfField[index] != nil else {
-                    throw Diagnostic(.notAssignable, "`\(name)` of a \(table.spec.name) is computed and cannot be set")
+                    throw Diagnostic(.notAssignable, "`\(name)` of the \(table.spec.name) is computed and cannot be set")
                 }
                 after.values[index] = value
                 fields.append(index)
@@ -127,7 +127,7 @@ extension Store: Records {
     private func cell(_ table: EntityTable, _ column: StoredColumn, _ value: Value) throws -> StoredValue {
         if let cell = column.form.stored(value) {
             if case .null = cell, !column.isOptional {
-                throw Diagnostic(.nullValue, "`\(column.name)` of a \(table.spec.name) cannot be null")
+                throw Diagnostic(.nullValue, "`\(column.name)` of the \(table.spec.name) cannot be null")
             }
             if let target = column.target, case .int(let n) = cell, try reference(catalog.tables[target], n) == nil {
                 throw Store.gone(catalog.tables[target])
@@ -135,7 +135,7 @@ extension Store: Records {
             return cell
         }
         throw Diagnostic(
-            .typeMismatch, "`\(column.name)` of a \(table.spec.name) is a \(table.spec.fields[column.field].type), not a \(value.type)")
+            .typeMismatch, "`\(column.name)` of the \(table.spec.name) is a \(table.spec.fields[column.field].type), not a \(value.type)")
     }
 
     /// The hot path's statement, kept on the table so that no text is hashed per row.
