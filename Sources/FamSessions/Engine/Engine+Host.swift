@@ -69,8 +69,8 @@ extension Engine: MachineHost {
         }
         // A rule of the entity may have changed further rows.
         let changed = min(store.changedRows - before, changes.count)
-        let others = changed < changes.count ? "; the other \(grouped(changes.count - changed)) stay as they were" : ""
-        sink.notice("Changed \(counted(changed, entity))\(others).")
+        let part = changed < changes.count ? "\(grouped(changed)) of " : ""
+        sink.notice("Changed \(part)\(counted(changes.count, entity)).")
         return changed
     }
 
