@@ -19,6 +19,7 @@ import Testing
                 let path = bench.path("\(style.rawValue)\(part).fam")
                 try bench.type("session save \(path) --as \(style.rawValue)")
                 let save = try #require(try bench.entries.last)
+                #expect(try bench.statements("\(style.rawValue)\(part).fam").count > 3)
                 #expect(save.status == .done && !save.output.contains("warning"), "seed \(seed): \(save.output)\n\(typed)")
                 let replay = try bench.elsewhere("replay \(path)", zone: seed % 2 == 0 ? "Asia/Tokyo" : "America/New_York")
                 #expect(replay.status == .done && replay.output.last?.hasSuffix("state \(digest)") == true, "seed \(seed): \(replay.output)\n\(typed)")
@@ -46,7 +47,7 @@ import Testing
                 "nonsense", "child add", "log \(name) Chores; fail \"no\"", "child add P; child add Q", "child add R; undo",
                 "try { child add \(name); fail \"x\" } catch e { echo $e.message }", "reward add \(name) Zoo --points 2", "reward redeem \"\(name)/Zoo\"",
                 "if (children | count) > 2 {\n  child add Big\n}", "log \(name) Chores\nlog \(name) Chores", "expect (events | count) >= 0", "help log",
-                "event delete @1", "atomic { child add S; log S Chores }",
+                "event delete @1", "clock advance 26h", "# a note\nchild add T", "log Maya Chores # twice", "atomic { child add S; log S Chores }",
             ], random)
     }
 

@@ -162,4 +162,16 @@ import Testing
         #expect(lines[5] == "child edit $child1 --name May")
         #expect(!lines.contains { $0.contains(id.suffix(8)) })
     }
+
+    /// Texts of entries that nothing can refer to any more are not held.
+    @Test func aLongSessionHoldsOnlyTextsWithDefinitions() throws {
+        let bench = try bench(["def twice(who: child) { log $who Chores; log $who Chores }"])
+        let before = bench.recorder.engine.sources.count
+        for _ in 0..<50 { try bench.type("children | count") }
+        try bench.type("nonsense")
+        try bench.type("# nothing")
+        #expect(bench.recorder.engine.sources.count == before)
+        #expect(try bench.type("twice Nobody").status != .done)
+        #expect(try bench.type("twice Maya").status == .done)
+    }
 }

@@ -39,6 +39,12 @@ import Testing
         #expect(session.entries[0].entry.expected == ["ok"])
     }
 
+    @Test func commentsMayStandUnderAPin() throws {
+        let text = "\(header.line)\n\(pin.line)\n# first\nlog Maya x\n#> ok\n\n# loose\nlog Maya y\n"
+        let session = try SavedSession(text, name: "a.fam") { _ in false }
+        #expect(session.entries.map(\.pin) == [pin, nil])
+    }
+
     @Test func onlyAHeaderMakesASavedSession() {
         #expect(SavedSession.isSaved("#!/usr/bin/env fam\nfam 1\n# x\n\(header.line)\n"))
         #expect(!SavedSession.isSaved("# a script\nchild add Maya\n"))

@@ -117,6 +117,8 @@ import Testing
     @Test func onlyTheEntriesAskedFor() {
         let entries = [entry(1, "child add A", journal: 1), entry(2, "child add B", journal: 2), entry(3, "child add C", journal: 3)]
         #expect(statements(entries, range: 2...3) == ["child add B", "child add C"])
+        let needy = [entry(1, "let n = 4"), entry(2, "child add A", journal: 1), entry(3, "child add \"B$n\"", journal: 2), entry(4, "child add C", journal: 3)]
+        #expect(statements(needy, range: 3...3) == ["let n = 4", "child add \"B$n\""])
     }
 
     @Test func aVariableNeverTakesANameThatIsTaken() {

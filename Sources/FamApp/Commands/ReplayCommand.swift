@@ -1,6 +1,7 @@
 import FamRegistry
 import FamServices
 import FamSessions
+import FamShell
 import FamStore
 import FamText
 import FamValues
@@ -30,7 +31,12 @@ enum ReplayCommand {
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         let sandbox = try ReplaySandbox(for: session.header, beside: path, world: world)
         defer { sandbox.remove() }
-        let report = try sandbox.replayer.run(session, limit: call.int("until").map { max(0, Int($0)) })
+        let progress = ProgressLine("replaying", environment: world.environment)
+        defer { progress.clear() }
+        var replayer = sandbox.replayer
+        replayer.progress = progress.update
+        let report = try replayer.run(session, limit: call.int("until").map { max(0, Int($0)) })
+        progress.clear()
         if let difference = report.difference {
             show(difference, path, context.output)
             throw Diagnostic(.replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)")

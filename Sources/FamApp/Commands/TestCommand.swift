@@ -48,11 +48,15 @@ enum TestCommand {
     private static func replay(_ text: String, _ path: String, _ world: World, _ output: any Output) throws -> Bool {
         let probe = try world.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
-        let sandbox = try ReplaySandbox(for: session.header, beside: path, world: world)
-        defer { sandbox.remove() }
-        guard let difference = try sandbox.replayer.run(session).difference else { return true }
-        output.text("\(difference.summary):")
-        ReplayCommand.show(difference, path, output)
+        do {
+            let sandbox = try ReplaySandbox(for: session.header, beside: path, world: world)
+            defer { sandbox.remove() }
+            guard let difference = try sandbox.replayer.run(session).difference else { return true }
+            output.text("\(difference.summary):")
+            ReplayCommand.show(difference, path, output)
+        } catch let problem as Diagnostic where problem.code == .replayDiffers {
+            output.text("\(path): \(problem.message)")
+        }
         return false
     }
 

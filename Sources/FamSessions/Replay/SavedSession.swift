@@ -113,7 +113,7 @@ public struct SavedSession: Sendable {
         preparation = []
         entries = []
         for entry in file.entries {
-            let pin = entry.line >= 2 ? EntryPin(file.lines[entry.line - 2]) : nil
+            let pin = Self.pin(above: entry, file.lines)
             if entry.line - 1 < headerLine {
                 preparation.append(entry)
             } else if pin == nil, let last = entries.last, last.pin != nil, last.entry.expectationCount == 0 {
@@ -122,6 +122,16 @@ public struct SavedSession: Sendable {
                 entries.append((entry, pin))
             }
         }
+    }
+
+    /// The pin over a statement; comments may stand between the two.
+    private static func pin(above entry: TranscriptEntry, _ lines: [String]) -> EntryPin? {
+        for line in lines[..<(entry.line - 1)].reversed() {
+            if let pin = EntryPin(line) { return pin }
+            let isComment = line.trimmingSpaces.isEmpty || (line.trimmingSpaces.hasPrefix("#") && !line.hasPrefix("#>") && !line.hasPrefix("#@"))
+            guard isComment else { return nil }
+        }
+        return nil
     }
 
     /// Whether a text says that it is one.

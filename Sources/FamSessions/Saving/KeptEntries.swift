@@ -2,19 +2,21 @@
 /// the kept ones depend on: definitions, and the line that showed the table behind `$_` or `@3`.
 /// Cost: linear in the entries.
 struct KeptEntries {
-    /// Entries of the configuration file first, as entries at position 0.
     let entries: [SessionEntry]
 
-    /// - Parameter results: whether lines that only show something are kept too, as a transcript wants them.
-    init(_ entries: [SessionEntry], results: Bool) {
+    /// - Parameters:
+    ///   - entries: in order; those of the configuration file stand at position 0.
+    ///   - first: entries before this position are kept only where a later one depends on them.
+    ///   - results: whether lines that only show something are kept too, as a transcript wants them.
+    init(_ entries: [SessionEntry], from first: Int64, results: Bool) {
         var needed: Set<String> = []
         var kept: [SessionEntry] = []
         for entry in entries.reversed() where entry.status == .done && !Self.isAboutTheShell(entry) {
             let words = EntryWords(entry.text)
             let definesNeeded = !words.defined.isDisjoint(with: needed)
             let showsNeeded = entry.showedTable && needed.contains("_")
-            let isResult = results && entry.position > 0 && (!entry.output.isEmpty || !words.defined.isEmpty)
-            guard entry.journalEntry != nil || entry.navigated || definesNeeded || showsNeeded || isResult || Self.expects(words) else { continue }
+            let isChosen = entry.position >= first && Self.isWorthKeeping(entry, words, results: results)
+            guard isChosen || definesNeeded || showsNeeded else { continue }
             if entry.showedTable { needed.remove("_") }
             // Above a new declaration the name means something else; an assignment needs the declaration above it.
             needed.subtract(words.defined)
@@ -26,7 +28,11 @@ struct KeptEntries {
         self.entries = kept.reversed()
     }
 
-    private static func expects(_ words: EntryWords) -> Bool { words.words.first.map { $0.kind == .keyword && $0.text == "expect" } ?? false }
+    private static func isWorthKeeping(_ entry: SessionEntry, _ words: EntryWords, results: Bool) -> Bool {
+        if entry.journalEntry != nil || entry.navigated { return true }
+        if results && (!entry.output.isEmpty || !words.defined.isEmpty) { return true }
+        return words.words.first.map { $0.kind == .keyword && $0.text == "expect" } ?? false
+    }
 
     /// The same look twice in a row says nothing new.
     private static func repeats(_ entry: SessionEntry, _ next: SessionEntry?) -> Bool {

@@ -14,14 +14,13 @@ public enum SaveStyle: String, Sendable, CaseIterable {
 /// Turns the entries of a session into the text of a `.fam` file (sessions.md, "Recording").
 public struct SessionSaver {
     let header: SessionHeader
-    /// The entries to choose from, those of `config.fam` at position 0 first.
-    let entries: [SessionEntry]
-    let total: Int
     let style: SaveStyle
     private let kept: [SessionEntry]
     private let texts: [String]
 
     /// - Parameters:
+    ///   - entries: all of the session, in order.
+    ///   - range: the positions of those to keep; others only where these depend on them.
     ///   - configuration: the statements of `config.fam`; those that the session depends on go into the file.
     ///   - rowsMade: the rows that a journal entry made, in order.
     public init(
@@ -30,12 +29,9 @@ public struct SessionSaver {
     ) rethrows {
         self.header = header
         self.style = style
-        total = header.entryCount
-        let chosen = entries.filter { range?.contains($0.position) ?? true }
-        self.entries = chosen
-        let before = configuration.map { Self.preparation($0, header) }
-        kept = KeptEntries(before + chosen, results: style == .transcript).entries
-        let names = (before + chosen).reduce(into: Set<String>()) { $0.formUnion(EntryWords($1.text).defined) }
+        let chosen = configuration.map { Self.preparation($0, header) } + entries.filter { $0.position <= range?.upperBound ?? .max }
+        kept = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style == .transcript).entries
+        let names = chosen.reduce(into: Set<String>()) { $0.formUnion(EntryWords($1.text).defined) }
         var rewriter = SessionRewriter(registry: registry, taken: names)
         for entry in kept {
             if let journal = entry.journalEntry { rewriter.note(rows: try rowsMade(journal), of: entry) }
@@ -43,15 +39,13 @@ public struct SessionSaver {
         texts = kept.map { rewriter.text(of: $0) }
     }
 
-    /// How many entries go into the file.
-    public var count: Int { kept.count }
-    /// The digest that the session had after the last chosen entry.
-    public var lastDigest: String { entries.last?.digest ?? header.startDigest }
+    /// How many entries of the session go into the file.
+    public var count: Int { kept.reduce(0) { $0 + ($1.position > 0 ? 1 : 0) } }
 
     /// The text.
     /// - Parameter report: what a replay of this text saw; nil for the digests as recorded and no output.
     public func text(_ report: ReplayReport? = nil) -> String {
-        var lines = ["#!/usr/bin/env fam", "fam 1", "# Session \(header.number): \(kept.count) of \(total) entries."]
+        var lines = ["#!/usr/bin/env fam", "fam 1", "# Session \(header.number): \(count) of \(header.entryCount) entries."]
         let states = report?.entries.map(\.digest) ?? kept.map(\.digest)
         lines.append(
             ReplayHeader(

@@ -1,0 +1,46 @@
+import FamServices
+import Glibc
+
+/// A line on standard error that says how far a long work has come, when that is a terminal. It appears after half a second and
+/// leaves no trace (shell.md, "Output").
+public final class ProgressLine {
+    private static let patience: Int64 = 500_000
+    private static let pause: Int64 = 100_000
+
+    private let label: String
+    private let isShown: Bool
+    private let stopwatch = Stopwatch()
+    private var next = ProgressLine.patience
+    private var isThere = false
+
+    public init(_ label: String, environment: [String: String]) {
+        self.label = label
+        isShown = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
+    }
+
+    /// Cheap enough for every step: looks at the time only.
+    public func update(_ done: Int, of total: Int) {
+        guard isShown, done < total else { return }
+        let micros = stopwatch.micros
+        guard micros >= next else { return }
+        next = micros + ProgressLine.pause
+        isThere = true
+        Descriptor.write("\r\u{1B}[K" + ProgressLine.text(label, done, of: total, micros: micros), to: STDERR_FILENO)
+    }
+
+    public func clear() {
+        guard isThere else { return }
+        isThere = false
+        Descriptor.write("\r\u{1B}[K", to: STDERR_FILENO)
+    }
+
+    /// `replaying ████      400 of 1000, 200 a second, 3 s left`
+    static func text(_ label: String, _ done: Int, of total: Int, micros: Int64) -> String {
+        let width = 20
+        let full = total > 0 ? done * width / total : 0
+        let rate = Double(done) / (Double(max(micros, 1)) / 1_000_000)
+        let left = rate > 0 ? Int((Double(total - done) / rate).rounded(.up)) : 0
+        let bar = String(repeating: "█", count: full) + String(repeating: " ", count: width - full)
+        return "\(label) \(bar) \(done) of \(total), \(Int(rate)) a second, \(left) s left"
+    }
+}
