@@ -43,11 +43,15 @@ extension Pass {
     private func pattern(_ node: NodeID, beside value: Code) -> Code {
         if let text = plainText(node) { return literal(text, beside: value.type, span(node)) }
         let code = expression(node)
+        // A period or a range stands for what is in it.
+        if code.type.unwrapped != value.type.unwrapped, OperatorRules.result(.in, value.type, code.type, rightIsCalendar: nil) != nil, isSpan(code.type) { return code }
         if !TypeRules.areComparable(code.type, value.type) {
             error(.typeMismatch, "\(code.type.phrase) is never equal to \(value.type.phrase)", at: code.span)
         }
         return unifyTimes(value, code).1
     }
+
+    private func isSpan(_ type: ValueType) -> Bool { [.period, .range].contains(type.unwrapped) }
 
     /// A block whose last statement is its value.
     func valueBlock(_ node: NodeID, as wanted: (type: ValueType, place: String)?) -> Code {

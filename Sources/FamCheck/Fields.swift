@@ -25,7 +25,8 @@ extension Pass {
             error(.unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?", notes: [fieldsNote(rows)])
         } else {
             let variable = resolve(name) != nil
-            let (label, near) = suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
+            let written = rows.columnNames.first { $0.hasPrefix(text + "(") }.map { ("did you mean `\($0)`?", $0) }
+            let (label, near) = written ?? suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: variable && near == nil ? "did you mean `$\(text)`?" : label,
                 notes: [fieldsNote(rows)], help: text == "by" ? "write the keys behind `group`, without `by`" : nil,

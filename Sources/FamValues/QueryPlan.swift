@@ -87,13 +87,16 @@ public struct PartialResult {
 /// How a plan would run, for `explain`.
 public struct PlanExplanation: Sendable {
     public var sql: String
+    /// The same for people: with the values in place of their `?`.
+    public var filledSQL: String
     /// What the engine says of its plan (`EXPLAIN QUERY PLAN`), a line each.
     public var enginePlan: [String]
     public var done: Int
     /// Why the first stage that stays in memory stays there; nil when none does.
     public var reason: String?
-    public init(sql: String, enginePlan: [String], done: Int, reason: String?) {
+    public init(sql: String, filledSQL: String? = nil, enginePlan: [String], done: Int, reason: String?) {
         self.sql = sql
+        self.filledSQL = filledSQL ?? sql
         self.enginePlan = enginePlan
         self.done = done
         self.reason = reason

@@ -86,13 +86,7 @@ extension Engine: MachineHost {
     }
 
     public func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value {
-        var lines = ["in the database:", "  " + query.sql] + query.enginePlan.map { "    " + $0 }
-        if rest.isEmpty {
-            lines.append("in memory: nothing")
-        } else {
-            lines.append("in memory: \(rest.map { StageName.of($0.operation) }.joined(separator: ", "))" + (query.reason.map { " (\($0))" } ?? ""))
-        }
-        return .string(lines.joined(separator: "\n"))
+        .string(ExplanationText.of(query, rest: rest.map { StageName.of($0.operation) }))
     }
 
     public func attempt(_ body: () throws -> Void) throws { try store.attempt(body) }

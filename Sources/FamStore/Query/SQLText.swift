@@ -30,6 +30,35 @@ struct SQLText: ExpressibleByStringInterpolation, Hashable {
     }
 }
 
+extension SQLText {
+    /// The values in place of their `?`, for people to read.
+    var filledIn: String {
+        var result = "", quote: Character?, waiting = values[...]
+        for character in text {
+            if quote == nil, character == "?", let value = waiting.popFirst() {
+                result += value.literal
+                continue
+            }
+            if quote == character { quote = nil } else if quote == nil, character == "'" || character == "\"" { quote = character }
+            result.append(character)
+        }
+        return result
+    }
+}
+
+extension StoredValue {
+    /// As SQL writes it; long texts are cut.
+    fileprivate var literal: String {
+        switch self {
+        case .null: "NULL"
+        case .int(let number): String(number)
+        case .real(let number): String(number)
+        case .text(let text): "'" + (text.count > 60 ? text.prefix(60) + "…" : text).replacing("'", with: "''") + "'"
+        case .blob(let bytes): "x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
+        }
+    }
+}
+
 extension Sequence<SQLText> {
     func joined(_ separator: String) -> SQLText {
         var text = ""

@@ -25,7 +25,7 @@ extension Store: DataSource {
                 depth[rows.int(0)] = level + 1
                 lines.append(String(repeating: "  ", count: level) + rows.text(3))
             }
-            return PlanExplanation(sql: sql.text, enginePlan: lines, done: lowering.done, reason: lowering.reason)
+            return PlanExplanation(sql: sql.text, filledSQL: sql.filledIn, enginePlan: lines, done: lowering.done, reason: lowering.reason)
         }
     }
 
