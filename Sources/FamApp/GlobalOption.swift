@@ -39,7 +39,10 @@ extension GlobalOption {
     static let all: [GlobalOption] = values + switches
 
     private static let values: [GlobalOption] = [
-        GlobalOption(name: "db", value: "PATH", summary: "Uses this database file; `:memory:` keeps nothing.") { $0.database = $1 },
+        GlobalOption(name: "db", value: "PATH", summary: "Uses this database file; `:memory:` keeps nothing.") {
+            guard !$1.isEmpty else { throw Diagnostic(.usage, "`--db` needs a path, and this one is empty", help: "`:memory:` keeps nothing") }
+            $0.database = $1
+        },
         GlobalOption(name: "format", value: "FORMAT", summary: "Prints results as table, json, jsonl, csv, tsv, md or yaml.") {
             guard let format = OutputFormat(rawValue: $1) else { throw badChoice("format", $1, OutputFormat.allCases.map(\.rawValue)) }
             $0.format = format

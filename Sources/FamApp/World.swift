@@ -109,7 +109,7 @@ public final class World {
 
     private func pinnedTime(_ text: String, _ zone: Zone) throws -> Instant {
         let reader = ValueReader(zone: zone, now: SystemClock().now)
-        guard case .datetime(let time) = try reader.read(text, as: .datetime) else {
+        guard case .datetime(let time)? = try? reader.read(text, as: .datetime) else {
             throw Diagnostic(.usage, "`--clock` takes a time such as 2026-11-02T09:00, not `\(text)`")
         }
         return time

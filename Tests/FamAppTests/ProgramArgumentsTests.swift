@@ -27,7 +27,7 @@ import Testing
         #expect(try ProgramArguments(["echo", "--", "--db"]).words == ["echo", "--db"])
     }
 
-    @Test(arguments: [["--databse", "x"], ["--db"], ["--format", "jsn"], ["--seed", "x"], ["--wait", "-1"], ["--read-only=1"]])
+    @Test(arguments: [["--databse", "x"], ["--db"], ["--format", "jsn"], ["--seed", "x"], ["--wait", "-1"], ["--db", ""], ["--read-only=1"]])
     func wrongUsageIsToldAsSuch(arguments: [String]) {
         #expect { try ProgramArguments(arguments) } throws: { ($0 as? Diagnostic)?.code == .usage }
     }

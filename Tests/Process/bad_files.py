@@ -176,6 +176,7 @@ def statuses(checks: Checks) -> None:
         ("a folder for a script", ["/tmp/"], None, 1),
         ("an option without its value", ["-c"], None, 64),
         ("a value that the option does not take", ["--wait", "long"], None, 64),
+        ("a time that is none", ["--clock", "noonish", "-c", "now"], None, 64),
         ("a command that does not exist", ["frobnicate"], None, 2),
         ("a failure under --plan", ["--plan", "-c", 'fail "no"'], None, 1),
         ("a script on standard input", ["-"], "expect 1 == 1\n", 0),
