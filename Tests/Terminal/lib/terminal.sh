@@ -1,0 +1,74 @@
+# The program in a real terminal, driven through tmux. Sourced by the tests beside this folder.
+#
+# Each test has a folder and a household of its own and counts what it sees; the last line is `N passed, N failed`.
+set -u
+
+FAM=${FAM:-$(cd "$(dirname "$0")/../.." && pwd)/.build/release/fam}
+work=$(mktemp -d)
+socket="fam-test-$$"
+passed=0
+failed=0
+
+mux() { tmux -L "$socket" "$@"; }
+
+finish() {
+    mux kill-server 2>/dev/null
+    rm -rf "$work"
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+}
+trap finish EXIT
+
+# terminal [COLUMNS [ROWS]]: a new terminal with a plain shell in it.
+terminal() {
+    mux kill-server 2>/dev/null
+    env -i HOME="$work" PATH="$PATH" TERM=xterm-256color LC_ALL=C.UTF-8 FAM="$FAM" PS1='ready> ' \
+        tmux -L "$socket" -f /dev/null new-session -d -s t -x "${1:-80}" -y "${2:-24}" "bash --norc --noprofile"
+    await 'ready>' 'the terminal'
+}
+
+# prompt [WORDS…]: the program on the household `home.db`, with a pinned clock.
+prompt() { line "clear; \$FAM --db $work/home.db --clock 2026-11-02T09:00 $*" && await '›' 'the prompt'; }
+
+# fam WORDS…: the program outside of the terminal, on the same household.
+fam() { "$FAM" --db "$work/home.db" --clock 2026-11-02T09:00 "$@" </dev/null; }
+
+screen() { mux capture-pane -p -t t; }
+keys() { mux send-keys -t t "$@"; }
+text() { mux send-keys -t t -l -- "$1"; }
+line() { text "$1" && keys Enter; }
+
+# holds PATTERN: whether the screen shows it now; an extended regular expression over one line.
+holds() { screen | grep -qE -- "$1"; }
+
+# poll COMMAND…: until it succeeds; gives up after 300 tries.
+poll() {
+    local try
+    for ((try = 0; try < 300; try++)); do
+        "$@" && return 0
+        sleep 0.05
+    done
+    return 1
+}
+
+pass() { passed=$((passed + 1)); }
+fail() {
+    failed=$((failed + 1))
+    echo "failed: $1; the screen:"
+    screen | sed -e 's/ *$//' -e 's/^/    |/'
+}
+
+# await PATTERN [WHAT]: the screen comes to show it.
+await() { if poll holds "$1"; then pass; else fail "${2:-} waited for \`$1\`"; fi; }
+
+lacks() { ! holds "$1"; }
+# gone PATTERN [WHAT]: the screen comes to show it no more.
+gone() { if poll lacks "$1"; then pass; else fail "${2:-} still shows \`$1\`"; fi; }
+
+# same WANTED GOT WHAT
+same() {
+    if [ "$1" = "$2" ]; then pass; else
+        failed=$((failed + 1))
+        echo "failed: $3: wanted \`$1\`, got \`$2\`"
+    fi
+}
