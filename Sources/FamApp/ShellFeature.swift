@@ -6,7 +6,7 @@ enum ShellFeature {
     static let feature = Feature(
         id: "shell", title: "Shell", rank: 0,
         commands: [
-            EchoCommand.spec,
+            EchoCommand.spec, ExitCommand.spec,
             HelpCommand.spec, AproposCommand.spec,
             FromCommand.csv, FromCommand.json, FromCommand.jsonl, FromCommand.lines, SaveCommand.spec,
             ClockCommands.show, ClockCommands.set, ClockCommands.advance,

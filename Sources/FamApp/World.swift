@@ -18,6 +18,9 @@ public final class World {
     let paths: Paths
     /// Set while the prompt runs.
     var recorder: Recorder?
+    var isPrompt: Bool { recorder != nil }
+    /// `exit` was said: the prompt ends after this entry.
+    var isLeaving = false
     private(set) lazy var registry = Registry(features: Features.all, functions: BuiltinFunctions.all)
     private var log: SessionLog?
 

@@ -14,6 +14,7 @@ public final class Checker {
     let loader: (any SourceLoader)?
 
     let lastTable: Name
+    let helpFlag: Name
     /// Values of words by parameter; see `Literals.swift`.
     let literals = LiteralCache()
     private(set) lazy var index = CommandIndex(registry: registry, names: names)
@@ -31,6 +32,7 @@ public final class Checker {
         self.lookup = lookup
         self.loader = loader
         lastTable = names.intern("_")
+        helpFlag = names.intern("help")
         scope = SessionScope(lastTable: lastTable)
     }
 

@@ -49,6 +49,7 @@ extension Pass {
 
     /// A command with bound arguments as a value. `head` is what its words lead to; `input` are the rows piped to it.
     func command(_ items: Items, _ head: Head?, input: Code?, _ span: Span) -> Code {
+        if input == nil, let help = helpCall(items, head, span) { return help }
         guard let head else {
             if input == nil, let address = place(items, span) { return address }
             unknownCommand(items)

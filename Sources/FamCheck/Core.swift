@@ -147,8 +147,9 @@ public struct Code {
         /// `each`: the list of the results.
         case each(Code, Code)
         /// Changes the rows of `input` (a table that still has its entity): values are expressions over each row. The number of rows changed.
-        case edit(input: Code, entity: EntitySpec, changes: [NamedExpr], parameters: [Code])
-        case delete(input: Code, entity: EntitySpec)
+        /// `isAllowed`: with `--yes`, so that nobody is asked.
+        case edit(input: Code, entity: EntitySpec, changes: [NamedExpr], parameters: [Code], isAllowed: Bool = false)
+        case delete(input: Code, entity: EntitySpec, isAllowed: Bool = false)
         case explain(Query)
         /// `fields`: name, type and an example of each column.
         case fields(Code)

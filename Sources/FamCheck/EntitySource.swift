@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 /// An entity's plural at the head of a pipeline, and the flags that choose among its rows.
-enum EntitySource {
+public enum EntitySource {
     /// What a flag does to the rows.
     private enum Use {
         /// The field equals the value, or one of them.
@@ -13,7 +13,7 @@ enum EntitySource {
     }
 
     /// Reference fields, enums and bools, the time field's four flags, and `--all` when some rows are hidden.
-    static func parameters(of entity: EntitySpec) -> [ParameterSpec] { flags(of: entity).map(\.spec) }
+    public static func parameters(of entity: EntitySpec) -> [ParameterSpec] { flags(of: entity).map(\.spec) }
 
     private static func flags(of entity: EntitySpec) -> [(spec: ParameterSpec, use: Use)] {
         var result: [(ParameterSpec, Use)] = []

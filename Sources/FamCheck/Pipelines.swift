@@ -66,7 +66,7 @@ extension Pass {
         case .broken: return .broken
         case .start:
             let head = head(items)
-            guard let head, case .source(let entity) = head.form.callee else {
+            guard let head, case .source(let entity) = head.form.callee, helpCall(items, head, span) == nil else {
                 return .value(command(items, head, input: nil, span))
             }
             let codes = bind(items.dropFirst(head.count), to: head.form, head: headSpan(items, head.count), piped: nil)

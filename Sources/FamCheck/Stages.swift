@@ -29,7 +29,7 @@ extension Pass {
         case .count, .sum, .avg, .min, .max: return shortAggregate(kind, arguments, keys, draft, span)
         case .get: return get(arguments, draft, span)
         case .each: return each(arguments, closed(flow, span), span)
-        case .edit: return edit(arguments, draft, span)
+        case .edit: return edit(arguments, draft, isAllowed: hasYes(flags), span)
         case .delete: return delete(draft, isAllowed: hasYes(flags), span)
         case .fields: return fieldsStage(closed(.query(draft), span), span)
         case .explain: return .value(Code(.explain(Query(plan: draft.plan, parameters: draft.parameters.codes, finish: .table)), .string, span))

@@ -15,7 +15,7 @@ extension Pass {
     }
 
     /// `name = EXPR, …`, each over the row as it is before the change.
-    func edit(_ arguments: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {
+    func edit(_ arguments: NodeList, _ draft: QueryDraft, isAllowed: Bool, _ span: Span) -> Flow {
         guard let entity = stored(.edit, draft, span) else { return .broken }
         var rows = draft.rows(registry)
         rows.parameters = ParameterList()
@@ -27,7 +27,8 @@ extension Pass {
         if arguments.count == 0 { error(.missingArgument, "`edit` needs a change, such as `edit name = …`", at: span) }
         note(.write, what: "edit", at: span)
         let input = draft.finished(.table, registry, span)
-        return .value(Code(.edit(input: input, entity: entity, changes: changes, parameters: rows.parameters.codes), .int, span))
+        let parameters = rows.parameters.codes
+        return .value(Code(.edit(input: input, entity: entity, changes: changes, parameters: parameters, isAllowed: isAllowed), .int, span))
     }
 
     private func change(_ name: String, _ value: NodeID, _ entity: EntitySpec, _ rows: RowScope, _ span: Span) -> NamedExpr? {
@@ -59,6 +60,6 @@ extension Pass {
     func delete(_ draft: QueryDraft, isAllowed: Bool, _ span: Span) -> Flow {
         guard let entity = stored(.delete, draft, span) else { return .broken }
         note(.destructive, isAllowed: isAllowed, what: "delete", at: span)
-        return .value(Code(.delete(input: draft.finished(.table, registry, span), entity: entity), .int, span))
+        return .value(Code(.delete(input: draft.finished(.table, registry, span), entity: entity, isAllowed: isAllowed), .int, span))
     }
 }

@@ -11,8 +11,8 @@ enum Site {
     case query(QueryPlan, Query.Finish, parameters: Int)
     case explain(QueryPlan, parameters: Int)
     /// Operands: the input, then the parameters of the changes.
-    case edit(EntitySpec, [NamedExpr], parameters: Int)
-    case delete(EntitySpec)
+    case edit(EntitySpec, [NamedExpr], parameters: Int, isAllowed: Bool)
+    case delete(EntitySpec, isAllowed: Bool)
     case fields
     case reading(String, ValueType)
     case read(ValueType)
@@ -25,7 +25,7 @@ enum Site {
         case .builtin(_, let count): count
         case .command(_, _, let computed, _): computed.count
         case .query(_, _, let count), .explain(_, let count): count
-        case .edit(_, _, let count): count + 1
+        case .edit(_, _, let count, _): count + 1
         case .delete, .fields, .read: 1
         case .reading, .closure, .assignPart: 0
         }

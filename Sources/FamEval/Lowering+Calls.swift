@@ -48,11 +48,11 @@ extension FunctionLowering {
         case .query(let query):
             site = .query(query.plan, query.finish, parameters: try place(query.parameters, from: first))
         case .explain(let query): site = .explain(query.plan, parameters: try place(query.parameters, from: first))
-        case .edit(let input, let entity, let changes, let parameters):
-            site = .edit(entity, changes, parameters: try place([input] + parameters, from: first) - 1)
-        case .delete(let input, let entity):
+        case .edit(let input, let entity, let changes, let parameters, let isAllowed):
+            site = .edit(entity, changes, parameters: try place([input] + parameters, from: first) - 1, isAllowed: isAllowed)
+        case .delete(let input, let entity, let isAllowed):
             try place([input], from: first)
-            site = .delete(entity)
+            site = .delete(entity, isAllowed: isAllowed)
         case .fields(let input):
             try place([input], from: first)
             site = .fields

@@ -52,9 +52,9 @@ extension Machine {
             return try host.perform(Call(spec: spec, values: values, given: isGiven, span: span))
         case .query(let plan, let finish, _): return try QueryRunner(host: host).run(plan, operands, finish)
         case .explain(let plan, _): return try QueryRunner(host: host).explain(plan, operands)
-        case .edit(let entity, let changes, _):
-            return try RowChanges(host: host).edit(operands[0], entity, changes, Array(operands.dropFirst()))
-        case .delete(let entity): return try RowChanges(host: host).delete(operands[0], entity)
+        case .edit(let entity, let changes, _, let isAllowed):
+            return try RowChanges(host: host, isAllowed: isAllowed).edit(operands[0], entity, changes, Array(operands.dropFirst()))
+        case .delete(let entity, let isAllowed): return try RowChanges(host: host, isAllowed: isAllowed).delete(operands[0], entity)
         case .fields: return try FieldsStage.run(operands[0])
         case .reading(let text, let type): return try host.read(text, as: type)
         case .read(let type): return try ValueAdapter(host: host, rows: rowMaker).adapt(operands[0], to: type)

@@ -14,9 +14,10 @@ public protocol MachineHost: AnyObject {
     /// Hands a result of the top level to people or programs.
     func show(_ value: Value, type: ValueType) throws
     /// Changes rows through the rules of their entity; each change is (row key, values in the order of `fields`). The number changed.
-    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])]) throws -> Int
+    /// `isAllowed`: nobody is asked first.
+    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int
     /// Deletes rows with what depends on them. The number deleted.
-    func delete(_ entity: EntitySpec, keys: [Int64]) throws -> Int
+    func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int
     /// The rows of a `from` or `query` explanation as text.
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value
 

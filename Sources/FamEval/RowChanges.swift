@@ -5,6 +5,8 @@ import FamValues
 /// The stages that write. They work on the keys of the rows they are given: the input is complete before the first change.
 struct RowChanges {
     let host: any MachineHost
+    /// With `--yes`: the host asks nobody.
+    let isAllowed: Bool
 
     /// Every value is computed from the row as it came; the number of rows changed.
     func edit(_ input: Value, _ entity: EntitySpec, _ changes: [NamedExpr], _ parameters: [Value]) throws -> Value {
@@ -15,11 +17,11 @@ struct RowChanges {
         let rows = TableRows(table)
         var result: [(key: Int64, values: [Value])] = []
         while let row = rows.next() { result.append((row.key, try functions.map { try $0(row) })) }
-        return .int(Int64(try host.edit(entity, fields: changes.map(\.name), changes: result)))
+        return .int(Int64(try host.edit(entity, fields: changes.map(\.name), changes: result, isAllowed: isAllowed)))
     }
 
     func delete(_ input: Value, _ entity: EntitySpec) throws -> Value {
-        .int(Int64(try host.delete(entity, keys: try table(input, entity).keys ?? [])))
+        .int(Int64(try host.delete(entity, keys: try table(input, entity).keys ?? [], isAllowed: isAllowed)))
     }
 
     private func table(_ input: Value, _ entity: EntitySpec) throws -> Table {

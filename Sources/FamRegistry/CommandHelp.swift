@@ -10,7 +10,7 @@ public struct CommandHelp: Codable, Hashable, Sendable {
         public var type: String
         public var summary: String
         public var isRequired: Bool
-        /// As text that reads back; nil when there is none.
+        /// As text that reads back; nil when there is none or it is empty.
         public var `default`: String?
         /// The values to choose from; empty when the type has too many.
         public var choices: [String]
@@ -65,7 +65,8 @@ extension CommandHelp.Parameter {
         type = parameter.type.description
         summary = parameter.summary
         isRequired = parameter.isRequired
-        `default` = parameter.default.flatMap { $0.isNull ? nil : ValueText(zone: .utc, now: nil).plain($0) }
+        let text = parameter.default.map { $0.isNull ? "" : ValueText(zone: .utc, now: nil).plain($0) } ?? ""
+        `default` = text.isEmpty ? nil : text
         choices = parameter.candidates
         if case .enumeration(_, let cases) = parameter.type.unwrapped, choices.isEmpty { choices = cases }
     }

@@ -32,6 +32,7 @@ extension DiagnosticCode {
     public static let typeMismatch = DiagnosticCode("type-mismatch", "A value has another type than the one needed here.")
     public static let notCallable = DiagnosticCode("not-callable", "The value is not a function.")
     public static let notARow = DiagnosticCode("not-rows", "The stage needs rows as its input.")
+    public static let declined = DiagnosticCode("declined", "The question before a destructive command was answered with no.")
     public static let needsYes = DiagnosticCode("needs-yes", "A destructive command in a script needs --yes.")
     public static let effectRefused = DiagnosticCode("effect-refused", "The effect is not allowed here (read-only, plan, link).")
     public static let unreachable = DiagnosticCode("unreachable", "The code can never run.")

@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func editsAreTyped() throws {
-        guard case .edit(_, let entity, let changes, _) = try code("events | edit note = replace(note, \"a\", \"b\"), points = points + 1").node
+        guard case .edit(_, let entity, let changes, _, _) = try code("events | edit note = replace(note, \"a\", \"b\"), points = points + 1").node
         else { return #expect(Bool(false)) }
         #expect(entity.name == "event")
         #expect(changes.map { "\($0.name) = \(PlanText.of($0.expr))" } == ["note = replace(note, 'a', 'b')", "points = (points + 1)"])

@@ -1,3 +1,4 @@
+import FamCheck
 import FamRegistry
 import FamShell
 import FamSyntax
@@ -50,9 +51,11 @@ struct HelpTopic {
     }
 
     private func source(_ entity: EntitySpec) -> String {
-        let fields = entity.fields.map { "  \($0.name): \($0.type) — \($0.summary)" }
+        let fields = entity.fields.flatMap { HelpLines.indented("\($0.name): \($0.type) — \($0.summary)", width) }
         let aliases = entity.aliases.isEmpty ? "" : " (also \(entity.aliases.joined(separator: ", ")))"
-        return (["\(entity.plural)\(aliases) — rows", "", entity.summary, "", "Fields"] + fields).joined(separator: "\n")
+        let form = CommandHelp.usage(entity.plural, EntitySource.parameters(of: entity))
+        let head = ["\(entity.plural)\(aliases) — rows", ""] + Wrap.lines(entity.summary, to: width) + [""] + Wrap.lines("usage: " + form, to: width)
+        return (head + ["", "Fields"] + fields).joined(separator: "\n")
     }
 
     private func function(_ function: FunctionSpec) -> String {
@@ -72,11 +75,18 @@ struct Overview {
         for feature in registry.features where !feature.commands.isEmpty {
             parts.append(feature.title + "\n" + HelpText.overview(feature.commands.map { CommandHelp($0) }, width: width))
         }
-        let sources = registry.entities.map { "  \($0.plural) — \($0.summary)" }.joined(separator: "\n")
-        let stages = StageKind.allCases.map(\.rawValue).joined(separator: " ")
-        parts.append("Rows\n\(sources)")
-        parts.append("Stages\n  \(stages)")
+        let sources = registry.entities.flatMap { HelpLines.indented("\($0.plural) — \($0.summary)", width) }
+        let stages = HelpLines.indented(StageKind.allCases.map(\.rawValue).joined(separator: " "), width)
+        parts.append((["Rows"] + sources).joined(separator: "\n"))
+        parts.append((["Stages"] + stages).joined(separator: "\n"))
         parts.append("`help NAME` explains each of these, `apropos WORD` searches.")
         return parts.joined(separator: "\n\n")
+    }
+}
+
+enum HelpLines {
+    /// Lines of at most `width` columns, two of them blank at the start and four where a line goes on.
+    static func indented(_ text: String, _ width: Int) -> [String] {
+        Wrap.lines(text, to: max(20, width - 4)).enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
     }
 }

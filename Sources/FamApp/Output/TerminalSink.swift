@@ -40,6 +40,8 @@ final class TerminalSink: ResultSink {
     var engine: Engine?
 
     var showsWriteResults: Bool { isFormatChosen }
+    /// Somebody types and can be asked.
+    private var isPrompt: Bool { confirmer != nil }
 
     func show(_ value: Value, type: ValueType) {
         prepare()
@@ -52,8 +54,18 @@ final class TerminalSink: ResultSink {
 
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {
         guard !diagnostics.isEmpty else { return }
+        if let last = diagnostics.last, isPrompt, [.interrupted, .declined].contains(last.code) {
+            report(diagnostics.dropLast(), sources: sources)
+            return tell(last)
+        }
         let width = Terminal(descriptor: STDERR_FILENO, environment: environment).width
         error(DiagnosticRenderer(sources: sources, color: errorStyle.isOn, width: width).render(diagnostics) + "\n")
+    }
+
+    /// What a person has caused is told in a few words. The terminal has shown `^C` and stands behind it.
+    private func tell(_ diagnostic: Diagnostic) {
+        let message = diagnostic.message.prefix(1).uppercased() + diagnostic.message.dropFirst() + "."
+        error((diagnostic.code == .interrupted ? "\n" : "") + errorStyle(.quiet, message) + "\n")
     }
 
     func confirm(_ question: String) -> Bool {

@@ -27,7 +27,7 @@ struct PromptSession {
         let color = world.options.color.isOn(environment: world.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
         let editor = LineEditor(environment: world.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
         let reader: any StatementReader = editor ?? PlainReader(isUnfinished: engine.isUnfinished)
-        let runner = PromptRunner(recorder: recorder, sink: sink)
+        let runner = PromptRunner(world: world, recorder: recorder, sink: sink)
         let status = PromptLoop(reader: reader, state: EnginePromptState(engine: engine), runner: runner).run()
         sink.flush()
         engine.store.close()
@@ -57,20 +57,23 @@ private final class SessionTranscript {
 /// Runs what was typed and records it.
 private final class PromptRunner: EntryRunner, @unchecked Sendable {
     // safe: `run` is called on the main thread only; `interrupt` touches nothing but the atomic flag of `Interrupt`.
+    private let world: World
     private let recorder: Recorder
     private let sink: TerminalSink
 
-    init(recorder: Recorder, sink: TerminalSink) {
+    init(world: World, recorder: Recorder, sink: TerminalSink) {
+        self.world = world
         self.recorder = recorder
         self.sink = sink
     }
 
     func run(_ text: String) -> PromptStatus {
-        if ["exit", "quit"].contains(text.trimmingCharacters(in: .whitespacesAndNewlines)) { return .exit(0) }
         Interrupt.clear()
         defer { sink.flush() }
         do {
-            return try recorder.run(text).status == .done ? .done : .failed
+            let outcome = try recorder.run(text)
+            if world.isLeaving { return .exit(0) }
+            return outcome.status == .done ? .done : .failed
         } catch {
             sink.warning((error as? Diagnostic) ?? Diagnostic(.failed, "\(error)"))
             return .failed

@@ -14,17 +14,21 @@ extension Engine: MachineHost {
     public func perform(_ call: Call) throws -> Value {
         let effect = call.spec.effect
         if effect == .read { return try call.spec.run(call, self) }
-        if effect == .write || effect == .destructive {
-            guard !options.isReadOnly else { throw readOnlyRefusal(call.spec.name) }
-            // No command decides on what it read before the lock was taken.
-            try store.beginWriting()
-            commandOrdinal += 1
-            if let entry = randomEntry { random.move(to: entry, command: commandOrdinal) }
-        }
+        if effect == .write || effect == .destructive, options.isReadOnly { throw readOnlyRefusal(call.spec.name) }
+        if effect == .write { return try writing(call) }
+        if effect == .destructive { return try confirmed { try writing(call) } }
         if effect == .external && isPlanning {
             sink.notice("left out of the plan: `\(call.spec.name)`")
             return .null
         }
+        return try call.spec.run(call, self)
+    }
+
+    private func writing(_ call: Call) throws -> Value {
+        // No command decides on what it read before the lock was taken.
+        try store.beginWriting()
+        commandOrdinal += 1
+        if let entry = randomEntry { random.move(to: entry, command: commandOrdinal) }
         return try call.spec.run(call, self)
     }
 
@@ -50,17 +54,13 @@ extension Engine: MachineHost {
 
     public func show(_ value: Value, type: ValueType) throws {
         if case .table = value { trace.showedTable = true }
-        try sink.show(opened(value), type: type)
+        let (value, type) = try opened(value, type)
+        try sink.show(value, type: type)
     }
 
-    /// A row is shown with its fields; its reference would tell only the label.
-    private func opened(_ value: Value) throws -> Value {
-        guard case .entity(let ref) = value, let entity = registry.entity(ref.entity), let row = try store.row(ref) else { return value }
-        return .record(RecordValue(entity.shape, [.string(ref.id.description)] + row.values))
-    }
-
-    public func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])]) throws -> Int {
+    public func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int {
         guard !options.isReadOnly else { throw readOnlyRefusal("edit") }
+        try confirmEdit(of: changes.count, entity, isAllowed: isAllowed)
         commandOrdinal += 1
         let before = store.changedRows
         for change in changes {
@@ -69,20 +69,21 @@ extension Engine: MachineHost {
         }
         // A rule of the entity may have changed further rows.
         let changed = min(store.changedRows - before, changes.count)
-        let part = changed < changes.count ? "\(grouped(changed)) of " : ""
-        sink.notice("Changed \(part)\(counted(changes.count, entity)).")
+        let part = changed < changes.count ? "\(Engine.grouped(changed)) of " : ""
+        sink.notice("Changed \(part)\(Engine.counted(changes.count, entity)).")
         return changed
     }
 
-    public func delete(_ entity: EntitySpec, keys: [Int64]) throws -> Int {
+    public func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int {
         guard !options.isReadOnly else { throw readOnlyRefusal("delete") }
-        if !keys.isEmpty { try confirmDeletion(of: keys, entity) }
-        commandOrdinal += 1
-        // A cascade of an earlier row may have taken a later one with it.
-        let rows = keys.compactMap { try? store.reference(entity, row: $0) }
-        for ref in rows where try store.row(ref) != nil { try store.delete(ref) }
-        sink.notice("Deleted \(counted(keys.count, entity)).")
-        return keys.count
+        return try confirmed(isAllowed: isAllowed) {
+            commandOrdinal += 1
+            // A cascade of an earlier row may have taken a later one with it.
+            let rows = keys.compactMap { try? store.reference(entity, row: $0) }
+            for ref in rows where try store.row(ref) != nil { try store.delete(ref) }
+            sink.notice("Deleted \(Engine.counted(keys.count, entity)).")
+            return keys.count
+        }
     }
 
     public func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value {
@@ -101,34 +102,7 @@ extension Engine: MachineHost {
         if isInterrupted { throw Diagnostic(.interrupted, "interrupted") }
     }
 
-    /// Asks with the number of rows, those that refer to them included (shell.md, "Manners").
-    func confirmDeletion(of keys: [Int64], _ entity: EntitySpec) throws {
-        guard options.isInteractive, !options.assumeYes, !isPlanning else { return }
-        var parts = [counted(keys.count, entity)]
-        for (other, field) in registry.relations(of: entity) {
-            let count = try store.count(other, where: field.name, in: keys)
-            if count > 0 { parts.append(counted(count, other)) }
-        }
-        let list = parts.count == 1 ? parts[0] : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
-        guard sink.confirm("Delete \(list)?") else { throw Diagnostic(.failed, "nothing was deleted") }
-    }
-
-    private func counted(_ count: Int, _ entity: EntitySpec) -> String {
-        "\(grouped(count)) \(count == 1 ? entity.name : entity.plural)"
-    }
-
     private func readOnlyRefusal(_ name: String) -> Diagnostic {
         Diagnostic(.effectRefused, "`\(name)` writes, and the database was opened with --read-only")
     }
-}
-
-/// 1204 as `1,204`.
-private func grouped(_ count: Int) -> String {
-    var digits = Array(String(count))
-    var index = digits.count - 3
-    while index > 0 {
-        digits.insert(",", at: index)
-        index -= 3
-    }
-    return String(digits)
 }

@@ -41,7 +41,7 @@ extension Completer {
         let used = Set(given.filter { $0.kind == .flag }.compactMap { named($0.text, in: parameters)?.name })
         var found: [Candidate] = []
         for parameter in parameters where !used.contains(parameter.name) {
-            let name = SourceFlags.flagName(parameter.name)
+            let name = HelpText.flag(parameter.name)
             switch parameter.kind {
             case .flag: found.append(Candidate("--\(name)", "\(parameter.type) · \(parameter.summary)"))
             case .toggle:
@@ -55,7 +55,7 @@ extension Completer {
 
     private func named(_ flag: String, in parameters: [ParameterSpec]) -> ParameterSpec? {
         let name = flag.drop { $0 == "-" }.prefix { $0 != "=" }
-        return parameters.first { ($0.kind == .flag || $0.kind == .toggle) && SourceFlags.flagName($0.name) == name }
+        return parameters.first { ($0.kind == .flag || $0.kind == .toggle) && HelpText.flag($0.name) == name }
     }
 
     /// How many positional parameters the pieces have filled: flags and their values do not count, `a,b` counts once.

@@ -1,3 +1,4 @@
+import FamCheck
 import FamRegistry
 import FamSyntax
 import FamText
@@ -156,7 +157,7 @@ public struct Completer {
             return CandidateRanking.rank(names(after: path) { _ in true }, for: site.typed, in: site.range)
         }
         if let first = path.first, let entity = registry.source(first) {
-            return arguments(of: SourceFlags.parameters(of: entity), given: Array(words.pieces.dropFirst()), input: nil, site)
+            return arguments(of: EntitySource.parameters(of: entity), given: Array(words.pieces.dropFirst()), input: nil, site)
         }
         return site.isNested ? expression(site, shape: nil) : Completion(range: site.range)
     }

@@ -13,7 +13,8 @@ struct Painter {
     /// Draws the layout where the last one stood, or where the cursor is if there was none.
     mutating func draw(_ layout: LineLayout, width: Int) {
         if layout == last, width == lastWidth { return }
-        var out = toTop(width)
+        // A terminal remembers which rows it wrapped itself, and joins them when it becomes wider; cleared rows are forgotten.
+        var out = toTop(width) + (width == lastWidth ? "" : "\u{1B}[J")
         for (index, row) in layout.rows.enumerated() {
             if index > 0 { out += "\r\n" }
             out += row.text

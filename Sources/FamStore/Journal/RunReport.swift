@@ -41,15 +41,6 @@ extension Store {
         }
     }
 
-    /// How many rows of `entity` refer by `field` to one of the given rows.
-    public func count(_ entity: EntitySpec, where field: String, in keys: [Int64]) throws -> Int {
-        try accessing { _ in
-            let table = try catalog.table(of: entity.name)
-            let sql = "SELECT count(*) FROM \(table.name) WHERE \(Dialect.quoted(field)) = ?"
-            return try keys.reduce(0) { try $0 + count(sql, $1) }
-        }
-    }
-
     /// The reference of a row by its key; `not-found` when it is gone.
     public func reference(_ entity: EntitySpec, row: Int64) throws -> EntityRef {
         try accessing { _ in

@@ -130,7 +130,7 @@ extension Store {
         access.run?.hasBegun = false
     }
 
-    private func rollBack(_ access: Access) {
+    func rollBack(_ access: Access) {
         guard access.run?.hasBegun == true else { return }
         access.closeCursors()
         // A full disk or an I/O error may have ended the transaction already.

@@ -47,11 +47,11 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
         return .string("\(type):\(text)")
     }
     func show(_ value: Value, type: ValueType) throws { shown.append(value) }
-    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])]) throws -> Int {
+    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int {
         edits.append((fields, changes))
         return changes.count
     }
-    func delete(_ entity: EntitySpec, keys: [Int64]) throws -> Int {
+    func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int {
         deleted += keys
         return keys.count
     }

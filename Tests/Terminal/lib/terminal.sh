@@ -13,7 +13,8 @@ mux() { tmux -L "$socket" "$@"; }
 
 finish() {
     mux kill-server 2>/dev/null
-    rm -rf "$work"
+    # A program that the terminal took along may still be closing its files.
+    rm -rf "$work" 2>/dev/null || poll rm -rf "$work" 2>/dev/null
     echo "$passed passed, $failed failed"
     [ "$failed" -eq 0 ]
 }
@@ -22,8 +23,9 @@ trap finish EXIT
 # terminal [COLUMNS [ROWS]]: a new terminal with a plain shell in it.
 terminal() {
     mux kill-server 2>/dev/null
-    env -i HOME="$work" PATH="$PATH" TERM=xterm-256color LC_ALL=C.UTF-8 FAM="$FAM" PS1='ready> ' \
-        tmux -L "$socket" -f /dev/null new-session -d -s t -x "${1:-80}" -y "${2:-24}" "bash --norc --noprofile"
+    echo "PS1='ready> '" >"$work/rc"
+    env -i HOME="$work" PATH="$PATH" TERM=xterm-256color LC_ALL=C.UTF-8 FAM="$FAM" \
+        tmux -L "$socket" -f /dev/null new-session -d -s t -x "${1:-80}" -y "${2:-24}" "bash --noprofile --rcfile $work/rc"
     await 'ready>' 'the terminal'
 }
 
@@ -55,7 +57,7 @@ pass() { passed=$((passed + 1)); }
 fail() {
     failed=$((failed + 1))
     echo "failed: $1; the screen:"
-    screen | sed -e 's/ *$//' -e 's/^/    |/'
+    screen | sed -e 's/ *$//' -e '/^$/d' -e 's/^/    |/'
 }
 
 # await PATTERN [WHAT]: the screen comes to show it.

@@ -1,0 +1,30 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// `log --help` is `help log`.
+extension Pass {
+    /// The call of `help` that a line asks for when its last word is `--help`; nil for other lines, and where the command has
+    /// such a flag of its own. `reward --help` asks about all commands that begin with the word.
+    func helpCall(_ items: Items, _ head: Head?, _ span: Span) -> Code? {
+        guard let last = items.last, case .flag(let name, let value) = tree[last], name == checker.helpFlag, !value.exists,
+            head?.form.flags[name] == nil, let form = checker.index.form(named: "help"), case .command(let command) = form.callee
+        else { return nil }
+        let topic = head?.form.name ?? group(items)
+        guard let topic, command.parameters.count == 1 else { return nil }
+        let words = topic.split(separator: " ").map { Code(.constant(.string(String($0))), .string, span) }
+        return Code(.callCommand(command, [Code(.list(words), .list(.string), span)]), command.result, span)
+    }
+
+    /// The words before the flag, when commands begin with them.
+    private func group(_ items: Items) -> String? {
+        var words: [String] = []
+        for item in items.dropLast() {
+            guard case .word = tree[item] else { return nil }
+            words.append(tree.text(of: item))
+        }
+        let name = words.joined(separator: " ")
+        return registry.isCommandPrefix(name) ? name : nil
+    }
+}

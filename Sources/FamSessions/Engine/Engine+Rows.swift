@@ -1,0 +1,31 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Rows that are shown at the top level: a reference says little, its fields say all.
+extension Engine {
+    /// A row becomes the record of its fields as they are now, several rows of one kind a table; anything else stays as it is.
+    func opened(_ value: Value, _ type: ValueType) throws -> (Value, ValueType) {
+        switch value {
+        case .entity(let ref):
+            guard let shape = registry.entity(ref.entity)?.shape, let values = try values(of: ref) else { return (value, type) }
+            return (.record(RecordValue(shape, values)), .record(shape))
+        case .list(let items):
+            guard case .entity(let first)? = items.first, let shape = registry.entity(first.entity)?.shape else { return (value, type) }
+            var rows: [[Value]] = []
+            var keys: [Int64] = []
+            for item in items {
+                guard case .entity(let ref) = item, ref.entity == first.entity, let row = try values(of: ref) else { return (value, type) }
+                rows.append(row)
+                keys.append(ref.row)
+            }
+            return (.table(Table(shape: shape, rows: rows, keys: keys)), .table(shape))
+        default: return (value, type)
+        }
+    }
+
+    /// The id and every field; nil for a row that is gone.
+    private func values(of ref: EntityRef) throws -> [Value]? {
+        try store.row(ref).map { [.string(ref.id.description)] + $0.values }
+    }
+}

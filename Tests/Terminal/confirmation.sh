@@ -1,0 +1,61 @@
+#!/bin/bash
+# What deletes asks first, with every row that would go; what a person reads before and after.
+. "$(dirname "$0")/lib/terminal.sh"
+
+fam -c 'child add Maya; child add Leo; behavior add Reading --points 2; for n in 1..3 { log Maya,Leo Reading }; reward add Maya Zoo --points 20' >/dev/null
+
+terminal
+prompt
+line 'child delete Maya'
+await 'Delete 1 child, 3 events and 1 reward\? \[y/N\]' 'the command asks'
+line 'n'
+await '^Nothing was changed' 'no'
+line 'children | count'
+await '^2$' 'nothing happened'
+keys C-l
+line 'child delete Maya'
+await 'Delete 1 child' 'asked again'
+keys C-c
+await '^Nothing was changed' 'Ctrl-C is no'
+keys C-l
+line 'events --child Leo | delete'
+await 'Delete 3 events\? \[y/N\]' 'the stage asks'
+keys Enter
+await '^Nothing was changed' 'Enter is no'
+keys C-l
+line 'behavior delete Reading'
+await 'Delete 1 behavior, and change 6 events\?' 'rows that would change are named'
+line 'n'
+keys C-l
+line 'events | edit note = "x"'
+await 'Change 6 events\?' 'many changes ask'
+line 'y'
+await '^Changed 6 events' 'and are made'
+keys C-l
+line 'child delete Maya'
+await 'Delete 1 child, 3 events and 1 reward\?' 'the question'
+line 'yes'
+await 'Deleted child Maya' 'yes'
+line 'undo'
+await 'Undid' 'it can be taken back'
+keys C-l
+line 'events | delete --yes'
+await '^Deleted 6 events' '--yes asks nobody'
+keys C-l
+line 'child Maya'
+await '^name +Maya' 'a row shows its fields'
+line 'children'
+line '@2'
+await '^name +Leo' 'a row of the last table'
+keys C-d
+await 'ready>' 'Ctrl-D leaves'
+line 'clear; $FAM --db '"$work"'/home.db -c "child delete Maya"; echo status $?'
+await 'error\[needs-yes\]' 'a script asks nobody'
+await '^status 2' 'and does not start'
+line 'clear; $FAM --db '"$work"'/home.db --yes -c "child delete Maya"; echo status $?'
+await '^status 0' 'with --yes it goes ahead'
+
+head -c 5000 /dev/zero >"$work/broken.db"
+line 'clear; $FAM --db '"$work"'/broken.db; echo status $?'
+await 'error\[not-a-database\]' 'a broken file is told at once'
+await '^status 1' 'with its status'

@@ -1,0 +1,59 @@
+#!/bin/bash
+# What is typed: several lines, letters of any script, paste, a line longer than the terminal, a changing width.
+. "$(dirname "$0")/lib/terminal.sh"
+
+terminal 60 20
+prompt
+line 'child add "Zoë 🦊"'
+await 'Zoë 🦊' 'a name with an emoji'
+line 'behavior add 読書 --points 2'
+text 'log "Zoë 🦊x" 読書'
+keys Left Left Left Left Left BSpace
+await '"Zoë 🦊" 読書' 'the cursor counts wide letters'
+keys Enter
+await '\+2 → 2 stars' 'and the line means what it shows'
+keys C-l
+line 'events | select child, behavior, points'
+await '^1 +Zoë 🦊 +読書 +2$' 'columns stand under each other'
+
+keys C-l
+mux set-buffer -b p $'let a = 1\necho pasted-one\necho 🦊 pasted-two\n'
+mux paste-buffer -p -b p -t t
+await '… echo 🦊 pasted-two' 'pasted lines are one text'
+lacks '^pasted-one' && pass || fail 'nothing runs by pasting'
+keys Enter
+await '^🦊 pasted-two' 'it runs on Enter'
+
+keys C-l
+text 'echo "this line is longer than the terminal is wide, and it goes on and on" end'
+await 'on" end' 'a long line'
+mux resize-window -t t -x 40 -y 20
+await 'on" end *$' 'narrower'
+mux resize-window -t t -x 100 -y 20
+await '› echo "this line is longer than the terminal is wide, and it goes on and on" end' 'wider: one row again'
+same 1 "$(screen | grep -c 'this line is longer')" 'the line stands on the screen once'
+keys Home
+text 'x'
+keys Home Delete Enter
+await '^this line is longer.* on end' 'and is whole'
+
+keys C-l
+text 'echo kept'
+keys C-z
+await 'Stopped' 'Ctrl-Z suspends'
+line 'fg'
+await '› echo kept' 'the line is there again'
+keys Enter
+await '^kept' 'and runs'
+keys C-d
+await 'ready>' 'Ctrl-D leaves'
+
+line "clear; TERM=dumb \$FAM --db $work/home.db"
+await '› ' 'a terminal that moves no cursor'
+line 'echo plain-line'
+await '^plain-line' 'plain lines'
+keys C-d
+await 'ready>' 'and the end of input'
+line "clear; printf 'echo a-pipe\n' | \$FAM --db $work/home.db; echo status \$?"
+await '^a-pipe' 'a pipe is a script'
+await '^status 0' 'and ends with its status'
