@@ -37,11 +37,8 @@ public struct DiagnosticRenderer {
     }
 
     private func headline(_ diagnostic: Diagnostic) -> String {
-        let head = "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]"
-        let text = head + ": " + SafeText.shown(diagnostic.message)
-        return Wrap.lines(text, to: width).enumerated().map { index, line in
-            index > 0 ? style(.strong, line) : style(Style.Role(diagnostic.severity), head) + style(.strong, String(line.dropFirst(head.count)))
-        }.joined(separator: "\n")
+        style(Style.Role(diagnostic.severity), "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]")
+            + style(.strong, ": " + SafeText.shown(diagnostic.message))
     }
 
     /// One block for each source that a label stands in, that of the main span first; further labels of one source join its block.
