@@ -11,6 +11,6 @@ enum ShellFeature {
             FromCommand.csv, FromCommand.json, FromCommand.jsonl, FromCommand.lines, SaveCommand.spec,
             ClockCommands.show, ClockCommands.set, ClockCommands.advance,
             SessionCommands.list, SessionCommands.show, SessionCommands.save, HistoryCommand.spec, ReplayCommand.spec,
-            CheckCommand.spec, TestCommand.spec, DemoCommand.spec, CompletionsCommand.spec, DocsCommand.spec,
+            CheckCommand.spec, FormatCommand.spec, TestCommand.spec, DemoCommand.spec, CompletionsCommand.spec, DocsCommand.spec,
         ] + ShellCommands.all)
 }

@@ -28,8 +28,9 @@ extension Parser {
     private mutating func failAssignment(_ head: Head) {
         var index = pos
         while byte(index).isBlank { index += 1 }
-        let isPlain = byte(index) == UInt8(ascii: "=") && (byte(index + 1).isBlank || byte(index + 1).isWordByte || byte(index + 1) == .quote)
-        let isCompound = byte(index + 1) == UInt8(ascii: "=") && "+-*/%".utf8.contains(byte(index)) && byte(index + 2).isBlank
+        func ends(_ offset: Int) -> Bool { byte(offset).isBlank || isStageEnd(offset) }
+        let isPlain = byte(index) == UInt8(ascii: "=") && (ends(index + 1) || byte(index + 1).isWordByte || byte(index + 1) == .quote)
+        let isCompound = byte(index + 1) == UInt8(ascii: "=") && "+-*/%".utf8.contains(byte(index)) && ends(index + 2)
         guard isPlain || isCompound, index > pos else { return }
         let name = tree.names[head.name]
         fail(

@@ -28,7 +28,7 @@ extension Parser {
     private mutating func maybePipe() -> Bool {
         let behind = pos
         skipBlanks()
-        if pos < count, base[pos] == .newline, !isMultiline, let next = peekPipeLine(pos) { pos = next }
+        if pos < count, base[pos] == .newline, !isMultiline, peekPipeLine(pos) { skipLines() }
         guard peek("|") else {
             pos = behind
             return false
@@ -43,8 +43,8 @@ extension Parser {
         return true
     }
 
-    /// The offset of a `|` that begins the next line; lines of comments may stand between.
-    private func peekPipeLine(_ newline: Int) -> Int? {
+    /// Whether a `|` begins the next line; lines of comments may stand between.
+    private func peekPipeLine(_ newline: Int) -> Bool {
         var index = newline + 1
         while index < count {
             let next = base[index]
@@ -54,10 +54,10 @@ extension Parser {
                 while index < count, base[index] != .newline { index += 1 }
                 index += 1
             } else {
-                return next == UInt8(ascii: "|") && byte(index + 1) != UInt8(ascii: "|") ? index : nil
+                return next == UInt8(ascii: "|") && byte(index + 1) != UInt8(ascii: "|")
             }
         }
-        return nil
+        return false
     }
 
     /// stage = command | row stage | expression. A command begins with a name that has no "(" directly behind it and is no constant.

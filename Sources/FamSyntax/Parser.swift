@@ -87,9 +87,10 @@ public struct Parser {
         return Parsed(tree: done.tree, diagnostics: done.diagnostics, isUnfinished: done.isUnfinished)
     }
 
-    /// The tokens that a parse consumes.
-    static func record(_ source: Source) -> [Token] {
-        run(source, names: NameTable(), recordsTokens: true).tokens ?? []
+    /// The tree together with the tokens that the parse consumed.
+    static func record(_ source: Source, names: NameTable) -> (parsed: Parsed, tokens: [Token]) {
+        let done = run(source, names: names, recordsTokens: true)
+        return (Parsed(tree: done.tree, diagnostics: done.diagnostics, isUnfinished: done.isUnfinished), done.tokens ?? [])
     }
 
     private static func run(_ source: Source, names: NameTable, recordsTokens: Bool) -> Result {

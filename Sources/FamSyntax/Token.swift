@@ -26,7 +26,11 @@ public struct Token: Hashable, Sendable {
 public struct Tokenizer {
     /// The tokens of any bytes, in order, without overlap; what lies between them is blank. Cost: that of a parse.
     public static func tokens(of source: Source) -> [Token] {
-        let found = Parser.record(source)
+        fill(Parser.record(source, names: NameTable()).tokens, source)
+    }
+
+    /// The tokens of a parse and what it skipped between them.
+    static func fill(_ found: [Token], _ source: Source) -> [Token] {
         var out: [Token] = []
         var end = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         for token in found where Int(token.span.start) >= end {

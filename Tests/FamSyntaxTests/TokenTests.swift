@@ -17,6 +17,7 @@ struct TokenTests {
         ("if true { }", "keyword:if keyword:true punctuation:{ punctuation:}"),
         ("let x = § y\necho a", "keyword:let variable:x operator:= error:§ error:y command:echo word:a"),
         ("/kids", "word:/kids"),
+        ("a # b\n # c\n| take 1", "command:a comment:# b comment:# c punctuation:| command:take number:1"),
     ])
     func kinds(_ text: String, _ expected: String) {
         #expect(tokens(text) == expected)

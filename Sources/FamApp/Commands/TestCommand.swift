@@ -2,7 +2,6 @@ import FamRegistry
 import FamSessions
 import FamText
 import FamValues
-import Foundation
 
 /// `fam test FILE|DIR…`: transcripts, each in a fresh household.
 enum TestCommand {
@@ -22,7 +21,7 @@ enum TestCommand {
             throw Diagnostic(.usage, "`--update` is refused in CI", help: "run it by hand and read what it changed")
         }
         guard case .list(let values) = call["paths"] else { return .null }
-        let files = try files(values.compactMap { if case .path(let path) = $0 { path } else { nil } })
+        let files = try ScriptFiles.found(at: values.compactMap { if case .path(let path) = $0 { path } else { nil } })
         var passed = 0
         for file in files where try run(file, update: update, world, context.output) { passed += 1 }
         context.output.text("\(passed) passed, \(files.count - passed) failed")
@@ -64,18 +63,5 @@ enum TestCommand {
         output.text("\(path):\(difference.line): \(difference.statement)")
         if let reason = difference.reason { output.text("  \(reason)") }
         for line in LineDiff.lines(from: difference.expected, to: difference.actual) { output.text("  " + line) }
-    }
-
-    /// The files in order of their names; a folder stands for the `.fam` files below it.
-    private static func files(_ paths: [String]) throws -> [String] {
-        try paths.flatMap { path -> [String] in
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                throw Diagnostic(.badFile, "there is no file or folder `\(path)`")
-            }
-            guard isFolder.boolValue else { return [path] }
-            let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-            return names.filter { $0.hasSuffix(".fam") }.sorted().map { path + "/" + $0 }
-        }
     }
 }

@@ -41,7 +41,7 @@ struct KeptEntries {
     }
 
     private static let shellWords: Set<String> = [
-        "help", "apropos", "sessions", "session", "history", "replay", "test", "check", "docs", "completions", "clock",
+        "help", "apropos", "sessions", "session", "history", "replay", "test", "check", "fmt", "docs", "completions", "clock",
     ]
 
     /// Help and sessions are about this shell, not about the household; the clock of a replay comes from the pins.

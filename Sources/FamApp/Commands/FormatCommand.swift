@@ -1,0 +1,48 @@
+import FamRegistry
+import FamSessions
+import FamSyntax
+import FamText
+import FamValues
+
+/// `fam fmt FILE|DIR…`: scripts in the one layout of the language. Needs no database.
+enum FormatCommand {
+    static let spec = CommandSpec(
+        "fmt", summary: "Formats scripts.",
+        discussion: "Blanks, indentation and line ends change; words, strings, comments and the meaning do not. Pipelines and blocks that are wider "
+            + "than 100 columns are broken. A file with errors stays as it is, and the errors are shown.",
+        parameters: [
+            ParameterSpec("paths", .list(.path), "Files, or folders to search for `.fam` files.", kind: .rest, isRequired: true),
+            ParameterSpec("check", .bool, "Changes nothing; lists the files that are not formatted, and fails if there are any.", kind: .toggle),
+        ],
+        effect: .session, examples: [Example("fmt Scripts/demo --check", prints: "")], keywords: ["format", "indent", "layout", "style"]
+    ) { call, context in
+        guard case .list(let values) = call["paths"] else { return .null }
+        let files = try ScriptFiles.found(at: values.compactMap { if case .path(let path) = $0 { path } else { nil } })
+        let isCheck = call.bool("check")
+        var wrong = 0, changed = 0
+        for file in files {
+            let sources = SourceMap()
+            let result = Formatter.format(sources.add(name: file, bytes: try FileText.bytes(file)), names: NameTable())
+            if !result.diagnostics.isEmpty {
+                (context as? Engine)?.sink.report(result.diagnostics, sources: sources)
+                wrong += 1
+            } else if result.isChanged {
+                if !isCheck { try FileText.write(String(decoding: result.bytes, as: UTF8.self), to: file) }
+                context.output.text(isCheck ? file : "formatted \(file)")
+                changed += 1
+            }
+        }
+        try report(wrong: wrong, unformatted: isCheck ? changed : 0, of: files.count)
+        return .null
+    }
+
+    private static func report(wrong: Int, unformatted: Int, of count: Int) throws {
+        let parts = [
+            wrong > 0 ? "\(wrong) cannot be read" : nil,
+            unformatted > 0 ? "\(unformatted) \(unformatted == 1 ? "is" : "are") not formatted" : nil,
+        ].compactMap(\.self)
+        guard !parts.isEmpty else { return }
+        throw Diagnostic(
+            .checkFailed, "of \(count) \(count == 1 ? "file" : "files") \(parts.joined(separator: ", "))", help: unformatted > 0 ? "`fam fmt FILE` formats it" : nil)
+    }
+}

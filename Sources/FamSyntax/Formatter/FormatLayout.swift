@@ -1,0 +1,216 @@
+/// One pass over the atoms that writes them with the blanks and line ends that belong between them.
+struct FormatLayout {
+    private let page: FormatPage
+    private(set) var writer = FormatWriter()
+    /// By atom: its line, and the indentation of that line.
+    private(set) var lines: [Int]
+    private var indents: [Int]
+    private var frames = [FormatFrame.root]
+    /// The atom written last that is no comment, and whether the text ends with it.
+    private var previous: Int?
+    private var endsInCode = false
+
+    init(_ page: FormatPage) {
+        self.page = page
+        lines = Array(repeating: 0, count: page.atoms.count)
+        indents = lines
+    }
+
+    /// Cost: linear in the text.
+    mutating func run() {
+        var index = 0
+        while index < page.atoms.count {
+            var gap = FormatGap()
+            index = read(index, &gap)
+            if index < page.atoms.count, page.atoms[index].role == .pipe {
+                let pipe = index
+                // Comments behind a bar come before it, where the stage of its own line begins.
+                index = read(index + 1, &gap)
+                place(pipe, gap)
+                writer.put(" ")
+                put(index)
+                index += 1
+            } else if index < page.atoms.count {
+                place(index, gap)
+                index += 1
+            } else {
+                finish(gap)
+            }
+        }
+        if endsInCode { finish(FormatGap()) }
+        writer.end()
+    }
+
+    private mutating func finish(_ gap: FormatGap) {
+        write(gap, FormatBreak(.line, indent: 0, allowsBlank: true, endsStatement: true))
+        if endsInCode, let previous, page.endsInBackslash(previous) { writer.put(" ;") }
+        endsInCode = false
+    }
+
+    // MARK: Gaps
+
+    /// Collects what stands before the next atom that is written for itself, and gives that.
+    private func read(_ start: Int, _ gap: inout FormatGap) -> Int {
+        var index = start
+        while index < page.atoms.count {
+            let atom = page.atoms[index]
+            switch atom.role {
+            case .comment: gap.addComment(index, atom)
+            case .separator: gap.addSeparator(page.byte(index), atom)
+            case .comma where isTrailing(index): gap.add(atom)
+            default:
+                gap.add(atom)
+                return index
+            }
+            index += 1
+        }
+        return index
+    }
+
+    /// A comma before a closing bracket that does not stand on a line of its own.
+    private func isTrailing(_ comma: Int) -> Bool {
+        var next = comma + 1
+        while next < page.atoms.count, page.atoms[next].isComment { next += 1 }
+        guard next < page.atoms.count, comma > 0 else { return false }
+        switch page.atoms[next].role {
+        case .barClose: return true
+        case .closeRound, .closeRecord: return !frames[frames.count - 1].hangs && !(page.atoms[comma - 1].role == .word && page.mayTakeIn(comma - 1))
+        default: return false
+        }
+    }
+
+    private mutating func place(_ atom: Int, _ gap: FormatGap) {
+        var found = breakBefore(atom, gap)
+        if !gap.comments.isEmpty { found.kind = .line }
+        write(gap, found)
+        if endsInCode || previous == nil, gap.comments.isEmpty {
+            writeBreak(found, isBlank: gap.newlines > 1)
+        } else {
+            writer.newline(indent: found.indent, isBlankBefore: gap.newlines > 1 && found.allowsBlank)
+        }
+        put(atom)
+    }
+
+    /// The comments of a gap. Own lines stay own lines; a line of a transcript stays where it is.
+    private mutating func write(_ gap: FormatGap, _ found: FormatBreak) {
+        for comment in gap.comments {
+            let atom = page.atoms[comment.atom]
+            let text = FormatComment.text(page.source.bytes[atom.range], atom)
+            let isBehindCode = comment.newlines == 0 && endsInCode
+            if !isBehindCode, !writer.isEmpty {
+                var line = found
+                line.kind = .line
+                line.indent = FormatComment.isOfTranscript(text, atom) ? 0 : found.commentIndent
+                line.allowsBlank = found.allowsBlankComment
+                writeBreak(line, isBlank: comment.newlines > 1)
+            }
+            writer.putComment(text, atom, isBehindCode: isBehindCode)
+            endsInCode = false
+        }
+    }
+
+    private mutating func writeBreak(_ found: FormatBreak, isBlank: Bool) {
+        switch found.kind {
+        case .none: break
+        case .space: writer.put(" ")
+        case .separator(let byte):
+            writer.put((previous.map(page.takesSemicolon) ?? false ? " " : "") + (byte == UInt8(ascii: ",") ? ", " : "; "))
+        case .continued:
+            writer.put(" \\")
+            writer.newline(indent: found.indent)
+        case .line:
+            if endsInCode, let previous, page.endsInBackslash(previous) {
+                writer.put(found.endsStatement ? " ;" : " ")
+                if !found.endsStatement { return }
+            }
+            writer.newline(indent: found.indent, isBlankBefore: isBlank && found.allowsBlank)
+        }
+    }
+
+    // MARK: Atoms
+
+    private mutating func put(_ index: Int) {
+        guard index < page.atoms.count else { return }
+        let atom = page.atoms[index]
+        let top = frames.count - 1
+        if page.beginsStatement[index], frames[top].kind == .block {
+            frames[top].hasStatement = true
+            frames[top].continuation = frames[top].inner + 2
+        }
+        lines[index] = writer.line
+        indents[index] = writer.indent
+        writer.put(page.source.bytes[atom.range], atom)
+        endsInCode = true
+        previous = index
+        switch atom.role {
+        case .openBlock, .openClosure, .openMatch:
+            let base = page.forms[index].map { indents[$0] } ?? writer.indent
+            frames.append(FormatFrame(.block, base: base, isOpen: page.units.isOpen(at: index)))
+        case .openRound, .openParameters, .openRecord, .openAggregates: frames.append(FormatFrame(.list, base: writer.indent, isOpen: true))
+        case .closeRound, .closeRecord, .closeBlock: if frames.count > 1 { frames.removeLast() }
+        default: break
+        }
+    }
+
+    // MARK: Breaks
+
+    private mutating func breakBefore(_ atom: Int, _ gap: FormatGap) -> FormatBreak {
+        guard let previous else { return FormatBreak(.none, indent: 0, allowsBlank: true) }
+        let frame = frames[frames.count - 1]
+        switch page.atoms[atom].role {
+        case .closeBlock:
+            let isEmpty = !frame.hasStatement && gap.comments.isEmpty
+            return FormatBreak(
+                frame.isOpen && !isEmpty ? .line : .space, indent: frame.base, commentIndent: frame.inner, allowsBlankComment: frame.hasStatement,
+                endsStatement: true)
+        case .closeRound, .closeRecord:
+            let kind: FormatBreak.Kind = page.hasSpace(previous, atom, hasGap: gap.hasGap) ? .space : .none
+            return FormatBreak(frame.hangs ? .line : kind, indent: frame.base, commentIndent: frame.inner, allowsBlankComment: true)
+        case .pipe: return pipeBreak(atom)
+        default: break
+        }
+        if page.beginsStatement[atom], frame.kind == .block { return statementBreak(frame, gap) }
+        return innerBreak(previous, atom, gap)
+    }
+
+    private mutating func pipeBreak(_ pipe: Int) -> FormatBreak {
+        guard let unit = page.units.unit(at: pipe), unit.isOpen else { return FormatBreak(.space, indent: frames[frames.count - 1].continuation) }
+        let indent = indents[unit.first] + 2
+        frames[frames.count - 1].continuation = indent + 2
+        return FormatBreak(.line, indent: indent)
+    }
+
+    private func statementBreak(_ frame: FormatFrame, _ gap: FormatGap) -> FormatBreak {
+        let isLine = frames.count == 1 ? gap.newlines > 0 : frame.isOpen
+        let inline: FormatBreak.Kind = frame.hasStatement ? .separator(gap.separator ?? UInt8(ascii: ";")) : .space
+        return FormatBreak(
+            isLine ? .line : inline, indent: frame.inner, allowsBlank: frame.hasStatement || !gap.comments.isEmpty,
+            allowsBlankComment: frame.hasStatement, endsStatement: frame.hasStatement)
+    }
+
+    /// Between two atoms of one statement.
+    private mutating func innerBreak(_ previous: Int, _ atom: Int, _ gap: FormatGap) -> FormatBreak {
+        let top = frames.count - 1
+        let isList = frames[top].kind == .list
+        let isFirst = isList && page.atoms[previous].role.opensList
+        let isFollower = page.atoms[atom].role == .follower
+        var found = FormatBreak(
+            page.hasSpace(previous, atom, hasGap: gap.hasGap) ? .space : .none,
+            indent: isFollower ? frames[top].inner : frames[top].continuation, allowsBlank: isList && !isFirst)
+        let breaksLine = gap.newlines > 0 || gap.isContinued
+        if breaksLine, !page.isOneLine(previous, atom) {
+            found.kind = gap.newlines > 0 || isList ? .line : .continued
+        }
+        if isFirst, found.kind == .line || !gap.comments.isEmpty { frames[top].hangs = true }
+        return found
+    }
+}
+
+extension FormatAtom.Role {
+    fileprivate var opensList: Bool {
+        switch self {
+        case .openRound, .openParameters, .openRecord, .openAggregates: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// The text that is being laid out.
+struct FormatWriter {
+    private(set) var bytes: [UInt8] = []
+    /// By line: its columns without a comment behind code.
+    private(set) var widths: [Int] = [0]
+    private(set) var column = 0
+    /// Blanks before the line's first atom.
+    private(set) var indent = 0
+
+    var line: Int { widths.count - 1 }
+    var isEmpty: Bool { bytes.isEmpty }
+
+    mutating func put(_ text: ArraySlice<UInt8>, _ atom: FormatAtom) {
+        bytes += text
+        column += atom.width
+        widths[line] = column
+        guard let last = atom.lastWidth else { return }
+        for byte in text where byte == .newline { widths.append(0) }
+        column = last
+        widths[line] = column
+    }
+
+    mutating func put(_ text: String) {
+        bytes += Array(text.utf8)
+        column += text.utf8.count
+        widths[line] = column
+    }
+
+    /// A comment. Behind code it stands one blank away, or, where there were more, in its old column if there is room.
+    mutating func putComment(_ text: ArraySlice<UInt8>, _ atom: FormatAtom, isBehindCode: Bool) {
+        if isBehindCode {
+            let blanks = atom.gap > 1 ? max(1, atom.column - column) : 1
+            bytes += Array(repeating: 0x20, count: blanks)
+        }
+        bytes += text
+    }
+
+    mutating func newline(indent: Int, isBlankBefore: Bool = false) {
+        bytes += isBlankBefore ? [.newline, .newline] : [.newline]
+        widths += isBlankBefore ? [0, 0] : [0]
+        bytes += Array(repeating: 0x20, count: indent)
+        column = indent
+        self.indent = indent
+    }
+
+    mutating func end() {
+        if !bytes.isEmpty { bytes.append(.newline) }
+    }
+}

@@ -1,0 +1,47 @@
+import FamText
+
+/// A text as the formatter lays it out.
+public struct FormatResult: Sendable {
+    /// The whole text; for one with errors, the bytes it had.
+    public let bytes: [UInt8]
+    public let isChanged: Bool
+    /// What the parser found wrong; such a text is left as it is.
+    public let diagnostics: [Diagnostic]
+}
+
+/// The one layout of the language. Each text that parses has one, formatting it again changes nothing, and its tree and comments stay
+/// the same.
+///
+/// - Blocks are indented by two. A block of one line stays one; where anything in it begins a new line, each of its statements does.
+/// - At the top level the lines are the author's: `a; b` is one entry of a session and stays on its line.
+/// - A pipeline that was broken or is wider than `limit` has each stage on a line of its own that begins with `|`. So has a block its statements.
+/// - Lists, records, parentheses and arguments keep their line ends; a closing bracket stands alone where the opening one ends its line.
+/// - Strings, words and comments are never changed, only blanks round them; a comment two blanks or more behind code
+///   keeps its column if there is room.
+public enum Formatter {
+    /// Columns that a line may take before its pipelines and blocks are broken.
+    static let limit = 100
+
+    /// Cost: two parses, and the length of the text once for each level of what has to be broken.
+    public static func format(_ source: Source, names: NameTable) -> FormatResult {
+        let (parsed, tokens) = Parser.record(source, names: names)
+        guard parsed.diagnostics.isEmpty else {
+            return FormatResult(bytes: source.bytes, isChanged: false, diagnostics: parsed.diagnostics)
+        }
+        let bytes = layOut(parsed.tree, Tokenizer.fill(tokens, source))
+        let formatted = Parser.parse(Source(id: source.id, name: source.name, bytes: bytes), names: names)
+        // A text is never worth less than its layout: should the two differ in meaning, the text stays.
+        let isSame = formatted.diagnostics.isEmpty && formatted.tree.means(parsed.tree)
+        return FormatResult(bytes: isSame ? bytes : source.bytes, isChanged: isSame && bytes != source.bytes, diagnostics: [])
+    }
+
+    /// The layout of a right text, opened until no line is too wide or nothing more can be opened.
+    static func layOut(_ tree: Tree, _ tokens: [Token]) -> [UInt8] {
+        var page = FormatPage(tree, tokens)
+        while true {
+            var layout = FormatLayout(page)
+            layout.run()
+            guard page.open(tooWideIn: layout) else { return layout.writer.bytes }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import FamSessions
+import FamText
+import Foundation
+import Testing
+
+@testable import FamApp
+
+/// `fam fmt` on files of a folder of its own.
+@Suite struct FormatCommandTests {
+    private static let messy = "let  x=1\nif $x>0 {echo a}\n"
+    private static let neat = "let x = 1\nif $x > 0 { echo a }\n"
+
+    /// The lines that a command printed, its error, and what the files hold afterwards.
+    private func run(_ arguments: String, files: [String: String]) throws -> (output: [String], error: Diagnostic?, files: [String: String]) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "fmt-\(#function.hashValue)-\(arguments.hashValue)-\(files.hashValue)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files { try FileText.write(text, to: folder.appending(path: name).path) }
+        let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox()
+        let outcome = world.engine.run(Array("fmt \(folder.path) \(arguments)".utf8), name: "test")
+        let output = world.takeOutput().map { $0.replacing(folder.path + "/", with: "") }
+        var found: [String: String] = [:]
+        for name in files.keys { found[name] = try FileText.read(folder.appending(path: name).path) }
+        return (output, outcome.diagnostics.first, found)
+    }
+
+    @Test func formatsTheFilesThatNeedIt() throws {
+        let done = try run("", files: ["a.fam": Self.messy, "b.fam": Self.neat, "c.txt": Self.messy])
+        #expect(done.output == ["formatted a.fam"])
+        #expect(done.error == nil)
+        #expect(done.files == ["a.fam": Self.neat, "b.fam": Self.neat, "c.txt": Self.messy])
+    }
+
+    @Test func aCheckListsThemAndWritesNothing() throws {
+        let done = try run("--check", files: ["a.fam": Self.messy, "b.fam": Self.neat])
+        #expect(done.output.contains("a.fam"))
+        #expect(!done.output.contains("b.fam"))
+        #expect(done.error?.code == .checkFailed)
+        #expect(done.files["a.fam"] == Self.messy)
+    }
+
+    @Test func aCheckOfFormattedFilesSaysNothing() throws {
+        let done = try run("--check", files: ["b.fam": Self.neat])
+        #expect(done.output == [])
+        #expect(done.error == nil)
+    }
+
+    @Test func aFileWithErrorsStaysAndIsReported() throws {
+        let done = try run("", files: ["a.fam": "let  x =\n", "b.fam": Self.messy])
+        #expect(done.error?.code == .checkFailed)
+        #expect(done.files == ["a.fam": "let  x =\n", "b.fam": Self.neat])
+    }
+}

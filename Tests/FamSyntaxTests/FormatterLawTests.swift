@@ -1,0 +1,122 @@
+import FamText
+import Foundation
+import Testing
+
+@testable import FamSyntax
+
+/// Laws of the formatter over everything in the language that the project has: its scripts, its transcripts, and the blocks of the
+/// language's reference.
+struct FormatterLawTests {
+    struct Script: CustomTestStringConvertible, Sendable {
+        let name: String
+        let bytes: [UInt8]
+        var testDescription: String { name }
+    }
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static let scripts: [Script] = {
+        var found = [Script(name: "example", bytes: Array(Example.text.utf8))]
+        for folder in ["Scripts", "Tests/Transcripts"] {
+            let base = root.appending(path: folder)
+            let paths = (FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []).sorted()
+            for path in paths where path.hasSuffix(".fam") {
+                guard let data = FileManager.default.contents(atPath: base.appending(path: path).path) else { continue }
+                found.append(Script(name: path, bytes: [UInt8](data)))
+            }
+        }
+        let reference = (try? String(contentsOf: root.appending(path: "Docs/language.md"), encoding: .utf8)) ?? ""
+        for (index, block) in reference.components(separatedBy: "```fam\n").dropFirst().enumerated() {
+            found.append(Script(name: "language.md, block \(index + 1)", bytes: Array((block.components(separatedBy: "```").first ?? "").utf8)))
+        }
+        return found
+    }()
+
+    @Test func thereAreScripts() {
+        #expect(Self.scripts.count > 40)
+    }
+
+    @Test(arguments: scripts)
+    func hold(_ script: Script) throws {
+        for text in Self.pieces(script.bytes) { try check(text) }
+    }
+
+    /// The text, or line by line where some lines are meant to be wrong.
+    private static func pieces(_ bytes: [UInt8]) -> [[UInt8]] {
+        if parse(bytes: bytes).diagnostics.isEmpty { return [bytes] }
+        return bytes.split(separator: 0x0A).map(Array.init).filter { parse(bytes: $0).diagnostics.isEmpty }
+    }
+
+    /// Blanks, line ends, comments and continuations in any amount between two tokens change nothing that the laws are about, and
+    /// texts with errors stay as they are.
+    @Test(arguments: scripts)
+    func holdForMutations(_ script: Script) throws {
+        var dice = Dice(state: script.bytes.reduce(7) { $0 &* 31 &+ UInt64($1) })
+        let source = Source(id: SourceID(0), name: "test", bytes: script.bytes)
+        let tokens = Tokenizer.tokens(of: source)
+        guard tokens.count > 1 else { return }
+        for _ in 0..<40 {
+            var bytes = script.bytes
+            for _ in 0...Int.random(in: 0..<4, using: &dice) { mutate(&bytes, tokens, &dice) }
+            try check(bytes)
+        }
+    }
+
+    private static let blanks = [" ", "  ", "\n", "\n\n\n", "\t", " \\\n", " # c\n", "\n## d\n", ";", " ;", "\r\n", "", "\n#> o \n", ", ", " | "]
+
+    /// Puts blanks before a token, takes the ones there away, or puts another token in its place.
+    private func mutate(_ bytes: inout [UInt8], _ tokens: [Token], _ dice: inout Dice) {
+        guard let token = tokens.randomElement(using: &dice)?.span.range, token.upperBound <= bytes.count else { return }
+        switch Int.random(in: 0..<4, using: &dice) {
+        case 0:
+            var start = token.lowerBound
+            while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x0A { start -= 1 }
+            bytes.removeSubrange(start..<token.lowerBound)
+        case 1:
+            guard let other = tokens.randomElement(using: &dice)?.span.range, other.upperBound <= bytes.count else { return }
+            bytes.replaceSubrange(token, with: Array(bytes[other]))
+        default:
+            let blank = Self.blanks.randomElement(using: &dice) ?? " "
+            bytes.insert(contentsOf: Array(blank.utf8), at: Bool.random(using: &dice) ? token.upperBound : token.lowerBound)
+        }
+    }
+
+    /// The laws: what is wrong stays; what is right keeps its tree and its comments, and is formatted once and for all.
+    private func check(_ bytes: [UInt8]) throws {
+        let source = Source(id: SourceID(0), name: "test", bytes: bytes)
+        let shown = Comment(rawValue: String(decoding: bytes, as: UTF8.self))
+        let result = Formatter.format(source, names: NameTable())
+        let before = Self.read(source)
+        guard before.diagnostics.isEmpty else {
+            #expect(result.bytes == bytes, shown)
+            return
+        }
+        // The layout itself, before the formatter makes sure of it.
+        let laidOut = Formatter.layOut(before.tree, Tokenizer.tokens(of: source))
+        let once = Source(id: SourceID(0), name: "test", bytes: laidOut)
+        let after = Self.read(once)
+        try #require(after.diagnostics == [], shown)
+        try #require(Self.dump(after.tree) == Self.dump(before.tree), shown)
+        #expect(after.tree.means(before.tree), shown)
+        #expect(Self.comments(once) == Self.comments(source), shown)
+        #expect(result.bytes == laidOut, shown)
+        let twice = Formatter.layOut(after.tree, Tokenizer.tokens(of: once))
+        #expect(String(decoding: twice, as: UTF8.self) == String(decoding: laidOut, as: UTF8.self), shown)
+    }
+
+    private static func read(_ source: Source) -> Parsed { Parser.parse(source, names: NameTable()) }
+
+    private static func dump(_ tree: Tree) -> String {
+        guard case .block(let list) = tree[tree.root] else { return "no block" }
+        return TreeDump(tree: tree).all(list)
+    }
+
+    /// The comments, without blanks at their ends.
+    private static func comments(_ source: Source) -> [String] {
+        Tokenizer.tokens(of: source).filter { $0.kind == .comment }.map { token in
+            var text = source.text(token.span.range)[...]
+            while let last = text.unicodeScalars.last, last == " " || last == "\t" || last == "\r" { text.unicodeScalars.removeLast() }
+            return String(text)
+        }
+    }
+}
