@@ -75,6 +75,7 @@ extension DiagnosticCode {
     public static let transcriptDiffers = DiagnosticCode("transcript-differs", "Output or status differs from what the transcript holds.")
     public static let replayDiffers = DiagnosticCode("replay-differs", "A replay reached another state or output.")
     public static let checkFailed = DiagnosticCode("check-failed", "A checked script has errors.")
+    public static let notFormatted = DiagnosticCode("not-formatted", "A script is not laid out as `fmt` does it.")
     public static let usage = DiagnosticCode("usage", "The program was called with wrong options.")
 
     /// All of the above, for help and the reference; a test compares it with this file.
@@ -85,6 +86,6 @@ extension DiagnosticCode {
         .notARow, .needsYes, .effectRefused, .unreachable, .overflow, .divisionByZero, .nullValue, .badIndex, .recursionLimit, .failed,
         .expectation, .interrupted, .notFound, .ambiguous, .invalidValue, .duplicateRow, .badFile, .notADatabase, .newerSchema, .locked,
         .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone, .unknownAddress, .nothingPresented, .linkMalformed,
-        .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed, .usage,
+        .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed, .notFormatted, .usage,
     ]
 }

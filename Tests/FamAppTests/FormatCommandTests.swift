@@ -35,7 +35,8 @@ import Testing
         let done = try run("--check", files: ["a.fam": Self.messy, "b.fam": Self.neat])
         #expect(done.output.contains("a.fam"))
         #expect(!done.output.contains("b.fam"))
-        #expect(done.error?.code == .checkFailed)
+        #expect(done.error?.code == .notFormatted)
+        #expect(done.error.map { EntryStatus(endingWith: $0).exitCode } == 1)
         #expect(done.files["a.fam"] == Self.messy)
     }
 

@@ -44,6 +44,7 @@ struct FormatterTests {
     static let words: [(String, String)] = [
         ("log Maya,Leo   \"Helped\"  --points=-1   --note  x", "log Maya,Leo \"Helped\" --points=-1 --note x"),
         ("echo a,(1+2),[1,2]", "echo a,(1 + 2),[1, 2]"),
+        ("log a --points=   -2", "log a --points= -2"),
         ("echo Hi, --tags=a,b -- --x", "echo Hi, --tags=a,b -- --x"),
         ("echo ( child Maya )", "echo (child Maya)"),
         ("let x = (echo a( )", "let x = (echo a( )"),

@@ -32,17 +32,10 @@ enum FormatCommand {
                 changed += 1
             }
         }
-        try report(wrong: wrong, unformatted: isCheck ? changed : 0, of: files.count)
+        if wrong > 0 { throw Diagnostic(.checkFailed, "\(wrong) of \(files.count) files cannot be read") }
+        if isCheck, changed > 0 {
+            throw Diagnostic(.notFormatted, "\(changed) of \(files.count) files \(changed == 1 ? "is" : "are") not formatted", help: "`fam fmt FILE` formats them")
+        }
         return .null
-    }
-
-    private static func report(wrong: Int, unformatted: Int, of count: Int) throws {
-        let parts = [
-            wrong > 0 ? "\(wrong) cannot be read" : nil,
-            unformatted > 0 ? "\(unformatted) \(unformatted == 1 ? "is" : "are") not formatted" : nil,
-        ].compactMap(\.self)
-        guard !parts.isEmpty else { return }
-        throw Diagnostic(
-            .checkFailed, "of \(count) \(count == 1 ? "file" : "files") \(parts.joined(separator: ", "))", help: unformatted > 0 ? "`fam fmt FILE` formats it" : nil)
     }
 }

@@ -6,6 +6,8 @@ extension FormatPage {
     /// there if the author put one.
     func hasSpace(_ before: Int, _ after: Int, hasGap: Bool) -> Bool {
         let left = atoms[before].role, right = atoms[after].role
+        // A blank behind `--name=` ends an empty value.
+        if left == .flagEquals { return hasGap }
         if isJoined(left) || isJoined(right) { return false }
         switch right {
         case .comma, .colon, .question, .typeOpen, .typeClose, .barClose, .openParameters: return false
