@@ -114,6 +114,7 @@ struct FormatterTests {
         ("a; ## Doc.\ndef f { }", "a\n## Doc.\ndef f { }"),
         ("let x = 1 + # one\n2", "let x = 1 + # one\n  2"),
         ("atomic {\n  echo a\n#> a  \n#! failed\n  #> b\n}", "atomic {\n  echo a\n#> a  \n#! failed\n  #> b\n}"),
+        ("let x = 1 + \\\n#> a \n2", "let x = 1 + #> a\n  2"),
         ("events\n# why\n| where a # b", "events\n  # why\n  | where a # b"),
         ("echo a # b\\\necho c", "echo a # b\\\necho c"),
     ]

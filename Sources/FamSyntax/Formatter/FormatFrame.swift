@@ -97,10 +97,10 @@ struct FormatBreak {
 /// How a comment is written.
 enum FormatComment {
     /// Without blanks at its end, but a line of a transcript as it is.
-    static func text(_ bytes: ArraySlice<UInt8>, _ atom: FormatAtom) -> ArraySlice<UInt8> {
+    static func text(_ bytes: ArraySlice<UInt8>, isOfTranscript: Bool) -> ArraySlice<UInt8> {
         var text = bytes
         if text.last == 0x0D { text.removeLast() }
-        if isOfTranscript(text, atom) { return text }
+        if isOfTranscript { return text }
         while let last = text.last, last.isBlank { text.removeLast() }
         return text
     }

@@ -95,12 +95,13 @@ struct FormatLayout {
     private mutating func write(_ gap: FormatGap, _ found: FormatBreak) {
         for comment in gap.comments {
             let atom = page.atoms[comment.atom]
-            let text = FormatComment.text(page.source.bytes[atom.range], atom)
             let isBehindCode = comment.newlines == 0 && endsInCode
+            let isOfTranscript = !isBehindCode && FormatComment.isOfTranscript(page.source.bytes[atom.range], atom)
+            let text = FormatComment.text(page.source.bytes[atom.range], isOfTranscript: isOfTranscript)
             if !isBehindCode, !writer.isEmpty {
                 var line = found
                 line.kind = .line
-                line.indent = FormatComment.isOfTranscript(text, atom) ? 0 : found.commentIndent
+                line.indent = isOfTranscript ? 0 : found.commentIndent
                 line.allowsBlank = found.allowsBlankComment
                 writeBreak(line, isBlank: comment.newlines > 1)
             }
