@@ -27,14 +27,14 @@ def table(results: list[Result]) -> str:
         "|---|---|---:|---:|---:|---:|---:|---|---:|---:|---:|",
     ]
     for result in results:
-        cpu = "–" if result.cpu_ratio is None else f"{result.cpu_ratio:.2f}"
+        ratio, cpu = ("–" if number is None else f"{number:.2f}" for number in (result.ratio, result.cpu_ratio))
         limit = "–" if result.limit is None else f"{result.limit:g}"
-        within = "–" if result.limit is None else "yes" if result.ratio <= result.limit else "no"
+        within = "–" if result.limit is None or result.ratio is None else "yes" if result.ratio <= result.limit else "no"
         # A bar would end the cell, in code too.
         what = result.what.replace("|", "\\|")
         lines.append(
             f"| {what} | {result.peer} | {milliseconds(result.ours_wall)} | {milliseconds(result.peer_wall)} "
-            f"| {result.ratio:.2f} | {cpu} | {limit} | {within} | {megabytes(result.ours_memory)} "
+            f"| {ratio} | {cpu} | {limit} | {within} | {megabytes(result.ours_memory)} "
             f"| {megabytes(result.peer_memory)} | {result.runs} |"
         )
     return "\n".join(lines)
