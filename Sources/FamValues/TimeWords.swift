@@ -34,7 +34,8 @@ enum TimeWords {
     /// `now`, `DAY@TIME`, `2026-10-01T18:00`, the same with seconds, and with `Z` or an offset
     static func moment(_ text: String) -> MomentForm? {
         if text == "now" { return .now }
-        if let at = text.firstIndex(of: "@") {
+        // By bytes: by characters this look took a tenth of the check of a long script.
+        if let at = text.utf8.firstIndex(of: UInt8(ascii: "@")) {
             guard let day = day(String(text[..<at])), let time = CivilText.time(text[text.index(after: at)...]) else { return nil }
             return .local(day, time)
         }
