@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Each line is an entry of one recorded session, whose first entry made the sample household.
+    /// Each line is an entry of one recorded session, which begins with the sample households.
     private static func run(_ example: Example, folder: String) throws -> [String] {
         var options = GlobalOptions()
         options.database = ":memory:"
@@ -42,12 +42,17 @@ import Testing
         }
         world.recorder = recorder
         if !example.isOnEmptyHousehold {
-            let sample = registry.features.map(\.sample).joined(separator: "\n")
-            try #require(try recorder.run(sample).status == .done, "the sample household fails: \(lines)")
+            let statuses = try run(registry.features.map(\.sample).joined(separator: "\n"), recorder)
+            try #require(statuses.allSatisfy { $0 == .done }, "the sample household fails: \(lines)")
             lines = []
         }
-        let code = example.code.replacing("/tmp/", with: folder)
-        for entry in TranscriptFile(code, isUnfinished: sandbox.engine.isUnfinished).entries { try recorder.run(entry.text) }
+        try run(example.code.replacing("/tmp/", with: folder), recorder)
         return lines.map { $0.replacing(folder, with: "/tmp/") }
+    }
+
+    /// Each statement as an entry of its own, as at the prompt.
+    @discardableResult
+    private static func run(_ code: String, _ recorder: Recorder) throws -> [EntryStatus] {
+        try TranscriptFile(code, isUnfinished: recorder.engine.isUnfinished).entries.map { try recorder.run($0.text).status }
     }
 }

@@ -7,7 +7,7 @@ enum HistoryCommand {
     static let spec = CommandSpec(
         "history", summary: "Lists what was typed for this database.",
         discussion: "Rows like any others: `history | where text like \"%dish%\"`.",
-        effect: .read, result: .table(shape), examples: [Example("history | where text like \"%maya%\" | count", prints: "1")], keywords: ["sessions", "recall"]
+        effect: .read, result: .table(shape), examples: [Example("history | where text like \"log maya%\" | get text", prints: "log Maya \"Helped with chores\" --points 10")], keywords: ["sessions", "recall"]
     ) { _, context in
         let log = try context.service(World.key).sessionLog()
         let rows = try log.sessions().flatMap { header in

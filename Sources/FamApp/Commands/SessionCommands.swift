@@ -9,7 +9,7 @@ import Foundation
 enum SessionCommands {
     static let list = CommandSpec(
         "sessions", summary: "Lists the recorded sessions.", effect: .read, result: .table(listShape),
-        examples: [Example("sessions | select session, entries", prints: "#  session  entries\n1        1        1")], keywords: ["history", "record"]
+        examples: [Example("sessions | select session, entries", prints: "#  session  entries\n1        1        9")], keywords: ["history", "record"]
     ) { _, context in
         let rows = try log(context).sessions().map { header -> [Value] in
             [.int(header.number), .datetime(header.started), .int(Int64(header.entryCount)), .string(header.zone)]

@@ -22,7 +22,7 @@ extension EntitySpec {
             FieldSpec("color", .string, "A colour of the palette, the next one unless given.", default: .computed(nextColor), isQuiet: true),
         ],
         examples: [
-            "": [Example("child Maya", prints: "name   Maya\nborn   2017-04-02\nstars  10")],
+            "": [Example("child Maya", prints: "name   Maya\nborn   2017-04-02\nage    9\nstars  10")],
             "add": [Example("child add Zoë --born 2022-01-30", prints: "Added child Zoë.")],
             "ensure": [
                 Example(
