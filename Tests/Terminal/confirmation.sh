@@ -48,7 +48,7 @@ line 'children'
 line '@2'
 await '^name +Leo' 'a row of the last table'
 keys C-d
-await 'ready>' 'Ctrl-D leaves'
+await '^ready>$' 'Ctrl-D leaves'
 line 'clear; $FAM --db '"$work"'/home.db -c "child delete Maya"; echo status $?'
 await 'error\[needs-yes\]' 'a script asks nobody'
 await '^status 2' 'and does not start'

@@ -12,7 +12,7 @@ line 'echo inner-thing'
 line '}'
 await '^inner-thing' 'a statement of three lines'
 keys C-d
-await 'ready>' 'Ctrl-D leaves'
+await '^ready>$' 'Ctrl-D leaves'
 
 prompt
 keys Up
@@ -37,7 +37,7 @@ await 'bck:inner' 'Ctrl-R searches'
 keys Enter
 await '^inner-thing' 'and what it found runs'
 line 'exit'
-await 'ready>' 'exit leaves'
+await '^ready>$' 'exit leaves'
 
 line "clear; \$FAM --db $work/other.db"
 await '›' 'another household'

@@ -8,7 +8,7 @@ line 'child add "Zoë 🦊"'
 await 'Zoë 🦊' 'a name with an emoji'
 line 'behavior add 読書 --points 2'
 text 'log "Zoë 🦊x" 読書'
-keys Left Left Left Left Left BSpace
+keys Left Left Left Left BSpace
 await '"Zoë 🦊" 読書' 'the cursor counts wide letters'
 keys Enter
 await '\+2 → 2 stars' 'and the line means what it shows'
@@ -29,7 +29,7 @@ text 'echo "this line is longer than the terminal is wide, and it goes on and on
 await 'on" end' 'a long line'
 mux resize-window -t t -x 40 -y 20
 await 'on" end *$' 'narrower'
-mux resize-window -t t -x 100 -y 20
+mux resize-window -t t -x 120 -y 20
 await '› echo "this line is longer than the terminal is wide, and it goes on and on" end' 'wider: one row again'
 same 1 "$(screen | grep -c 'this line is longer')" 'the line stands on the screen once'
 keys Home
@@ -46,14 +46,14 @@ await '› echo kept' 'the line is there again'
 keys Enter
 await '^kept' 'and runs'
 keys C-d
-await 'ready>' 'Ctrl-D leaves'
+await '^ready>$' 'Ctrl-D leaves'
 
 line "clear; TERM=dumb \$FAM --db $work/home.db"
-await '› ' 'a terminal that moves no cursor'
+await '›' 'a terminal that moves no cursor'
 line 'echo plain-line'
 await '^plain-line' 'plain lines'
 keys C-d
-await 'ready>' 'and the end of input'
+await '^ready>$' 'and the end of input'
 line "clear; printf 'echo a-pipe\n' | \$FAM --db $work/home.db; echo status \$?"
 await '^a-pipe' 'a pipe is a script'
 await '^status 0' 'and ends with its status'

@@ -26,6 +26,7 @@ public final class PlainReader: StatementReader {
                 Descriptor.write("\n", to: output)
                 return .cancelled
             case .endOfInput:
+                if showsPrompt { Descriptor.write("\n", to: output) }
                 return text.isEmpty ? .endOfInput : .statement(text)
             case .statement(let line):
                 text += line

@@ -26,7 +26,7 @@ terminal() {
     echo "PS1='ready> '" >"$work/rc"
     env -i HOME="$work" PATH="$PATH" TERM=xterm-256color LC_ALL=C.UTF-8 FAM="$FAM" \
         tmux -L "$socket" -f /dev/null new-session -d -s t -x "${1:-80}" -y "${2:-24}" "bash --noprofile --rcfile $work/rc"
-    await 'ready>' 'the terminal'
+    await '^ready>$' 'the terminal'
 }
 
 # prompt [WORDS…]: the program on the household `home.db`, with a pinned clock.
