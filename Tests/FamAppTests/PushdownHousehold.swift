@@ -121,8 +121,8 @@ final class PushdownHost: MachineHost {
     func perform(_ call: Call) throws -> Value { try engine.perform(call) }
     func read(_ text: String, as type: ValueType) throws -> Value { try engine.read(text, as: type) }
     func show(_ value: Value, type: ValueType) throws { shown = value }
-    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])]) throws -> Int { 0 }
-    func delete(_ entity: EntitySpec, keys: [Int64]) throws -> Int { 0 }
+    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int { 0 }
+    func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int { 0 }
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value { try engine.explain(query, rest: rest) }
     func attempt(_ body: () throws -> Void) throws { try body() }
     func willRun(_ span: Span) throws {}
