@@ -29,7 +29,7 @@ extension UndoOutcome {
         for (count, word) in [(added, "added"), (changed, "changed"), (removed, "removed")] where count > 0 {
             parts.append("\(count) \(count == 1 ? "row" : "rows") \(word)")
         }
-        let names = entries.map { "\($0.name) (\(SafeText.shown($0.command)))" }.joined(separator: ", ")
+        let names = entries.map { "\($0.name) (\(SafeText.shown($0.title)))" }.joined(separator: ", ")
         return "\(verb) \(names): \(parts.isEmpty ? "no rows" : parts.joined(separator: ", "))"
     }
 }

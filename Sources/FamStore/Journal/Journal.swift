@@ -19,6 +19,14 @@ public struct JournalEntry: Sendable {
 
     /// `j41`.
     public var name: String { "j\(number)" }
+
+    /// The command on one line, for people: of a script its first line that says something, and `…`.
+    public var title: String {
+        let lines = command.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+        let first = lines.first { !$0.hasPrefix("#") && !$0.hasPrefix("fam ") } ?? lines.first ?? ""
+        let cut = first.count > 60 ? first.prefix(60) + "…" : first
+        return String(cut) + (lines.count > 1 && !cut.hasSuffix("…") ? " …" : "")
+    }
 }
 
 extension Store {
