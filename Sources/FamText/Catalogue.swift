@@ -83,7 +83,7 @@ extension DiagnosticCode {
         .syntax, .unclosed, .badNumber, .badEscape, .badCharacter, .shellOperator, .dollarInWord, .tooDeep, .badVersion, .unknownCommand,
         .unknownVariable, .unknownField, .unknownFlag, .unknownFunction, .unknownType, .reservedName, .duplicateName, .shadowedName,
         .notAssignable, .misplaced, .missingArgument, .extraArgument, .badArgument, .duplicateFlag, .typeMismatch, .notCallable,
-        .notARow, .needsYes, .effectRefused, .unreachable, .overflow, .divisionByZero, .nullValue, .badIndex, .recursionLimit, .failed,
+        .notARow, .declined, .needsYes, .effectRefused, .unreachable, .overflow, .divisionByZero, .nullValue, .badIndex, .recursionLimit, .failed,
         .expectation, .interrupted, .notFound, .ambiguous, .invalidValue, .duplicateRow, .badFile, .notADatabase, .newerSchema, .locked,
         .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone, .unknownAddress, .nothingPresented, .linkMalformed,
         .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed, .notFormatted, .usage,
