@@ -5,7 +5,7 @@ import FamText
 enum ExitCommand {
     static let spec = CommandSpec(
         "exit", aliases: ["quit"], summary: "Leaves the prompt.", discussion: "So does Ctrl-D on an empty line. What was done is kept already.",
-        effect: .session, examples: [], keywords: ["leave", "close", "end", "bye"]
+        effect: .session, examples: [Example("exit", prints: "")], keywords: ["leave", "close", "end", "bye"]
     ) { _, context in
         let world = try context.service(World.key)
         guard world.isPrompt else {
