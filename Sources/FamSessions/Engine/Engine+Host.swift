@@ -65,7 +65,7 @@ extension Engine: MachineHost {
         let before = store.changedRows
         for change in changes {
             let ref = try store.reference(entity, row: change.key)
-            try store.update(ref, zip(fields, change.values).map { (field: $0, value: $1) })
+            try Engine.naming(ref) { try store.update(ref, zip(fields, change.values).map { (field: $0, value: $1) }) }
         }
         // A rule of the entity may have changed further rows.
         let changed = min(store.changedRows - before, changes.count)
@@ -80,9 +80,19 @@ extension Engine: MachineHost {
             commandOrdinal += 1
             // A cascade of an earlier row may have taken a later one with it.
             let rows = keys.compactMap { try? store.reference(entity, row: $0) }
-            for ref in rows where try store.row(ref) != nil { try store.delete(ref) }
+            for ref in rows where try store.row(ref) != nil { try Engine.naming(ref) { try store.delete(ref) } }
             sink.notice("Deleted \(Engine.counted(keys.count, entity)).")
             return keys.count
+        }
+    }
+
+    /// An error about one row of many says which.
+    private static func naming(_ ref: EntityRef, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch var problem as Diagnostic {
+            problem.notes.append("row: \(ref.entity) \(SafeText.shown(ref.label))")
+            throw problem
         }
     }
 
