@@ -243,7 +243,10 @@ extension Pass {
             let found = try literal(text, as: parameter.type.element ?? parameter.type, isQuoted: isQuoted)
             var entry = LiteralCache.Entry(node: found.node, type: found.type)
             if case .entity(let entity) = found.type { entry.missing = missing(text, entity) }
-            checker.literals.keep(entry, for: key)
+            // Nobody looked whether the row is there, so the check of the finished line must.
+            var isUnsure = false
+            if case .entity = found.type { isUnsure = !options.looksForRows }
+            if !isUnsure { checker.literals.keep(entry, for: key) }
             if let missing = entry.missing { warn(MissingRow(entity: missing.entity, text: text, near: missing.near, span: span)) }
             return Code(entry.node, entry.type, span)
         } catch {

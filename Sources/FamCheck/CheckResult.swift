@@ -11,6 +11,8 @@ public struct CheckOptions: Sendable {
     public var isReadOnly: Bool
     /// A machine format was asked for, so that the values of statements that write are shown as well.
     public var showsWrittenValues: Bool
+    /// Whether rows that constants name are looked for. While a line is typed they are not: that costs with the number of rows, and only warns.
+    public var looksForRows = true
 
     public init(isInteractive: Bool = false, yes: Bool = false, isReadOnly: Bool = false, showsWrittenValues: Bool = false) {
         self.isInteractive = isInteractive

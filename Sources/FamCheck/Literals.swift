@@ -128,7 +128,7 @@ extension Pass {
     }
 
     func missing(_ text: String, _ entity: String) -> (entity: String, near: String?)? {
-        guard let lookup = checker.lookup, case .missing(let near) = lookup.exists(entity: entity, text: text) else { return nil }
+        guard options.looksForRows, let lookup = checker.lookup, case .missing(let near) = lookup.exists(entity: entity, text: text) else { return nil }
         return (entity, near)
     }
 

@@ -31,7 +31,9 @@ extension Engine {
 
     private func previewed(_ text: String) -> CheckResult {
         let source = Source(id: SourceID(.max), name: "prompt", bytes: Array(text.utf8))
-        return checker.preview(Parser.parse(source, names: names), options: CheckOptions(isInteractive: true))
+        var options = CheckOptions(isInteractive: true)
+        options.looksForRows = false
+        return checker.preview(Parser.parse(source, names: names), options: options)
     }
 }
 
