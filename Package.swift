@@ -7,7 +7,7 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let package = Package(
     name: "fam",
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
     targets: [
         .target(name: "FamText"),

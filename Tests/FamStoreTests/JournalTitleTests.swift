@@ -6,8 +6,8 @@ import Testing
 struct JournalTitleTests {
     @Test(arguments: [
         ("log Maya Chores", "log Maya Chores"),
-        ("#!/usr/bin/env fam\nfam 1\n# A family.\nchild add Maya\nchild add Leo\n", "child add Maya …"),
-        ("# only this", "# only this"),
+        ("#!/usr/bin/env fam\nfam 1\n# A family.\nchild add Maya\nchild add Leo\n", "child add Maya ⏎ child add Leo"),
+        ("atomic {\n  child add Leo\n}", "atomic { ⏎ child add Leo ⏎ }"),
         ("", ""),
         (String(repeating: "x", count: 80), String(repeating: "x", count: 60) + "…"),
     ])

@@ -20,12 +20,16 @@ public struct JournalEntry: Sendable {
     /// `j41`.
     public var name: String { "j\(number)" }
 
-    /// The command on one line, for people: of a script its first line that says something, and `…`.
+    /// The command on one line of at most 60 characters, for people: a script without its comments, `⏎` between its lines.
     public var title: String {
-        let lines = command.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-        let first = lines.first { !$0.hasPrefix("#") && !$0.hasPrefix("fam ") } ?? lines.first ?? ""
-        let cut = first.count > 60 ? first.prefix(60) + "…" : first
-        return String(cut) + (lines.count > 1 && !cut.hasSuffix("…") ? " …" : "")
+        var title = ""
+        for line in command.split(separator: "\n") {
+            let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            if words.isEmpty || words.hasPrefix("#") || words.hasPrefix("fam ") { continue }
+            title += title.isEmpty ? words : " ⏎ " + words
+            if title.count > 60 { return title.prefix(60) + "…" }
+        }
+        return title
     }
 }
 
