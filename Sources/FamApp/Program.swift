@@ -2,6 +2,7 @@ import FamRegistry
 import FamServices
 import FamSessions
 import FamShell
+import FamSyntax
 import FamText
 import FamValues
 import Foundation
@@ -93,22 +94,9 @@ enum CommandWords {
         let isPlain = !word.isEmpty && word.utf8.allSatisfy(isPlainByte)
         if isPlain || (word.contains("://") && word.utf8.allSatisfy(isLinkByte)) { return word }
         if word.hasPrefix("--"), let equals = word.firstIndex(of: "="), word[..<equals].utf8.allSatisfy(isPlainByte) {
-            return word[...equals] + quotedText(String(word[word.index(after: equals)...]))
+            return word[...equals] + Quoting.literal(String(word[word.index(after: equals)...]))
         }
-        return quotedText(word)
-    }
-
-    private static func quotedText(_ text: String) -> String {
-        var out = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\", "$": out += "\\" + String(scalar)
-            case "\n": out += "\\n"
-            case "\t": out += "\\t"
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        return out + "\""
+        return Quoting.literal(word)
     }
 
     private static func isPlainByte(_ byte: UInt8) -> Bool {

@@ -1,3 +1,4 @@
+import FamSyntax
 import FamValues
 import Testing
 @testable import FamShell

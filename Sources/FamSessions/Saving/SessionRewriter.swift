@@ -94,7 +94,7 @@ struct SessionRewriter {
         guard word.kind == .word || word.kind == .string || word.kind == .name else { return nil }
         let isQuoted = word.kind == .string
         let plain = isQuoted ? String(word.text.dropFirst().dropLast()) : word.text
-        if let name = shortNames.first(where: { $0.short.utf8.elementsEqual(plain.utf8) }) { return LineText.word(name.full, quoted: isQuoted) }
+        if let name = shortNames.first(where: { $0.short.utf8.elementsEqual(plain.utf8) }) { return isQuoted ? Quoting.literal(name.full) : Quoting.argument(name.full) }
         // Four digits may as well be a year or an amount; an id typed as a word is told by a letter in it.
         guard !isQuoted, plain.contains(where: { ("a"..."f").contains($0) }), let row = row(named: plain) else { return nil }
         return "$" + row.variable
@@ -122,29 +122,5 @@ struct SessionRewriter {
         guard hex.utf8.count >= 4, hex.allSatisfy(\.isHexDigit) else { return nil }
         let found = byEnding[hex.suffix(4), default: []].filter { $0.id.hex.hasSuffix(hex) }
         return found.count == 1 ? found[0] : nil
-    }
-}
-
-/// Text as a word of a command line, quoted where it would read otherwise than as itself.
-enum LineText {
-    static func word(_ text: String, quoted: Bool) -> String {
-        if !quoted, let first = text.first, first.isLetter, text.utf8.allSatisfy(isPlain) { return text }
-        var out = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\", "$": out += "\\" + String(scalar)
-            case "\n": out += "\\n"
-            case "\t": out += "\\t"
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        return out + "\""
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
-        default: byte == UInt8(ascii: "_")
-        }
     }
 }

@@ -1,3 +1,4 @@
+import FamSyntax
 import FamText
 import FamValues
 

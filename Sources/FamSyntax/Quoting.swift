@@ -1,13 +1,13 @@
 /// How a text stands in a line so that it is read back as that text.
-enum Quoting {
+public enum Quoting {
     /// As an argument: bare where nothing in it has a meaning, else in quotes, in those that were begun if there are any.
-    static func argument(_ text: String, begun quote: Character? = nil) -> String {
+    public static func argument(_ text: String, begun quote: Character? = nil) -> String {
         if quote == nil, isBare(text) { return text }
         return quoted(text, quote)
     }
 
     /// As a value in an expression: always in quotes.
-    static func literal(_ text: String, begun quote: Character? = nil) -> String { quoted(text, quote) }
+    public static func literal(_ text: String, begun quote: Character? = nil) -> String { quoted(text, quote) }
 
     private static func quoted(_ text: String, _ quote: Character?) -> String {
         if quote == "'", !text.contains("'") { return "'\(text)'" }
