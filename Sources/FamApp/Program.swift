@@ -1,10 +1,7 @@
-import FamRegistry
 import FamServices
 import FamSessions
 import FamShell
-import FamSyntax
 import FamText
-import FamValues
 import Foundation
 
 /// What the program `fam` does with its words (product.md, "The program").
@@ -59,53 +56,4 @@ public enum Program {
         let text = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
         return try ScriptRun(world: world, asPrompt: false).run(text, name: "standard input", arguments: [])
     }
-}
-
-/// One text from a file, `-c`, standard input or the program's words.
-struct ScriptRun {
-    let world: World
-    /// The words of a command behave as at the prompt: notices are shown.
-    let asPrompt: Bool
-
-    func run(_ text: [UInt8], name: String, arguments: [String]) throws -> Int32 {
-        let clock = try world.makeClock()
-        // Nothing to do touches neither registry nor database, so that it starts at once.
-        if arguments.isEmpty, text.allSatisfy(isBlank) { return 0 }
-        let showsNotices = asPrompt ? world.options.verbosity >= 0 : world.options.verbosity > 0
-        let sink = TerminalSink(world: world, clock: clock, showsNotices: showsNotices)
-        let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: false)
-        sink.engine = engine
-        let status = engine.run(text, name: name, arguments: arguments).status
-        sink.flush()
-        engine.store.close()
-        guard status == .done, let failure = sink.failure else { return status.exitCode }
-        sink.warning(failure)
-        return EntryStatus(endingWith: failure).exitCode
-    }
-
-    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-}
-
-/// The program's words as a line of the language: words that would read otherwise than as themselves are quoted.
-enum CommandWords {
-    static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
-
-    static func quoted(_ word: String) -> String {
-        let isPlain = !word.isEmpty && word.utf8.allSatisfy(isPlainByte)
-        if isPlain || (word.contains("://") && word.utf8.allSatisfy(isLinkByte)) { return word }
-        if word.hasPrefix("--"), let equals = word.firstIndex(of: "="), word[..<equals].utf8.allSatisfy(isPlainByte) {
-            return word[...equals] + Quoting.literal(String(word[word.index(after: equals)...]))
-        }
-        return Quoting.literal(word)
-    }
-
-    private static func isPlainByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-            true
-        default: "-_./:@,+".utf8.contains(byte)
-        }
-    }
-
-    private static func isLinkByte(_ byte: UInt8) -> Bool { isPlainByte(byte) || "?&=%#~!*';".utf8.contains(byte) }
 }

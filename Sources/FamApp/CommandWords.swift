@@ -1,0 +1,25 @@
+import FamSyntax
+
+/// The program's words as a line of the language: words that would read otherwise than as themselves are quoted.
+enum CommandWords {
+    static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+
+    static func quoted(_ word: String) -> String {
+        let isPlain = !word.isEmpty && word.utf8.allSatisfy(isPlainByte)
+        if isPlain || (word.contains("://") && word.utf8.allSatisfy(isLinkByte)) { return word }
+        if word.hasPrefix("--"), let equals = word.firstIndex(of: "="), word[..<equals].utf8.allSatisfy(isPlainByte) {
+            return word[...equals] + Quoting.literal(String(word[word.index(after: equals)...]))
+        }
+        return Quoting.literal(word)
+    }
+
+    private static func isPlainByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+            true
+        default: "-_./:@,+".utf8.contains(byte)
+        }
+    }
+
+    private static func isLinkByte(_ byte: UInt8) -> Bool { isPlainByte(byte) || "?&=%#~!*';".utf8.contains(byte) }
+}

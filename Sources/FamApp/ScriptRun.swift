@@ -1,0 +1,27 @@
+import FamSessions
+import FamText
+
+/// One text from a file, `-c`, standard input or the program's words.
+struct ScriptRun {
+    let world: World
+    /// The words of a command behave as at the prompt: notices are shown.
+    let asPrompt: Bool
+
+    func run(_ text: [UInt8], name: String, arguments: [String]) throws -> Int32 {
+        let clock = try world.makeClock()
+        // Nothing to do touches neither registry nor database, so that it starts at once.
+        if arguments.isEmpty, text.allSatisfy(isBlank) { return 0 }
+        let showsNotices = asPrompt ? world.options.verbosity >= 0 : world.options.verbosity > 0
+        let sink = TerminalSink(world: world, clock: clock, showsNotices: showsNotices)
+        let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: false)
+        sink.engine = engine
+        let status = engine.run(text, name: name, arguments: arguments).status
+        sink.flush()
+        engine.store.close()
+        guard status == .done, let failure = sink.failure else { return status.exitCode }
+        sink.warning(failure)
+        return EntryStatus(endingWith: failure).exitCode
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+}
