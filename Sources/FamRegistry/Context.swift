@@ -33,10 +33,13 @@ public protocol Output: AnyObject {
     var showsNotices: Bool { get }
     /// Text that is the command's data (`echo`, `screen`); goes to standard output with a newline.
     func text(_ text: String)
+    /// The same for text that is safe already and may hold colours: a chart, a table.
+    func drawn(_ text: String)
     /// A warning; always shown, on standard error.
     func warning(_ diagnostic: Diagnostic)
 }
 
 extension Output {
     public var showsNotices: Bool { true }
+    public func drawn(_ text: String) { self.text(text) }
 }

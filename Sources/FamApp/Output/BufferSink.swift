@@ -43,6 +43,7 @@ final class BufferSink: ResultSink {
     func flush() {}
     func confirm(_ question: String) -> Bool { true }
     func notice(_ text: String) { self.text += SafeText.shown(text) + "\n" }
+    func drawn(_ text: String) { self.text += text + "\n" }
     func text(_ text: String) { self.text += SafeText.shown(text, multiline: true) + "\n" }
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: SourceMap()) }
 }

@@ -77,6 +77,7 @@ final class TerminalSink: ResultSink {
         if showsNotices { error(errorStyle(.quiet, SafeText.shown(text)) + "\n") }
     }
 
+    func drawn(_ text: String) { write(text + "\n") }
     func text(_ text: String) { write(SafeText.shown(text, multiline: true) + "\n") }
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: engine?.sources ?? SourceMap()) }
 

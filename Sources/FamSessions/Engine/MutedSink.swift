@@ -12,6 +12,7 @@ final class MutedSink: ResultSink {
     func notice(_ text: String) {}
     var showsNotices: Bool { false }
     func text(_ text: String) { sink.text(text) }
+    func drawn(_ text: String) { sink.drawn(text) }
     func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
     func show(_ value: Value, type: ValueType) throws { try sink.show(value, type: type) }
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) { sink.report(diagnostics, sources: sources) }

@@ -35,7 +35,7 @@ public enum ChartCommand {
         let display = (try? context.service(Display.key)) ?? .plain
         let text = ChartRenderer(width: display.width, style: display.style)
             .render(columns.points(of: table, form: ValueText(zone: context.zone, now: nil)), as: kind)
-        context.output.text(String(text.dropLast()))
+        context.output.drawn(String(text.dropLast()))
         return .null
     }
 }

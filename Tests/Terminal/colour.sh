@@ -1,0 +1,20 @@
+#!/bin/bash
+# Colours reach the terminal as colours, and never as text.
+. "$(dirname "$0")/lib/terminal.sh"
+
+terminal 60 20
+prompt
+line 'child add Maya; child add Leo; behavior add Chores --points 2; log Maya,Leo Chores'
+await '→ 2 stars' 'two moments'
+for drawn in 'events | sum points by child | chart bar' 'events | table' 'children' 'child Maya'; do
+    keys C-l
+    line "$drawn"
+    await '^(#  |Maya|1  Maya|name ).*' "output of $drawn"
+    lacks '␛|\[[0-9]+m' && pass || fail "colours stand as text after $drawn"
+done
+mux capture-pane -e -p -t t | grep -q $'\e\[' && pass || fail 'there are colours'
+
+keys C-l
+line 'events | sum points by child | chart spark'
+await '▁|█|▅' 'a spark chart'
+lacks '␛' && pass || fail 'colours stand as text in a spark chart'
