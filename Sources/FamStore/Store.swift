@@ -47,12 +47,6 @@ public final class Store: ChangeCounting {
     /// False when the options, the file or its folder forbid changes. Opens the database.
     public var canWrite: Bool { get throws { try connection().canWrite } }
 
-    /// Stops a query that another thread waits for; it throws `interrupted`. Does nothing when none runs.
-    public func interrupter() throws -> @Sendable () -> Void {
-        let queue = try connection().queue
-        return { queue.interrupt() }
-    }
-
     func connection() throws -> Connection {
         if let opened { return opened }
         let connection = try Connection(location, options, Schema(catalog: catalog)) { [catalog] db in

@@ -2,6 +2,7 @@
 """The program's options and exit statuses as product.md has them: one look at each from outside."""
 
 import signal
+import sqlite3
 import subprocess
 
 from household import PATIENCE, Checks, Household
@@ -49,6 +50,40 @@ def interrupted(checks: Checks) -> None:
     _, said = process.communicate(timeout=PATIENCE)
     checks.that(process.returncode == 130, "Ctrl-C ends a run with 130", (process.returncode, said))
     checks.that(home.number("events | count") == 1, "with --stepwise the steps before it are kept")
+
+
+def interrupted_query(checks: Checks) -> None:
+    """One statement of SQLite that gives no row for seconds."""
+    home = Household()
+    home.code('log Maya "Read a book"')
+    before = home.number("events | count")
+    with sqlite3.connect(home.database) as connection:
+        connection.execute(
+            "WITH RECURSIVE k(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM k WHERE i < 50000) "
+            "INSERT INTO events(id, child, behavior, points, note, at) "
+            f"SELECT randomblob(16), child, behavior, points, '{'a' * 400}', at FROM events, k")
+    connection.close()
+    for what, query in [("a query", 'events | where note like "%a%a%b" | count'),
+                        ("an edit", 'events | where note like "%a%a%b" | edit points = 0'),
+                        ("an attempt", 'try { child add Ida; events | where note like "%a%a%b" | count } catch e { echo caught }')]:
+        process = subprocess.Popen(home.command("--stepwise", "-c", f"echo begun; {query}"), env=home.environment,
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        rest, said = process.communicate(timeout=PATIENCE)
+        checks.that(process.returncode == 130 and "error[interrupted]" in said and rest == "", f"Ctrl-C stops {what} inside the database", (process.returncode, rest, said))
+    checks.that(home.number("events | count") == before + 50000 * before and home.number("children | count") == 2, "and it changed nothing")
+
+
+def colour(checks: Checks) -> None:
+    home = Household()
+    home.code('child edit Leo --name "\\u{1B}[31mLeo"; log Maya,@LEO "Read a book"'.replace("@LEO", '"\\u{1B}[31mLeo"'))
+    for what in ("chart bar", "chart line", "table"):
+        shown = home.code(f"events | sum points by child.name | {what}", "--color", "always").stdout
+        checks.that("\x1b[" in shown and "␛" in shown, f"`{what}` is coloured, and what a name holds is only shown", shown)
+        checks.that("\x1b[31m" not in shown, f"`{what}` sends nothing of a name to the terminal", shown)
+        plain = home.code(f"events | sum points by child.name | {what}").stdout
+        checks.that("\x1b" not in plain, f"`{what}` in a pipe has no colours", plain)
 
 
 def parameters(checks: Checks) -> None:
@@ -114,7 +149,7 @@ def standard_input(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (statuses, interrupted, parameters, plan, stepwise, read_only, standard_input):
+    for test in (statuses, interrupted, interrupted_query, colour, parameters, plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()
 

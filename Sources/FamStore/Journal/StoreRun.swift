@@ -11,11 +11,14 @@ extension Store {
         guard access == nil else { throw Diagnostic(.misplaced, "a run cannot start inside another one") }
         return try accessing { access in
             access.run = RunState(entry: EntryState(header: header, baseline: Array(repeating: nil, count: catalog.tables.count)))
+            Interruption.watch(access.db)
             do {
                 let result = try body()
+                Interruption.ignore(access.db)
                 try commit(access)
                 return result
             } catch {
+                Interruption.ignore(access.db)
                 rollBack(access)
                 throw error
             }
@@ -45,7 +48,12 @@ extension Store {
             access.run?.levels.removeLast()
             return result
         } catch {
-            try mapped { try abandon(access, depth) }
+            do {
+                try mapped { try abandon(access, depth) }
+            } catch let second {
+                // SQLite ends the transaction when a write is interrupted; there is nothing else to tell then.
+                throw (error as? Diagnostic)?.code == .interrupted ? error : second
+            }
             throw error
         }
     }

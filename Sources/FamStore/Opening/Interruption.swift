@@ -1,0 +1,17 @@
+import FamServices
+import GRDB
+import GRDBSQLite
+
+/// Lets Ctrl-C end a statement that runs for long without giving a row.
+enum Interruption {
+    /// Steps of SQLite's machine between two looks: some ten microseconds where no step is a slow function.
+    private static let steps: Int32 = 1_000
+
+    /// From now on statements of the connection end with `interrupted` soon after it was asked for.
+    static func watch(_ db: Database) {
+        sqlite3_progress_handler(db.sqliteConnection, steps, { _ in Interrupt.isRequested ? 1 : 0 }, nil)
+    }
+
+    /// Before a commit or rollback, which are not to be stopped half way.
+    static func ignore(_ db: Database) { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
+}
