@@ -51,25 +51,25 @@ public struct ScreenRenderer {
         let header = table.shape.columns.map { SafeText.shown($0.name) }
         let cells = table.rows.map { row in row.map { SafeText.shown($0.isNull ? "" : values.plain($0)) } }
         let isNumber = table.shape.columns.map { [.int, .float].contains($0.type.unwrapped) }
-        let widths = fitted(header.indices.map { column in
-            cells.reduce(TextWidth.columns(header[column])) { max($0, TextWidth.columns($1[column])) }
-        })
+        let widths = ColumnFitter.widths(table.shape.columns.indices.map { column in
+            let natural = cells.reduce(TextWidth.columns(header[column])) { max($0, TextWidth.columns($1[column])) }
+            return ColumnFitter.Request(natural: natural, least: canCut(table.shape.columns[column].type) ? min(natural, 6) : natural)
+        }, in: width)
         return ([header] + cells).map { row in
-            let padded = row.indices.map { column in
-                TextWidth.padded(TextWidth.truncated(row[column], to: widths[column]), to: widths[column], right: isNumber[column])
+            let padded = row.indices.compactMap { column -> String? in
+                guard let width = widths[column] else { return nil }
+                return TextWidth.padded(TextWidth.truncated(row[column], to: width), to: width, right: isNumber[column])
             }
-            let line = padded.joined(separator: "  ")
+            let line = padded.joined(separator: String(repeating: " ", count: ColumnFitter.gap))
             return String(decoding: line.utf8.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
         }
     }
 
-    /// Takes from the widest column, one by one, until the line fits; no column gets narrower than 3.
-    private func fitted(_ widths: [Int]) -> [Int] {
-        var widths = widths
-        while widths.reduce(0, +) + 2 * max(widths.count - 1, 0) > width {
-            guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 3 else { break }
-            widths[widest] -= 1
+    /// Text can be cut without saying something else; a number or a date cannot.
+    private func canCut(_ type: ValueType) -> Bool {
+        switch type.unwrapped {
+        case .int, .float, .date, .time, .datetime: false
+        default: true
         }
-        return widths
     }
 }

@@ -1,17 +1,22 @@
 /// The widths of a table's columns. Pure.
-struct ColumnFitter {
-    struct Request: Equatable {
+public enum ColumnFitter {
+    public struct Request: Equatable, Sendable {
         /// What its widest cell and its name need.
-        var natural: Int
+        public var natural: Int
         /// What it cannot go below.
-        var least: Int
+        public var least: Int
+
+        public init(natural: Int, least: Int) {
+            self.natural = natural
+            self.least = least
+        }
     }
 
-    static let gap = 2
+    public static let gap = 2
 
     /// A width for each column, nil for those left out. Wide columns give way first; where even their least widths do not fit,
     /// columns go from the right, the first stays.
-    static func widths(_ columns: [Request], in width: Int) -> [Int?] {
+    public static func widths(_ columns: [Request], in width: Int) -> [Int?] {
         var count = columns.count
         while count > 1, columns[..<count].reduce(0, { $0 + $1.least }) + gap * (count - 1) > width { count -= 1 }
         guard count > 0 else { return [] }
