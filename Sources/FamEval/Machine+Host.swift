@@ -94,12 +94,13 @@ extension Machine {
         set(stack + target, heap.box(.error(raised.errorValue(at: place))))
     }
 
-    /// `fail "text"`; a caught error fails again with its own code and data.
+    /// `fail "text"`; a caught error fails again with its own code and data, and says where it came from.
     private func failure(_ slot: Slot) throws -> Raised {
         let value = try heap.value(slot)
         guard case .error(let error) = value else { return raise(Diagnostic(.failed, plain(value))) }
         let code = DiagnosticCode(error.code, DiagnosticCode.failed.summary)
-        var raised = raise(Diagnostic(code, error.message))
+        let notes = error.place.isEmpty ? [] : ["first failed at \(error.place)"]
+        var raised = raise(Diagnostic(code, error.message, notes: notes))
         raised.data = error.data
         return raised
     }

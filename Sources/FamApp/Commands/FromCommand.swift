@@ -25,7 +25,14 @@ enum FromCommand {
     }
 
     static let json = CommandSpec(
-        "from json", summary: "Reads a JSON file.", parameters: [file], effect: .read, result: .any,
+        "from json", summary: "Reads a JSON file.",
+        discussion: "When the file is named by a constant and holds a list of records (8 MB at most), the check reads it, so a wrong field is found before anything runs.",
+        parameters: [file], effect: .read, result: .any,
+        refine: { values in
+            guard case .path(let path)? = values[0], InputFile.isSmall(path), case .list(let items) = try ValueJSON.value(try InputFile.text(path))
+            else { return nil }
+            return JSONShape.of(items).map { .list(.record($0)) }
+        },
         examples: [
             Example(
                 "children | select name, stars | save /tmp/stars.json\nfrom json /tmp/stars.json",

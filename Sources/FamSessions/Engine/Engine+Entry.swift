@@ -125,9 +125,11 @@ extension Engine {
         let text = options.isStepwise ? source.text(unit.main.body.first?.span.range ?? 0..<0) : source.text(0..<source.bytes.count)
         let header = EntryHeader(command: text, session: session, at: now)
         if options.isPlan { return try plan(unit, header) }
-        return try store.run(header) {
-            try machine.run(unit)
-            return store.latestEntryOfRun
+        return try holdingNotices {
+            try store.run(header) {
+                try machine.run(unit)
+                return store.latestEntryOfRun
+            }
         }
     }
 

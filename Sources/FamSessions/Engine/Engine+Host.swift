@@ -100,7 +100,23 @@ extension Engine: MachineHost {
         .string(ExplanationText.of(query, rest: rest.map { StageName.of($0.operation) }))
     }
 
-    public func attempt(_ body: () throws -> Void) throws { try store.attempt(body) }
+    public func attempt(_ body: () throws -> Void) throws { try holdingNotices { try store.attempt(body) } }
+
+    /// Runs `body`, which keeps what it wrote or takes it back as a whole; its notices come when it has ended well, and never otherwise.
+    func holdingNotices<Result>(_ body: () throws -> Result) throws -> Result {
+        let outer = sink, held = HeldSink(outer)
+        sink = held
+        defer { sink = outer }
+        let result: Result
+        do {
+            result = try body()
+        } catch {
+            try held.release(keepingNotices: false)
+            throw error
+        }
+        try held.release(keepingNotices: true)
+        return result
+    }
 
     public func place(of span: Span) -> String {
         guard let source = sources[span.source] else { return "" }

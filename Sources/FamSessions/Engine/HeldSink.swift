@@ -1,0 +1,57 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// A sink that keeps notices back until what they tell of is certain: an entry until it is committed, the body of a `try` or `atomic` until it ends well.
+/// What is said behind a notice waits with it, so that the order stays; without one everything passes at once.
+final class HeldSink: ResultSink {
+    private let sink: any ResultSink
+    private var held: [Saying] = []
+
+    init(_ sink: any ResultSink) { self.sink = sink }
+
+    private enum Saying {
+        case notice(String)
+        case text(String)
+        case warning(Diagnostic)
+        case value(Value, ValueType)
+        case report([Diagnostic], SourceMap)
+    }
+
+    /// Says what was held; without the notices when what they tell of was taken back. Holds nothing afterwards.
+    func release(keepingNotices: Bool) throws {
+        let sayings = held
+        held = []
+        for saying in sayings {
+            if case .notice = saying, !keepingNotices { continue }
+            try say(saying)
+        }
+    }
+
+    private func say(_ saying: Saying) throws {
+        switch saying {
+        case .notice(let text): sink.notice(text)
+        case .text(let text): sink.text(text)
+        case .warning(let diagnostic): sink.warning(diagnostic)
+        case .value(let value, let type): try sink.show(value, type: type)
+        case .report(let diagnostics, let sources): sink.report(diagnostics, sources: sources)
+        }
+    }
+
+    var showsWriteResults: Bool { sink.showsWriteResults }
+    var showsNotices: Bool { sink.showsNotices }
+    func notice(_ text: String) { if showsNotices { held.append(.notice(text)) } }
+    func text(_ text: String) { if held.isEmpty { sink.text(text) } else { held.append(.text(text)) } }
+    func warning(_ diagnostic: Diagnostic) { if held.isEmpty { sink.warning(diagnostic) } else { held.append(.warning(diagnostic)) } }
+
+    func show(_ value: Value, type: ValueType) throws {
+        if held.isEmpty { try sink.show(value, type: type) } else { held.append(.value(value, type)) }
+    }
+
+    func report(_ diagnostics: [Diagnostic], sources: SourceMap) {
+        if held.isEmpty { sink.report(diagnostics, sources: sources) } else { held.append(.report(diagnostics, sources)) }
+    }
+
+    func flush() { sink.flush() }
+    func confirm(_ question: String) -> Bool { sink.confirm(question) }
+}
