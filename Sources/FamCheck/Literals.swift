@@ -88,15 +88,22 @@ extension Pass {
     }
 
     /// A bare word where anything may stand: numbers, true and false, and times that are written with digits; all else is text.
+    /// So are digits that no int keeps as they stand: `007`, `99999999999999999999`.
     private func naturalReading(_ text: String) -> (node: Code.Node, type: ValueType) {
         if text == "true" || text == "false" { return (.constant(.bool(text == "true")), .bool) }
         if text == "null" { return (.constant(.null), .null) }
         let hasDigit = text.utf8.first.map { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") } ?? false
-        guard hasDigit else { return (.constant(.string(text)), .string) }
+        guard hasDigit, !Pass.losesDigits(text) else { return (.constant(.string(text)), .string) }
         for type in [ValueType.int, .float, ValueReader.timeWordType(text)].compactMap({ $0 }) {
             if let found = try? scalar(text, as: type) { return found }
         }
         return (.constant(.string(text)), .string)
+    }
+
+    private static func losesDigits(_ text: String) -> Bool {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        guard digits.count > 1, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        return digits.first == 0x30 || Int64(text) == nil
     }
 
     /// A word that means a time wherever it stands.

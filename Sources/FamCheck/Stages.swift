@@ -9,6 +9,8 @@ extension Pass {
         if kind == .fields, case .value(let code) = flow, case .record(let shape) = code.type.unwrapped {
             return fieldsStage(Code(.list([code]), .list(.record(shape)), code.span), span)
         }
+        // The one value that comes of rows (`count`, `first`, `get name`) is explained with them.
+        if kind == .explain, case .value(let code) = flow, case .query(let query) = code.node { return explain(query, span) }
         if kind == .each, case .value(let code) = flow, code.type.unwrapped == .any { return each(arguments, code, span) }
         guard var draft = rows(of: flow, for: kind, span) else { return .broken }
         let (arguments, flags) = withoutFlags(arguments)
@@ -32,10 +34,12 @@ extension Pass {
         case .edit: return edit(arguments, draft, isAllowed: hasYes(flags), span)
         case .delete: return delete(draft, isAllowed: hasYes(flags), span)
         case .fields: return fieldsStage(closed(.query(draft), span), span)
-        case .explain: return .value(Code(.explain(Query(plan: draft.plan, parameters: draft.parameters.codes, finish: .table)), .string, span))
+        case .explain: return explain(Query(plan: draft.plan, parameters: draft.parameters.codes, finish: .table), span)
         }
         return .query(draft)
     }
+
+    private func explain(_ query: Query, _ span: Span) -> Flow { .value(Code(.explain(query), .string, span)) }
 
     private func fieldsStage(_ rows: Code, _ span: Span) -> Flow {
         let shape = RowShape([Column("name", .string), Column("type", .string), Column("example", .any)])

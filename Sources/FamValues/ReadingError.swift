@@ -48,7 +48,7 @@ enum ReadingError {
 
     private static func forms(_ type: ValueType) -> String {
         switch type {
-        case .int: "write a whole number such as `12` or `-3`, of at most 18 digits"
+        case .int: "write a whole number such as `12` or `-3`, at most 9223372036854775807"
         case .float: "write a number such as `2.5` or `-3`"
         case .bool: "write `yes`, `no`, `true` or `false`"
         case .range: "write a range such as `1..10`"

@@ -41,7 +41,13 @@ enum FromCommand {
     ) { call, _ in try ValueJSON.value(try read(call)) }
 
     static let jsonl = CommandSpec(
-        "from jsonl", summary: "Reads a file with one JSON value on each line.", parameters: [file], effect: .read, result: .any,
+        "from jsonl", summary: "Reads a file with one JSON value on each line.",
+        discussion: "When the file is named by a constant and holds records (8 MB at most), the check reads it.",
+        parameters: [file], effect: .read, result: .any,
+        refine: { values in
+            guard case .path(let path)? = values[0], InputFile.isSmall(path) else { return nil }
+            return JSONShape.of(try records(path)).map { .list(.record($0)) }
+        },
         examples: [
             Example(
                 "children | select name, stars | save /tmp/stars.jsonl\nfrom jsonl /tmp/stars.jsonl",
@@ -49,21 +55,25 @@ enum FromCommand {
         ],
         keywords: ["import", "ndjson"]
     ) { call, _ in
-        .list(try lines(call).filter { !$0.allSatisfy(\.isWhitespace) }.map { try ValueJSON.value($0) })
+        .list(try records(call.string("file") ?? ""))
     }
 
     static let lines = CommandSpec(
         "from lines", summary: "Reads a text file as a list of its lines.", parameters: [file], effect: .read, result: .list(.string),
         examples: [Example("from lines \"Scripts/demo/links.txt\" | count", prints: "[..]")], keywords: ["import", "text"]
     ) { call, _ in
-        .list(try lines(call).map { .string($0) })
+        .list(try lines(call.string("file") ?? "").map { .string($0) })
     }
 
     private static let file = ParameterSpec("file", .path, "The file to read.")
 
+    private static func records(_ path: String) throws -> [Value] {
+        try lines(path).filter { !$0.allSatisfy(\.isWhitespace) }.map { try ValueJSON.value($0) }
+    }
+
     /// Lines without their ends, LF or CR LF; by bytes, because CR LF is one `Character`.
-    private static func lines(_ call: Call) throws -> [String] {
-        var lines = try read(call).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    private static func lines(_ path: String) throws -> [String] {
+        var lines = try InputFile.text(path).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty ?? false { lines.removeLast() }
         return lines.map { String(Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0)) }
     }
