@@ -35,10 +35,16 @@ public struct ParameterSpec: Sendable {
     public var isSecret: Bool
     /// A fixed set of values beside the type's own candidates, e.g. output formats.
     public var candidates: [String]
+    /// Values for completion that the type does not tell and the registry or the household does: tabs, links, topics. They limit nothing.
+    /// Asked once per Tab, on the editor's thread: within a few milliseconds, changing nothing. Those of a `.rest` parameter may have several
+    /// words: its arguments together are one text (`help link plan`).
+    public var suggestions: Suggestions?
+
+    public typealias Suggestions = @Sendable (any Context) throws -> [(text: String, detail: String)]
 
     public init(
         _ name: String, _ type: ValueType, _ summary: String, kind: Kind = .positional, default: Value? = nil,
-        isRequired: Bool? = nil, isSecret: Bool = false, candidates: [String] = []
+        isRequired: Bool? = nil, isSecret: Bool = false, candidates: [String] = [], suggestions: Suggestions? = nil
     ) {
         self.name = name
         self.type = type
@@ -48,6 +54,7 @@ public struct ParameterSpec: Sendable {
         self.isRequired = isRequired ?? (kind == .positional && `default` == nil && (type == .any || !type.isOptional))
         self.isSecret = isSecret
         self.candidates = candidates
+        self.suggestions = suggestions
     }
 }
 

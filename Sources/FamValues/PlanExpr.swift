@@ -37,6 +37,21 @@ public struct PlanExpr: Hashable, Sendable {
 
 public enum AggregateKind: String, Hashable, Sendable, CaseIterable {
     case count, sum, avg, min, max, first, last, any, all
+
+    /// A few words for completion.
+    public var summary: String {
+        switch self {
+        case .count: "the number of rows"
+        case .sum: "the sum"
+        case .avg: "the mean"
+        case .min: "the smallest"
+        case .max: "the largest"
+        case .first: "the value of the first row"
+        case .last: "the value of the last row"
+        case .any: "whether it is so in a row"
+        case .all: "whether it is so in all rows"
+        }
+    }
 }
 
 /// One aggregate: skips rows for which `filter` is not true and nulls of `argument`.

@@ -33,6 +33,16 @@ import Testing
         #expect(farm.here == "/animals")
     }
 
+    @Test func tabsAndLinksAreSuggested() throws {
+        let tab = try #require(CommandSpec.tab.parameters[0].suggestions)
+        #expect(try tab(farm).map(\.text) == ["yard", "animals", "shop"])
+        #expect(try tab(farm).map(\.detail) == ["Yard", "Beasts", "Shop"])
+        let open = try #require(CommandSpec.open.parameters[0].suggestions)
+        let links = try open(farm).map(\.text)
+        #expect(links.contains("fam://yard") && links.contains("fam://animals/Bess") && links.contains("farm://animal?id=Bess"))
+        #expect(farm.here == "/yard")
+    }
+
     @Test func backAtTheStartIsAnError() {
         #expect(throws: Diagnostic.self) { try farm.run("back") }
     }

@@ -28,11 +28,37 @@ import Testing
         ("/kids/M", "/kids/Maya "), ("events | ta", "events | take "), ("events | where po", "events | where points"),
         ("events | where child.n", "events | where child.name"), ("events | sum points by ch", "events | sum points by child"),
         ("events | where child == \"Ma", "events | where child == \"Maya\" "), ("events | where child.name == \"Z", "events | where child.name == \"Zoë 🦊\" "),
-        ("events | where at in last-w", "events | where at in last-week "), ("events | group child { sum(po", "events | group child { sum(points"),
+        ("events | where at in last-wee", "events | where at in last-week "), ("events | group child { sum(po", "events | group child { sum(points"),
         ("events | where day(chi", "events | where day(child"), ("if ($count > 1) { lo", "if ($count > 1) { log "), ("echo hi; lo", "echo hi; log "),
         ("let n = (mom", "let n = (moments "), ("$maya.bo", "$maya.born "), ("events | where mood == g", "events | where mood == \"good\" "),
     ])
     func oneTab(line: String, after: String) { #expect(Household.tab(line) == after) }
+
+    @Test(arguments: [
+        ("help ", ["log", "reward"]), ("help reward ", ["add", "redeem"]), ("help log ", []), ("open ", ["tw://today", "tw://kids"]),
+        ("draw ", ["bars", "dots"]), ("draw bars --tab ", ["today", "kids"]), ("draw bars --tab=", ["today", "kids"]),
+        ("draw bars --size ", ["small", "large"]), ("log Maya ", ["good", "so so"]),
+    ])
+    func valuesOfAParameter(line: String, expected: [String]) { #expect(texts(line) == expected) }
+
+    @Test func aTopicSaysWhatItIsAndItsBeginningDoesNot() {
+        #expect(Household.complete("help ").candidates.map(\.detail) == ["Logs a moment.", "A wish."])
+    }
+
+    @Test(arguments: [
+        ("open ", "open \"tw://"), ("open t", "open \"tw://"), ("open \"", "open \"tw://"), ("open 'tw://k", "open 'tw://kids' "), ("open tw://", "open tw://"),
+        ("help r", "help reward "), ("help reward r", "help reward redeem "), ("draw bars --tab=k", "draw bars --tab=kids "),
+    ])
+    func oneTabInsertsTheQuoteWithWhatIsShared(line: String, after: String) { #expect(Household.tab(line) == after) }
+
+    @Test func theWordsOfTheLanguageAreTheOnesDeclared() {
+        let heads = Set(texts(""))
+        #expect(Language.statements.allSatisfy { heads.contains($0.word) } && !heads.contains("else"))
+        let row = Set(texts("events | where "))
+        #expect(AggregateKind.allCases.allSatisfy { row.contains($0.rawValue + "(") })
+        #expect(Set(texts("log Maya --at ")) == Set(ValueReader.timeWords.filter { $0.type == .date || $0.type == .datetime }.map(\.word)))
+        #expect(Set(texts("events --in ")).isSuperset(of: ["last-month", "september", "next-friday", "today"]))
+    }
 
     @Test func flagsAlreadyGivenGo() {
         #expect(!texts("log Maya --note x --").contains("--note"))
@@ -90,6 +116,12 @@ import Testing
     }
     @Test func caseAndAccentsFold() { #expect(rank("zoe", "Maya", "Zoë") == ["Zoë"]) }
     @Test func oneLetterIsNotFuzzy() { #expect(rank("x", "abxc", "yz") == ["abxc"]) }
+    @Test(arguments: [("", "", ["so so", "no, no"]), ("\"", "", ["so so", "no, no"]), ("s", "s", ["so so", "see it"])])
+    func aQuoteAloneIsNotInserted(line: String, typed: String, texts: [String]) {
+        let quoted = texts.map { Candidate($0, insertion: "\"\($0)\"", "") }
+        let completion = CandidateRanking.rank(quoted, for: typed, in: 0..<line.utf8.count)
+        #expect(completion.candidates.count == 2 && completion.insertion(in: line) == nil)
+    }
     @Test func onlyPrefixesShare() {
         let completion = CandidateRanking.rank([Candidate("events", ""), Candidate("even", ""), Candidate("seven", "")], for: "ev", in: 0..<2)
         #expect(completion.insertion(in: "ev") == "even")

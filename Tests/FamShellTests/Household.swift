@@ -30,11 +30,20 @@ enum Household {
         "bonus", summary: "Gives stars.", parameters: [ParameterSpec("child", .list(.entity("child")), "Who.")], input: "child", effect: .write,
         examples: []) { _, _ in .null }
     static let go = CommandSpec("go", summary: "Goes to an address.", parameters: [ParameterSpec("to", .address, "Where.")], effect: .navigate, examples: []) { _, _ in .null }
+    static let help = CommandSpec(
+        "help", summary: "Explains.", parameters: [ParameterSpec("topic", .list(.string), "What.", kind: .rest)], effect: .read, examples: []) { _, _ in .null }
+    static let open = CommandSpec("open", summary: "Opens a link.", parameters: [ParameterSpec("url", .url, "Where.")], effect: .navigate, examples: []) { _, _ in .null }
+    static let draw = CommandSpec(
+        "draw", summary: "Draws.",
+        parameters: [
+            ParameterSpec("form", .string, "How.", candidates: ["bars", "dots"]), ParameterSpec("tab", .string, "Of which tab.", kind: .flag),
+            ParameterSpec("size", .enumeration("size", ["small", "large"]), "How large.", kind: .flag),
+        ], effect: .read, examples: []) { _, _ in .null }
     static let day = FunctionSpec(
         "day", summary: "The day of a time.", parameters: [ParameterSpec("at", .datetime, "A time.")], result: { _ in .date }, examples: []
     ) { _, _ in .null }
     static let registry = Registry(
-        features: [Feature(id: "kids", title: "Kids", rank: 1, entities: [child, event], commands: [log, add, redeem, bonus, go])], functions: [day])
+        features: [Feature(id: "kids", title: "Kids", rank: 1, entities: [child, event], commands: [log, add, redeem, bonus, go, help, open, draw])], functions: [day])
 
     static func complete(_ text: String, shape: RowShape? = nil) -> Completion {
         // `‸` marks the cursor.
@@ -71,6 +80,14 @@ final class HouseholdData: CompletionData {
     func shape(of pipeline: String) -> RowShape? { fixed }
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)] {
         [("/kids", "Kids"), ("/kids/Maya", "Maya")].filter { $0.0.hasPrefix(text) }
+    }
+    func suggestions(of parameter: ParameterSpec) -> [(text: String, detail: String)] {
+        switch parameter.name {
+        case "topic": [("log", "Logs a moment."), ("reward", "A wish."), ("reward add", "Adds a reward."), ("reward redeem", "Redeems a reward.")]
+        case "url": [("tw://today", "Today"), ("tw://kids", "Kids")]
+        case "tab": [("today", "Day by day"), ("kids", "Children")]
+        default: []
+        }
     }
     func files(in directory: String) -> [String] { directory.isEmpty ? ["rivera.fam", "old/"] : ["first.fam"] }
 }

@@ -9,7 +9,10 @@ import FamValues
 enum HelpCommand {
     static let spec = CommandSpec(
         "help", summary: "Explains a command, an entity, a stage, a function, or an error.",
-        parameters: [ParameterSpec("topic", .list(.string), "What to explain; an overview when left out.", kind: .rest)],
+        parameters: [
+            ParameterSpec(
+                "topic", .list(.string), "What to explain; an overview when left out.", kind: .rest, suggestions: { HelpTopic.all($0.registry) })
+        ],
         effect: .read, examples: [Example("help here", prints: "Tells the address of the screen shown.\n\nusage: here [--url]\n…")], keywords: ["usage", "manual"]
     ) { call, context in
         let world = try context.service(World.key)
@@ -19,7 +22,7 @@ enum HelpCommand {
         }
         let topic = values.compactMap { if case .string(let word) = $0 { word } else { nil } }.joined(separator: " ")
         guard let text = HelpTopic(registry: context.registry, width: world.width).text(topic) else {
-            let near = Suggestion.nearest(topic, in: HelpTopic.names(context.registry)).map { "did you mean `help \($0)`?" }
+            let near = Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map { "did you mean `help \($0)`?" }
             throw Diagnostic(.notFound, "there is no help on `\(topic)`", help: near ?? "`apropos \(topic)` searches all pages")
         }
         context.output.text(text)
@@ -32,9 +35,11 @@ struct HelpTopic {
     let registry: Registry
     let width: Int
 
-    static func names(_ registry: Registry) -> [String] {
-        registry.commands.map(\.name) + registry.entities.flatMap { [$0.name, $0.plural] } + registry.functions.map(\.name)
-            + StageKind.allCases.map(\.rawValue) + registry.codes.map(\.id)
+    /// Every topic with its one sentence.
+    static func all(_ registry: Registry) -> [(text: String, detail: String)] {
+        registry.commands.map { ($0.name, $0.summary) } + registry.entities.flatMap { [($0.name, $0.summary), ($0.plural, $0.summary)] }
+            + StageKind.allCases.map { ($0.rawValue, $0.summary) } + registry.functions.map { ($0.name, $0.summary) }
+            + registry.codes.map { ($0.id, $0.summary) }
     }
 
     /// All that the name stands for: `count` is a stage and a function.

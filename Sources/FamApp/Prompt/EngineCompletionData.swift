@@ -65,6 +65,10 @@ final class EngineCompletionData: CompletionData {
         return AddressSuggestions(map: map, context: engine).matching(text, limit: limit).map { (address: $0.address, title: $0.title) }
     }
 
+    func suggestions(of parameter: ParameterSpec) -> [(text: String, detail: String)] {
+        (try? parameter.suggestions?(engine)) ?? []
+    }
+
     func files(in directory: String) -> [String] {
         let path = directory.isEmpty ? "." : directory
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

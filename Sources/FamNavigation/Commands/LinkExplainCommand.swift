@@ -7,7 +7,7 @@ extension CommandSpec {
         "link explain",
         summary: "Tells which pattern takes a link, and why the others do not.",
         discussion: "Patterns are asked by the rank of their module, then the most specific first.",
-        parameters: [ParameterSpec("url", .url, "The link.")],
+        parameters: [ParameterSpec("url", .url, "The link.", suggestions: LinkExamples.suggestions)],
         effect: .read,
         result: .table(shape),
         examples: [Example("link explain fam://rewards | where answer == \"takes\" | count", prints: "1")],

@@ -15,6 +15,7 @@ extension CommandSpec {
         keywords: ["url", "route", "deep link"]
     ) { call, context in
         let navigation = try Navigation(context)
+        let examples = LinkExamples(navigation: navigation)
         let module = call.string("module")
         if let module, navigation.map.feature(module) == nil {
             let near = Suggestion.nearest(module, in: navigation.map.features.map(\.id))
@@ -26,7 +27,7 @@ extension CommandSpec {
                 rows.append([.string(link.id), .string(link.patternText), .string(link.screen), .url(link.example)])
             }
             for screen in feature.screens {
-                let example = try example(of: screen, navigation).map { Value.url(navigation.printer.link($0)) } ?? .null
+                let example = try examples.link(to: screen).map { Value.url($0) } ?? .null
                 rows.append([.string(LinkResolver.addressRoute), .string("fam:/" + screen.patternText), .string(screen.id), example])
             }
         }
@@ -36,26 +37,4 @@ extension CommandSpec {
     private static let shape = RowShape([
         Column("route", .string), Column("pattern", .string), Column("screen", .string), Column("example", .url.optional),
     ])
-
-    /// The screen with the first rows there are; nil where one is missing.
-    private static func example(of screen: ScreenSpec, _ navigation: Navigation) throws -> ScreenEntry? {
-        guard let rows = try firstRows(screen.pattern[...], owners: [:], navigation) else { return nil }
-        return ScreenEntry(screen.id, rows: rows)
-    }
-
-    /// Tries the owners in turn, so that a first child without rewards does not leave the reward's page without an example.
-    private static func firstRows(_ pattern: ArraySlice<PatternPart>, owners: [String: EntityRef], _ navigation: Navigation) throws -> [NamedRow]? {
-        guard let part = pattern.first else { return [] }
-        guard case .row(let name, let entity, let owner) = part, let spec = navigation.finder.registry.entity(entity) else {
-            return try firstRows(pattern.dropFirst(), owners: owners, navigation)
-        }
-        let candidates = try navigation.finder.rows(of: spec, owner: owner.flatMap { owners[$0] }, limit: 20)
-        for candidate in candidates {
-            let known = owners.merging([name: candidate.ref]) { _, new in new }
-            if let rest = try firstRows(pattern.dropFirst(), owners: known, navigation) {
-                return [NamedRow(name, entity: entity, id: candidate.ref.id)] + rest
-            }
-        }
-        return nil
-    }
 }

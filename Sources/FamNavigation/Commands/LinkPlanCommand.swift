@@ -7,7 +7,7 @@ extension CommandSpec {
         "link plan",
         summary: "Tells where a link would lead from a cold start, from here, and with a sheet up.",
         discussion: "Nothing changes.",
-        parameters: [ParameterSpec("url", .url, "The link.")],
+        parameters: [ParameterSpec("url", .url, "The link.", suggestions: LinkExamples.suggestions)],
         effect: .read,
         result: .table(shape),
         examples: [Example("link plan fam://rewards | count", prints: "3")],

@@ -8,7 +8,7 @@ extension CommandSpec {
         summary: "Opens a link: goes to its screen and tells the route and what changed.",
         discussion: "A link only goes somewhere; it never changes data. A line that is a link needs no `open`. "
             + "A refused link changes nothing and says what would have matched; `link explain` tells more.",
-        parameters: [ParameterSpec("url", .url, "The link: `tinywins://child?id=…`, `fam://kids/Maya`.")],
+        parameters: [ParameterSpec("url", .url, "The link: `tinywins://child?id=…`, `fam://kids/Maya`.", suggestions: LinkExamples.suggestions)],
         effect: .navigate,
         examples: [Example("open fam://rewards", prints: "address → /rewards (tab today → rewards)")],
         keywords: ["url", "deep link", "navigate"]

@@ -7,7 +7,7 @@ extension CommandSpec {
         "tab",
         summary: "Selects a tab of the active module, or of the module that has it.",
         discussion: "The path of each tab is kept. The selected tab again goes to its first page (N-Q04). A tab is named by its id or title.",
-        parameters: [ParameterSpec("name", .string, "The tab: `today`, `kids`, `rewards` or `Goals`.")],
+        parameters: [ParameterSpec("name", .string, "The tab: `today`, `kids`, `rewards` or `Goals`.", suggestions: tabs)],
         effect: .navigate,
         examples: [Example("tab rewards", prints: "/rewards (tab today → rewards)")],
         keywords: ["section", "navigate"]
@@ -18,10 +18,18 @@ extension CommandSpec {
         return .null
     }
 
-    /// The active module's tabs come first, then those of the others in their order.
-    private static func findTab(_ name: String, _ navigation: Navigation) throws -> (module: String, tab: String) {
+    private static let tabs: ParameterSpec.Suggestions = { context in
+        try modules(Navigation(context)).flatMap { feature in feature.tabs.map { (text: $0.id, detail: $0.title) } }
+    }
+
+    /// The active module comes first, then the others in their order.
+    private static func modules(_ navigation: Navigation) -> [Feature] {
         let active = navigation.router.state.module
-        let features = navigation.map.features.filter { $0.id == active } + navigation.map.features.filter { $0.id != active }
+        return navigation.map.features.filter { $0.id == active } + navigation.map.features.filter { $0.id != active }
+    }
+
+    private static func findTab(_ name: String, _ navigation: Navigation) throws -> (module: String, tab: String) {
+        let features = modules(navigation)
         let wanted = ASCIIWord.folded(name)
         for feature in features {
             for tab in feature.tabs where wanted != nil && (ASCIIWord.folded(tab.id) == wanted || ASCIIWord.folded(tab.title) == wanted) {

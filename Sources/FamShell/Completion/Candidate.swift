@@ -31,7 +31,8 @@ public struct Completion: Hashable, Sendable {
         self.prefixCount = prefixCount
     }
 
-    /// What one Tab puts in place of the range: the only candidate, or what all that begin with the typed text share, if that is more. Else nil.
+    /// What one Tab puts in place of the range: the only candidate, or what all that begin with the typed text share, if that is more than a
+    /// quote before what is typed. Else nil.
     public func insertion(in text: String) -> String? {
         if candidates.count == 1, let only = candidates.first { return only.insertion + (only.isWhole ? " " : "") }
         guard prefixCount > 0 else { return nil }
@@ -42,6 +43,8 @@ public struct Completion: Hashable, Sendable {
         }
         let typed = String(decoding: Array(text.utf8)[range.clamped(to: 0..<text.utf8.count)], as: UTF8.self)
         let result = String(shared)
-        return result.count > typed.count ? result : nil
+        return Completion.unquoted(result).count > Completion.unquoted(typed).count ? result : nil
     }
+
+    private static func unquoted(_ text: String) -> Substring { text.hasPrefix("\"") || text.hasPrefix("'") ? text.dropFirst() : text[...] }
 }

@@ -10,20 +10,26 @@ extension Completer {
         return CandidateRanking.rank(source.candidates(type, typed: site.typed, also: fixed), for: site.typed, in: site.range)
     }
 
+    private func values(of parameter: ParameterSpec, _ site: CursorSite, before: [String] = []) -> Completion {
+        let source = ValueCandidates(data: data, quote: site.quote, isExpression: false)
+        return CandidateRanking.rank(source.candidates(of: parameter, typed: site.typed, before: before), for: site.typed, in: site.range)
+    }
+
     func arguments(of parameters: [ParameterSpec], given: [Words.Piece], input: String?, _ site: CursorSite) -> Completion {
         if site.quote == nil, site.typed.hasPrefix("-") {
             if let equals = site.typed.firstIndex(of: "=") { return valueOfFlag(parameters, site, equals) }
             return flags(parameters, given: given, site)
         }
         if let last = given.last, last.kind == .flag, let flag = named(last.text, in: parameters), flag.kind != .toggle {
-            return values(flag.type, site, fixed: flag.candidates)
+            return values(of: flag, site)
         }
         let positional = parameters.filter { ($0.kind == .positional || $0.kind == .rest) && $0.name != input }
         let index = countPositional(given, parameters)
         guard let parameter = index < positional.count ? positional[index] : positional.last.flatMap({ $0.kind == .rest ? $0 : nil }) else {
             return site.typed.isEmpty && site.quote == nil ? flags(parameters, given: given, site) : Completion(range: site.range)
         }
-        var completion = values(parameter.type, site, fixed: parameter.candidates)
+        let words = given.filter { $0.kind == .word }.map(\.text)
+        var completion = values(of: parameter, site, before: Array(words.dropFirst(positional.count - 1)))
         if completion.candidates.isEmpty, site.typed.isEmpty, site.quote == nil { completion = flags(parameters, given: given, site) }
         return completion
     }
@@ -34,7 +40,7 @@ extension Completer {
         var inner = site
         inner.typed = String(site.typed[site.typed.index(after: equals)...])
         inner.range = (site.range.upperBound - inner.typed.utf8.count)..<site.range.upperBound
-        return values(flag.type, inner, fixed: flag.candidates)
+        return values(of: flag, inner)
     }
 
     private func flags(_ parameters: [ParameterSpec], given: [Words.Piece], _ site: CursorSite) -> Completion {
@@ -110,9 +116,10 @@ extension Completer {
             }
         }
         found += functions()
-        if shape != nil { found += AggregateWords.candidates }
+        // The aggregates are part of the language and not functions of the registry.
+        if shape != nil { found += AggregateKind.allCases.map { Candidate("\($0.rawValue)(", "aggregate · \($0.summary)", isWhole: false) } }
         found += data.variables.map { Candidate("$\($0.name)", "\($0.type)", isWhole: false) }
-        if !site.typed.isEmpty { found += TimeWordList.days + TimeWordList.periods }
+        if !site.typed.isEmpty { found += ValueCandidates.timeWords { _ in true } }
         if shape == nil { found += registry.entities.map { Candidate($0.plural + "()", "All \($0.plural).", isWhole: false) } }
         return CandidateRanking.rank(found, for: site.typed, in: site.range)
     }
@@ -162,12 +169,4 @@ extension Completer {
         let isPlain = name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0) }
         return isPlain ? name : "`\(name)`"
     }
-}
-
-/// The aggregates, which are part of the language and not functions of the registry.
-enum AggregateWords {
-    static let candidates: [Candidate] = [
-        ("count", "the number of rows"), ("sum", "the sum"), ("avg", "the mean"), ("min", "the smallest"), ("max", "the largest"),
-        ("any", "whether there is a row"), ("all", "whether all rows are so"),
-    ].map { Candidate("\($0.0)(", "aggregate · \($0.1)", isWhole: false) }
 }

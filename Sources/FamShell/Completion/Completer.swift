@@ -44,7 +44,7 @@ public struct Completer {
         if site.isNested {
             found += functions()
         } else {
-            found += RowStages.keywords.map { Candidate($0.name, $0.summary) }
+            found += Language.statements.map { Candidate($0.word, $0.summary) }
         }
         return CandidateRanking.rank(found, for: site.typed, in: site.range)
     }
@@ -115,7 +115,7 @@ public struct Completer {
 
     /// `let x = …`, `return …`, `if …`: behind these an expression or a command begins again.
     private func keywordValue(_ words: Words, _ site: CursorSite) -> Completion? {
-        guard let head = words.pieces.first, head.kind == .word, RowStages.keywordNames.contains(head.text) || head.text.hasPrefix("$") else {
+        guard let head = words.pieces.first, head.kind == .word, Language.isFormOrPrefix(head.text) || head.text.hasPrefix("$") else {
             return words.pieces.first?.kind == .variable ? expression(site, shape: nil) : nil
         }
         switch head.text {
@@ -130,7 +130,7 @@ public struct Completer {
             return rest.isEmpty ? headsAndExpression(site) : argument(Words(pieces: rest), site)
         case "source":
             return values(.path, site, fixed: [])
-        case "break", "continue", "def", "use", "param": return Completion(range: site.range)
+        case "break", "continue", "def", "use", "param", "fam": return Completion(range: site.range)
         default: return expression(site, shape: nil)
         }
     }

@@ -1,3 +1,4 @@
+import FamRegistry
 import FamValues
 
 /// A row that can be named.
@@ -37,6 +38,8 @@ public protocol CompletionData: AnyObject {
     func shape(of pipeline: String) -> RowShape?
     /// Addresses that begin with the text, with the titles of their screens.
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)]
+    /// What a parameter's own source of values gives; empty when it has none or fails.
+    func suggestions(of parameter: ParameterSpec) -> [(text: String, detail: String)]
     /// The entries of a directory (empty for the current one), directories with a `/` at the end.
     func files(in directory: String) -> [String]
 }

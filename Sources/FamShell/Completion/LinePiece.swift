@@ -17,7 +17,9 @@ struct LinePiece: Equatable {
     var range: Range<Int>
 }
 
-/// Cuts a line into pieces. Linear, never fails.
+/// Cuts a line into pieces. Linear, never fails. It stands beside the parser's `Tokenizer` because that one gives a token its kind by the
+/// place where the tree puts it (`lo` is a command, a name or a word) and makes errors of what is not finished: for completion the same
+/// letters must be the same piece wherever the cursor stands, and an open quote a string.
 struct LineScanner {
     private let bytes: [UInt8]
     private var position = 0

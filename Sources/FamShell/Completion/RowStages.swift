@@ -12,27 +12,4 @@ enum RowStages {
         case .optionalCount, .closure, .none: return false
         }
     }
-
-    /// Words that begin a statement without being commands.
-    static let keywords: [(name: String, summary: String)] = [
-        ("let", "Makes a name for a value."),
-        ("var", "Makes a variable that can change."),
-        ("def", "Makes a command."),
-        ("if", "Runs a block when a condition holds."),
-        ("for", "Runs a block for each item."),
-        ("while", "Runs a block as long as a condition holds."),
-        ("match", "Chooses by value."),
-        ("return", "Ends a def with a value."),
-        ("break", "Leaves a loop."),
-        ("continue", "Goes on with the next turn of a loop."),
-        ("try", "Catches errors."),
-        ("fail", "Ends with an error."),
-        ("expect", "Stops unless a condition holds."),
-        ("atomic", "Does all of a block or nothing."),
-        ("plan", "Shows what would happen."),
-        ("source", "Runs a file."),
-        ("use", "Chooses a module for plain names."),
-        ("param", "Declares an argument of the script."),
-    ]
-    static let keywordNames = Set(keywords.map(\.name) + ["else", "catch", "finally", "not"])
 }

@@ -1,3 +1,4 @@
+import FamRegistry
 import FamSyntax
 import FamText
 import FamValues
@@ -16,13 +17,36 @@ struct ValueCandidates {
         case .entity(let entity): return given + rows(entity, typed)
         case .enumeration(let name, let cases): return given + cases.map { Candidate($0, insertion: text($0), name) }
         case .bool: return given + [Candidate("true", "bool"), Candidate("false", "bool")]
-        case .date: return given + TimeWordList.days
-        case .datetime: return given + TimeWordList.days + [Candidate("now", "this moment")]
-        case .period: return given + TimeWordList.periods + TimeWordList.days
+        case .date: return given + ValueCandidates.timeWords { $0 == .date }
+        case .datetime: return given + ValueCandidates.timeWords { $0 == .date || $0 == .datetime }
+        case .period: return given + ValueCandidates.timeWords { $0 == .period } + ValueCandidates.timeWords { $0 == .date }
         case .address: return given + addresses(typed)
         case .path: return given + files(typed)
         default: return given
         }
+    }
+
+    /// The words of time whose type is wanted: plain words first, `next-friday` and its like behind them.
+    static func timeWords(of isWanted: (ValueType) -> Bool) -> [Candidate] {
+        let words = ValueReader.timeWords.filter { isWanted($0.type) }
+        let plain = words.filter { !$0.word.contains("-") }
+        return (plain + words.filter { $0.word.contains("-") }).map { Candidate($0.word, "\($0.type)") }
+    }
+
+    /// What the parameter's type, its fixed values and its own source give. `before` are the arguments that a `.rest` parameter has already:
+    /// a suggestion of several words is offered word by word.
+    func candidates(of parameter: ParameterSpec, typed: String, before: [String]) -> [Candidate] {
+        let found = data.suggestions(of: parameter)
+        let own = parameter.kind == .rest ? next(of: found, before) : found
+        return own.map { Candidate($0.text, insertion: text($0.text), $0.detail) } + candidates(parameter.type, typed: typed, also: parameter.candidates)
+    }
+
+    /// The word behind `before` in each text that begins with it. Last words come first: of a word twice it is the one whose detail is right.
+    private func next(of found: [(text: String, detail: String)], _ before: [String]) -> [(text: String, detail: String)] {
+        let paths = found.map { (words: $0.text.split(separator: " ").map(String.init), detail: $0.detail) }
+        let longer = paths.filter { $0.words.count > before.count && $0.words.starts(with: before) }
+        let ends = longer.filter { $0.words.count == before.count + 1 }
+        return ends.map { ($0.words[before.count], $0.detail) } + longer.filter { $0.words.count > before.count + 1 }.map { ($0.words[before.count], "") }
     }
 
     private func text(_ value: String) -> String {
@@ -45,17 +69,4 @@ struct ValueCandidates {
             Candidate(directory + name, insertion: text(directory + name), name.hasSuffix("/") ? "directory" : "", isWhole: !name.hasSuffix("/"))
         }
     }
-}
-
-/// The words for days and periods (language.md, "Time").
-enum TimeWordList {
-    static let days: [Candidate] =
-        [("today", "this day"), ("yesterday", "the day before today"), ("tomorrow", "the day after today")].map { Candidate($0.0, $0.1) }
-        + ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map { Candidate($0, "the last \($0)") }
-
-    static let periods: [Candidate] = [
-        ("this-week", "from Monday on"), ("last-week", "the week before this one"), ("this-month", "from the first of the month on"),
-        ("last-month", "the month before this one"), ("last-7-days", "today and the six days before"),
-        ("last-30-days", "today and the 29 days before"),
-    ].map { Candidate($0.0, $0.1) }
 }
