@@ -41,7 +41,7 @@ public final class Checker {
         literals.forgetRows()
         let pass = Pass(self, tree: parsed.tree, scope: scope, options: options)
         let unit = pass.run()
-        let diagnostics = Checker.sorted(Checker.withoutMoot(parsed, pass.diagnostics) + pass.diagnostics)
+        let diagnostics = Checker.sorted(MootErrors(pass.diagnostics).removed(from: parsed) + pass.diagnostics)
         let hasErrors = diagnostics.contains { $0.severity == .error }
         if !hasErrors { scope = pass.scope }
         return CheckResult(unit: hasErrors ? nil : unit, diagnostics: diagnostics, stages: pass.stageShapes)
@@ -67,22 +67,6 @@ public final class Checker {
     /// The session's functions with their usage lines, by name.
     public var functions: [(name: String, usage: String)] {
         scope.functions.values.map { ($0.name, $0.usage) }.sorted { $0.0 < $1.0 }
-    }
-
-    /// The parser's diagnostics. In `events | wher points > 0` the stage has no such name; that its `>` is no operator between arguments
-    /// only follows from that, so it is left out.
-    private static func withoutMoot(_ parsed: Parsed, _ found: [Diagnostic]) -> [Diagnostic] {
-        let unknown = found.filter { $0.code == .unknownCommand }.compactMap(\.span)
-        return parsed.diagnostics.filter { diagnostic in
-            guard diagnostic.code == .shellOperator, let place = diagnostic.span, let operation = parsed.tree.source.text(place.range).first,
-                "<>".contains(operation)
-            else { return true }
-            return !unknown.contains { name in
-                guard name.source == place.source, name.end <= place.start else { return false }
-                let between = parsed.tree.source.text(name.range.upperBound..<place.range.lowerBound)
-                return !between.utf8.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\n") }
-            }
-        }
     }
 
     private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -13,7 +13,7 @@ enum ExplanationText {
         }
         let why = query.reason.map { ": " + $0 } ?? ""
         switch rest.count {
-        case 0: lines.append("in memory: nothing")
+        case 0: lines.append("in memory: \(query.sql.isEmpty ? "the rows, as they are" : "nothing")")
         case 1: lines.append("in memory: `\(rest[0])`\(why)")
         default: lines.append("in memory: `\(rest[0])`\(why); then what follows it: \(rest.dropFirst().map { "`\($0)`" }.joined(separator: ", "))")
         }

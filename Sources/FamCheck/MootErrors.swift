@@ -1,0 +1,54 @@
+import FamSyntax
+import FamText
+
+/// Errors of the parser that only follow from what the check found just before them, and would send the reader the wrong way.
+///
+/// In `events | wher points > 0` no stage has that name; that `>` is no operator between arguments follows from it.
+/// In `events | edit` the check says what is missing, with an example, and need not be told again that the text ends there.
+struct MootErrors {
+    /// How far before an error its cause is looked for, in bytes: one stage of a sensible line.
+    private static let reach = 500
+
+    private let source: SourceID?
+    /// Where names that no command has end, and where stages end that lack an argument.
+    private var unknown: Set<Int> = [], lacking: Set<Int> = []
+
+    init(_ found: [Diagnostic]) {
+        source = found.lazy.compactMap(\.span).first?.source
+        for diagnostic in found {
+            guard let span = diagnostic.span, span.source == source else { continue }
+            if diagnostic.code == .unknownCommand { unknown.insert(span.range.upperBound) }
+            if diagnostic.code == .missingArgument { lacking.insert(span.range.upperBound) }
+        }
+    }
+
+    /// The diagnostics of the parser without those.
+    func removed(from parsed: Parsed) -> [Diagnostic] {
+        if unknown.isEmpty && lacking.isEmpty { return parsed.diagnostics }
+        return parsed.diagnostics.filter { !isMoot($0, parsed.tree.source) }
+    }
+
+    private func isMoot(_ diagnostic: Diagnostic, _ text: Source) -> Bool {
+        guard let span = diagnostic.span, span.source == source, text.id == source else { return false }
+        let start = span.range.lowerBound, bytes = text.bytes
+        switch diagnostic.code {
+        case .shellOperator:
+            guard start < bytes.count, bytes[start] == UInt8(ascii: ">") || bytes[start] == UInt8(ascii: "<") else { return false }
+            return hasEnd(in: unknown, before: start, bytes) { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\n") }
+        case .syntax:
+            return hasEnd(in: lacking, before: start, bytes) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        default: return false
+        }
+    }
+
+    /// Whether one of the places stands before `start`, with nothing between that `passes` refuses.
+    private func hasEnd(in places: Set<Int>, before start: Int, _ bytes: [UInt8], passes: (UInt8) -> Bool) -> Bool {
+        var place = start
+        while place >= 0, start - place < MootErrors.reach {
+            if places.contains(place) { return true }
+            guard place > 0, place <= bytes.count, passes(bytes[place - 1]) else { return false }
+            place -= 1
+        }
+        return false
+    }
+}
