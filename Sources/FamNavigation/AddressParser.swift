@@ -35,8 +35,18 @@ public struct AddressParser {
             }
         }
         if segments.isEmpty, let start = map.shown(in: map.start) { return start }
-        guard isUp else { return try resolve(segments, text) }
-        return try nearestScreen(segments, text)
+        do {
+            return try isUp ? nearestScreen(segments, text) : resolve(segments, text)
+        } catch var problem as Diagnostic where problem.code == .unknownAddress && problem.help == nil && here != nil {
+            problem.help = fromRoot(text)
+            throw problem
+        }
+    }
+
+    /// A relative address that leads nowhere may only lack its slash: `kids` on `/today`.
+    private func fromRoot(_ text: String) -> String? {
+        guard text.utf8.first != 0x2F, (try? parse("/" + text)) != nil else { return nil }
+        return "did you mean `/\(SafeText.shown(text))`?"
     }
 
     /// A place by its decoded segments.

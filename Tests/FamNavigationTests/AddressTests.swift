@@ -94,6 +94,13 @@ import Testing
             #expect(problem.code == .notFound)
             #expect(problem.help == "did you mean `Bess`?")
         }
+        do {
+            _ = try farm.parser.parse("animals/Bess", from: farm.parser.parse("/yard"))
+            Issue.record("no error")
+        } catch let problem as Diagnostic {
+            #expect(problem.code == .unknownAddress)
+            #expect(problem.help == "did you mean `/animals/Bess`?")
+        }
         #expect(code("/animals/Bess/toys/Red%20ball/more") == .unknownAddress)
         #expect(code("/animals/%zz") == .badEscape)
         #expect(code("/animals/%FF") == .badEscape)

@@ -29,7 +29,26 @@ extension Engine: MachineHost {
         try store.beginWriting()
         commandOrdinal += 1
         if let entry = randomEntry { random.move(to: entry, command: commandOrdinal) }
-        return try call.spec.run(call, self)
+        return try call.spec.run(sink.showsNotices ? renamed(call) : call, self)
+    }
+
+    /// The call with its rows called as they are now: a value made before an edit has the name from then, and a notice would tell it.
+    private func renamed(_ call: Call) -> Call {
+        var call = call
+        call.values = call.values.map { value in
+            switch value {
+            case .entity(let ref): .entity(renamed(ref))
+            case .list(let items): .list(items.map { if case .entity(let ref) = $0 { .entity(renamed(ref)) } else { $0 } })
+            default: value
+            }
+        }
+        return call
+    }
+
+    /// A row that is gone keeps the name that it had.
+    private func renamed(_ ref: EntityRef) -> EntityRef {
+        guard let entity = registry.entity(ref.entity) else { return ref }
+        return (try? store.reference(entity, row: ref.row)) ?? ref
     }
 
     public func read(_ text: String, as type: ValueType) throws -> Value {

@@ -11,7 +11,7 @@ public enum EntryStatus: String, Sendable {
     /// An `expect` did not hold.
     case differs
     /// A link was refused.
-    case linkRefused
+    case linkRefused = "link-refused"
     case interrupted
 
     /// product.md, "Exit status".
