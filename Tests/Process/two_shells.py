@@ -58,10 +58,22 @@ def held_lock(checks: Checks) -> None:
     checks.that(home.number("events | count") == 1, "only that write was done")
 
 
+def held_session_file(checks: Checks) -> None:
+    home = Household()
+    home.code("sessions")
+    holder = sqlite3.connect(f"{home.database}.sessions", isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    held = home.code("sessions")
+    checks.that(held.returncode == 1 and "error[locked]" in held.stderr, "a held session file is told as such", held.stderr)
+    holder.close()
+    checks.that(home.code("sessions").returncode == 0, "and is used when it is free")
+
+
 def main() -> None:
     checks = Checks()
     side_by_side(checks)
     held_lock(checks)
+    held_session_file(checks)
     checks.finish()
 
 

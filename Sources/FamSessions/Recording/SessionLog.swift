@@ -23,11 +23,13 @@ public final class SessionLog {
                     FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
                 }
                 queue = try DatabaseQueue(path: path)
-                try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000") }
+                try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL") }
             } else {
                 queue = try DatabaseQueue()
             }
             try queue.write(Self.migrate)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            throw Diagnostic(.locked, "another process holds the session file `\(path ?? "")`", help: "wait until it is done, or end it")
         } catch let error as DatabaseError {
             throw Diagnostic(.badFile, "the session file `\(path ?? ":memory:")` cannot be used: \(error.message ?? "\(error.resultCode)")")
         }
