@@ -111,6 +111,10 @@ def plan(checks: Checks) -> None:
     planned = home.code('child add Zoë; log Maya "Read a book"; log Leo "Read a book"', "--plan")
     checks.that(planned.returncode == 0 and "children: 1 added" in planned.stdout and "events: 2 added" in planned.stdout, "--plan tells what would change", planned.stdout)
     checks.that(home.code("digest").stdout == before, "--plan keeps nothing")
+    told = home.code("child add Tom", "--plan", "-v")
+    checks.that("Added" not in told.stderr, "--plan claims nothing that it does not keep", told.stderr)
+    behind = home.code("child add Tom; session save never.fam")
+    checks.that(behind.returncode != 0 and "error[misplaced]" in behind.stderr, "a session is not saved behind a change", behind.stderr)
     nothing = home.code("children", "--plan")
     checks.that("nothing would change" in nothing.stdout, "a plan without changes says so", nothing.stdout)
 

@@ -55,6 +55,10 @@ enum SessionCommands {
         if FileManager.default.fileExists(atPath: path), !call.bool("force") {
             throw Diagnostic(.badFile, "`\(path)` is there already", help: "`--force` replaces it")
         }
+        if try context.service(StoreFeature.store).hasChanges {
+            throw Diagnostic(
+                .misplaced, "`session save` cannot stand behind a change in the same entry", help: "type it as an entry of its own, then the change is part of it")
+        }
         let log = try log(context)
         let header = try session(call, log, context)
         let style = SaveStyle(rawValue: call.string("as") ?? "") ?? .script

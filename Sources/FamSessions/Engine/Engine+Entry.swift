@@ -133,8 +133,11 @@ extension Engine {
         }
     }
 
-    /// Runs it, tells what changed, and keeps nothing.
+    /// Runs it, tells what changed, and keeps nothing; so what its commands say of themselves is not true.
     private func plan(_ unit: CheckedUnit, _ header: EntryHeader) throws -> Int64? {
+        let outer = sink
+        sink = MutedSink(outer)
+        defer { sink = outer }
         do {
             try store.run(header) { () throws -> Void in
                 try machine.run(unit)

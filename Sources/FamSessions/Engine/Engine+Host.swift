@@ -18,7 +18,7 @@ extension Engine: MachineHost {
         if effect == .write { return try writing(call) }
         if effect == .destructive { return try confirmed { try writing(call) } }
         if effect == .external && isPlanning {
-            sink.notice("left out of the plan: `\(call.spec.name)`")
+            sink.text("left out of the plan: `\(call.spec.name)`")
             return .null
         }
         return try call.spec.run(call, self)
