@@ -21,8 +21,8 @@ extension EntitySpec {
         examples: [
             "": [Example("event (events | last)", prints: "child     Leo\nbehavior  Helped with chores\npoints    3\n…")],
             "add": [Example("event add Leo \"Brushed teeth\" --at yesterday@19:30", prints: "Added event [..].")],
-            "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed an event: note.")],
-            "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted an event.\n10\n0")],
+            "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed event [..]: note.")],
+            "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted event [..].\n10\n0")],
         ])
 
     @Sendable private static func points(_ draft: RowDraft, _ context: any Context) throws -> Value {

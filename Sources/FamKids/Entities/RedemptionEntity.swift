@@ -23,12 +23,12 @@ extension EntitySpec {
             "edit": [
                 Example(
                     "redemption add Leo Kite --points 5\nredemptions --child Leo | redemption edit --points 8",
-                    prints: "Added redemption [..].\nChanged a redemption: points.")
+                    prints: "Added redemption [..].\nChanged redemption [..]: points.")
             ],
             "delete": [
                 Example(
                     "redemption add Leo Kite --points 5\nredemptions --child Leo | redemption delete",
-                    prints: "Added redemption [..].\nDeleted a redemption.")
+                    prints: "Added redemption [..].\nDeleted redemption [..].")
             ],
         ])
 }
