@@ -100,9 +100,15 @@ import Testing
         #expect(Household.complete("lo‸ Maya").candidates.map(\.text) == ["log"])
     }
 
+    /// Whatever is typed, what a Tab would replace lies within the line.
     @Test func noTextMakesItFail() {
         let lines = ["|", "||||", "{", "}}}", "((", "[", "\"", "'", "$", "$.", "--", "-", "a | b { c ( \"", "log --note=", "events | where .", "🦊", "events |\n where ", "\\", "let", "let x ="]
-        for line in lines { for cursor in 0...line.utf8.count { _ = Completer(registry: Household.registry, data: HouseholdData()).complete(line, at: cursor) } }
+        for line in lines {
+            for cursor in 0...line.utf8.count {
+                let found = Completer(registry: Household.registry, data: HouseholdData()).complete(line, at: cursor)
+                #expect(found.range.upperBound <= line.utf8.count, "\(line) at \(cursor)")
+            }
+        }
     }
 }
 
