@@ -51,7 +51,6 @@ extension DiagnosticCode {
     public static let notFound = DiagnosticCode("not-found", "No row has this label or id.")
     public static let ambiguous = DiagnosticCode("ambiguous", "More than one row matches.")
     public static let invalidValue = DiagnosticCode("invalid-value", "A field's rule refuses the value.")
-    public static let duplicateRow = DiagnosticCode("duplicate-row", "A row with this key exists already.")
     public static let badFile = DiagnosticCode("bad-file", "A file cannot be read or written.")
     public static let notADatabase = DiagnosticCode("not-a-database", "The file is no fam database.")
     public static let newerSchema = DiagnosticCode("newer-schema", "The database was written by a newer fam.")
@@ -84,7 +83,7 @@ extension DiagnosticCode {
         .unknownVariable, .unknownField, .unknownFlag, .unknownFunction, .unknownType, .reservedName, .duplicateName, .shadowedName,
         .notAssignable, .misplaced, .missingArgument, .extraArgument, .badArgument, .duplicateFlag, .typeMismatch, .notCallable,
         .notARow, .declined, .needsYes, .effectRefused, .unreachable, .overflow, .divisionByZero, .nullValue, .badIndex, .recursionLimit, .failed,
-        .expectation, .interrupted, .notFound, .ambiguous, .invalidValue, .duplicateRow, .badFile, .notADatabase, .newerSchema, .locked,
+        .expectation, .interrupted, .notFound, .ambiguous, .invalidValue, .badFile, .notADatabase, .newerSchema, .locked,
         .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone, .unknownAddress, .nothingPresented, .linkMalformed,
         .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed, .notFormatted, .usage,
     ]

@@ -41,7 +41,11 @@ enum DocsCommand {
     }
 
     private static func errors(_ registry: Registry) -> String {
-        let rows = registry.codes.map { "| `\($0.id)` | \($0.summary) |" }
-        return (["# Errors", "", mark, "", "| code | meaning |", "|---|---|"] + rows).joined(separator: "\n")
+        let head = [
+            "# Errors", mark,
+            "Every error and warning has a code that stays: scripts test for it (`#! unknown-field`), `catch e` gives it as `e.code`, `fam help CODE` "
+                + "explains it. The examples are tests; they stand in `Tests/Errors`.",
+        ]
+        return (head + registry.codes.map { "## `\($0.id)`\n\n\($0.summary)" }).joined(separator: "\n\n")
     }
 }

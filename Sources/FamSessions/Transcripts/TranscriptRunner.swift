@@ -43,7 +43,8 @@ public struct TranscriptRunner {
         var lines = file.lines
         var shift = 0
         for entry in file.entries {
-            let (actual, codes) = run(entry, name: name)
+            // Words that an update writes move what stands below, and errors tell their lines.
+            let (actual, codes) = run(entry, name: name, line: entry.line + shift)
             guard let difference = compare(entry, actual: actual, codes: codes) else { continue }
             differences.append(difference)
             // An error that nobody expected is never blessed.
@@ -59,9 +60,9 @@ public struct TranscriptRunner {
     }
 
     /// The output lines, errors as shown included, and the codes of the errors.
-    private func run(_ entry: TranscriptEntry, name: String) -> ([String], [String]) {
+    private func run(_ entry: TranscriptEntry, name: String, line: Int) -> ([String], [String]) {
         _ = world.takeOutput()
-        let outcome = world.engine.run(Array(entry.text.utf8), name: name, firstLine: entry.line)
+        let outcome = world.engine.run(Array(entry.text.utf8), name: name, firstLine: line)
         let errors = outcome.diagnostics.filter { $0.severity == .error }
         let output = world.takeOutput()
         return (output, errors.map(\.code.id))

@@ -1,0 +1,2 @@
+echo 'childen' >script.fam
+fam check script.fam

@@ -1,0 +1,3 @@
+# A script has nobody to ask.
+fam -c 'child add Maya'
+fam -c 'child delete Maya'

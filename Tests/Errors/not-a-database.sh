@@ -1,0 +1,2 @@
+echo "Dear diary, today I made a database." >family.db
+fam children

@@ -1,0 +1,2 @@
+echo 'child  add   Maya' >script.fam
+fam fmt --check script.fam

@@ -1,0 +1,1 @@
+TZ=Mars/Olympus fam -c 'child add Maya'

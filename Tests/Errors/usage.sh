@@ -1,0 +1,2 @@
+fam --frobnicate
+fam --clock noonish -c children
