@@ -6,7 +6,7 @@ import FamSyntax
 
 /// Everything that this program is made of.
 enum Features {
-    static let all = [ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, KidsFeature.feature]
+    static let all = [ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature, KidsFeature.feature]
 
     /// Words that no command may take: those of the language's forms and stages.
     static let reservedWords = Set(Language.keywords + StageKind.allCases.map(\.rawValue))

@@ -15,6 +15,7 @@ public enum KidsFeature {
         ],
         screens: [.today, .kids, .child, .childRewards, .childReward, .goals, .goalsOfChild, .reward, .insights, .more, .settings],
         links: [.child, .reward, .famChild, .famReward, .famInsights] + LinkSpec.tabs,
+        preferences: KidsPreferences.all,
         codes: [.alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior],
         sample: """
             child add Maya --born 2017-04-02

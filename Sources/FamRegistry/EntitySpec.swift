@@ -104,6 +104,8 @@ public final class EntitySpec: Sendable {
     public let indexes: [[String]]
     /// Examples of the derived commands, by their last word: `add`, `ensure`, `edit`, `delete`, and `""` for the lookup.
     public let examples: [String: [Example]]
+    /// Whether the entity has the derived commands (`E`, `E add`, …); false for rows that only other commands write.
+    public let hasCommands: Bool
     /// Called inside the transaction before a row is deleted: delete or detach what depends on it (K-Q04), or refuse.
     public let willDelete: (@Sendable (EntityRef, any Context) throws -> Void)?
     /// Rules that need more than one field; called with the row as it would be stored, before an insert (`old` nil) or update.
@@ -114,7 +116,7 @@ public final class EntitySpec: Sendable {
     public init(
         _ name: String, plural: String, aliases: [String] = [], summary: String, label: String? = nil, owner: String? = nil,
         key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, indexes: [[String]] = [], fields: [FieldSpec],
-        examples: [String: [Example]] = [:],
+        examples: [String: [Example]] = [:], hasCommands: Bool = true,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil
     ) {
@@ -130,6 +132,7 @@ public final class EntitySpec: Sendable {
         self.indexes = indexes
         self.fields = fields
         self.examples = examples
+        self.hasCommands = hasCommands
         self.willDelete = willDelete
         self.check = check
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

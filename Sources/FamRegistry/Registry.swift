@@ -21,7 +21,7 @@ public final class Registry: Sendable {
         entities = features.flatMap(\.entities)
         let declared = features.flatMap(\.commands)
         let taken = Set(declared.map(\.name))
-        commands = declared + entities.flatMap(EntityCommands.commands).filter { !taken.contains($0.name) }
+        commands = declared + entities.filter(\.hasCommands).flatMap(EntityCommands.commands).filter { !taken.contains($0.name) }
         var byName: [String: CommandSpec] = [:]
         var prefixes: Set<String> = []
         for command in commands {

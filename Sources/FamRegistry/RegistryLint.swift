@@ -24,13 +24,19 @@ public enum RegistryLint {
         for entity in registry.entities {
             for name in [entity.plural] + entity.aliases { claim(name, "source") }
         }
-        for entity in registry.entities where registry.command(entity.name)?.path != entity.name.split(separator: " ").map(String.init) {
+        for entity in registry.entities where entity.hasCommands && registry.command(entity.name)?.path != entity.name.split(separator: " ").map(String.init) {
             problems.append("entity `\(entity.name)` has no lookup of its own")
         }
         var functions: Set<String> = []
         for function in registry.functions where !functions.insert(function.name).inserted { problems.append("function `\(function.name)` is there twice") }
         return problems + repeated(registry.features.map(\.id), "feature") + repeated(registry.features.flatMap(\.links).map(\.id), "link")
-            + repeated(registry.features.flatMap(\.preferences).map(\.key), "preference")
+            + preferences(registry)
+    }
+
+    private static func preferences(_ registry: Registry) -> [String] {
+        let all = registry.preferences
+        return repeated(all.flatMap { [$0.key, $0.formerKey].compactMap { $0 } }, "preference")
+            + all.flatMap { sentence($0.summary, "preference `\($0.key)`") }
     }
 
     private static func repeated(_ names: [String], _ what: String) -> [String] {

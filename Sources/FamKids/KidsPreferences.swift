@@ -1,0 +1,116 @@
+import FamRegistry
+import FamValues
+
+/// Every preference key of kids, and no key stands anywhere else (K-P05, X-P41). The first seventeen are those of `services.md`, X-E28 … X-E44.
+enum KidsPreferences {
+    static let all: [PreferenceSpec] =
+        [onboardingDone, onboardingDate, onboardingStep] + coachMarks + bannerDates + [theme, accentColor, rewardsChild, kidTheme]
+        + [plus, unlockPlus, showDebugInfo, useNewStores, useNewNavigation, dailyPrompt] + [reminder, reminderTime, analyticsConsent, parentActivity]
+
+    // MARK: Onboarding
+
+    /// X-E28.
+    static let onboardingDone = PreferenceSpec(
+        "hasCompletedOnboarding", .bool, default: .bool(false), group: "onboarding", summary: "The first steps are finished.")
+    /// X-E29: the first 48 hours count from here.
+    static let onboardingDate = PreferenceSpec(
+        "onboardingCompletedDate", .datetime.optional, default: .null, group: "onboarding", summary: "When the first steps were finished.")
+    /// Stored as soon as the flow was begun, so that a household a script has set up is not asked to begin it. No group resets it: after
+    /// `preference reset onboarding` the flow, once begun, shows again.
+    static let onboardingStep = PreferenceSpec(
+        "onboardingStep", .enumeration("step", OnboardingStep.allCases.map(\.rawValue)).optional, default: .null, group: "onboarding",
+        summary: "The step that the first steps are at, once they were begun.", resetBy: [])
+
+    // MARK: Coach marks: exactly five (X-OP40); resetting the onboarding takes them along (X-OP42)
+
+    static let coachMarks = [todayCoachMarks, first48Day1, first48Day2, goalTooltip, goalInterception]
+    /// X-E30.
+    static let todayCoachMarks = coachMark("hasSeenTodayCoachMarks", "The hints of Today were shown.")
+    /// X-E31.
+    static let first48Day1 = coachMark("first48Day1Shown", "The message of the first day was shown.")
+    /// X-E32.
+    static let first48Day2 = coachMark("first48Day2Shown", "The message of the second day was shown.")
+    /// X-E33.
+    static let goalTooltip = coachMark("hasSeenGoalTooltip", "The hint about goals was shown.")
+    /// X-E34.
+    static let goalInterception = coachMark("hasSeenGoalInterception", "Logging has offered once to set a goal.")
+
+    private static func coachMark(_ key: String, _ summary: String) -> PreferenceSpec {
+        PreferenceSpec(key, .bool, default: .bool(false), group: "coach-marks", summary: summary, resetBy: ["coach-marks", "onboarding"])
+    }
+
+    // MARK: Banner dates: exactly four (X-OP41)
+
+    static let bannerDates = [firstPositiveDate, weeklyRecapDate, consistencyDate, returnDate]
+    /// X-E35.
+    static let firstPositiveDate = bannerDate("lastFirstPositiveBannerDate", "When the day's first good moment was last cheered.")
+    /// X-E36.
+    static let weeklyRecapDate = bannerDate("lastWeeklyRecapDate", "When the recap of a week was last shown.")
+    /// X-E37.
+    static let consistencyDate = bannerDate("lastConsistencyBannerDate", "When a third active day of a week was last cheered.")
+    /// X-E38.
+    static let returnDate = bannerDate("lastReturnBannerDate", "When a return after days without moments was last greeted.")
+
+    private static func bannerDate(_ key: String, _ summary: String) -> PreferenceSpec {
+        PreferenceSpec(key, .datetime.optional, default: .null, group: "banner-dates", summary: summary)
+    }
+
+    // MARK: Appearance and selection
+
+    /// X-E39.
+    static let theme = PreferenceSpec(
+        "appTheme", .enumeration("theme", ["calm", "bright", "dark"]), default: .string("calm"), group: "appearance", summary: "The look of the app.")
+    /// X-E40.
+    static let accentColor = PreferenceSpec(
+        "accentColorName", .enumeration("accent", ["blue", "green", "orange", "pink", "purple", "red", "teal"]), default: .string("blue"),
+        group: "appearance", summary: "The accent colour.")
+    /// X-E41: an id as text, empty for none.
+    static let rewardsChild = PreferenceSpec(
+        "selectedRewardsChildId", .string, default: .string(""), group: "selection", summary: "The child that the Goals tab shows.")
+    /// X-E42, called `selectedThemeRaw` in an earlier version (X-OP43).
+    static let kidTheme = PreferenceSpec(
+        "selectedKidTheme", .string, default: .string("default"), group: "selection", summary: "The look of the child's own view.",
+        formerKey: "selectedThemeRaw")
+
+    // MARK: Plan, flags and testing
+
+    static let plus = PreferenceSpec(
+        "isPlusSubscribed", .bool, default: .bool(false), group: "plan", summary: "The family has Plus; `plus buy` and `plus cancel` change it.",
+        resetBy: [])
+    /// X-E43.
+    static let unlockPlus = PreferenceSpec(
+        "debug.unlockPlus", .bool, default: .bool(false), group: "debug", summary: "Plus without buying it.", isDebug: true)
+    /// X-E44.
+    static let showDebugInfo = PreferenceSpec(
+        "debug.showDebugInfo", .bool, default: .bool(false), group: "debug", summary: "Settings show the resets.", isDebug: true)
+    /// X-E45.
+    static let useNewStores = flag("useNewStores")
+    /// X-E46.
+    static let useNewNavigation = flag("useNewNavigation")
+
+    private static func flag(_ key: String) -> PreferenceSpec {
+        PreferenceSpec(
+            key, .bool, default: .bool(false), group: "flags", summary: "Of the earlier app, kept so that its backups can be read; changes nothing.",
+            isDebug: true)
+    }
+
+    /// X-OP56.
+    static let dailyPrompt = PreferenceSpec(
+        "flag.dailyPrompt", .string, default: .string("on"), group: "flags", summary: "Who sees the daily prompt: on, off, or a share such as 25%.",
+        isDebug: true)
+
+    // MARK: Reminders, privacy, progression
+
+    static let reminder = PreferenceSpec(
+        "dailyReminder", .bool, default: .bool(false), group: "reminders", summary: "A reminder once a day.")
+    /// X-Q11.
+    static let reminderTime = PreferenceSpec(
+        "dailyReminderTime", .time, default: .time(TimeOfDay(micros: 18 * 3_600_000_000)), group: "reminders",
+        summary: "When the daily reminder comes.")
+    /// X-OP68.
+    static let analyticsConsent = PreferenceSpec(
+        "analyticsConsent", .bool, default: .bool(false), group: "privacy", summary: "What is used may be counted, on this machine only.")
+    /// X-E47: days with a moment, as JSON.
+    static let parentActivity = PreferenceSpec(
+        "parentActivity", .string, default: .string(""), group: "progression", summary: "The days with a good moment, as JSON.", resetBy: [])
+}

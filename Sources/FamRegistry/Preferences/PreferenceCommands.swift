@@ -1,0 +1,93 @@
+import FamText
+import FamValues
+
+/// `preferences`, `preference set`, `preference reset`: every key that a feature declares, with its value.
+enum PreferenceCommands {
+    static let list = CommandSpec(
+        "preferences", summary: "Lists the preferences with their values and defaults.",
+        discussion: "`settings` has only those with another value than their default.",
+        parameters: [ParameterSpec("all", .bool, "Those for testing too.", kind: .toggle, default: .bool(false))],
+        effect: .read, result: .table(shape),
+        examples: [
+            Example("preference set appTheme bright\npreferences | where value != default | get key", prints: "appTheme is bright.\nappTheme"),
+        ],
+        keywords: ["settings", "options", "configuration"]
+    ) { call, context in
+        let preferences = context.preferences
+        let specs = context.registry.preferences.filter { !$0.isDebug || call.bool("all") }
+        return .table(Table(shape: shape, rows: try specs.map { spec in
+            [
+                .string(spec.group), .string(spec.key), .string(try preferences.shown(spec)), .string(preferences.shownDefault(spec)),
+            ]
+        }))
+    }
+
+    private static let shape = RowShape([
+        Column("group", .string), Column("key", .string), Column("value", .string), Column("default", .string),
+    ])
+
+    static let set = CommandSpec(
+        "preference set", summary: "Gives a preference a value.",
+        parameters: [
+            ParameterSpec("key", .string, "Which preference.", suggestions: keys),
+            ParameterSpec("value", .string, "Its new value; `\"\"` for none.", suggestions: values),
+        ],
+        effect: .write,
+        examples: [
+            Example("preference set accentColorName green", prints: "accentColorName is green."),
+            Example("preference set hasSeenGoalTooltip true", prints: "hasSeenGoalTooltip is true."),
+        ],
+        keywords: ["settings", "change", "configuration"]
+    ) { call, context in
+        let spec = try find(call.string("key") ?? "", context)
+        let isChanged = try context.preferences.set(text: call.string("value") ?? "", for: spec)
+        let shown = try context.preferences.shown(spec)
+        context.output.notice("\(spec.key) \(isChanged ? "is" : "was already") \(shown.isEmpty ? "empty" : SafeText.shown(shown)).")
+        return .null
+    }
+
+    static let reset = CommandSpec(
+        "preference reset", summary: "Puts a preference, or all of a group, back to the default.",
+        discussion: "`onboarding` takes the coach marks with it: the first days begin again.",
+        parameters: [ParameterSpec("name", .string, "A key or a group.", suggestions: { groups($0) + (try keys($0)) })],
+        effect: .write,
+        examples: [
+            Example(
+                "preference set hasSeenGoalTooltip true\npreference reset coach-marks",
+                prints: "hasSeenGoalTooltip is true.\nReset coach-marks: hasSeenGoalTooltip."),
+        ],
+        keywords: ["settings", "default", "again"]
+    ) { call, context in
+        let name = call.string("name") ?? ""
+        if groups(context).contains(where: { $0.text == name }) {
+            let changed = try context.preferences.reset(group: name).map(\.key)
+            context.output.notice(changed.isEmpty ? "Nothing of \(name) was set." : "Reset \(name): \(changed.joined(separator: ", ")).")
+        } else {
+            let spec = try find(name, context)
+            let isChanged = try context.preferences.reset(spec)
+            context.output.notice(isChanged ? "Reset \(spec.key)." : "\(spec.key) was not set.")
+        }
+        return .null
+    }
+
+    private static func find(_ key: String, _ context: any Context) throws -> PreferenceSpec {
+        guard let spec = context.registry.preference(key) else { throw PreferenceProblem.unknown(key, context) }
+        return spec
+    }
+
+    private static let keys: ParameterSpec.Suggestions = { context in context.registry.preferences.map { ($0.key, $0.summary) } }
+
+    private static func groups(_ context: any Context) -> [(text: String, detail: String)] {
+        var seen: Set<String> = []
+        return context.registry.preferences.flatMap(\.resetBy).filter { seen.insert($0).inserted }.map { ($0, "A group of preferences.") }
+    }
+
+    private static let values: ParameterSpec.Suggestions = { context in
+        context.registry.preferences.flatMap { spec -> [(text: String, detail: String)] in
+            switch spec.type.unwrapped {
+            case .enumeration(_, let cases): cases.map { ($0, spec.key) }
+            default: []
+            }
+        } + [("true", "On."), ("false", "Off.")]
+    }
+}

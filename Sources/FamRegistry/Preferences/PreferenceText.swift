@@ -1,0 +1,49 @@
+import FamValues
+
+/// Values of preferences as the texts that are stored: dates as `yyyy-MM-dd HH:mm:ss` in the household's zone (X-OP39), whole seconds only
+/// (X-Q15), none as the empty text; everything else in its plain form.
+struct PreferenceText {
+    private let values: ValueText
+    private let reader: ValueReader
+    private let zone: Zone
+
+    init(_ context: any Context) {
+        zone = context.zone
+        values = ValueText(zone: zone, now: nil)
+        reader = ValueReader(zone: zone, now: context.now)
+    }
+
+    func write(_ value: Value) -> String {
+        switch value {
+        case .null: ""
+        case .datetime(let instant): write(instant)
+        default: values.plain(value)
+        }
+    }
+
+    /// Nil for a text that is no value of the type.
+    func read(_ text: String, as type: ValueType) -> Value? {
+        if type.isOptional, text.isEmpty { return .null }
+        guard case .datetime = type.unwrapped else { return try? reader.read(text, as: type) }
+        return instant(text).map { .datetime($0) }
+    }
+
+    /// What people type: the stored form, and every form that the type has elsewhere (`now`, `yesterday@18:00`).
+    func readTyped(_ text: String, as type: ValueType) -> Value? {
+        read(text, as: type) ?? (try? reader.read(text, as: type))
+    }
+
+    private func write(_ instant: Instant) -> String {
+        let (date, time) = zone.civil(instant)
+        return "\(values.plain(.date(date))) \(two(time.hour)):\(two(time.minute)):\(two(time.second))"
+    }
+
+    private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+
+    private func instant(_ text: String) -> Instant? {
+        guard text.utf8.count == 19, case .datetime(let instant)? = try? reader.read(text.replacing(" ", with: "T"), as: .datetime),
+            write(instant) == text
+        else { return nil }
+        return instant
+    }
+}

@@ -1,0 +1,122 @@
+import FamText
+import FamValues
+
+extension Context {
+    /// The household's preferences; every feature's keys, by their specs.
+    public var preferences: Preferences { Preferences(self) }
+}
+
+/// Reads and writes preferences. They are rows of the database, so a change is journalled, undone and replayed as every other; a value that
+/// equals its default is not stored. Cost: one look-up by key for each value read.
+public struct Preferences {
+    private let context: any Context
+    private let text: PreferenceText
+
+    init(_ context: any Context) {
+        self.context = context
+        text = PreferenceText(context)
+    }
+
+    // MARK: Reading
+
+    /// The value stored; the default where there is none or where it cannot be read (X-OP39, X-Q12).
+    public func value(_ spec: PreferenceSpec) throws -> Value {
+        try stored(spec).flatMap { text.read($0, as: spec.type) } ?? spec.default
+    }
+
+    public func bool(_ spec: PreferenceSpec) throws -> Bool { try value(spec) == .bool(true) }
+
+    /// A text or the case of an enumeration; empty for none.
+    public func string(_ spec: PreferenceSpec) throws -> String {
+        if case .string(let text) = try value(spec) { text } else { "" }
+    }
+
+    /// A date preference; whole seconds.
+    public func instant(_ spec: PreferenceSpec) throws -> Instant? {
+        if case .datetime(let instant) = try value(spec) { instant } else { nil }
+    }
+
+    /// The value as it is stored or would be.
+    public func shown(_ spec: PreferenceSpec) throws -> String { text.write(try value(spec)) }
+
+    /// The default as it would be stored.
+    public func shownDefault(_ spec: PreferenceSpec) -> String { text.write(spec.default) }
+
+    private func stored(_ spec: PreferenceSpec) throws -> String? {
+        for key in [spec.key, spec.formerKey].compactMap({ $0 }) {
+            guard let row = try row(key), case .string(let text) = try context.records.value(of: row, field: "value") else { continue }
+            return text
+        }
+        return nil
+    }
+
+    private func row(_ key: String) throws -> EntityRef? {
+        try context.records.rows(.setting, where: [("key", .string(key))], limit: 1).first
+    }
+
+    // MARK: Writing
+
+    /// Stores a value of the preference's type; `invalid-value` for another. Nothing is written where it holds already.
+    /// - Returns: whether anything changed.
+    @discardableResult
+    public func set(_ value: Value, for spec: PreferenceSpec) throws -> Bool {
+        let written = text.write(value)
+        guard let read = text.read(written, as: spec.type) else { throw refusal(written, spec) }
+        try migrate()
+        let row = try row(spec.key)
+        if read == spec.default {
+            guard let row else { return false }
+            try context.records.delete(row)
+            return true
+        }
+        guard let row else {
+            try context.records.insert(RowDraft(entity: .setting, values: [.string(spec.key), .string(written)]), given: [true, true])
+            return true
+        }
+        if try context.records.value(of: row, field: "value") == .string(written) { return false }
+        try context.records.update(row, [("value", .string(written))])
+        return true
+    }
+
+    /// The same for a text as people type it.
+    @discardableResult
+    public func set(text typed: String, for spec: PreferenceSpec) throws -> Bool {
+        guard let value = text.readTyped(typed, as: spec.type) else { throw refusal(typed, spec) }
+        return try set(value, for: spec)
+    }
+
+    /// Back to the default.
+    @discardableResult
+    public func reset(_ spec: PreferenceSpec) throws -> Bool { try set(spec.default, for: spec) }
+
+    /// Puts back exactly the keys of the name (X-OP40 … X-OP42, X-UC11).
+    /// - Returns: those that had another value.
+    @discardableResult
+    public func reset(group: String) throws -> [PreferenceSpec] {
+        try context.registry.preferences.filter { $0.resetBy.contains(group) }.filter { try reset($0) }
+    }
+
+    /// X-OP43: a value under a former key moves to the key, unless that has one; the former key goes.
+    private func migrate() throws {
+        for spec in context.registry.preferences {
+            guard let former = spec.formerKey, let old = try row(former) else { continue }
+            if try row(spec.key) == nil {
+                try context.records.update(old, [("key", .string(spec.key))])
+            } else {
+                try context.records.delete(old)
+            }
+        }
+    }
+
+    private func refusal(_ text: String, _ spec: PreferenceSpec) -> Diagnostic {
+        let wanted: String =
+            switch spec.type.unwrapped {
+            case .enumeration(_, let cases): cases.map { "`\($0)`" }.joined(separator: ", ")
+            case .bool: "`true` or `false`"
+            case .datetime: "a time such as `2026-11-02 09:00:00`, or nothing: `\"\"`"
+            case .time: "a time such as `18:00`"
+            default: "a value of the type \(spec.type)"
+            }
+        return Diagnostic(.invalidValue, "`\(spec.key)` cannot be `\(SafeText.shown(text))`", help: "it takes \(wanted)")
+    }
+}
