@@ -20,7 +20,7 @@ extension EntitySpec {
         }
         guard old?["key"] != new["key"] else { return }
         if try !context.records.rows(.setting, where: [("key", .string(key))], limit: 1).isEmpty {
-            throw Diagnostic(.duplicateRow, "the preference `\(SafeText.shown(key))` has a value already", help: "`preference set` changes it")
+            throw Diagnostic(.invalidValue, "the preference `\(SafeText.shown(key))` has a value already", help: "`preference set` changes it")
         }
     }
 }
