@@ -102,6 +102,8 @@ public final class EntitySpec: Sendable {
     public let hiddenBy: String?
     /// Extra indexes, each a list of stored fields; references and the time field have one anyway.
     public let indexes: [[String]]
+    /// Counts and sums of the rows, kept as they change.
+    public let figures: [FigureSpec]
     /// Examples of the derived commands, by their last word: `add`, `ensure`, `edit`, `delete`, and `""` for the lookup.
     public let examples: [String: [Example]]
     /// Whether the entity has the derived commands (`E`, `E add`, …); false for rows that only other commands write.
@@ -115,8 +117,8 @@ public final class EntitySpec: Sendable {
 
     public init(
         _ name: String, plural: String, aliases: [String] = [], summary: String, label: String? = nil, owner: String? = nil,
-        key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, indexes: [[String]] = [], fields: [FieldSpec],
-        examples: [String: [Example]] = [:], hasCommands: Bool = true,
+        key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, indexes: [[String]] = [], figures: [FigureSpec] = [],
+        fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil
     ) {
@@ -130,6 +132,7 @@ public final class EntitySpec: Sendable {
         self.timeField = timeField
         self.hiddenBy = hiddenBy
         self.indexes = indexes
+        self.figures = figures
         self.fields = fields
         self.examples = examples
         self.hasCommands = hasCommands
@@ -168,4 +171,6 @@ public protocol Records: AnyObject {
     func rows(_ entity: EntitySpec, where: [(field: String, value: Value)], limit: Int) throws -> [EntityRef]
     /// Runs a whole plan of stages that the database can do; a plan it cannot do completely is a programming error of the caller.
     func query(_ plan: QueryPlan) throws -> Table
+    /// The answer of a kept figure; `FigureQuery` says what may be asked and in which order the lines come.
+    func figures(_ query: FigureQuery) throws -> [FigureRow]
 }

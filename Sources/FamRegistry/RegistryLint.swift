@@ -30,7 +30,7 @@ public enum RegistryLint {
         var functions: Set<String> = []
         for function in registry.functions where !functions.insert(function.name).inserted { problems.append("function `\(function.name)` is there twice") }
         return problems + repeated(registry.features.map(\.id), "feature") + repeated(registry.features.flatMap(\.links).map(\.id), "link")
-            + preferences(registry)
+            + repeated(registry.entities.flatMap(\.figures).map(\.name), "figure") + preferences(registry)
     }
 
     private static func preferences(_ registry: Registry) -> [String] {

@@ -13,17 +13,30 @@ final class Access {
     /// Kept columns as the database holds them, as far as they were read in this access.
     var keptInDatabase: [[Int64: Int64]]
     var hasPending = false
+    /// Amounts to add to lines of figures, by figure.
+    var pendingFigures: [[FigureKey: FigureAmounts]]
     /// Ids of rows that this access deleted or is about to restore: hashes of rows that refer to them need them.
     var goneIDs: [[Int64: RowID]]
     private var cursors: [WeakCursor] = []
 
     struct WeakCursor { weak var cursor: QueryCursor? }
 
-    init(_ db: Database, pending count: Int, tables: Int) {
+    init(_ db: Database, _ catalog: Catalog) {
         self.db = db
-        pending = Array(repeating: [:], count: count)
+        pending = Array(repeating: [:], count: catalog.kept.count)
         keptInDatabase = pending
-        goneIDs = Array(repeating: [:], count: tables)
+        pendingFigures = Array(repeating: [:], count: catalog.figures.count)
+        goneIDs = Array(repeating: [:], count: catalog.tables.count)
+    }
+
+    /// Forgets what waits to be written, after the rows that it came from were taken back.
+    func dropPending() {
+        for index in pending.indices {
+            pending[index] = [:]
+            keptInDatabase[index] = [:]
+        }
+        hasPending = false
+        for index in pendingFigures.indices { pendingFigures[index] = [:] }
     }
 
     func opened(_ cursor: QueryCursor) {

@@ -70,7 +70,7 @@ public final class Store: ChangeCounting {
         if let access { return try mapped { try body(access) } }
         let connection = try connection()
         return try connection.queue.inDatabase { db in
-            let access = Access(db, pending: catalog.kept.count, tables: catalog.tables.count)
+            let access = Access(db, catalog)
             self.access = access
             defer {
                 access.closeCursors()

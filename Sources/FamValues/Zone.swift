@@ -76,6 +76,14 @@ public final class Zone: Sendable {
         return offset(at: second) == late ? second : first
     }
 
+    /// Another number when a moment may fall on another day or hour than before, as after an update of the zone data.
+    public var fingerprint: UInt64 {
+        zip(starts, offsets).reduce(0xCBF2_9CE4_8422_2325) { hash, change in
+            // FNV-1a, a word at a time.
+            ((hash ^ UInt64(bitPattern: change.0)) &* 0x100_0000_01B3 ^ UInt64(bitPattern: change.1)) &* 0x100_0000_01B3
+        }
+    }
+
     /// The offsets that hold between two instants, as (from, offset in microseconds) in order, for queries by local day.
     public func offsets(from: Instant, to: Instant) -> [(start: Instant, offset: Int64)] {
         var result: [(Instant, Int64)] = []

@@ -49,4 +49,8 @@ final class CountingRecords: Records, ChangeCounting {
         reads += 1
         return try base.query(plan)
     }
+    func figures(_ query: FigureQuery) throws -> [FigureRow] {
+        reads += 1
+        return try base.figures(query)
+    }
 }

@@ -35,6 +35,7 @@ final class MemoryRecords: Records {
     func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef { throw unused() }
     func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws { throw unused() }
     func delete(_ ref: EntityRef) throws { throw unused() }
+    func figures(_ query: FigureQuery) throws -> [FigureRow] { throw unused() }
 
     func row(_ ref: EntityRef) throws -> RowDraft? {
         guard let spec = registry.entity(ref.entity) else { return nil }

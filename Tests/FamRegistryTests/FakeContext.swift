@@ -43,6 +43,8 @@ final class FakeContext: Context, Records, Output {
         return try insertChecked(draft.entity, values)
     }
 
+    func figures(_ query: FigureQuery) throws -> [FigureRow] { throw Diagnostic(.misplaced, "no figures are kept here") }
+
     func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef {
         made += 1
         let label = entity.label.flatMap { entity.index(of: $0) }.map { ValueText(zone: zone, now: nil).plain(values[$0]) } ?? ""

@@ -27,12 +27,19 @@ enum Model {
             for row in try context.records.rows(event, where: [("child", .entity(ref))], limit: .max) { try context.records.delete(row) }
         })
 
+    static let byDay = FigureSpec(
+        "by_day", by: [.day("at"), .reference("child"), .reference("behavior")],
+        amounts: [
+            FigureAmount("positive", .above("points", 0)), FigureAmount("challenges", .below("points", 0)), FigureAmount("stars", .sum("points")),
+        ])
+    static let byHour = FigureSpec("by_hour", by: [.day("at"), .hour("at"), .reference("child")])
+
     static let behavior = EntitySpec(
         "behavior", plural: "behaviors", summary: "A behavior.", label: "name",
         fields: [FieldSpec("name", .string, "Name."), FieldSpec("points", .int, "Points.")])
 
     static let event: EntitySpec = EntitySpec(
-        "event", plural: "events", aliases: ["moments"], summary: "A moment.", timeField: "at", indexes: [["child", "at"]],
+        "event", plural: "events", aliases: ["moments"], summary: "A moment.", timeField: "at", indexes: [["child", "at"]], figures: [byDay, byHour],
         fields: [
             FieldSpec("child", .entity("child"), "Who."),
             FieldSpec("behavior", .optional(.entity("behavior")), "What."),

@@ -41,6 +41,7 @@ import Testing
             NamedExpr("stars", Plans.field("stars")), NamedExpr("sum", Plans.related(.sum, Plans.field("points"))),
         ]))).rows
         for row in rows { #expect(row[0] == row[1]) }
+        try expectFigures(home, "after \(home.clock) runs")
     }
 
     private func change(_ home: Household, _ random: inout Random) throws {

@@ -8,6 +8,7 @@ extension EntitySpec {
         "event", plural: "events", aliases: ["moments"],
         summary: "A moment: a child did something, and got or lost stars for it.",
         timeField: "at",
+        figures: [.momentsByBehavior, .momentsByDay, .momentsByHour],
         fields: [
             FieldSpec("child", .entity("child"), "Whose moment it is.", argument: .positional),
             FieldSpec(

@@ -5,6 +5,10 @@ struct RowImage: Equatable {
     var id: RowID
     var cells: [StoredValue]
 
+    /// The integer in a cell, nil for null and for anything else.
+    @inline(__always)
+    func integer(_ column: Int) -> Int64? { if case .int(let number) = cells[column] { number } else { nil } }
+
     /// The form in the journal: 16 bytes of id, then for each cell that is not null the column's name and the cell, so that an
     /// image outlives columns that are added later. Counts are little-endian base-128 numbers.
     func encoded(_ table: EntityTable) -> [UInt8] {

@@ -39,8 +39,6 @@ struct AttemptLevel {
     var entry: EntryState
     var finished: [Int64]
     var digest: StateDigest
-    var pending: [[Int64: Int64]]
-    var hasPending: Bool
 }
 
 /// The transaction of one run.

@@ -36,8 +36,7 @@ extension Store {
     public func attempt<T>(_ body: () throws -> T) throws -> T {
         guard let access, let run = access.run else { return try body() }
         access.run?.levels.append(
-            AttemptLevel(
-                entry: run.entry, finished: run.finished, digest: run.digest, pending: access.pending, hasPending: access.hasPending))
+            AttemptLevel(entry: run.entry, finished: run.finished, digest: run.digest))
         access.isReady = false
         let depth = run.levels.count
         do {
@@ -100,6 +99,9 @@ extension Store {
             try access.detachCursors()
             try begin(access)
             for depth in access.run?.levels.indices ?? 0..<0 where access.run?.levels[depth].isIssued == false {
+                // What waits to be written belongs before the savepoint: whatever waits when it is rolled back came after it.
+                try flushKept(access)
+                try flushFigures(access)
                 try execute(access, "SAVEPOINT fam_\(depth)")
                 access.run?.levels[depth].isIssued = true
             }
@@ -131,6 +133,7 @@ extension Store {
         try mapped {
             try access.detachCursors()
             try finishEntry(access)
+            try flushFigures(access)
             if let digest = access.run?.digest { try storeDigest(digest) }
             try execute(access, "COMMIT")
             try execute(access, Store.smallCache)
@@ -146,8 +149,7 @@ extension Store {
         try? execute(access, Store.smallCache)
         access.run?.hasBegun = false
         access.isReady = false
-        access.pending = Array(repeating: [:], count: catalog.kept.count)
-        access.hasPending = false
+        access.dropPending()
         forgetRows()
     }
 
@@ -161,9 +163,7 @@ extension Store {
         access.run?.entry = level.entry
         access.run?.finished = level.finished
         access.run?.digest = level.digest
-        access.pending = level.pending
-        access.hasPending = level.hasPending
-        access.keptInDatabase = Array(repeating: [:], count: catalog.kept.count)
+        access.dropPending()
         forgetRows()
         guard access.db.isInsideTransaction else {
             throw Diagnostic(.diskFull, "the transaction ended early; nothing of this run was kept")

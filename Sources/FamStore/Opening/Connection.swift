@@ -11,6 +11,8 @@ final class Connection {
     let createdAt: Instant
     let place: String?
     let canWrite: Bool
+    /// False for an older database that may not be written: its figures are computed when they are asked for.
+    let keepsFigures: Bool
     /// Why not, when it cannot.
     let refusal: String
 
@@ -23,7 +25,7 @@ final class Connection {
             queue = try DatabaseOpening.queue(mode.path, isReadOnly: !mode.canWrite, options)
             let place = place
             let canWrite = canWrite
-            (zone, createdAt) = try queue.inDatabase { db in
+            (zone, createdAt, keepsFigures) = try queue.inDatabase { db in
                 let migration = SchemaMigration(db: db, schema: schema, options: options)
                 if try migration.isNew(place: place) {
                     guard canWrite else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
@@ -38,10 +40,10 @@ final class Connection {
                         help: "install the system's time zone data (tzdata)")
                 }
                 let created = Instant(micros: meta.int(1))
-                let isCurrent = meta.text(2) == schema.fingerprint
+                let isCurrent = meta.text(2) == schema.fingerprint(zone)
                 meta.reset()
-                if !isCurrent, canWrite { try migration.extend { try recompute(db) } }
-                return (zone, created)
+                if !isCurrent, canWrite { try migration.extend(zone: zone) { try recompute(db) } }
+                return (zone, created, isCurrent || canWrite)
             }
         } catch let error as DatabaseError {
             throw DatabaseErrors.diagnostic(error, place: place)

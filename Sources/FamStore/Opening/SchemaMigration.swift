@@ -33,9 +33,10 @@ struct SchemaMigration {
             guard try Int64.fetchOne(db, sql: "PRAGMA application_id") != Schema.applicationID else { return }
             for sql in Schema.ownTables { try db.execute(sql: sql) }
             for table in schema.catalog.tables { try make(table) }
+            for figure in schema.catalog.figures { try db.execute(sql: figure.createTable) }
             try db.execute(
                 sql: "INSERT INTO fam_meta VALUES (1, ?, ?, 0, 0, ?)",
-                arguments: [options.zoneForNew.identifier, options.createdAt.micros, schema.fingerprint])
+                arguments: [options.zoneForNew.identifier, options.createdAt.micros, schema.fingerprint(options.zoneForNew)])
             try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
             try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
         }
@@ -43,23 +44,23 @@ struct SchemaMigration {
     }
 
     /// Adds what the file lacks. `recompute` gives the digest afterwards, because a new column with a default changes rows.
-    func extend(recompute: () throws -> StateDigest) throws {
+    /// Sums and figures are computed anew: a program that did not know them may have changed their rows.
+    func extend(zone: Zone, recompute: () throws -> StateDigest) throws {
         try locked {
             var changesRows = false
-            var added: [KeptColumn] = []
             for table in schema.catalog.tables {
                 let present = Set(try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table.plainName]))
                 if present.isEmpty {
                     try make(table)
                 } else {
                     changesRows = try addColumns(table, present: present) || changesRows
-                    added += table.kept.filter { !present.contains($0.name) }
                     for index in Schema.indexes(table) { try db.execute(sql: index.sql) }
                 }
             }
             // After all tables, because the rows to sum may stand in a table made just now.
-            for kept in added { try db.execute(sql: Dialect.recomputeKept(kept, in: schema.catalog)) }
-            try db.execute(sql: "UPDATE fam_meta SET schema = ?", arguments: [schema.fingerprint])
+            for kept in schema.catalog.kept { try db.execute(sql: Dialect.recomputeKept(kept, in: schema.catalog)) }
+            try FigureScan(catalog: schema.catalog, db: db, zone: zone).rebuild()
+            try db.execute(sql: "UPDATE fam_meta SET schema = ?", arguments: [schema.fingerprint(zone)])
             guard changesRows else { return }
             let digest = try recompute()
             try db.execute(

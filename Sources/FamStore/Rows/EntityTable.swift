@@ -41,6 +41,8 @@ final class EntityTable {
     fileprivate(set) var kept: [KeptColumn] = []
     /// Kept sums of other tables that rows of this one change.
     fileprivate(set) var feeds: [KeptColumn] = []
+    /// Figures over the rows of this table.
+    fileprivate(set) var figures: [FigureTable] = []
     /// References of other tables to this one.
     fileprivate(set) var referrers: [(table: Int, column: Int)] = []
     /// The stored column with the label.
@@ -86,6 +88,7 @@ extension StateDigest {
 final class Catalog {
     let tables: [EntityTable]
     let kept: [KeptColumn]
+    let figures: [FigureTable]
     /// Tables in an order in which each comes after those it refers to, as far as references form no circle.
     let byDependency: [Int]
     private let byName: [String: Int]
@@ -106,6 +109,14 @@ final class Catalog {
             tables[column.owner].kept.append(column)
             tables[column.source].feeds.append(column)
         }
+        var figures: [FigureTable] = []
+        for table in tables {
+            for spec in table.spec.figures {
+                figures.append(try FigureTable(spec, index: figures.count, of: table))
+                table.figures.append(figures[figures.count - 1])
+            }
+        }
+        self.figures = figures
         byDependency = Catalog.order(tables)
     }
 

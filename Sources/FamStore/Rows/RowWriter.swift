@@ -22,6 +22,7 @@ extension Store {
         }
         access.run?.digest.add(try table.hash(image) { try referredID(access, $0, $1) })
         try feed(access, table, image.cells, sign: 1)
+        try feedFigures(access, table, sign: 1) { image.integer($0) }
         access.run?.entry.added += 1
         labels.forget(table.index)
         return key
@@ -41,6 +42,7 @@ extension Store {
         access.run?.digest.add(try table.hash(new) { try referredID(access, $0, $1) })
         try feed(access, table, old.cells, sign: -1)
         try feed(access, table, new.cells, sign: 1)
+        try feedFigures(access, table, from: old, to: new, changed: changed)
         access.run?.entry.changed += 1
         if let label = table.label, changed.contains(label) { references.forget(table.index, n) }
         labels.forget(table.index)
@@ -55,6 +57,7 @@ extension Store {
         delete.bind(n, at: 0)
         try delete.execute()
         try feed(access, table, old.cells, sign: -1)
+        try feedFigures(access, table, sign: -1) { old.integer($0) }
         dropKept(access, table, n)
         if !table.referrers.isEmpty { access.goneIDs[table.index][n] = old.id }
         access.run?.entry.removed += 1

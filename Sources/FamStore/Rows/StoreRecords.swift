@@ -68,6 +68,14 @@ extension Store: Records {
             else { continue }
             try add(access, kept, owner.row, amount)
         }
+        try feedFigures(access, table, sign: 1) { column in
+            switch values[table.columns[column].field] {
+            case .entity(let ref): ref.row
+            case .int(let number): number
+            case .datetime(let at): at.micros
+            default: nil
+            }
+        }
         let n = access.db.lastInsertedRowID
         noteMade(access, table, n)
         access.run?.digest.add(hash)

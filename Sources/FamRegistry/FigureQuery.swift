@@ -1,0 +1,44 @@
+import FamText
+import FamValues
+
+/// A question to a kept figure, written in Swift:
+/// `FigureQuery(.momentsByDay).days(start, end).whose("child", maya).by("behavior").rows(records)`.
+/// It costs the lines of the figure that the tests leave, however many rows they stand for, and holds the changes of the run under way.
+public struct FigureQuery: Sendable {
+    public let figure: FigureSpec
+    /// Names of the keys that lines are told apart by; the amounts are summed over the others.
+    public private(set) var keys: [String] = []
+    public private(set) var tests: [Test] = []
+
+    public struct Test: Sendable {
+        public let key: String
+        /// The key as it is stored: the row of a reference (0 for null), the number of a day, an hour. Both ends are included.
+        public let from: Int64
+        public let through: Int64
+    }
+
+    public init(_ figure: FigureSpec) { self.figure = figure }
+
+    /// Lines of one referred row, or with nil of rows that refer to none.
+    public func whose(_ key: String, _ ref: EntityRef?) -> FigureQuery { testing(Test(key: key, from: ref?.row ?? 0, through: ref?.row ?? 0)) }
+
+    /// Both days included.
+    public func days(_ first: CivilDate, _ last: CivilDate) -> FigureQuery {
+        testing(Test(key: "day", from: Int64(first.days), through: Int64(last.days)))
+    }
+
+    public func by(_ keys: String...) -> FigureQuery {
+        var copy = self
+        copy.keys += keys
+        return copy
+    }
+
+    private func testing(_ test: Test) -> FigureQuery {
+        var copy = self
+        copy.tests.append(test)
+        return copy
+    }
+
+    /// Ascending by the keys asked for, null first; without keys exactly one line. Throws for a key that the figure does not have.
+    public func rows(_ records: any Records) throws -> [FigureRow] { try records.figures(self) }
+}

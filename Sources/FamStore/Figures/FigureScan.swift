@@ -1,0 +1,39 @@
+import FamText
+import FamValues
+import GRDB
+
+/// Computes figures from nothing but the rows. Cost: a pass over the rows for each; only migrations, databases that may not be written,
+/// and tests ask.
+struct FigureScan {
+    let catalog: Catalog
+    let db: Database
+    let zone: Zone
+
+    func lines(_ figure: FigureTable) throws -> [FigureKey: FigureAmounts] {
+        let source = catalog.tables[figure.source]
+        let columns = figure.columns.sorted()
+        let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+        let names = columns.map { Dialect.quoted(source.columns[$0].name) }.joined(separator: ", ")
+        let rows = try Prepared(db, "SELECT \(names) FROM \(source.name)")
+        var lines: [FigureKey: FigureAmounts] = [:]
+        while try rows.step() {
+            let cell: (Int) -> Int64? = { column in
+                guard let place = places[column], !rows.isNull(place) else { return nil }
+                return rows.int(place)
+            }
+            let key = figure.key(zone, cell)
+            lines[key] = try figure.sum(lines[key] ?? .zero, figure.amounts(cell), sign: 1)
+        }
+        return lines
+    }
+
+    /// Makes the tables of all figures anew. The caller holds a transaction.
+    func rebuild() throws {
+        for figure in catalog.figures {
+            try db.execute(sql: "DROP TABLE IF EXISTS \(figure.name)")
+            try db.execute(sql: figure.createTable)
+            let writer = FigureWriter(figure, add: try Prepared(db, figure.add), remove: try Prepared(db, figure.removeEmpty))
+            for (key, amounts) in try lines(figure).sorted(by: { FigureWriter.precedes($0.key, $1.key) }) { try writer.write(key, amounts) }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// The keys of one line of a figure, as many of the four as it has. A reference that is null is 0: keys of rows begin at 1.
+typealias FigureKey = SIMD4<Int64>
+/// The amounts of one line: how many rows, then those declared.
+typealias FigureAmounts = SIMD4<Int64>
+
+/// A figure as a table: `WITHOUT ROWID`, ordered by its keys, a line for each combination that has rows.
+final class FigureTable {
+    enum Part {
+        case cell, day, hour
+    }
+
+    let spec: FigureSpec
+    /// Index into `Catalog.figures` and into the pending amounts of an access.
+    let index: Int
+    /// Index of the table whose rows are counted.
+    let source: Int
+    /// The name as it stands in SQL, quoted.
+    let name: String
+    /// Stored columns of the source, beside `spec.keys` and `spec.amounts`.
+    private let keyColumns: [(column: Int, part: Part)]
+    private let amountColumns: [Int]
+    /// Stored columns of the source on which the figure rests.
+    let columns: Set<Int>
+    /// For each key the entity that it refers to, nil for a day or an hour.
+    let targets: [String?]
+
+    init(_ spec: FigureSpec, index: Int, of table: EntityTable) throws {
+        self.spec = spec
+        self.index = index
+        source = table.index
+        name = Dialect.quoted("fam_figure_" + spec.name)
+        guard (1...4).contains(spec.keys.count), spec.amounts.count <= 3 else {
+            throw Diagnostic(.typeMismatch, "the figure `\(spec.name)` has too many keys or amounts, or no key")
+        }
+        keyColumns = try spec.keys.map { try FigureTable.column($0, spec, table) }
+        amountColumns = try spec.amounts.map { try FigureTable.column($0, spec, table) }
+        columns = Set(keyColumns.map(\.column) + amountColumns)
+        targets = keyColumns.map { key in
+            if case .reference(let name) = table.columns[key.column].form { name } else { nil }
+        }
+    }
+
+    private static func column(_ key: FigureSpec.Key, _ spec: FigureSpec, _ table: EntityTable) throws -> (column: Int, part: Part) {
+        if let index = table.column(key.field) {
+            let column = table.columns[index]
+            switch key {
+            case .reference: if case .reference = column.form { return (index, .cell) }
+            case .day: if column.form == .datetime, !column.isOptional { return (index, .day) }
+            case .hour: if column.form == .datetime, !column.isOptional { return (index, .hour) }
+            }
+        }
+        throw Diagnostic(.typeMismatch, "the figure `\(spec.name)` cannot be kept by `\(key.field)` of the \(table.spec.name)")
+    }
+
+    private static func column(_ amount: FigureAmount, _ spec: FigureSpec, _ table: EntityTable) throws -> Int {
+        guard let index = table.column(amount.kind.field), table.columns[index].form == .int else {
+            throw Diagnostic(.typeMismatch, "the figure `\(spec.name)` needs an int field, which `\(amount.kind.field)` is not")
+        }
+        return index
+    }
+
+    // MARK: What a row adds
+
+    /// The line that a row belongs to. `cell` gives the integer in a stored column, nil for null.
+    @inline(__always)
+    func key(_ zone: Zone, _ cell: (Int) -> Int64?) -> FigureKey {
+        var key = FigureKey.zero
+        for (place, part) in keyColumns.enumerated() {
+            let stored = cell(part.column) ?? 0
+            switch part.part {
+            case .cell: key[place] = stored
+            case .day: key[place] = Int64(zone.civil(Instant(micros: stored)).date.days)
+            case .hour: key[place] = zone.civil(Instant(micros: stored)).time.micros / (3_600 * Instant.perSecond)
+            }
+        }
+        return key
+    }
+
+    /// What a row adds to its line.
+    @inline(__always)
+    func amounts(_ cell: (Int) -> Int64?) -> FigureAmounts {
+        var amounts = FigureAmounts(1, 0, 0, 0)
+        for (place, column) in amountColumns.enumerated() {
+            guard let number = cell(column) else { continue }
+            switch spec.amounts[place].kind {
+            case .sum: amounts[place + 1] = number
+            case .above(_, let limit): amounts[place + 1] = number > limit ? 1 : 0
+            case .below(_, let limit): amounts[place + 1] = number < limit ? 1 : 0
+            }
+        }
+        return amounts
+    }
+
+    /// `a + sign * b`, lane by lane.
+    func sum(_ a: FigureAmounts, _ b: FigureAmounts, sign: Int64) throws -> FigureAmounts {
+        var result = a
+        for lane in 0...spec.amounts.count {
+            let (product, first) = b[lane].multipliedReportingOverflow(by: sign)
+            let (total, second) = a[lane].addingReportingOverflow(product)
+            guard !first, !second else { throw overflow }
+            result[lane] = total
+        }
+        return result
+    }
+
+    var overflow: Diagnostic { Diagnostic(.overflow, "a sum of the figure `\(spec.name)` leaves the range of 64-bit integers") }
+
+    // MARK: SQL
+
+    private var keyNames: [String] { spec.keys.map { Dialect.quoted($0.name) } }
+    var amountNames: [String] { spec.amountNames.map(Dialect.quoted) }
+
+    /// The checks turn a sum that SQLite would make a REAL of into an error.
+    var createTable: String {
+        let columns = keyNames.map { "\($0) INTEGER NOT NULL" } + amountNames.map { "\($0) INTEGER NOT NULL CHECK (typeof(\($0)) = 'integer')" }
+        return "CREATE TABLE \(name) (\(columns.joined(separator: ", ")), PRIMARY KEY (\(keyNames.joined(separator: ", ")))) WITHOUT ROWID"
+    }
+
+    /// Binds keys, then amounts.
+    var add: String {
+        let all = keyNames + amountNames
+        let marks = Array(repeating: "?", count: all.count).joined(separator: ", ")
+        let sums = amountNames.map { "\($0) = \($0) + excluded.\($0)" }.joined(separator: ", ")
+        return "INSERT INTO \(name) (\(all.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO UPDATE SET \(sums)"
+    }
+
+    /// Binds keys: a line without rows goes, so that lines are the same however they came about.
+    var removeEmpty: String {
+        "DELETE FROM \(name) WHERE " + keyNames.map { "\($0) = ? AND " }.joined() + "\"count\" = 0"
+    }
+}

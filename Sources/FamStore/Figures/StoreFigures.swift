@@ -1,0 +1,88 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension Store {
+    public func figures(_ query: FigureQuery) throws -> [FigureRow] {
+        guard let figure = catalog.figures.first(where: { $0.spec === query.figure }) else {
+            throw Diagnostic(.unknownType, "no entity keeps the figure `\(query.figure.name)`")
+        }
+        let keys = try query.keys.map { try place(of: $0, in: figure) }
+        let tests = try query.tests.map { (place: try place(of: $0.key, in: figure), range: $0.from...max($0.from, $0.through), isEmpty: $0.from > $0.through) }
+        guard !tests.contains(where: \.isEmpty) else { return keys.isEmpty ? [row(figure, query, [], .zero)] : [] }
+        return try accessing { access in
+            let lines =
+                try connection().keepsFigures
+                ? try kept(access, figure, keys, tests.map { ($0.place, $0.range) })
+                : try scanned(access, figure, keys, tests.map { ($0.place, $0.range) })
+            return try lines.map { key, amounts in
+                row(figure, query, try keys.enumerated().map { try value(figure, $1, key[$0]) }, amounts)
+            }
+        }
+    }
+
+    private func place(of key: String, in figure: FigureTable) throws -> Int {
+        guard let place = figure.spec.keys.firstIndex(where: { $0.name == key }) else {
+            throw Diagnostic(.unknownField, "the figure `\(figure.spec.name)` has no key `\(key)`")
+        }
+        return place
+    }
+
+    private func row(_ figure: FigureTable, _ query: FigureQuery, _ keys: [Value], _ amounts: FigureAmounts) -> FigureRow {
+        FigureRow(figure: figure.spec, keyNames: query.keys, keys: keys, amounts: (0...figure.spec.amounts.count).map { amounts[$0] })
+    }
+
+    /// From the figure's table, amounts still in memory written first. The keys asked for stand in the first lanes.
+    private func kept(
+        _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [(place: Int, range: ClosedRange<Int64>)]
+    ) throws -> [(FigureKey, FigureAmounts)] {
+        try flush(access, figure)
+        let names = keys.map { Dialect.quoted(figure.spec.keys[$0].name) }
+        // Without lines an ungrouped sum is null.
+        let sums = figure.amountNames.map { "ifnull(sum(\($0)), 0)" }
+        let wheres = tests.map { "\(Dialect.quoted(figure.spec.keys[$0.place].name)) BETWEEN ? AND ?" }
+        let list = names.joined(separator: ", ")
+        let sql =
+            "SELECT \((names + sums).joined(separator: ", ")) FROM \(figure.name)"
+            + (wheres.isEmpty ? "" : " WHERE " + wheres.joined(separator: " AND "))
+            + (names.isEmpty ? "" : " GROUP BY \(list) ORDER BY \(list)")
+        let rows = try statement(sql)
+        defer { rows.reset() }
+        for (index, test) in tests.enumerated() {
+            rows.bind(test.range.lowerBound, at: 2 * index)
+            rows.bind(test.range.upperBound, at: 2 * index + 1)
+        }
+        var lines: [(FigureKey, FigureAmounts)] = []
+        while try rows.step() {
+            var key = FigureKey.zero, amounts = FigureAmounts.zero
+            for place in keys.indices { key[place] = rows.int(place) }
+            for place in 0...figure.spec.amounts.count { amounts[place] = rows.int(keys.count + place) }
+            lines.append((key, amounts))
+        }
+        return lines
+    }
+
+    /// The same from the rows, for a database without these figures that may not be written.
+    private func scanned(
+        _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [(place: Int, range: ClosedRange<Int64>)]
+    ) throws -> [(FigureKey, FigureAmounts)] {
+        var groups: [FigureKey: FigureAmounts] = keys.isEmpty ? [.zero: .zero] : [:]
+        for (line, amounts) in try FigureScan(catalog: catalog, db: access.db, zone: try connection().zone).lines(figure)
+        where tests.allSatisfy({ $0.range.contains(line[$0.place]) }) {
+            var key = FigureKey.zero
+            for (index, place) in keys.enumerated() { key[index] = line[place] }
+            groups[key] = try figure.sum(groups[key] ?? .zero, amounts, sign: 1)
+        }
+        return groups.sorted { FigureWriter.precedes($0.key, $1.key) }
+    }
+
+    private func value(_ figure: FigureTable, _ place: Int, _ stored: Int64) throws -> Value {
+        switch figure.spec.keys[place] {
+        case .day: return .date(CivilDate(days: Int32(clamping: stored)))
+        case .hour: return .int(stored)
+        case .reference:
+            guard stored != 0, let target = figure.targets[place] else { return .null }
+            return try referenceValue(target, stored)
+        }
+    }
+}
