@@ -5,4 +5,9 @@ extension DiagnosticCode {
     static let needsStars = DiagnosticCode("needs-stars", "The child does not have enough stars for the goal.")
     static let archivedChild = DiagnosticCode("archived-child", "An archived child takes no moments.")
     static let inactiveBehavior = DiagnosticCode("inactive-behavior", "A behaviour that is switched off cannot be logged.")
+    static let agreementFixed = DiagnosticCode("agreement-fixed", "A version of an agreement does not change; a change makes the next one.")
+    static let alreadySigned = DiagnosticCode("already-signed", "The agreement was signed before.")
+    static let noAgreement = DiagnosticCode("no-agreement", "The child has no agreement.")
+    static let nothingOwed = DiagnosticCode("nothing-owed", "No allowance is owed.")
+    static let onePerChild = DiagnosticCode("one-per-child", "A child has at most one of these, and has one already.")
 }

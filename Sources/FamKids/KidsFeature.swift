@@ -1,11 +1,16 @@
 import FamRegistry
 
-/// Module kids, first part: children, behaviours, moments, goals.
+/// Module kids: children, behaviours, moments, goals, and what grows around them.
 public enum KidsFeature {
     public static let feature = Feature(
         id: "kids", title: "Kids", rank: 10,
-        entities: [.child, .behavior, .event, .reward, .redemption],
-        commands: [.log, .rewardRedeem, .childArchive, .childUnarchive],
+        entities: [.child, .behavior, .event, .reward, .redemption, .agreement, .allowance, .payout, .note],
+        commands: [
+            .log, .timeline, .childArchive, .childUnarchive,
+            .rewardRedeem, .rewardTemplates, .rewardOptions, .rewardOverdue,
+            .agreementAdd, .agreementEdit, .agreementSign, .agreementCurrent, .allowanceOwed, .allowancePay,
+            .mediaAttach, .mediaList, .mediaRemove,
+        ],
         tabs: [
             TabSpec("today", title: "Today", isDefault: true),
             TabSpec("kids", title: "Kids"),
@@ -13,10 +18,16 @@ public enum KidsFeature {
             TabSpec("insights", title: "Insights"),
             TabSpec("more", title: "More"),
         ],
-        screens: [.today, .kids, .child, .childRewards, .childReward, .goals, .goalsOfChild, .reward, .insights, .more, .settings],
-        links: [.child, .reward, .famChild, .famReward, .famInsights] + LinkSpec.tabs,
+        screens: [
+            .today,
+            .kids, .child, .addChild, .editChild, .childRewards, .childReward, .agreement, .history, .childHistory,
+            .goals, .goalsOfChild, .goalPrompt, .reward, .addReward, .editReward, .rewardTemplates,
+            .insights,
+            .more, .settings, .behaviors,
+        ],
+        links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory] + LinkSpec.tabs,
         preferences: KidsPreferences.all,
-        codes: [.alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior],
+        codes: [.alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior, .agreementFixed, .alreadySigned, .noAgreement, .nothingOwed, .onePerChild],
         sample: """
             child add Maya --born 2017-04-02
             child add Leo --born 2020-09-14

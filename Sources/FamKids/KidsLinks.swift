@@ -32,6 +32,11 @@ extension LinkSpec {
         "kids.famInsights", summary: "Insights tab.", scheme: "fam", host: "kids", path: [.fixed("insights")], query: [],
         screen: "kids.insights", rows: [:], example: "fam://kids/insights")
 
+    /// N-L13.
+    static let famHistory = LinkSpec(
+        "kids.famHistory", summary: "Kids tab, the family's history.", scheme: "fam", host: "kids", path: [.fixed("history")], query: [],
+        screen: "kids.history", rows: [:], example: "fam://kids/history")
+
     /// N-L11: one pattern per tab.
     static let tabs: [LinkSpec] = [
         ("today", "kids.today"), ("kids", "kids.kids"), ("rewards", "kids.rewards"), ("insights", "kids.insights"), ("more", "kids.more"),

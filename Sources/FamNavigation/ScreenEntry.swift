@@ -27,6 +27,15 @@ public struct ScreenEntry: Hashable, Sendable {
     }
 }
 
+extension ScreenSpec {
+    /// The identity text of a sheet or cover (navigation.md, sections 5 and 6): `add-child`, `edit-<child id>`, with the id of the last row
+    /// that the entry names. Nil for pages and tabs.
+    public func identity(of entry: ScreenEntry) -> String? {
+        guard let identity else { return nil }
+        return ([identity] + (entry.rows.last.map { [$0.id.description] } ?? [])).joined(separator: "-")
+    }
+}
+
 /// A sheet or a cover that is open.
 public struct PresentedEntry: Hashable, Sendable {
     public var entry: ScreenEntry

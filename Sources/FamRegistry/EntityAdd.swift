@@ -7,12 +7,34 @@ enum EntityAdd {
         let words = EntityWords(entity)
         return CommandSpec(
             "\(entity.name) add", summary: "Adds \(words.one).", discussion: entity.summary, parameters: EntityParameters.forNew(entity),
-            effect: .write, result: .entity(entity.name), examples: entity.examples["add", default: []], keywords: ["new", "create"]
+            effect: .write, result: .entity(entity.name), refine: missing(entity), examples: entity.examples["add", default: []], keywords: ["new", "create"]
         ) { call, context in
             let ref = try insert(entity, call, context)
             context.output.notice("Added \(words.row(ref)).")
             return .entity(ref)
         }
+    }
+
+    /// Tells the check when neither a field nor the one it is taken from is given; nil for an entity without such fields.
+    private static func missing(_ entity: EntitySpec) -> (@Sendable ([Value?]) throws -> ValueType?)? {
+        let fields = EntityParameters.fields(entity).map(\.field)
+        let pairs = fields.enumerated().compactMap { index, field -> (field: Int, source: Int)? in
+            guard case .taken(let source, _) = field.default, let other = fields.firstIndex(where: { $0.name == source }) else { return nil }
+            return (index, other)
+        }
+        guard !pairs.isEmpty else { return nil }
+        return { values in
+            for (field, source) in pairs where values[field] == .some(.null) && values[source] == .some(.null) {
+                throw Diagnostic(
+                    .missingArgument, "`\(entity.name) add` needs `\(written(fields[field]))`, or `--\(HelpText.flag(fields[source].name))`",
+                    help: fields[field].summary)
+            }
+            return nil
+        }
+    }
+
+    private static func written(_ field: FieldSpec) -> String {
+        if case .positional = field.argument { field.name } else { "--" + HelpText.flag(field.name) }
     }
 
     /// The arguments of the call as a draft; rules, defaults and checks are the records'.

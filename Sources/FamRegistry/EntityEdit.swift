@@ -31,7 +31,7 @@ enum EntityEdit {
 
 extension Call {
     /// The rows of a list parameter, each once.
-    func distinctRows(_ name: String) -> [EntityRef] {
+    public func distinctRows(_ name: String) -> [EntityRef] {
         var seen: Set<EntityRef> = []
         return entities(name).filter { seen.insert($0).inserted }
     }

@@ -49,6 +49,16 @@ public struct EntityQuery: Sendable {
         adding(.filter(test(name, comparison, value)))
     }
 
+    /// Rows in one of whose texts, named by the path to it, `part` stands, as `like` compares: ASCII letters in any case, `%` and `_` for anything.
+    public func containing(_ part: String, in paths: [[String]]) -> EntityQuery {
+        let pattern = PlanExpr(.constant(.string("%\(part)%")), .string, EntityQuery.nowhere)
+        let tests = paths.map { path in
+            PlanExpr(.binary(.like, PlanExpr(.field(path), .string.optional, EntityQuery.nowhere), pattern), .bool, EntityQuery.nowhere)
+        }
+        guard let first = tests.first else { return self }
+        return adding(.filter(tests.dropFirst().reduce(first) { PlanExpr(.binary(.or, $0, $1), .bool, EntityQuery.nowhere) }))
+    }
+
     /// Equal rows keep the order they were made in.
     public func sorted(_ name: String, descending: Bool = false) -> EntityQuery {
         adding(.sort([SortKey(field(name), descending: descending)]))

@@ -26,6 +26,8 @@ public enum FieldDefault: Sendable {
     case now
     /// From the fields given so far and what is stored, e.g. the next priority (K-Q06).
     case computed(@Sendable (RowDraft, any Context) throws -> Value)
+    /// From the field named, e.g. a goal's stars from its template; required where that field is not given.
+    case taken(from: String, @Sendable (RowDraft, any Context) throws -> Value)
 }
 
 /// One field of an entity. `type` is the type of its value; `entity(…)` makes it a reference, with an index.

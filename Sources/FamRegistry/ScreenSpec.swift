@@ -21,10 +21,13 @@ public final class ScreenSpec: Sendable {
     public let presentation: Presentation
     /// The tab whose path it belongs to, by tab id; nil for the tab that is selected.
     public let tab: String?
+    /// The identity text of a sheet or cover before its row's id: `edit` for `edit-<child id>` (navigation.md, sections 5 and 6).
+    public let identity: String?
     public let render: @Sendable (ScreenRequest, any Context) throws -> ScreenText
 
     public init(
         _ id: String, pattern: [PatternPart], title: String, summary: String, presentation: Presentation, tab: String? = nil,
+        identity: String? = nil,
         render: @escaping @Sendable (ScreenRequest, any Context) throws -> ScreenText
     ) {
         self.id = id
@@ -33,6 +36,7 @@ public final class ScreenSpec: Sendable {
         self.summary = summary
         self.presentation = presentation
         self.tab = tab
+        self.identity = identity
         self.render = render
     }
 }

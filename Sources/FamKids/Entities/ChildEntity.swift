@@ -54,10 +54,10 @@ extension EntitySpec {
         return .string(palette[Int(children) % palette.count])
     }
 
-    /// K-Q04: its moments, goals and redemptions go with the child.
+    /// K-Q04: every row of this module that names the child goes with it. Rows that name others go first: a special moment before its moment.
     @Sendable private static func deleteDependants(_ child: EntityRef, _ context: any Context) throws {
-        for entity in [EntitySpec.event, .redemption, .reward] {
-            for row in try context.records.rows(entity, where: [("child", .entity(child))], limit: .max) {
+        for (entity, field) in ChildDependants.relations(context).reversed() {
+            for row in try context.records.rows(entity, where: [(field, .entity(child))], limit: .max) {
                 try context.records.delete(row)
             }
         }

@@ -10,6 +10,12 @@ enum FieldRules {
         return trimmed.isEmpty ? .refuse("Name is required") : .accept(.string(trimmed))
     }
 
+    /// Trimmed, not empty, for what is not a name.
+    @Sendable static func text(_ value: Value, _: any Context) -> FieldVerdict {
+        guard case .string(let text) = value, case let trimmed = trim(text), !trimmed.isEmpty else { return .refuse("Text is required") }
+        return .accept(.string(trimmed))
+    }
+
     /// K-Q10: what may be typed for one moment, and so for a behaviour's own points.
     @Sendable static func points(_ value: Value, _: any Context) -> FieldVerdict {
         guard case .int(let points) = value, allowedPoints.contains(points) else {

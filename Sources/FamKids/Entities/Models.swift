@@ -9,10 +9,15 @@ struct Child: Sendable {
     /// The kept sum of its moments' points; may be negative.
     let stars: Int64
     let isArchived: Bool
+    /// The first letter of the name, or an emoji.
+    let avatar: String
+    let color: String
 
     init(_ row: EntityRow) {
         ref = row.ref
         name = row["name"].text ?? ""
+        avatar = row["avatar"].text ?? ""
+        color = row["color"].text ?? ""
         born = if case .date(let date) = row["born"] { date } else { nil }
         stars = row["stars"].number ?? 0
         isArchived = row["archived"] == .bool(true)
@@ -25,6 +30,8 @@ struct Behavior: Sendable {
     let name: String
     let points: Int64
     let isActive: Bool
+    /// The skill it trains; badges count by it.
+    let skill: String?
     let minAge: Int64?
     let maxAge: Int64?
 
@@ -33,6 +40,7 @@ struct Behavior: Sendable {
         name = row["name"].text ?? ""
         points = row["points"].number ?? 0
         isActive = row["active"] == .bool(true)
+        skill = row["skill"].text
         minAge = row["min_age"].number
         maxAge = row["max_age"].number
     }
@@ -77,6 +85,8 @@ struct Goal: Sendable {
     let redeemedAt: Instant?
     let isRedeemed: Bool
     let due: CivilDate?
+    /// The template it was made from.
+    let template: String?
 
     init?(_ row: EntityRow) {
         guard case .entity(let child) = row["child"] else { return nil }
@@ -87,7 +97,8 @@ struct Goal: Sendable {
         priority = row["priority"].number ?? 0
         redeemedAt = if case .datetime(let at) = row["redeemed_at"] { at } else { nil }
         isRedeemed = row["redeemed"] == .bool(true)
-        due = if case .date(let date) = row["due"] { date } else { nil }
+        due = row["due"].date
+        template = row["template"].text
     }
 
     /// K-E04: max(0, target − stars).
@@ -113,4 +124,8 @@ struct Redemption: Sendable {
 extension Value {
     var text: String? { if case .string(let text) = self { text } else { nil } }
     var number: Int64? { if case .int(let number) = self { number } else { nil } }
+    var date: CivilDate? { if case .date(let date) = self { date } else { nil } }
+    var instant: Instant? { if case .datetime(let at) = self { at } else { nil } }
+    /// The texts of a list; empty for any other value.
+    var texts: [String] { if case .list(let items) = self { items.compactMap(\.text) } else { [] } }
 }

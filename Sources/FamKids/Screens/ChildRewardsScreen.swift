@@ -19,7 +19,8 @@ extension ScreenSpec {
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
         let goals = try parts.rewards.activeRewards(of: child.ref)
-        var blocks: [ScreenText.Block] = [.text(ScreenParts.stars(child.stars)), .heading("Current goal"), try parts.currentGoal(of: child)]
+        var blocks: [ScreenText.Block] = [.text(ScreenParts.stars(child.stars)), .heading("Current goal")]
+        blocks += goals.isEmpty ? GoalPrompt.blocks(for: child, parts) : [try parts.currentGoal(of: child)]
         if goals.count > 1 {
             blocks.append(.heading("Other goals"))
             let rows = goals.dropFirst().map { goal -> [Value] in

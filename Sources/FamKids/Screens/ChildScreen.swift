@@ -3,19 +3,15 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-G13, K-SC05: profile, stars, current goal, recent moments.
+    /// N-G13, K-SC05: profile, stars, current goal, recent moments, notes, allowance, agreement.
     static let child = ScreenSpec(
         "kids.childDetail", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil)], title: "Child",
-        summary: "One child: stars, goal and recent moments.", presentation: .page, tab: "kids"
+        summary: "One child: stars, goal, recent moments, notes, allowance and agreement.", presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
-        var blocks: [ScreenText.Block] = []
-        if let born = child.born, let age = parts.children.age(child) {
-            let date = ValueText(zone: context.zone, now: nil).plain(.date(born))
-            blocks.append(.text("\(age) \(age == 1 ? "year" : "years") old, born \(date)"))
-        }
-        blocks.append(.text(ScreenParts.stars(child.stars)))
+        let sections = ChildSections(child, parts)
+        var blocks: [ScreenText.Block] = [.text(sections.profile()), .text(ScreenParts.stars(child.stars))]
         if child.isArchived { blocks.append(.empty("Archived.", hint: "child unarchive \(parts.quoted(child.name))")) }
         blocks += [.heading("Goal"), try parts.currentGoal(of: child), .heading("Recent moments")]
         let moments = try parts.behaviors.moments(of: child.ref, limit: 10)
@@ -24,6 +20,8 @@ extension ScreenSpec {
         } else {
             blocks.append(parts.moments(moments, showsDay: true, showsChild: false))
         }
+        blocks += try sections.notes() + sections.allowance() + sections.agreement()
+        blocks += [.heading("More"), .text("go edit, go rewards, go history, go agreement")]
         return ScreenText(title: child.name, blocks: blocks)
     }
 }

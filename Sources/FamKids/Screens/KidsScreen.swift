@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T02, K-SC04: active children with age, stars and current goal; the archived ones below.
+    /// N-T02, K-SC04: active children with avatar, age, stars and current goal; the archived ones below.
     static let kids = ScreenSpec(
         "kids.kids", pattern: [.fixed("kids")], title: "Kids", summary: "All children with their stars and goals.",
         presentation: .tab, tab: "kids"
@@ -18,20 +18,21 @@ extension ScreenSpec {
         }
         if !archived.isEmpty {
             blocks.append(.heading("Archived"))
-            blocks += archived.map { .text("\($0.name), \(ScreenParts.stars($0.stars))") }
+            blocks += archived.map { .text("\(ChildAvatar.sign($0)) \($0.name), \(ScreenParts.stars($0.stars))") }
         }
+        blocks.append(.text("New: go add"))
         return ScreenText(title: "Kids", blocks: blocks)
     }
 
     private static let shape = RowShape([
-        Column("name", .string), Column("age", .int.optional), Column("stars", .int), Column("goal", .string.optional),
+        Column("", .string), Column("name", .string), Column("age", .int.optional), Column("stars", .int), Column("goal", .string.optional),
         Column("progress", .string.optional),
     ])
 
     private static func row(_ child: Child, _ parts: ScreenParts) throws -> [Value] {
         let age: Value = parts.children.age(child).map { .int(Int64($0)) } ?? .null
-        guard let goal = try parts.rewards.currentGoal(of: child.ref) else { return [.string(child.name), age, .int(child.stars), .null, .null] }
+        guard let goal = try parts.rewards.currentGoal(of: child.ref) else { return [.string(ChildAvatar.sign(child)), .string(child.name), age, .int(child.stars), .null, .null] }
         let percent = Int(RewardsStore.progress(goal, stars: child.stars) * 100)
-        return [.string(child.name), age, .int(child.stars), .string(goal.name), .string("\(percent) %")]
+        return [.string(ChildAvatar.sign(child)), .string(child.name), age, .int(child.stars), .string(goal.name), .string("\(percent) %")]
     }
 }

@@ -19,7 +19,7 @@ extension ScreenSpec {
         return ScreenText(
             title: "Settings",
             blocks: [
-                list([("children --all", "Children: \(children)"), ("behaviors", "Behaviours: \(behaviors)"), ("redemptions", "Redeemed goals")]),
+                list([("children --all", "Children: \(children)"), ("/settings/behaviors", "Behaviours: \(behaviors)"), ("redemptions", "Redeemed goals")]),
             ])
     }
 

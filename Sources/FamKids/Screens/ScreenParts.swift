@@ -18,6 +18,11 @@ struct ScreenParts {
 
     static func stars(_ count: Int64) -> String { "\(count) \(count == 1 ? "star" : "stars")" }
 
+    /// The time of day without seconds, which say nothing to a reader.
+    static func minute(_ at: Instant, _ zone: Zone) -> Value {
+        .time(TimeOfDay(micros: zone.civil(at).time.micros / 60_000_000 * 60_000_000))
+    }
+
     /// Moments as a table; `showsDay` for lists that go over days.
     func moments(_ moments: [Moment], showsDay: Bool, showsChild: Bool) -> ScreenText.Block {
         var columns = [Column("time", .time)]
@@ -25,10 +30,8 @@ struct ScreenParts {
         if showsChild { columns.append(Column("child", .string)) }
         columns += [Column("behaviour", .string), Column("points", .int), Column("note", .string.optional)]
         let rows = moments.map { moment -> [Value] in
-            let civil = context.zone.civil(moment.at)
-            // Seconds say nothing to a reader.
-            let time = Value.time(TimeOfDay(micros: civil.time.micros / 60_000_000 * 60_000_000))
-            var row: [Value] = showsDay ? [.date(civil.date), time] : [time]
+            let time = ScreenParts.minute(moment.at, context.zone)
+            var row: [Value] = showsDay ? [.date(context.zone.civil(moment.at).date), time] : [time]
             if showsChild { row.append(.string(moment.child.label)) }
             return row + [.string(moment.behaviorName), .int(moment.points), moment.note.map { .string($0) } ?? .null]
         }

@@ -54,6 +54,13 @@ struct RewardsStore {
     /// K-OP28: the history stays.
     func delete(_ ref: EntityRef) throws { try records.delete(ref) }
 
+    /// K-OP51, K-Q22: active goals of active children whose due date has passed, the longest overdue first.
+    func overdue() throws -> [Goal] {
+        let archived = Set(try ChildrenStore(context).archived().map(\.ref))
+        return try EntityQuery(.reward).whose("redeemed", .bool(false)).whose("due", .less, .date(context.today)).sorted("due").rows(records)
+            .compactMap(Goal.init).filter { !archived.contains($0.child) }
+    }
+
     /// K-OP29: marks the goal and writes one history record, both of now. The rules of K-Q08 stand in `RedeemGoal`.
     func redeem(_ goal: Goal) throws -> EntityRef {
         try records.update(goal.ref, [("redeemed", .bool(true)), ("redeemed_at", .datetime(context.now))])

@@ -10,7 +10,7 @@ extension CommandSpec {
         parameters: [ParameterSpec("address", .address.optional, "The screen to look below.")],
         effect: .read,
         result: .table(listShape),
-        examples: [Example("ls /settings | count", prints: "5")],
+        examples: [Example("ls /settings | count", prints: "6")],
         keywords: ["dir", "reach", "screens", "navigate"]
     ) { call, context in
         let navigation = try Navigation(context)

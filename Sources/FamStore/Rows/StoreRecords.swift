@@ -23,6 +23,9 @@ extension Store: Records {
         case .value(let value): return value
         case .now: return .datetime(context.now)
         case .computed(let make): return try make(draft, context)
+        case .taken(let source, let make) where !draft[source].isNull: return try make(draft, context)
+        case .taken(let source, _):
+            throw Diagnostic(.missingArgument, "a new \(spec.name) needs `\(field.name)`, or a `\(source)`", help: field.summary)
         case .required:
             if field.type.isOptional { return .null }
             throw Diagnostic(.missingArgument, "a new \(spec.name) needs `\(field.name)`", help: field.summary)

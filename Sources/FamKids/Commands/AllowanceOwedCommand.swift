@@ -1,0 +1,34 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension CommandSpec {
+    /// K-OP49.
+    static let allowanceOwed = CommandSpec(
+        "allowance owed",
+        summary: "Tells what the children are owed, and when it is paid.",
+        discussion: "Owed are the positive stars since the last payout, times the amount for one star; challenges take nothing away.",
+        effect: .read,
+        result: .table(owedShape),
+        examples: [
+            Example(
+                "allowance add Leo --cents 20\nlog Leo \"Brushed teeth\" --points 3\nallowance owed | select child, stars, owed",
+                prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars  owed\n1  Leo        3  0.60 EUR")
+        ],
+        keywords: ["money", "pocket money", "due"]
+    ) { _, context in
+        let store = AllowanceStore(context)
+        let rows = try store.active().map { allowance -> [Value] in
+            let owed = try store.owed(allowance)
+            return [
+                .entity(allowance.child), .int(owed.stars), .string(owed.text), .int(owed.cents), .string(allowance.currency), .date(owed.payday),
+            ]
+        }
+        return .table(Table(shape: owedShape, rows: rows))
+    }
+
+    private static let owedShape = RowShape([
+        Column("child", .entity("child")), Column("stars", .int), Column("owed", .string), Column("cents", .int), Column("currency", .string),
+        Column("payday", .date),
+    ])
+}

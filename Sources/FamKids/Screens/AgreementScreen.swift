@@ -1,0 +1,48 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-G20, K-SC17: current version, earlier versions, signatures.
+    static let agreement = ScreenSpec(
+        "kids.agreement", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("agreement")],
+        title: "Agreement", summary: "What a child and its parents agreed on, with earlier versions.", presentation: .page, tab: "kids"
+    ) { request, context in
+        let parts = ScreenParts(context)
+        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        let title = "Agreement of \(child.name)", name = parts.quoted(child.name)
+        let versions = try AgreementsStore(context).versions(of: child.ref)
+        guard let current = versions.first else {
+            return ScreenText(
+                title: title, blocks: [.empty("There is no agreement yet.", hint: "agreement add \(name) --behaviors A,B --goals C --text \"…\"")])
+        }
+        var blocks = draw(current, parts)
+        for party in AgreementParty.allCases where current.signature(of: party) == nil {
+            blocks.append(.empty("The \(party.rawValue) has not signed.", hint: "agreement sign \(name) \(party.rawValue)"))
+        }
+        blocks.append(.text("Change it: agreement edit \(name) --text \"…\" makes version \(current.version + 1)"))
+        if versions.count > 1 { blocks += [.heading("Earlier versions"), earlier(versions.dropFirst())] }
+        return ScreenText(title: title, blocks: blocks)
+    }
+
+    private static func draw(_ version: Agreement, _ parts: ScreenParts) -> [ScreenText.Block] {
+        func day(_ date: CivilDate) -> String { ValueText(zone: parts.context.zone, now: nil).plain(.date(date)) }
+        var blocks: [ScreenText.Block] = [.text("Version \(version.version) of \(day(version.date)), \(version.signatures)")]
+        if !version.text.isEmpty { blocks.append(.text(version.text)) }
+        for (heading, items) in [("Behaviours", version.behaviors), ("Goals", version.goals)] where !items.isEmpty {
+            blocks.append(.heading(heading))
+            blocks += items.map { .text($0) }
+        }
+        blocks.append(.heading("Signatures"))
+        for party in AgreementParty.allCases {
+            if let date = version.signature(of: party) { blocks.append(.text("The \(party.rawValue) signed on \(day(date)).")) }
+        }
+        return blocks
+    }
+
+    private static func earlier(_ versions: some Sequence<Agreement>) -> ScreenText.Block {
+        let shape = RowShape([Column("version", .int), Column("date", .date), Column("signatures", .string), Column("text", .string)])
+        return .table(
+            Table(shape: shape, rows: versions.map { [.int($0.version), .date($0.date), .string($0.signatures), .string($0.text)] }))
+    }
+}

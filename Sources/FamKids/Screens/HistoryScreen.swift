@@ -1,0 +1,53 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-G16, K-SC14: everything that happened, by day.
+    static let history = ScreenSpec(
+        "kids.history", pattern: [.fixed("kids"), .fixed("history")], title: "History",
+        summary: "Moments, redeemed goals, notes and payouts by day.", presentation: .page, tab: "kids"
+    ) { _, context in
+        try draw(title: "History", child: nil, context)
+    }
+
+    /// The same for one child.
+    static let childHistory = ScreenSpec(
+        "kids.childHistory", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("history")],
+        title: "History of a child", summary: "What happened with one child, by day.", presentation: .page, tab: "kids"
+    ) { request, context in
+        let parts = ScreenParts(context)
+        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        return try draw(title: "History of \(child.name)", child: child, context)
+    }
+
+    private static let entriesShown = 50
+
+    private static func draw(title: String, child: Child?, _ context: any Context) throws -> ScreenText {
+        let store = HistoryStore(context), parts = ScreenParts(context)
+        let flag = child.map { " --child \(parts.quoted($0.name))" } ?? ""
+        let entries = try store.entries(HistoryFilter(child: child?.ref, limit: entriesShown + 1))
+        guard !entries.isEmpty else {
+            let who = child.map { parts.quoted($0.name) } ?? "CHILD"
+            return ScreenText(title: title, blocks: [.empty("Nothing happened yet.", hint: "log \(who) BEHAVIOR")])
+        }
+        var blocks: [ScreenText.Block] = [.text("Filter: timeline\(flag) --kind moment --text WORD --since DAY")]
+        for day in store.days(Array(entries.prefix(entriesShown))) {
+            blocks += [.heading(day.name), table(day.entries, showsChild: child == nil, context)]
+        }
+        if entries.count > entriesShown { blocks.append(.text("These are the newest \(entriesShown): timeline\(flag) --limit 1000")) }
+        return ScreenText(title: title, blocks: blocks)
+    }
+
+    private static func table(_ entries: [HistoryEntry], showsChild: Bool, _ context: any Context) -> ScreenText.Block {
+        var columns = [Column("time", .time), Column("kind", .string)]
+        if showsChild { columns.append(Column("child", .string)) }
+        columns += [Column("what", .string), Column("stars", .int.optional), Column("note", .string.optional)]
+        let rows = entries.map { entry -> [Value] in
+            var row: [Value] = [ScreenParts.minute(entry.at, context.zone), .string(entry.kind)]
+            if showsChild { row.append(entry.child.map { .string($0.label) } ?? .null) }
+            return row + [.string(entry.what), entry.stars.map { .int($0) } ?? .null, entry.note.map { .string($0) } ?? .null]
+        }
+        return .table(Table(shape: RowShape(columns), rows: rows))
+    }
+}

@@ -1,0 +1,53 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-H10, K-SC10.
+    static let addReward = ScreenSpec(
+        "kids.addReward", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("add")], title: "Add a goal",
+        summary: "A form for a child's new goal.", presentation: .sheet, tab: "rewards", identity: "add-reward"
+    ) { request, context in
+        let parts = ScreenParts(context)
+        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        let name = parts.quoted(child.name)
+        let form = FormPart([
+            ("name", .null, "What the child gets; needed."),
+            ("points", .null, "The stars it takes, at least 1; needed."),
+            ("priority", .null, "Lower comes first; a new goal goes last."),
+            ("due", .null, "A date to reach it by."),
+        ])
+        return ScreenText(
+            title: "Add a goal for \(child.name)",
+            blocks: [
+                form.table(ValueText(zone: context.zone, now: nil)), .text("Save: reward add \(name) NAME --points 10"),
+                .text("From a template: go /rewards/\(child.name)/templates"), .text("Close: back"),
+            ])
+    }
+
+    /// N-H11, K-SC10.
+    static let editReward = ScreenSpec(
+        "kids.editReward",
+        pattern: [
+            .fixed("rewards"), .row(name: "child", entity: "child", of: nil), .row(name: "reward", entity: "reward", of: "child"), .fixed("edit"),
+        ],
+        title: "Edit a goal", summary: "A form for a goal's name, stars, priority and due date.", presentation: .sheet, tab: "rewards",
+        identity: "edit-reward"
+    ) { request, context in
+        let parts = ScreenParts(context)
+        guard let goal = try request.rows["reward"].flatMap(parts.rewards.reward) else { return parts.gone("Goal") }
+        let name = parts.quoted(goal.child.label + "/" + goal.name)
+        let form = FormPart([
+            ("name", .string(goal.name), "What the child gets."),
+            ("points", .int(goal.target), "The stars it takes."),
+            ("priority", .int(goal.priority), "Lower comes first."),
+            ("due", goal.due.map { .date($0) } ?? .null, "A date to reach it by."),
+        ])
+        return ScreenText(
+            title: "Edit \(goal.name)",
+            blocks: [
+                form.table(ValueText(zone: context.zone, now: nil)), .text("Save: reward edit \(name) --points 10 --due DATE"),
+                .text("Delete: reward delete \(name)"), .text("Close: back"),
+            ])
+    }
+}

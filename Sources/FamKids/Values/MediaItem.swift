@@ -1,0 +1,19 @@
+/// K-E29: a picture or other file that belongs to a moment. Only the reference is kept, never the file.
+struct MediaItem: Sendable {
+    enum Kind: String { case picture, video, sound, file }
+
+    let reference: String
+
+    /// By the ending of the reference; what comes behind `?` or `#` in a URL plays no part.
+    var kind: Kind {
+        let path = reference.prefix { $0 != "?" && $0 != "#" }
+        let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() ?? ""
+        return MediaItem.endings[ending] ?? .file
+    }
+
+    private static let endings: [String: Kind] = [
+        "jpg": .picture, "jpeg": .picture, "png": .picture, "gif": .picture, "heic": .picture, "webp": .picture,
+        "mp4": .video, "mov": .video, "m4v": .video, "webm": .video,
+        "mp3": .sound, "m4a": .sound, "wav": .sound, "ogg": .sound, "flac": .sound,
+    ]
+}
