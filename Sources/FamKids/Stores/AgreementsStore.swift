@@ -86,6 +86,9 @@ struct AgreementsStore {
 
     /// Writes today's date as one party's signature; `already-signed` when it is there.
     func sign(_ agreement: Agreement, as party: AgreementParty) throws {
+        guard agreement.signature(of: party) == nil else {
+            throw Diagnostic(.alreadySigned, "the \(party.rawValue) signed version \(agreement.version) before")
+        }
         try records.update(agreement.ref, [(party.field, .date(context.today))])
     }
 }
