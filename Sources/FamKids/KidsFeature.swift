@@ -23,7 +23,7 @@ public enum KidsFeature {
             .kids, .child, .addChild, .editChild, .childRewards, .childReward, .agreement, .history, .childHistory,
             .goals, .goalsOfChild, .goalPrompt, .reward, .addReward, .editReward, .rewardTemplates,
             .insights,
-            .more, .settings, .behaviors,
+            .more, .settings, .behaviors, .backup,
         ],
         links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory] + LinkSpec.tabs,
         preferences: KidsPreferences.all,

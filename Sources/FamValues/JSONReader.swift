@@ -2,8 +2,8 @@ import FamText
 import Foundation
 
 /// JSON text as a value, read by Foundation. Foundation keeps no order of keys, so fields come in the order of their names.
-struct JSONReader: Decodable {
-    let value: Value
+public struct JSONReader: Decodable {
+    public let value: Value
 
     /// - Throws: `bad-argument` with the place that Foundation names.
     static func read(_ text: String) throws(Diagnostic) -> Value {
@@ -25,7 +25,7 @@ struct JSONReader: Decodable {
         }
     }
 
-    init(from decoder: any Decoder) throws {
+    public init(from decoder: any Decoder) throws {
         if let fields = try? decoder.container(keyedBy: Key.self) {
             let keys = fields.allKeys.sorted { $0.stringValue < $1.stringValue }
             let values = try keys.map { try fields.decode(JSONReader.self, forKey: $0).value }

@@ -40,7 +40,8 @@ public enum ValueJSON {
         try typed(value(text), type)
     }
 
-    private static func typed(_ value: Value, _ type: ValueType) throws(Diagnostic) -> Value {
+    /// A value as JSON gives it, as one of the type that is meant: texts are read, whole numbers widen.
+    public static func typed(_ value: Value, _ type: ValueType) throws(Diagnostic) -> Value {
         switch (value, type.unwrapped) {
         case (.null, _) where type.isOptional: return .null
         case (.list(let items), .list(let item)):

@@ -12,15 +12,15 @@ import Testing
         var random = Random(seed: seed)
         var states: [(dump: [String], digest: StateDigest)] = [try state(home)]
         for _ in 0..<25 {
-            try home.run { for _ in 0...random.below(6) { try change(home, &random) } }
+            try home.run { for _ in 0...random.below(6) { try RandomChange.make(home, &random) } }
             let now = try state(home)
             if now.digest != states[states.count - 1].digest || now.dump != states[states.count - 1].dump { states.append(now) }
-            try expectKept(home)
+            try home.expectKept()
         }
         let steps = try home.store.journal().filter { $0.kind == .do }.count
         for back in 1...steps {
             try home.run("undo") { try home.store.undo() }
-            try expectKept(home)
+            try home.expectKept()
             let digest = try home.store.digest()
             #expect(digest == (try home.store.recomputeDigest()), "after \(back) steps back")
         }
@@ -30,46 +30,11 @@ import Testing
         for _ in 1...steps { try home.run("redo") { try home.store.redo() } }
         #expect(try state(home).dump == states[states.count - 1].dump)
         #expect(try home.store.digest() == states[states.count - 1].digest)
-        try expectKept(home)
+        try home.expectKept()
         #expect(code { try home.run { try home.store.redo() } } == "nothing-to-undo")
     }
 
     private func state(_ home: Household) throws -> (dump: [String], digest: StateDigest) { (try home.dump(), try home.store.digest()) }
-
-    private func expectKept(_ home: Household) throws {
-        let rows = try home.store.query(Plans.plan(Model.child, all: true, .project([
-            NamedExpr("stars", Plans.field("stars")), NamedExpr("sum", Plans.related(.sum, Plans.field("points"))),
-        ]))).rows
-        for row in rows { #expect(row[0] == row[1]) }
-        try expectFigures(home, "after \(home.clock) runs")
-    }
-
-    private func change(_ home: Household, _ random: inout Random) throws {
-        let children = try home.store.rows(Model.child, where: [], limit: 100)
-        let events = try home.store.rows(Model.event, where: [], limit: 1000)
-        switch random.below(12) {
-        case 0, 1: try home.child("child \(random.below(1000))")
-        case 2 where !children.isEmpty: try home.store.delete(children[random.below(children.count)])
-        case 3 where !children.isEmpty:
-            try home.store.update(children[random.below(children.count)], [("name", .string("renamed \(random.below(50))"))])
-        case 4 where !events.isEmpty: try home.store.delete(events[random.below(events.count)])
-        case 5, 6:
-            guard !events.isEmpty, !children.isEmpty else { return }
-            try home.store.update(events[random.below(events.count)], [
-                ("points", .int(Int64(random.below(20)) - 5)), ("child", .entity(children[random.below(children.count)])),
-            ])
-        case 7:
-            try? home.store.attempt {
-                let child = try home.child("lost")
-                try home.event(child, 3)
-                if let first = children.first { try home.store.delete(first) }
-                throw Diagnostic(.failed, "stop")
-            }
-        default:
-            guard !children.isEmpty else { return }
-            try home.event(children[random.below(children.count)], Int64(random.below(10)), ["note": .string("n\(random.below(9))")])
-        }
-    }
 
     @Test func redoEndsWithTheNextChange() throws {
         let home = try Household()

@@ -8,7 +8,11 @@ public enum StoreFeature {
 
     public static let feature = Feature(
         id: "store", title: "Database", rank: 90,
-        commands: [UndoCommand.spec, RedoCommand.spec, JournalCommand.spec, DigestCommand.spec],
+        commands: [
+            UndoCommand.spec, RedoCommand.spec, JournalCommand.spec, DigestCommand.spec, BackupCommand.spec, BackupCheckCommand.spec, BackupsCommand.spec,
+            ExportCommand.spec, RestoreCommand.spec,
+        ],
+        codes: [.badBackup, .otherZone],
         services: [
             ServiceFactory(store) { context in
                 guard let store = context.records as? Store else {

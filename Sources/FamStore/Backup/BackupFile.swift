@@ -1,0 +1,68 @@
+import FamText
+import FamValues
+import Foundation
+
+/// A backup on disk, proved to be whole: its first line and its checksum are right. Its rows are read one after the other.
+public struct BackupFile {
+    let header: BackupHeader
+    private let data: Data
+    /// The rows' lines: between the first line and the last.
+    private let rows: Range<Int>
+
+    /// - Throws: `bad-file`, `bad-backup`, `newer-schema`.
+    public init(path: String) throws {
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+        } catch {
+            throw Diagnostic(
+                .badFile, access(path, F_OK) == 0 ? "the file `\(path)` cannot be read" : "there is no file `\(path)`",
+                help: "`backups` lists those that are kept beside the database")
+        }
+        let first = data.firstIndex(of: 0x0A) ?? data.endIndex
+        header = try BackupFile.header(data[..<first])
+        rows = min(first + 1, data.endIndex)..<(try BackupFile.end(data, after: first))
+    }
+
+    private static func header(_ line: Data) throws -> BackupHeader {
+        struct Version: Decodable {
+            var format: String
+            var version: Int
+        }
+        guard let start = try? JSONDecoder().decode(Version.self, from: line), start.format == BackupFormat.name else {
+            throw BackupFormat.unreadable("this is no backup of fam", help: "`backup FILE` makes one; nothing was changed")
+        }
+        guard start.version <= BackupFormat.version else { throw BackupFormat.newer(start.version) }
+        guard start.version > 0, let header = try? JSONDecoder().decode(BackupHeader.self, from: line) else {
+            throw BackupFormat.incomplete("zone, digest or counts in its first line")
+        }
+        return header
+    }
+
+    /// Where the last line begins, once the checksum in it is found to be right.
+    private static func end(_ data: Data, after first: Int) throws -> Int {
+        struct Trailer: Decodable { var sha256: String }
+        guard data.last == 0x0A, first < data.endIndex - 1,
+            let start = data.dropLast().lastIndex(of: 0x0A).map({ $0 + 1 }), start > first,
+            let trailer = try? JSONDecoder().decode(Trailer.self, from: data[start...])
+        else { throw BackupFormat.unreadable("the file ends early") }
+        var checksum = FileChecksum()
+        data[..<start].withUnsafeBytes { checksum.add($0) }
+        guard checksum.finished() == trailer.sha256 else {
+            throw BackupFormat.unreadable("its checksum differs, so it was changed or damaged")
+        }
+        return start
+    }
+
+    /// Calls `body` with every row in order. Errors of `BackupRow.read` and of `body`.
+    func forEachRow(_ catalog: Catalog, _ body: (BackupRow) throws -> Void) throws {
+        let decoder = JSONDecoder()
+        var start = rows.lowerBound
+        var number = 2
+        while start < rows.upperBound {
+            let end = data[start..<rows.upperBound].firstIndex(of: 0x0A) ?? rows.upperBound
+            try body(try BackupRow.read(data[start..<end], number: number, catalog, decoder))
+            start = end + 1
+            number += 1
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import FamText
+import FamValues
+import Foundation
+
+/// One line of a backup as the cells of a table. Cells of references hold the id of the row that is meant, as 16 bytes.
+struct BackupRow: DecodableWithConfiguration {
+    let table: EntityTable
+    let id: RowID
+    let cells: [StoredValue]
+    /// Fields that the file does not have, because they are younger than it, and that were filled with what a new row gets.
+    let hasFilled: Bool
+
+    /// - Throws: `bad-backup` with what is wrong, `newer-schema` for an entity that this program does not know.
+    static func read(_ line: Data, number: Int, _ catalog: Catalog, _ decoder: JSONDecoder) throws -> BackupRow {
+        do {
+            return try decoder.decode(BackupRow.self, from: line, configuration: catalog)
+        } catch let error as Diagnostic {
+            throw error
+        } catch {
+            throw BackupFormat.unreadable("line \(number) is no row")
+        }
+    }
+
+    init(from decoder: any Decoder, configuration catalog: Catalog) throws {
+        let outer = try decoder.container(keyedBy: BackupKey.self)
+        guard let kind = outer.allKeys.first, outer.allKeys.count == 1 else { throw BackupFormat.unreadable("a line holds no row") }
+        guard let table = catalog.table(kind.stringValue) else {
+            throw Diagnostic(
+                .newerSchema, "the backup has rows of `\(SafeText.shown(kind.stringValue))`, which this fam does not know",
+                help: "update fam, then restore it; nothing was changed")
+        }
+        let fields = try outer.nestedContainer(keyedBy: BackupKey.self, forKey: kind)
+        guard let text = try? fields.decode(String.self, forKey: BackupKey("id")), let id = RowID(text) else {
+            throw BackupFormat.incomplete("the id of a \(table.spec.name)")
+        }
+        if let unknown = fields.allKeys.first(where: { $0.stringValue != "id" && table.column($0.stringValue) == nil }) {
+            throw Diagnostic(
+                .newerSchema, "the backup knows a field `\(SafeText.shown(unknown.stringValue))` of `\(table.spec.name)`, and this fam does not",
+                help: "update fam, then restore it; nothing was changed")
+        }
+        var hasFilled = false
+        self.table = table
+        self.id = id
+        cells = try table.columns.map { column in
+            if let cell = try BackupRow.cell(column, table, id, fields) { return cell }
+            let filled = try BackupRow.missing(column, table)
+            if filled != .null { hasFilled = true }
+            return filled
+        }
+        self.hasFilled = hasFilled
+    }
+
+    /// Nil when the field is not there.
+    private static func cell(
+        _ column: StoredColumn, _ table: EntityTable, _ id: RowID, _ fields: KeyedDecodingContainer<BackupKey>
+    ) throws -> StoredValue? {
+        let key = BackupKey(column.name)
+        do {
+            switch column.form {
+            case .text: return try fields.decodeIfPresent(String.self, forKey: key).map { .text($0) }
+            case .int: return try fields.decodeIfPresent(Int64.self, forKey: key).map { .int($0) }
+            case .bool: return try fields.decodeIfPresent(Bool.self, forKey: key).map { .int($0 ? 1 : 0) }
+            case .reference:
+                return try fields.decodeIfPresent(String.self, forKey: key).flatMap { text in
+                    guard let id = RowID(text) else { throw invalid(table, id) }
+                    return .blob(id.bytes)
+                }
+            default:
+                guard let given = try fields.decodeIfPresent(JSONReader.self, forKey: key)?.value, !given.isNull else { return nil }
+                // A text is read as a list where a person types it, but not here.
+                if case .list = column.form { guard case .list = given else { throw invalid(table, id) } }
+                guard let cell = column.form.stored(try ValueJSON.typed(given, table.spec.fields[column.field].type)) else { throw invalid(table, id) }
+                return cell
+            }
+        } catch {
+            throw invalid(table, id)
+        }
+    }
+
+    private static func missing(_ column: StoredColumn, _ table: EntityTable) throws -> StoredValue {
+        if column.isOptional { return .null }
+        if case .value(let value) = table.spec.fields[column.field].default, let cell = column.form.stored(value) { return cell }
+        throw BackupFormat.incomplete("\(column.name) of a \(table.spec.name)")
+    }
+
+    private static func invalid(_ table: EntityTable, _ id: RowID) -> Diagnostic {
+        Diagnostic(.badBackup, "Invalid value in \(table.spec.name) \(id)", help: "nothing was changed")
+    }
+}
+
+struct BackupKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(_ text: String) { stringValue = text }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

@@ -1,0 +1,88 @@
+import FamText
+import FamValues
+import Foundation
+
+/// Where backups without a name of their own are kept: the folder `backups` beside the database. A household in memory has none.
+struct BackupShelf {
+    let folder: String
+    /// The database's name without its ending; several databases of one folder share the shelf.
+    let household: String
+
+    init?(_ location: StoreLocation) {
+        guard case .file(let path) = location else { return nil }
+        let parent = PrivateFile.parent(of: path)
+        folder = parent == "." ? "backups" : parent == "/" ? "/backups" : parent + "/backups"
+        household = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    }
+
+    /// `household-20261121-144608.fambackup`, in UTC; with a number behind it when that one is there.
+    func newPath(at time: Instant) -> String {
+        let digits = ValueText(zone: .utc, now: nil).plain(.datetime(time)).filter(\.isNumber)
+        let start = "\(folder)/\(household)-\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))"
+        var path = "\(start).\(BackupFormat.fileEnding)"
+        var count = 2
+        while access(path, F_OK) == 0 {
+            path = "\(start)-\(count).\(BackupFormat.fileEnding)"
+            count += 1
+        }
+        return path
+    }
+
+    /// The backups of this household, newest first by their names.
+    func paths() -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasPrefix(household + "-") && $0.hasSuffix("." + BackupFormat.fileEnding) }.sorted(by: >).map { "\(folder)/\($0)" }
+    }
+}
+
+/// A backup that is kept beside the database.
+public struct KeptBackup: Sendable {
+    public var path: String
+    /// When the file was written, as the file system knows it.
+    public var made: Instant
+    public var rows: Int
+    public var digest: String
+}
+
+extension Store {
+    var shelf: BackupShelf? { BackupShelf(location) }
+
+    /// The whole backups beside the database, newest first; files that are none any more are left out. Cost: reading all of them.
+    public func backups() -> [KeptBackup] {
+        (shelf?.paths() ?? []).compactMap { path in
+            var info = stat()
+            guard let header = try? BackupFile(path: path).header, stat(path, &info) == 0 else { return nil }
+            let made = Instant(micros: Int64(info.st_mtim.tv_sec) * 1_000_000 + Int64(info.st_mtim.tv_nsec) / 1_000)
+            return KeptBackup(path: path, made: made, rows: header.rows.values.reduce(0, +), digest: header.digest)
+        }
+    }
+
+    /// Writes a backup to a new file with mode 0600, which appears whole or not at all.
+    func writeBackup(to path: String) throws -> [(entity: String, count: Int)] {
+        let unfinished = path + ".unfinished"
+        try PrivateFile.remove(unfinished)
+        try PrivateFile.make(unfinished)
+        guard let file = FileHandle(forWritingAtPath: unfinished) else { throw Diagnostic(.badFile, "`\(path)` cannot be written") }
+        do {
+            var buffer = Data()
+            let rows = try writeBackup { line in
+                buffer.append(contentsOf: line.utf8)
+                guard buffer.count > 1 << 18 else { return }
+                try file.write(contentsOf: buffer)
+                buffer.removeAll(keepingCapacity: true)
+            }
+            try file.write(contentsOf: buffer)
+            try file.synchronize()
+            try file.close()
+            guard rename(unfinished, path) == 0 else {
+                throw Diagnostic(.badFile, "`\(path)` cannot be written: \(String(cString: strerror(errno)).lowercased())")
+            }
+            return rows
+        } catch {
+            try? file.close()
+            try PrivateFile.remove(unfinished)
+            if error is Diagnostic { throw error }
+            throw Diagnostic(.badFile, "`\(path)` cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import CMessageDigest
+
+/// The SHA-256 of bytes as they come by, so that anybody can check a backup with `sha256sum`.
+struct FileChecksum {
+    private var state = SHA2_CTX()
+
+    init() { SHA256Init(&state) }
+
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return }
+        SHA256Update(&state, start.assumingMemoryBound(to: UInt8.self), bytes.count)
+    }
+
+    mutating func add(_ text: String) {
+        var copy = text
+        copy.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// 64 lower-case hexadecimal digits of everything added so far.
+    func finished() -> String {
+        var copy = state
+        var bytes = [UInt8](repeating: 0, count: 32)
+        SHA256Final(&bytes, &copy)
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

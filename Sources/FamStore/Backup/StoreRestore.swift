@@ -1,0 +1,176 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// What a backup holds, or what a restore did.
+public struct BackupReport: Sendable {
+    public var digest: String
+    public var zone: String
+    /// In the order of the file.
+    public var rows: [(entity: String, count: Int)]
+}
+
+extension Store {
+    /// Reads a whole backup and finds out whether it could be restored; changes nothing.
+    public func check(_ file: BackupFile) throws -> BackupReport {
+        try staged(file) { _ in report(file) }
+    }
+
+    /// Makes the household hold just what the backup holds, in the same order, as part of the running entry: rows that are the same stay as
+    /// they are, so references to them stay good. Sums and figures follow. Refused as a whole, before the first change, when the file contradicts itself.
+    /// Cost: that of reading the file twice and of writing what differs.
+    /// - Throws: `bad-backup`, `newer-schema`, `other-zone` unless `keepsZone`.
+    public func restore(_ file: BackupFile, keepsZone: Bool) throws -> BackupReport {
+        let zone = try zone.identifier
+        guard keepsZone || file.header.zone == zone else {
+            throw Diagnostic(
+                .otherZone, "the backup counts its days in `\(SafeText.shown(file.header.zone))`, this household in `\(zone)`",
+                help: "restore it into a new one, `TZ=\(SafeText.shown(file.header.zone)) fam --db NEW.db restore FILE`, or here with `--keep-zone`")
+        }
+        return try attempt {
+            try staged(file) { staging in
+                let access = try writing()
+                let isFirst = access.run?.entry.isEmpty ?? true
+                let tables = catalog.byDependency.map { catalog.tables[$0] }
+                for table in tables { try assignKeys(staging, table, mayFillGaps: isFirst) }
+                for table in tables.reversed() { try removeOthers(staging, table) }
+                for table in tables { try addMissing(staging, table) }
+                for table in tables { try changeDiffering(staging, table) }
+                guard try staging.hasFilled || digest().description == file.header.digest else {
+                    throw BackupFormat.unreadable("its rows do not add up to the digest in its first line")
+                }
+                return report(file)
+            }
+        }
+    }
+
+    private func report(_ file: BackupFile) -> BackupReport {
+        let rows = catalog.byDependency.map { catalog.tables[$0].spec.name }.compactMap { name in file.header.rows[name].map { (name, $0) } }
+        return BackupReport(digest: file.header.digest, zone: file.header.zone, rows: rows)
+    }
+
+    private func staged<T>(_ file: BackupFile, _ body: (BackupStaging) throws -> T) throws -> T {
+        try accessing { access in
+            var staging = try BackupStaging(store: self, access: access)
+            defer { staging.drop() }
+            try staging.load(file)
+            return try body(staging)
+        }
+    }
+
+    /// Rows that are there keep their key if that keeps the order of the file, and the missing ones fill the gaps between them;
+    /// else all rows of the table get new keys at the end. A key that the entry under way has touched is never given to another row.
+    private func assignKeys(_ staging: BackupStaging, _ table: EntityTable, mayFillGaps: Bool) throws {
+        let last = try lastKey(table)
+        var keys: [Int64] = []
+        if try !mayFillGaps || !fillGaps(staging, table, last, &keys) {
+            let count = try staging.prepared("SELECT count(*) FROM \(staging.name(table))")
+            guard try count.step() else { return }
+            keys = (0..<count.int(0)).map { last + 1 + $0 }
+            count.reset()
+        }
+        let set = try staging.prepared("UPDATE \(staging.name(table)) SET key = ? WHERE n = ?")
+        for (index, key) in keys.enumerated() {
+            set.bind(key, at: 0)
+            set.bind(Int64(index + 1), at: 1)
+            try set.execute()
+        }
+    }
+
+    /// False when the order of the file cannot be had that way.
+    private func fillGaps(_ staging: BackupStaging, _ table: EntityTable, _ last: Int64, _ keys: inout [Int64]) throws -> Bool {
+        let rows = try staging.prepared(
+            "SELECT live.n FROM \(staging.name(table)) AS staged LEFT JOIN \(table.name) AS live ON live.id = staged.id ORDER BY staged.n")
+        var previous: Int64 = 0
+        var waiting: Int64 = 0
+        while try rows.step() {
+            guard !rows.isNull(0) else {
+                waiting += 1
+                continue
+            }
+            let key = rows.int(0)
+            guard key - previous > waiting, try waiting == 0 || isFree(table, previous + 1...previous + waiting) else { return false }
+            keys += (0..<waiting).map { previous + 1 + $0 }
+            keys.append(key)
+            (previous, waiting) = (key, 0)
+        }
+        keys += (0..<waiting).map { last + 1 + $0 }
+        return true
+    }
+
+    private func isFree(_ table: EntityTable, _ range: ClosedRange<Int64>) throws -> Bool {
+        let rows = try statement("SELECT 1 FROM \(table.name) WHERE n BETWEEN ? AND ? LIMIT 1")
+        defer { rows.reset() }
+        rows.bind(range.lowerBound, at: 0)
+        rows.bind(range.upperBound, at: 1)
+        return try !rows.step()
+    }
+
+    private func lastKey(_ table: EntityTable) throws -> Int64 {
+        let row = try statement("SELECT seq FROM sqlite_sequence WHERE name = ?")
+        defer { row.reset() }
+        row.bind(.text(table.plainName), at: 0)
+        return try row.step() ? row.int(0) : 0
+    }
+
+    private func removeOthers(_ staging: BackupStaging, _ table: EntityTable) throws {
+        let rows = try staging.prepared(
+            """
+            SELECT live.n, \(table.columnList(of: "live")) FROM \(table.name) AS live
+            WHERE NOT EXISTS (SELECT 1 FROM \(staging.name(table)) AS staged WHERE staged.id = live.id AND staged.key = live.n)
+            """)
+        for (n, image) in try images(rows, table) { try deleteRow(try writing(), table, n, image) }
+    }
+
+    private func addMissing(_ staging: BackupStaging, _ table: EntityTable) throws {
+        let rows = try staging.prepared(
+            """
+            SELECT key, id, \(stagedCells(staging, table).joined(separator: ", ")) FROM \(staging.name(table)) AS staged
+            WHERE NOT EXISTS (SELECT 1 FROM \(table.name) AS live WHERE live.n = staged.key) ORDER BY key
+            """)
+        let last = try lastKey(table)
+        let access = try writing()
+        while try rows.step() {
+            let key = rows.int(0)
+            if key > last { noteMade(access, table, key) }
+            try insertRow(access, table, n: key, table.image(rows, from: 1))
+        }
+    }
+
+    private func changeDiffering(_ staging: BackupStaging, _ table: EntityTable) throws {
+        let cells = stagedCells(staging, table)
+        let differs = zip(table.columns, cells).map { "live.\(Dialect.quoted($0.name)) IS NOT \($1)" }
+        guard !differs.isEmpty else { return }
+        let rows = try staging.prepared(
+            """
+            SELECT staged.key, staged.id, \(cells.joined(separator: ", ")) FROM \(staging.name(table)) AS staged
+            JOIN \(table.name) AS live ON live.n = staged.key WHERE \(differs.joined(separator: " OR "))
+            """)
+        for (n, after) in try images(rows, table) {
+            guard let before = try image(table, n) else { continue }
+            try updateRow(try writing(), table, n, from: before, to: after)
+        }
+    }
+
+    /// The stored cells of a staged row as SQL: references as the keys that the rows they mean will have.
+    private func stagedCells(_ staging: BackupStaging, _ table: EntityTable) -> [String] {
+        table.columns.map { column in
+            column.target.map { "(SELECT key FROM \(staging.name(catalog.tables[$0])) WHERE id = staged.\(Dialect.quoted(column.name)))" }
+                ?? "staged.\(Dialect.quoted(column.name))"
+        }
+    }
+
+    /// Read to the end first: what is done with them changes the table they come from.
+    private func images(_ rows: Prepared, _ table: EntityTable) throws -> [(Int64, RowImage)] {
+        var result: [(Int64, RowImage)] = []
+        while try rows.step() { result.append((rows.int(0), table.image(rows, from: 1))) }
+        return result
+    }
+}
+
+extension EntityTable {
+    /// `columnList` with the name of a table before each column.
+    fileprivate func columnList(of alias: String) -> String {
+        (["id"] + columns.map { Dialect.quoted($0.name) }).map { "\(alias).\($0)" }.joined(separator: ", ")
+    }
+}

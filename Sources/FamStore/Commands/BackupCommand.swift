@@ -1,0 +1,52 @@
+import FamRegistry
+import FamText
+import FamValues
+import Foundation
+
+enum BackupCommand {
+    static let spec = CommandSpec(
+        "backup", summary: "Writes the whole household to one file, from which `restore` brings it back.",
+        discussion: """
+            Without a name the file goes to the folder `backups` beside the database. It holds every row as a line of JSON, the digest of the
+            household and a SHA-256 of itself; equal households give equal files. It is written beside its place and renamed, so it is there whole
+            or not at all, and only you can read it.
+            """,
+        parameters: [
+            ParameterSpec("file", .path.optional, "The file to write; a new one beside the database unless given."),
+            ParameterSpec("force", .bool, "Replaces a file that is there.", kind: .toggle),
+        ],
+        effect: .external,
+        examples: [
+            Example("backup /tmp/home.fambackup", prints: "Wrote /tmp/home.fambackup: 2 children, 3 behaviors, 2 events and 2 rewards.")
+        ],
+        keywords: ["save", "export", "copy"]
+    ) { call, context in
+        let store = try context.service(StoreFeature.store)
+        let path = try call.string("file") ?? shelved(store, context)
+        if access(path, F_OK) == 0, !call.bool("force") {
+            throw Diagnostic(.badFile, "`\(path)` is there already", help: "`backup \(path) --force` replaces it")
+        }
+        let rows = try store.writeBackup(to: path)
+        context.output.notice("Wrote \(path): \(BackupReport.sentence(rows, context.registry)).")
+        return .null
+    }
+
+    private static func shelved(_ store: Store, _ context: any Context) throws -> String {
+        guard let shelf = store.shelf else {
+            throw Diagnostic(.missingArgument, "a household in memory has no folder for backups", help: "name a file: `backup home.fambackup`")
+        }
+        return shelf.newPath(at: context.now)
+    }
+}
+
+extension BackupReport {
+    /// `2 children, 1 event and 3 rewards`; `no rows`.
+    static func sentence(_ rows: [(entity: String, count: Int)], _ registry: Registry) -> String {
+        let parts = rows.map { name, count in
+            let spec = registry.entities.first { $0.name == name }
+            return "\(count) \(count == 1 ? name : spec?.plural ?? name)"
+        }
+        guard parts.count > 1 else { return parts.first ?? "no rows" }
+        return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    }
+}

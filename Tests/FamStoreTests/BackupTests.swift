@@ -1,0 +1,88 @@
+import FamRegistry
+import FamText
+import FamValues
+import Foundation
+import Testing
+
+@testable import FamStore
+
+// X-OP62 X-OP63 X-UC07 X-UC08 X-P58 K-OP63 K-UC05 K-UC06 K-P49 K-P18
+@Suite struct BackupTests {
+    /// Backups are taken along a random walk; from wherever the household went, and in a new one, each leads back to its own state.
+    @Test(arguments: 1...6) func aBackupLeadsBackToItsState(seed: UInt64) throws {
+        let home = try Household()
+        var random = Random(seed: seed)
+        var kept: [(path: String, dump: [String], digest: StateDigest)] = []
+        for step in 0..<12 {
+            try home.run { for _ in 0...random.below(6) { try RandomChange.make(home, &random) } }
+            if step % 3 == 0 { kept.append((try backup(home), try rows(home), try home.store.digest())) }
+        }
+        for back in kept + kept.reversed() {
+            let before = (try rows(home), try home.store.digest())
+            try home.run("restore") { _ = try home.store.restore(try BackupFile(path: back.path), keepsZone: false) }
+            try expect(home, is: back)
+            #expect(try text(of: back.path) == text(of: try backup(home)), "equal households give equal files")
+            try home.run("undo") { try home.store.undo() }
+            #expect(try rows(home) == before.0)
+            #expect(try home.store.digest() == before.1)
+            try home.run("redo") { try home.store.redo() }
+            try expect(home, is: back)
+            try home.run { try RandomChange.make(home, &random) }
+
+            let other = try Household()
+            try other.run { _ = try other.store.restore(try BackupFile(path: back.path), keepsZone: false) }
+            try expect(other, is: back)
+        }
+    }
+
+    /// Within a run that has changed rows already, and taken back by a savepoint.
+    @Test func restoreIsPartOfTheRun() throws {
+        let home = try Household()
+        let maya = try home.run { try home.child("Maya") }
+        let empty = try backup(try Household())
+        let before = try rows(home)
+        try home.run {
+            try home.store.delete(maya)
+            try home.child("Otto")
+            _ = try? home.store.attempt {
+                _ = try home.store.restore(try BackupFile(path: empty), keepsZone: false)
+                #expect(try home.store.digest() == .empty)
+                throw Diagnostic(.failed, "")
+            }
+            #expect(try home.store.digest() != .empty)
+        }
+        try home.run("undo") { try home.store.undo() }
+        #expect(try rows(home) == before)
+        let full = try backup(home)
+        try home.run {
+            try home.store.delete(maya)
+            _ = try home.store.restore(try BackupFile(path: full), keepsZone: false)
+        }
+        #expect(try home.store.digest() == home.store.recomputeDigest())
+        #expect(try text(of: full) == text(of: try backup(home)))
+        try home.run("undo") { try home.store.undo() }
+        #expect(try rows(home) == before)
+    }
+
+    private func expect(_ home: Household, is state: (path: String, dump: [String], digest: StateDigest)) throws {
+        #expect(try rows(home) == state.dump)
+        #expect(try home.store.digest() == state.digest)
+        #expect(try home.store.recomputeDigest() == state.digest)
+        try home.expectKept()
+    }
+
+    /// Every row by its id and what it refers to, in order: keys may differ between two households.
+    private func rows(_ home: Household) throws -> [String] {
+        var lines: [String] = []
+        try home.store.writeBackup { lines.append($0) }
+        return lines
+    }
+
+    private func backup(_ home: Household) throws -> String {
+        let path = NSTemporaryDirectory() + "fam-backup-\(ProcessInfo.processInfo.globallyUniqueString)"
+        _ = try home.store.writeBackup(to: path)
+        return path
+    }
+
+    private func text(of path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+}
