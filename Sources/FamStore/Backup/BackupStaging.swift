@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// The rows of a backup in temporary tables beside the household's, where they can be compared with each other and with it. Column `n`
-/// counts the rows of a table; `key` is the `n` that each will get. References hold ids.
+/// The rows of a backup in temporary tables beside the household's, where they can be compared with each other and with it. Column
+/// `fam_n` counts the rows of a table; `fam_key` is the `n` that each will get. References hold ids.
 struct BackupStaging {
     let store: Store
     let access: Access
@@ -17,7 +17,7 @@ struct BackupStaging {
             let columns = table.columns.map { "\(Dialect.quoted($0.name)) \($0.target == nil ? $0.form.sqlType : "BLOB")" }
             try execute(
                 "CREATE TEMP TABLE \(table.index.stagingName) "
-                    + "(\((["n INTEGER PRIMARY KEY", "key INTEGER", "id BLOB NOT NULL UNIQUE"] + columns).joined(separator: ", ")))")
+                    + "(\((["fam_n INTEGER PRIMARY KEY", "fam_key INTEGER", "id BLOB NOT NULL UNIQUE"] + columns).joined(separator: ", ")))")
         }
     }
 

@@ -69,7 +69,7 @@ extension Store {
             keys = (0..<count.int(0)).map { last + 1 + $0 }
             count.reset()
         }
-        let set = try staging.prepared("UPDATE \(staging.name(table)) SET key = ? WHERE n = ?")
+        let set = try staging.prepared("UPDATE \(staging.name(table)) SET fam_key = ? WHERE fam_n = ?")
         for (index, key) in keys.enumerated() {
             set.bind(key, at: 0)
             set.bind(Int64(index + 1), at: 1)
@@ -80,7 +80,7 @@ extension Store {
     /// False when the order of the file cannot be had that way.
     private func fillGaps(_ staging: BackupStaging, _ table: EntityTable, _ last: Int64, _ keys: inout [Int64]) throws -> Bool {
         let rows = try staging.prepared(
-            "SELECT live.n FROM \(staging.name(table)) AS staged LEFT JOIN \(table.name) AS live ON live.id = staged.id ORDER BY staged.n")
+            "SELECT live.n FROM \(staging.name(table)) AS staged LEFT JOIN \(table.name) AS live ON live.id = staged.id ORDER BY staged.fam_n")
         var previous: Int64 = 0
         var waiting: Int64 = 0
         while try rows.step() {
@@ -117,7 +117,7 @@ extension Store {
         let rows = try staging.prepared(
             """
             SELECT live.n, \(table.columnList(of: "live")) FROM \(table.name) AS live
-            WHERE NOT EXISTS (SELECT 1 FROM \(staging.name(table)) AS staged WHERE staged.id = live.id AND staged.key = live.n)
+            WHERE NOT EXISTS (SELECT 1 FROM \(staging.name(table)) AS staged WHERE staged.id = live.id AND staged.fam_key = live.n)
             """)
         for (n, image) in try images(rows, table) { try deleteRow(try writing(), table, n, image) }
     }
@@ -125,8 +125,8 @@ extension Store {
     private func addMissing(_ staging: BackupStaging, _ table: EntityTable) throws {
         let rows = try staging.prepared(
             """
-            SELECT key, id, \(stagedCells(staging, table).joined(separator: ", ")) FROM \(staging.name(table)) AS staged
-            WHERE NOT EXISTS (SELECT 1 FROM \(table.name) AS live WHERE live.n = staged.key) ORDER BY key
+            SELECT fam_key, id, \(stagedCells(staging, table).joined(separator: ", ")) FROM \(staging.name(table)) AS staged
+            WHERE NOT EXISTS (SELECT 1 FROM \(table.name) AS live WHERE live.n = staged.fam_key) ORDER BY fam_key
             """)
         let last = try lastKey(table)
         let access = try writing()
@@ -143,8 +143,8 @@ extension Store {
         guard !differs.isEmpty else { return }
         let rows = try staging.prepared(
             """
-            SELECT staged.key, staged.id, \(cells.joined(separator: ", ")) FROM \(staging.name(table)) AS staged
-            JOIN \(table.name) AS live ON live.n = staged.key WHERE \(differs.joined(separator: " OR "))
+            SELECT staged.fam_key, staged.id, \(cells.joined(separator: ", ")) FROM \(staging.name(table)) AS staged
+            JOIN \(table.name) AS live ON live.n = staged.fam_key WHERE \(differs.joined(separator: " OR "))
             """)
         for (n, after) in try images(rows, table) {
             guard let before = try image(table, n) else { continue }
@@ -155,7 +155,7 @@ extension Store {
     /// The stored cells of a staged row as SQL: references as the keys that the rows they mean will have.
     private func stagedCells(_ staging: BackupStaging, _ table: EntityTable) -> [String] {
         table.columns.map { column in
-            column.target.map { "(SELECT key FROM \(staging.name(catalog.tables[$0])) WHERE id = staged.\(Dialect.quoted(column.name)))" }
+            column.target.map { "(SELECT fam_key FROM \(staging.name(catalog.tables[$0])) WHERE id = staged.\(Dialect.quoted(column.name)))" }
                 ?? "staged.\(Dialect.quoted(column.name))"
         }
     }
