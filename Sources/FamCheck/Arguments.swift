@@ -52,7 +52,7 @@ extension Pass {
     private func bindFlag(
         _ item: NodeID, _ name: Name, _ value: NodeID, _ items: Items, _ next: Int, _ binding: inout Binding
     ) -> Bool {
-        guard let flag = binding.form.flags[name] else {
+        guard let flag = binding.form.flag(name) else {
             unknownFlag(item, name, binding.form)
             binding.isUnsure = true
             return false
@@ -171,15 +171,15 @@ extension Pass {
     }
 
     private func reportMissing(_ binding: Binding, _ head: Span) {
-        guard !binding.isUnsure else { return }
+        guard !binding.isUnsure, binding.form.required.contains(where: { binding.codes[$0] == nil }) else { return }
         var absent: [String] = []
-        for (index, parameter) in binding.form.parameters.enumerated() where parameter.isRequired && binding.codes[index] == nil {
+        for index in binding.form.required where binding.codes[index] == nil {
+            let parameter = binding.form.parameters[index]
             switch parameter.kind {
             case .positional, .rest: absent.append(parameter.name)
             case .flag, .toggle: absent.append("--" + CallForm.flagName(parameter.name))
             }
         }
-        guard !absent.isEmpty else { return }
         let longer = commands(after: binding.form.name)
         let notes = ["usage: \(binding.form.usage)"] + (longer.isEmpty ? [] : ["commands: " + longer.joined(separator: ", ")])
         error(.missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: notes)
@@ -189,8 +189,7 @@ extension Pass {
 
     /// One argument as the parameter's type. `isItem`: one of the items of a rest parameter.
     private func argument(_ node: NodeID, _ form: CallForm, _ index: Int, isItem: Bool = false) -> Code {
-        let parameter = form.parameters[index]
-        let element = parameter.type.element
+        let element = form.elements[index]
         switch tree[node] {
         case .word: return listed(word(node, form, index, isQuoted: false), element, isItem)
         case .string(let parts) where isPlain(parts): return listed(word(node, form, index, isQuoted: true), element, isItem)
@@ -202,6 +201,7 @@ extension Pass {
         case .url(let inner) where element == nil && !isItem: return argument(inner, form, index)
         case .address: return listed(word(node, form, index, isQuoted: false), element, isItem)
         default:
+            let parameter = form.parameters[index]
             let type = isItem && parameter.type != .any ? itemType(parameter.type, node) : parameter.type
             return expression(node, as: type, for: "`\(parameter.name)` of `\(form.name)`", readsText: true)
         }
@@ -227,44 +227,36 @@ extension Pass {
 
     /// A word or plain string, read as the parameter's type. Quotes count to the word that the cache knows, so `"a"` and `a` are two.
     private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool) -> Code {
-        let span = span(node)
-        if form.takesMoment[index], let moment = writtenMoment(form.parameters[index].type.unwrapped, span) { return moment }
-        let key = LiteralCache.Key(word: interned(span), form: Int32(form.number), parameter: Int32(index))
-        if let known = checker.literals.entries[key] {
+        let span = span(node), slot = Int32(form.number + index)
+        if let type = form.moments[index], let moment = writtenMoment(type, span) { return moment }
+        if let known = withBytes(of: span, { checker.literals.entry($0, slot) }) {
             let code = Code(known.node, known.type, span)
-            if let missing = known.missing, let text = readText(code) {
-                warn(MissingRow(entity: missing.entity, text: text, near: missing.near, span: span))
-            }
+            if let missing = known.missing { warn(missing, code) }
             return code
         }
         let parameter = form.parameters[index]
-        let text = plainText(node) ?? source(span)
         do {
-            let found = try literal(text, as: parameter.type.element ?? parameter.type, isQuoted: isQuoted)
-            var entry = LiteralCache.Entry(node: found.node, type: found.type)
-            if case .entity(let entity) = found.type { entry.missing = missing(text, entity) }
-            // Nobody looked whether the row is there, so the check of the finished line must.
-            var isUnsure = false
-            if case .entity = found.type { isUnsure = !options.looksForRows }
-            if !isUnsure { checker.literals.keep(entry, for: key) }
-            if let missing = entry.missing { warn(MissingRow(entity: missing.entity, text: text, near: missing.near, span: span)) }
-            return Code(entry.node, entry.type, span)
+            let found = try literal(plainText(node) ?? source(span), as: form.elements[index] ?? parameter.type, isQuoted: isQuoted)
+            let code = Code(found.node, found.type, span)
+            // Nobody looks whether a row is there while the line is typed, so the check of the finished line must.
+            if case .entity = found.type, !options.looksForRows { return code }
+            let entry = LiteralCache.Entry(node: found.node, type: found.type, missing: missing(code))
+            if let missing = entry.missing { warn(missing, code) }
+            withBytes(of: span) { checker.literals.keep(entry, for: $0, slot) }
+            return code
         } catch {
             badWord(error, form, span)
             return broken(span)
         }
     }
 
-    /// A date or time that begins with a digit is nearly always another on each line, so it is read at once and not kept.
+    /// A date or time that is written in full is nearly always another on each line, so it is read from its bytes and not kept.
     private func writtenMoment(_ type: ValueType, _ span: Span) -> Code? {
-        guard Int(span.start) < tree.source.bytes.count,
-            (0x30...0x39).contains(tree.source.bytes[Int(span.start)]),
-            let found = try? literal(source(span), as: type, isQuoted: false)
-        else { return nil }
-        return Code(found.node, found.type, span)
+        withBytes(of: span) { bytes in
+            guard bytes.count >= 10, let value = ValueReader(zone: checker.zone, now: Instant(micros: 0)).plainMoment(bytes, as: type) else { return nil }
+            return Code(.constant(value), type, span)
+        }
     }
-
-    private func readText(_ code: Code) -> String? { if case .reading(let text, _) = code.node { text } else { nil } }
 
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span) {
         report(

@@ -35,14 +35,18 @@ final class CallForm {
     /// Indexes of the positional parameters, in order.
     let positionals: [Int]
     let rest: Int?
-    let flags: [Name: Flag]
+    /// Few, so that they are found by looking at each.
+    private let flags: [(name: Name, flag: Flag)]
+    let required: [Int]
+    /// By parameter: the type of one item of a list, nil for other types.
+    let elements: [ValueType?]
     /// The parameter that piped rows fill.
     let input: Int?
     let effect: Effect
     let made: MadeRows
-    /// By parameter: whether it is a date or a datetime.
-    let takesMoment: [Bool]
-    /// Tells forms apart in the cache of values.
+    /// By parameter: whether it is a date or a datetime, and which.
+    let moments: [ValueType?]
+    /// The number of the first parameter among those of all forms, for the cache of values.
     let number: Int
 
     init(name: String, callee: Callee, parameters: [ParameterSpec], input: String?, effect: Effect, made: MadeRows, number: Int, names: NameTable) {
@@ -50,25 +54,28 @@ final class CallForm {
         self.callee = callee
         self.parameters = parameters
         positionals = parameters.indices.filter { if case .positional = parameters[$0].kind { true } else { false } }
-        takesMoment = parameters.map { [.date, .datetime].contains($0.type.unwrapped) }
+        moments = parameters.map { [.date, .datetime].contains($0.type.unwrapped) ? $0.type.unwrapped : nil }
+        elements = parameters.map(\.type.element)
+        required = parameters.indices.filter { parameters[$0].isRequired }
         rest = parameters.firstIndex { if case .rest = $0.kind { true } else { false } }
         self.input = input.flatMap { wanted in parameters.firstIndex { $0.name == wanted } }
         self.effect = effect
         self.made = made
         self.number = number
-        var flags: [Name: Flag] = [:]
+        var flags: [(name: Name, flag: Flag)] = []
         for (index, parameter) in parameters.enumerated() {
             let shown = CallForm.flagName(parameter.name)
             switch parameter.kind {
-            case .flag: flags[names.intern(shown)] = .value(index)
-            case .toggle:
-                flags[names.intern(shown)] = .on(index)
-                flags[names.intern("no-" + shown)] = .off(index)
+            case .flag: flags.append((names.intern(shown), .value(index)))
+            case .toggle: flags += [(names.intern(shown), .on(index)), (names.intern("no-" + shown), .off(index))]
             case .positional, .rest: break
             }
         }
         self.flags = flags
     }
+
+    /// Of two of one name the later one counts.
+    func flag(_ name: Name) -> Flag? { flags.last { $0.name == name }?.flag }
 
     /// `min_age` is written `--min-age`.
     static func flagName(_ parameter: String) -> String {

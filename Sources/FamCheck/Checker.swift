@@ -41,10 +41,31 @@ public final class Checker {
         literals.forgetRows()
         let pass = Pass(self, tree: parsed.tree, scope: scope, options: options)
         let unit = pass.run()
-        let diagnostics = Checker.sorted(MootErrors(pass.diagnostics).removed(from: parsed) + pass.diagnostics)
+        let syntax = MootErrors(pass.diagnostics).removed(from: parsed.diagnostics, of: parsed.tree.source)
+        return accept(unit, pass.scope, syntax + pass.diagnostics, pass.stageShapes)
+    }
+
+    /// As `check` of the whole text. Memory does not grow with the number of statements; the unit is checked once more while it runs.
+    public func check(_ text: PieceReader, options: CheckOptions = CheckOptions()) -> CheckResult {
+        literals.forgetRows()
+        let before = scope
+        let first = PieceCheck(self, text, scope: before, options: options)
+        var (unit, after, files, found) = first.finish()
+        unit.pieces = { [self] in
+            var quietly = options
+            quietly.looksForRows = false
+            return PieceCheck(self, text, scope: before, options: quietly, files: files)
+        }
+        let syntax = MootErrors(found).removed(from: first.parserDiagnostics, of: text.source)
+        return accept(unit, after, syntax + found, [])
+    }
+
+    /// Keeps the names of an entry that has no errors.
+    private func accept(_ unit: CheckedUnit, _ names: SessionScope, _ found: [Diagnostic], _ stages: [StageShape]) -> CheckResult {
+        let diagnostics = Checker.sorted(found)
         let hasErrors = diagnostics.contains { $0.severity == .error }
-        if !hasErrors { scope = pass.scope }
-        return CheckResult(unit: hasErrors ? nil : unit, diagnostics: diagnostics, stages: pass.stageShapes)
+        if !hasErrors { scope = names }
+        return CheckResult(unit: hasErrors ? nil : unit, diagnostics: diagnostics, stages: stages)
     }
 
     /// Checks a text that is still being typed; nothing of it is kept.

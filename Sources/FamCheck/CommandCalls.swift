@@ -11,17 +11,16 @@ extension Pass {
         var count: Int
     }
 
-    /// The text of a node as an interned name, found by its bytes: a script of 100,000 lines has few distinct words, so whatever is
-    /// known of a word is kept by this name, and no `String` is made for it again.
-    func interned(_ span: Span) -> Name {
-        tree.source.bytes.withUnsafeBufferPointer { names.intern(UnsafeBufferPointer(rebasing: $0[span.range.clamped(to: $0.indices)])) }
+    /// The bytes of a span, in place.
+    func withBytes<Result>(of span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        tree.source.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[span.range.clamped(to: $0.indices)])) }
     }
 
-    /// The name that a bare word spells; backticks are taken off.
-    private func wordName(_ node: NodeID) -> Name {
+    /// The name that a bare word spells; backticks are taken off. Nil when no command, function or variable can have it.
+    private func wordName(_ node: NodeID) -> Name? {
         if let known = tree.wordName(of: node) { return known }
         let span = span(node)
-        return tree.source.bytes[Int(span.start)] == UInt8(ascii: "`") ? names.intern(tree.text(of: node)) : interned(span)
+        return tree.source.bytes[Int(span.start)] == UInt8(ascii: "`") ? names.intern(tree.text(of: node)) : withBytes(of: span, names.find)
     }
 
     /// The longest name that the bare words at the head make. A user's `def` comes before a built-in name of one word.
@@ -31,10 +30,9 @@ extension Pass {
         var count = 0
         let index = checker.index
         for item in items {
-            guard case .word = tree[item] else { break }
-            let word = wordName(item)
+            guard case .word = tree[item], let word = wordName(item) else { break }
             count += 1
-            if count == 1, let form = scope.functions[word] { best = Head(form: form, count: 1) }
+            if count == 1, !scope.functions.isEmpty, let form = scope.functions[word] { best = Head(form: form, count: 1) }
             guard let next = index.step(node, word) else { break }
             node = next
             if let form = index.form(at: node), count > 1 || best == nil { best = Head(form: form, count: count) }
@@ -68,7 +66,7 @@ extension Pass {
             return callFunction(function, codes, span)
         case .command(let command):
             let codes = bind(arguments, to: head.form, head: name, piped: input)
-            note(command.effect, made: head.form.made, what: command.name, at: name)
+            note(command.effect, made: head.form.made, what: head.form.name, at: name)
             return Code(.callCommand(command, codes), result(of: command, codes, name), span)
         case .source:
             error(.misplaced, "`\(head.form.name)` are rows to start with, and stand at the head of a pipeline", at: name)

@@ -6,7 +6,9 @@ import FamValues
 /// The names of commands and sources as a tree of words, so that the longest name at the head of a line is found in one walk.
 final class CommandIndex {
     private var forms: [CallForm?] = [nil]
-    private var edges: [UInt64: Int] = [:]
+    /// The nodes behind the root by the index of their word, 0 where none is; behind others few words go on.
+    private var firstWords: [Int32] = []
+    private var edges: [[(word: Name, node: Int)]] = [[]]
     private var nextNumber = 0
     private let names: NameTable
     private let formsByName: [String: CallForm]
@@ -19,14 +21,14 @@ final class CommandIndex {
             let form = CallForm(
                 name: entity.plural, callee: .source(entity), parameters: EntitySource.parameters(of: entity), input: nil, effect: .read,
                 made: MadeRows(), number: number, names: names)
-            number += 1
+            number += form.parameters.count
             for name in [entity.plural] + entity.aliases { byName[name] = form }
         }
         for command in registry.commands {
             let form = CallForm(
                 name: command.name, callee: .command(command), parameters: command.parameters, input: command.input, effect: command.effect,
                 made: CommandIndex.made(by: command), number: number, names: names)
-            number += 1
+            number += form.parameters.count
             for path in [command.path] + command.aliases { byName[path.joined(separator: " ")] = form }
         }
         formsByName = byName
@@ -35,32 +37,42 @@ final class CommandIndex {
     }
 
     /// The root is 0; nil when no name goes on with the word.
-    func step(_ node: Int, _ word: Name) -> Int? { edges[CommandIndex.edge(node, word)] }
+    func step(_ node: Int, _ word: Name) -> Int? {
+        guard node == 0 else { return edges[node].first { $0.word == word }?.node }
+        let index = Int(word.index)
+        return index < firstWords.count && firstWords[index] != 0 ? Int(firstWords[index]) : nil
+    }
     func form(at node: Int) -> CallForm? { forms[node] }
     func form(named name: String) -> CallForm? { formsByName[name] }
 
-    /// A number for the form of a `def`.
-    func takeNumber() -> Int {
-        nextNumber += 1
-        return nextNumber - 1
+    /// A number for the form of a `def` with so many parameters.
+    func takeNumber(_ parameters: Int) -> Int {
+        nextNumber += parameters
+        return nextNumber - parameters
     }
 
     private func add(_ name: String, _ form: CallForm) {
         var node = 0
         for part in name.spacedWords {
-            let key = CommandIndex.edge(node, names.intern(part))
-            if let next = edges[key] {
+            let word = names.intern(part)
+            if let next = step(node, word) {
                 node = next
             } else {
                 forms.append(nil)
-                edges[key] = forms.count - 1
+                edges.append([])
+                addEdge(node, word, to: forms.count - 1)
                 node = forms.count - 1
             }
         }
         forms[node] = form
     }
 
-    private static func edge(_ node: Int, _ word: Name) -> UInt64 { UInt64(node) << 32 | UInt64(word.index) }
+    private func addEdge(_ node: Int, _ word: Name, to next: Int) {
+        guard node == 0 else { return edges[node].append((word, next)) }
+        let index = Int(word.index)
+        if index >= firstWords.count { firstWords += Array(repeating: 0, count: index + 1 - firstWords.count) }
+        firstWords[index] = Int32(next)
+    }
 
     /// A command that writes makes rows of the kind it returns; one that returns none may make any.
     private static func made(by command: CommandSpec) -> MadeRows {

@@ -13,6 +13,8 @@ public struct CheckedUnit {
     public var effect: Effect
     /// `param` lines, in order, for `fam FILE --help`; their values are bound to these global slots before the run.
     public var parameters: [(spec: ParameterSpec, global: Int)]
+    /// For a text checked piece by piece: begins with its statements, of which `main` then has none.
+    public var pieces: (() -> any StatementPieces)?
 
     public init(main: FunctionCode, functions: [(index: Int, code: FunctionCode)], effect: Effect, parameters: [(spec: ParameterSpec, global: Int)]) {
         self.main = main
@@ -20,6 +22,12 @@ public struct CheckedUnit {
         self.effect = effect
         self.parameters = parameters
     }
+}
+
+/// The statements of a long text, a piece at a time, so that they are never in memory together.
+public protocol StatementPieces: AnyObject {
+    /// `main` with the next statements; no variable but those of the top level outlives them. Nil behind the last.
+    func next() throws -> FunctionCode?
 }
 
 /// One function: `main`, a `def`, or a closure.

@@ -3,10 +3,15 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// The place of a `def`: its file and node.
+/// The place of a `def`: its file, and where it begins in it.
 struct DefinitionKey: Hashable {
     var source: SourceID
-    var node: NodeID
+    var start: UInt32
+
+    init(_ span: Span) {
+        source = span.source
+        start = span.start
+    }
 }
 
 /// `def`: signatures first, so that functions can call each other, then bodies where they stand or when a result is asked for.
@@ -26,9 +31,9 @@ extension Pass {
 
     private func declareFunction(_ node: NodeID) {
         guard case .define(let name, let parameters, let result, _, _) = tree[node] else { return }
-        let key = DefinitionKey(source: tree.source.id, node: node)
-        guard definitions[key] == nil else { return }
         let span = span(node)
+        let key = DefinitionKey(span)
+        guard definitions[key] == nil else { return }
         checkName(name, of: key, span)
         let function = DefinedFunction(
             name: names[name], index: scope.functionCount, node: node, tree: tree, span: span, parameters: signature(parameters),
@@ -37,7 +42,7 @@ extension Pass {
         let specs = function.parameters.map(parameterSpec)
         let form = CallForm(
             name: function.name, callee: .function(function), parameters: specs, input: Pass.inputParameter(of: specs), effect: .read,
-            made: MadeRows(), number: checker.index.takeNumber(), names: names)
+            made: MadeRows(), number: checker.index.takeNumber(specs.count), names: names)
         definitions[key] = form
         scope.functions[name] = form
     }
@@ -106,7 +111,7 @@ extension Pass {
 
     /// A `def` where it stands.
     func definition(_ node: NodeID, _ span: Span) {
-        guard let form = definitions[DefinitionKey(source: tree.source.id, node: node)], case .function(let function) = form.callee else {
+        guard let form = definitions[DefinitionKey(span)], case .function(let function) = form.callee else {
             return error(.misplaced, "a `def` stands at the top level of a file", at: span, help: "a closure can stand here: `let f = { |x| … }`")
         }
         checkBody(of: function)

@@ -60,7 +60,15 @@ final class Frame {
     var declaredResult: ValueType?
     var effect = Effect.read
     var made = MadeRows()
+    private var lastMade = MadeRows()
     var callees: [DefinedFunction] = []
+
+    /// Adds what a call may make. Called for each command, of which long scripts repeat few.
+    func note(_ rows: MadeRows) {
+        if rows == lastMade { return }
+        lastMade = rows
+        made.add(rows)
+    }
 
     init(_ kind: Kind, parent: Frame?) {
         self.kind = kind
@@ -111,6 +119,9 @@ final class Frame {
     var visibleNames: [Name] { blocks.flatMap(\.keys) + (parent?.visibleNames ?? []) }
 
     func add(_ type: ValueType) { returned = returned.map { TypeRules.join($0, type) } ?? type }
+
+    /// Between two statements of the top level no local is left that could be named.
+    func forgetLocals() { if isTopLevel { locals.removeAll(keepingCapacity: true) } }
 
     var localVariables: [LocalVariable] { locals.map { LocalVariable(name: $0.name, type: $0.type, isCell: $0.isCell) } }
 }

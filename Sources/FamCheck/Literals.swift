@@ -11,37 +11,6 @@ struct MissingRow {
     var span: Span
 }
 
-/// What a word means for one parameter: read once for each distinct word, however many lines hold it.
-final class LiteralCache {
-    struct Key: Hashable {
-        var word: Name
-        var form: Int32
-        var parameter: Int32
-    }
-
-    struct Entry {
-        var node: Code.Node
-        var type: ValueType
-        /// Set when the word names a row that the lookup does not know.
-        var missing: (entity: String, near: String?)?
-    }
-
-    var entries: [Key: Entry] = [:]
-    private var hasMissing = false
-
-    /// Rows may have come or gone since the last entry.
-    func forgetRows() {
-        guard hasMissing else { return }
-        hasMissing = false
-        entries = entries.filter { $0.value.missing == nil }
-    }
-
-    func keep(_ entry: Entry, for key: Key) {
-        if entry.missing != nil { hasMissing = true }
-        entries[key] = entry
-    }
-}
-
 /// Text as a value of the type that its place asks for.
 extension Pass {
     /// The text of a string without `$`; nil for everything else.
@@ -129,14 +98,20 @@ extension Pass {
 
     /// Warns when a constant names a row that is not there.
     func noteRow(_ code: Code) {
-        guard case .reading(let text, .entity(let entity)) = code.node else { return }
-        guard let missing = missing(text, entity) else { return }
-        warn(MissingRow(entity: entity, text: text, near: missing.near, span: code.span))
+        if let missing = missing(code) { warn(missing, code) }
     }
 
-    func missing(_ text: String, _ entity: String) -> (entity: String, near: String?)? {
-        guard options.looksForRows, let lookup = checker.lookup, case .missing(let near) = lookup.exists(entity: entity, text: text) else { return nil }
-        return (entity, near)
+    /// Nil for a row that is there, and for what names no row.
+    func missing(_ code: Code) -> MissingLabel? {
+        guard options.looksForRows, let lookup = checker.lookup, case .reading(let text, .entity(let entity)) = code.node,
+            case .missing(let near) = lookup.exists(entity: entity, text: text)
+        else { return nil }
+        return MissingLabel(near: near)
+    }
+
+    func warn(_ missing: MissingLabel, _ code: Code) {
+        guard options.looksForRows, case .reading(let text, .entity(let entity)) = code.node else { return }
+        warn(MissingRow(entity: entity, text: text, near: missing.near, span: code.span))
     }
 
     /// Inside a function other commands may run first, so what is said of it waits for the end.

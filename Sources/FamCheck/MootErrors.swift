@@ -23,9 +23,9 @@ struct MootErrors {
     }
 
     /// The diagnostics of the parser without those.
-    func removed(from parsed: Parsed) -> [Diagnostic] {
-        if unknown.isEmpty && lacking.isEmpty { return parsed.diagnostics }
-        return parsed.diagnostics.filter { !isMoot($0, parsed.tree.source) }
+    func removed(from found: [Diagnostic], of text: Source) -> [Diagnostic] {
+        if unknown.isEmpty && lacking.isEmpty { return found }
+        return found.filter { !isMoot($0, text) }
     }
 
     private func isMoot(_ diagnostic: Diagnostic, _ text: Source) -> Bool {

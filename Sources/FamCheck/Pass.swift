@@ -43,17 +43,24 @@ final class Pass {
         self.scope = scope
         self.options = options
         self.scope.entryCount += 1
+        openFiles = [tree.source.name]
     }
 
     /// The entry's unit; only meaningful when no error was reported.
     func run() -> CheckedUnit {
-        openFiles = [tree.source.name]
         collectDefinitions(tree.root)
-        let span = tree.span(of: tree.root)
-        let body = topLevel(tree.root)
+        return unit(main(topLevel(tree.root)))
+    }
+
+    /// The function of these statements, with the locals declared so far.
+    func main(_ body: [Statement]) -> FunctionCode {
+        FunctionCode(
+            name: "main", span: tree.span(of: tree.root), locals: frame.localVariables, parameterCount: 0, captures: [], body: body)
+    }
+
+    /// What the pass has found, when it has seen everything.
+    func unit(_ main: FunctionCode) -> CheckedUnit {
         warnOfDeferredRows()
-        let main = FunctionCode(
-            name: "main", span: span, locals: frame.localVariables, parameterCount: 0, captures: [], body: body)
         let effect = frame.callees.reduce(frame.effect) { $0.union($1.effect) }
         return CheckedUnit(main: main, functions: functions, effect: effect, parameters: parameters)
     }
@@ -81,7 +88,7 @@ final class Pass {
     /// Notes what a call or stage may do, and refuses it where it is not allowed. `isAllowed`: it has a `--yes` of its own.
     func note(_ effect: Effect, made: MadeRows = MadeRows(), isAllowed: Bool = false, what: String, at span: Span) {
         frame.effect = frame.effect.union(effect)
-        if made != MadeRows() { frame.made.add(made) }
+        if made.isAny || !made.kinds.isEmpty { frame.note(made) }
         guard effect != .read else { return }
         if options.isReadOnly, effect != .navigate, effect != .session {
             error(.effectRefused, "`\(what)` would write, and this run is read-only", at: span)

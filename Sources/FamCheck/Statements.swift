@@ -5,10 +5,10 @@ import FamValues
 
 /// Statements and blocks.
 extension Pass {
-    /// The statements of a whole file, in the scope of the session.
-    func topLevel(_ root: NodeID) -> [Statement] {
+    /// The statements of a whole file, or of a piece of it that stands behind the statement `last`, in the scope of the session.
+    func topLevel(_ root: NodeID, behind last: Statement? = nil) -> [Statement] {
         guard case .block(let list) = tree[root] else { return [] }
-        return statements(list, isBody: false)
+        return statements(list, isBody: false, behind: last)
     }
 
     /// A block with its own scope. `isBody`: its last statement gives the value of the function.
@@ -21,14 +21,14 @@ extension Pass {
         return out
     }
 
-    func statements(_ list: NodeList, isBody: Bool) -> [Statement] {
+    func statements(_ list: NodeList, isBody: Bool, behind last: Statement? = nil) -> [Statement] {
         var out: [Statement] = []
         out.reserveCapacity(Int(list.count))
         var left = Int(list.count)
         var isWarned = false
         for item in tree.items(list) {
             left -= 1
-            if !isWarned, let last = out.last, Pass.leaves(last) {
+            if !isWarned, let last = out.last ?? last, Pass.leaves(last) {
                 isWarned = true
                 report(Diagnostic(.unreachable, "this can never run", at: span(item), secondary: [Label(last.span, "it ends here")], severity: .warning))
             }
@@ -92,7 +92,8 @@ extension Pass {
         let before = frame.effect, callees = frame.callees.count
         frame.effect = .read
         let code = expression(node)
-        let effect = frame.callees[callees...].reduce(frame.effect) { $0.union($1.effect) }
+        var effect = frame.effect
+        if frame.callees.count > callees { effect = frame.callees[callees...].reduce(effect) { $0.union($1.effect) } }
         frame.effect = before.union(frame.effect)
         let isShown = frame.kind == .main && valueBlockDepth == 0 && code.type != .null && isShownAfter(effect)
         if isShown { noteShown(code.type) }

@@ -73,14 +73,19 @@ public final class Machine {
     /// top level are global, and others do not outlive their statement, so no piece needs another.
     public func run(_ unit: CheckedUnit) throws {
         try load(unit.functions)
-        var piece = unit.main
+        guard let pieces = unit.pieces?() else { return try run(unit.main) }
+        while let piece = try pieces.next() { try run(piece) }
+    }
+
+    private func run(_ main: FunctionCode) throws {
+        var piece = main
         var start = 0
         repeat {
-            let end = min(start + Machine.pieceLength, unit.main.body.count)
-            if end < unit.main.body.count || start > 0 { piece.body = Array(unit.main.body[start..<end]) }
+            let end = min(start + Machine.pieceLength, main.body.count)
+            if end < main.body.count || start > 0 { piece.body = Array(main.body[start..<end]) }
             try run(main: CompiledFunction(try lowerMain(piece), heap: heap))
             start = end
-        } while start < unit.main.body.count
+        } while start < main.body.count
     }
 
     private func run(main: CompiledFunction) throws {

@@ -1,3 +1,5 @@
+import FamText
+
 /// Names that the trees of one session share. A name is found by its bytes, so that reading a known one makes no `String`.
 /// The first names are the words of `ReservedWord`, in its order.
 public final class NameTable {
@@ -18,6 +20,9 @@ public final class NameTable {
 
     /// The name with these bytes. Cost: linear in their number.
     public func intern(_ word: UnsafeBufferPointer<UInt8>) -> Name { store.intern(word) }
+
+    /// The name with these bytes if it is known; nothing is kept.
+    public func find(_ word: UnsafeBufferPointer<UInt8>) -> Name? { store.find(word, ByteHash.of(word)) }
 }
 
 /// The table itself: a struct, because each access to a stored property of a class is checked at run time (a sixth of a parse).
@@ -30,14 +35,26 @@ private struct NameStore {
     private var bytes: [UInt8] = []
     private(set) var texts: [String] = []
 
-    mutating func intern(_ word: UnsafeBufferPointer<UInt8>) -> Name {
-        let hash = NameStore.hash(word)
+    func find(_ word: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Name? {
+        let place = places[self.place(of: word, hash)]
+        return place == 0 ? nil : Name(index: place - 1)
+    }
+
+    /// The place of the word, or the free one where it would stand.
+    private func place(of word: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
         var place = Int(hash) & (places.count - 1)
         while places[place] != 0 {
             let candidate = Int(places[place]) - 1
-            if hashes[candidate] == hash, isEqual(candidate, word) { return Name(index: UInt32(candidate)) }
+            if hashes[candidate] == hash, isEqual(candidate, word) { break }
             place = (place + 1) & (places.count - 1)
         }
+        return place
+    }
+
+    mutating func intern(_ word: UnsafeBufferPointer<UInt8>) -> Name {
+        let hash = ByteHash.of(word)
+        let place = place(of: word, hash)
+        if places[place] != 0 { return Name(index: places[place] - 1) }
         let index = texts.count
         places[place] = UInt32(index + 1)
         hashes.append(hash)
@@ -62,12 +79,5 @@ private struct NameStore {
             while places[place] != 0 { place = (place + 1) & (places.count - 1) }
             places[place] = UInt32(index + 1)
         }
-    }
-
-    /// FNV-1a with the high bits mixed into the low ones, which choose the place.
-    private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        var hash: UInt32 = 0x811C_9DC5
-        for byte in word { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-        return hash ^ (hash >> 15)
     }
 }

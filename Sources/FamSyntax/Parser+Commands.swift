@@ -73,17 +73,23 @@ extension Parser {
         }
     }
 
-    /// Gives a word its name if it is spelt like a command's word.
+    /// Beyond this many names a word that may be a part of a command's name gets one only if it is known, so that a script of a million
+    /// labels does not leave a million names behind. Whoever needs the name of another word looks it up by its text.
+    private static let roomForNames = 10_000
+
     private func isCommandWord(_ start: Int, _ end: Int) -> Bool {
         guard end - start <= 32, base[start].isLetter else { return false }
         for index in start..<end where !(base[index].isWordByte || base[index] == UInt8(ascii: "-")) { return false }
         return true
     }
 
+    /// Gives a word its name if it is spelt like a command's word.
     private mutating func internWord(_ node: NodeID, _ start: Int) -> Bool {
         guard tree.nodes[Int(node.index)].kind == .word, isCommandWord(start, pos) else { return false }
-        tree.nodes[Int(node.index)].a = intern(start, pos).index
-        return true
+        let word = UnsafeBufferPointer(start: base + start, count: pos - start)
+        let name = tree.names.count < Parser.roomForNames ? tree.names.intern(word) : tree.names.find(word)
+        tree.nodes[Int(node.index)].a = name?.index ?? .max
+        return name != nil
     }
 
     /// Two arguments touch; true when it was a comma, which is consumed.

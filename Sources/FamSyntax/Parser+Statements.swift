@@ -15,6 +15,7 @@ extension Parser {
         while true {
             skipToStatement()
             if isAtEnd || isTooDeep && closer != nil || byte(pos).isCloser && isOpen(byte(pos)) { break }
+            if closer == nil, pos >= pieceEnd { break }
             let start = pos
             stack.append(parseStatement())
             finishStatement(start)

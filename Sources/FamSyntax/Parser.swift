@@ -70,59 +70,88 @@ public struct Parser {
     var isURLWord = false
     /// The `##` lines right above the statement.
     var docComment: Range<Int>?
+    /// The reading stops behind the first statement of the top level that reaches this offset.
+    let pieceEnd: Int
     /// Nil when nobody asked for tokens.
     var tokens: [Token]?
+    /// It was said that the text is not UTF-8.
+    var isBadlyEncoded = false
 
-    private init(base: UnsafePointer<UInt8>, count: Int, tree: Tree, recordsTokens: Bool) {
+    private init(base: UnsafePointer<UInt8>, count: Int, tree: Tree, recordsTokens: Bool, from start: Start, length: Int) {
         self.base = base
         self.count = count
         self.tree = tree
-        rescanBudget = count * 4 + 65_536
+        pos = start.offset
+        pieceEnd = length < count - start.offset ? start.offset + length : count
+        rewindsDone = start.rewindsDone
+        rescanBudget = start.rescanBudget ?? count * 4 + 65_536
         tokens = recordsTokens ? [] : nil
     }
 
     /// Reads any bytes. Cost: linear in their number.
     public static func parse(_ source: Source, names: NameTable) -> Parsed {
-        let done = run(source, names: names, recordsTokens: false)
-        return Parsed(tree: done.tree, diagnostics: done.diagnostics, isUnfinished: done.isUnfinished)
+        run(source, names: names, recordsTokens: false).parsed
     }
 
     /// The tree together with the tokens that the parse consumed.
     static func record(_ source: Source, names: NameTable) -> (parsed: Parsed, tokens: [Token]) {
         let done = run(source, names: names, recordsTokens: true)
-        return (Parsed(tree: done.tree, diagnostics: done.diagnostics, isUnfinished: done.isUnfinished), done.tokens ?? [])
+        return (done.parsed, done.tokens ?? [])
     }
 
-    private static func run(_ source: Source, names: NameTable, recordsTokens: Bool) -> Result {
+    /// Where a piece begins, and what the pieces before it have used up of what bounds the whole.
+    struct Start {
+        var offset = 0
+        var rewindsDone = 0
+        var rescanBudget: Int?
+        var isBadlyEncoded = false
+    }
+
+    /// Reads the statements from `start` on, in about `length` bytes of text; whole statements always.
+    static func parsePiece(_ source: Source, names: NameTable, from start: inout Start, length: Int) -> Parsed {
+        let done = run(source, names: names, recordsTokens: false, from: start, length: length)
+        start = done.end
+        return done.parsed
+    }
+
+    private static func run(
+        _ source: Source, names: NameTable, recordsTokens: Bool, from start: Start = Start(), length: Int = .max
+    ) -> Result {
         source.bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else {
-                var tree = Tree(source: source, names: names)
+                var tree = Tree(source: source, names: names, expecting: 0)
                 tree.root = tree.add(.block, 0, 0, NodeList.empty)
-                return Result(tree: tree, diagnostics: [], isUnfinished: false, tokens: nil)
+                return Result(parsed: Parsed(tree: tree, diagnostics: [], isUnfinished: false), end: start, tokens: nil)
             }
             // The pointer is valid for as long as this closure runs, and the parser does not outlive it.
             var parser = Parser(
-                base: base, count: bytes.count, tree: Tree(source: source, names: names), recordsTokens: recordsTokens)
-            parser.parseSource()
-            return Result(
-                tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.isUnfinished, tokens: parser.tokens)
+                base: base, count: bytes.count, tree: Tree(source: source, names: names, expecting: min(length, bytes.count)),
+                recordsTokens: recordsTokens, from: start, length: length)
+            parser.parseSource(start)
+            let parsed = Parsed(tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.isUnfinished)
+            let end = Start(
+                offset: parser.pos, rewindsDone: parser.rewindsDone, rescanBudget: parser.rescanBudget,
+                isBadlyEncoded: start.isBadlyEncoded || parser.isBadlyEncoded)
+            return Result(parsed: parsed, end: end, tokens: parser.tokens)
         }
     }
 
     private struct Result {
-        let tree: Tree
-        let diagnostics: [Diagnostic]
-        let isUnfinished: Bool
+        let parsed: Parsed
+        let end: Start
         let tokens: [Token]?
     }
 
     /// source = [bom] ["#!" … newline] statements
-    private mutating func parseSource() {
-        if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { pos = 3 }
-        if byte(pos) == UInt8(ascii: "#"), byte(pos + 1) == UInt8(ascii: "!") { skipComment() }
+    private mutating func parseSource(_ start: Start) {
+        if pos == 0 {
+            if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { pos = 3 }
+            if byte(pos) == UInt8(ascii: "#"), byte(pos + 1) == UInt8(ascii: "!") { skipComment() }
+        }
         let list = parseStatements(until: nil)
-        tree.root = tree.add(.block, 0, count, list)
-        checkEncoding()
+        if pos < pieceEnd { pos = count }
+        tree.root = tree.add(.block, start.offset, pos, list)
+        if !start.isBadlyEncoded { checkEncoding(start.offset..<pos) }
     }
 
     private func sortedDiagnostics() -> [Diagnostic] {

@@ -18,11 +18,11 @@ public struct Tree {
     var longEnds: [UInt32: UInt32] = [:]
 
     /// The counts reserved are what dense scripts need; memory that is not reached is never touched.
-    init(source: Source, names: NameTable) {
+    init(source: Source, names: NameTable, expecting bytes: Int) {
         self.source = source
         self.names = names
-        nodes.reserveCapacity(source.bytes.count / 3 + 16)
-        children.reserveCapacity(source.bytes.count / 3 + 16)
+        nodes.reserveCapacity(bytes / 3 + 16)
+        children.reserveCapacity(bytes / 3 + 16)
     }
 
     public var nodeCount: Int { nodes.count }

@@ -16,6 +16,16 @@ public struct ValueReader {
         return parsed.value(resolver)
     }
 
+    /// A `date` or `datetime` in a form that begins with its year, from its bytes; nil for every other form and type, which `read` may know.
+    /// What it gives needs the zone but no clock.
+    public func plainMoment(_ bytes: UnsafeBufferPointer<UInt8>, as type: ValueType) -> Value? {
+        switch type {
+        case .date where bytes.count == 10: PlainMoment.date(bytes).map { .date($0) }
+        case .datetime: PlainMoment.read(bytes).map { .datetime(resolver.instant($0)) }
+        default: nil
+        }
+    }
+
     /// What is wrong with the text, as far as it can be told without clock and database; nil when nothing is. Any text may name an entity.
     public static func canRead(_ text: String, as type: ValueType) -> Diagnostic? {
         if case .entity = type.unwrapped { return nil }

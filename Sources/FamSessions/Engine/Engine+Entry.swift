@@ -20,13 +20,10 @@ extension Engine {
     public func run(_ text: [UInt8], name: String, firstLine: Int = 1, arguments: [String] = []) -> EntryOutcome {
         let firstSource = sources.nextID
         let source = sources.add(name: name, bytes: text, firstLine: firstLine)
-        let parsed = Parser.parse(source, names: names)
-        // Nothing to do touches neither registry nor database, so that it starts at once.
-        if parsed.isEmpty, parsed.diagnostics.isEmpty, arguments.isEmpty {
+        guard let result = checked(source, isEmptyAllowed: !arguments.isEmpty) else {
             sources.release(since: firstSource)
             return EntryOutcome(status: .done)
         }
-        let result = checker.check(parsed, options: checkOptions)
         // Only functions and closures outlive the entry, and their errors point into its text.
         defer { if result.unit?.functions.isEmpty ?? true { sources.release(since: firstSource) } }
         guard let unit = result.unit else { return refused(result.diagnostics) }
@@ -52,8 +49,22 @@ extension Engine {
     /// Errors and warnings of a text; nothing runs and nothing of it is kept.
     public func check(_ text: [UInt8], name: String) -> [Diagnostic] {
         let source = sources.add(name: name, bytes: text)
-        return makeChecker().check(Parser.parse(source, names: names), options: checkOptions).diagnostics
+        return makeChecker().check(PieceReader(source, names: names), options: checkOptions).diagnostics
     }
+
+    /// The check of an entry. A long script is read piece by piece, so that memory does not grow with the rows it writes.
+    /// Nil where there is nothing to do: that touches neither registry nor database, so that it starts at once.
+    private func checked(_ source: Source, isEmptyAllowed: Bool) -> CheckResult? {
+        if source.bytes.count > Engine.longText, !options.isInteractive, !options.isStepwise {
+            return checker.check(PieceReader(source, names: names), options: checkOptions)
+        }
+        let parsed = Parser.parse(source, names: names)
+        if parsed.isEmpty, parsed.diagnostics.isEmpty, !isEmptyAllowed { return nil }
+        return checker.check(parsed, options: checkOptions)
+    }
+
+    /// Bytes from which on a script is read piece by piece. Below, its tree and core are small enough to be kept for the run.
+    private static let longText = 200_000
 
     /// Runs a text as part of the command that is running: the same transaction, names of its own,
     /// no notices. For commands that are scripts.

@@ -1,0 +1,54 @@
+import FamSyntax
+import FamText
+
+/// A check of a long text, piece by piece: what was checked is dropped again, so that memory does not grow with the text.
+///
+/// The run checks the text once more and takes the statements as they come. Both walks begin with the same names and read the same bytes,
+/// so they find the same; only rows may have come or gone in between, of which the second says nothing.
+final class PieceCheck: StatementPieces {
+    private let pass: Pass
+    private var pieces: PieceReader
+    private var lastStatement: Statement?
+    /// What the parser found in the pieces so far.
+    private(set) var parserDiagnostics: [Diagnostic] = []
+
+    /// - Parameter files: the sourced files, where they have been read before.
+    init(_ checker: Checker, _ text: PieceReader, scope: SessionScope, options: CheckOptions, files: [String: TreeReader] = [:]) {
+        pieces = text
+        let nothing = Source(id: text.source.id, name: text.source.name, bytes: [])
+        pass = Pass(checker, tree: Parser.parse(nothing, names: checker.names).tree, scope: scope, options: options)
+        pass.files = files
+        // A function may be called before the place where it stands.
+        guard text.mentions("def") || text.mentions("source") else { return }
+        var all = text
+        while let piece = all.next() {
+            pass.tree = TreeReader(piece.tree)
+            pass.collectDefinitions(piece.tree.root)
+        }
+    }
+
+    /// Throws the first error; the first walk has found none where a second one is made.
+    func next() throws -> FunctionCode? {
+        let code = advance()
+        if let error = pass.diagnostics.first(where: { $0.severity == .error }) { throw error }
+        return code
+    }
+
+    /// The unit, and what was found beside the parser's own diagnostics.
+    func finish() -> (unit: CheckedUnit, scope: SessionScope, files: [String: TreeReader], diagnostics: [Diagnostic]) {
+        while let piece = advance() { _ = piece }
+        let unit = pass.unit(pass.main([]))
+        return (unit, pass.scope, pass.files, pass.diagnostics)
+    }
+
+    private func advance() -> FunctionCode? {
+        guard let piece = pieces.next() else { return nil }
+        parserDiagnostics += piece.diagnostics
+        pass.tree = TreeReader(piece.tree)
+        let code = pass.main(pass.topLevel(piece.tree.root, behind: lastStatement))
+        lastStatement = code.body.last ?? lastStatement
+        pass.frame.forgetLocals()
+        pass.stageShapes.removeAll()
+        return code
+    }
+}
