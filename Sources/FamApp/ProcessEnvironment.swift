@@ -6,9 +6,9 @@ public enum ProcessEnvironment {
         var result: [String: String] = [:]
         var next = environ
         while let entry = next.pointee {
-            let text = String(cString: entry)
-            if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
-                result[String(text[..<equals])] = String(text[text.utf8.index(after: equals)...])
+            if let equals = strchr(entry, Int32(UInt8(ascii: "="))) {
+                let name = UnsafeBufferPointer(start: entry, count: equals - entry)
+                result[String(decoding: UnsafeRawBufferPointer(name), as: UTF8.self)] = String(cString: equals + 1)
             }
             next += 1
         }

@@ -68,7 +68,7 @@ extension Pass {
 
     private func unknownVariable(_ name: Name, _ span: Span) {
         let text = names[name]
-        let visible = (frame.visibleNames + scope.globals.keys).map { names[$0] }
+        let visible = (frame.visibleNames + scope.globals.names).map { names[$0] }
         let (label, near) = suggestion(text, in: visible)
         var help: String?
         if near == nil, frame.kind != .main { help = "a `def` sees the variables that stand before it in the file" }

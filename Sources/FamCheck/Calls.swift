@@ -47,7 +47,7 @@ extension Pass {
     }
 
     private func unknownFunction(_ text: String, _ span: Span) {
-        let known = registry.functions.map(\.name) + scope.functions.values.map(\.name)
+        let known = registry.functions.map(\.name) + scope.functions.all.map(\.name)
         let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
         if AggregateKind(rawValue: text) != nil {
             return error(.unknownFunction, "`\(text)` works over rows: in `group`, or as a stage", at: place, help: "write `… | \(text)`")

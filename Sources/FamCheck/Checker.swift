@@ -82,12 +82,12 @@ public final class Checker {
 
     /// The session's variables that can be named at the prompt, with their types, by name.
     public var variables: [(name: String, type: ValueType)] {
-        scope.globals.map { (names[$0.key], $0.value.type) }.sorted { $0.0 < $1.0 }
+        scope.globals.names.map { (names[$0], scope.globals[$0]?.type ?? .any) }.sorted { $0.0 < $1.0 }
     }
 
     /// The session's functions with their usage lines, by name.
     public var functions: [(name: String, usage: String)] {
-        scope.functions.values.map { ($0.name, $0.usage) }.sorted { $0.0 < $1.0 }
+        scope.functions.all.map { ($0.name, $0.usage) }.sorted { $0.0 < $1.0 }
     }
 
     private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -167,7 +167,7 @@ extension Pass {
 
     private var firstWords: [String] {
         registry.commands.flatMap { [$0.path] + $0.aliases }.compactMap(\.first) + registry.entities.flatMap { [$0.plural] + $0.aliases }
-            + StageKind.allCases.map(\.rawValue) + scope.functions.values.map(\.name)
+            + StageKind.allCases.map(\.rawValue) + scope.functions.all.map(\.name)
     }
 
     /// `reward rede`: the first word begins commands, the next does not go on.

@@ -50,7 +50,7 @@ final class Frame {
     let parent: Frame?
     private(set) var locals: [Variable] = []
     /// The blocks that are open, each with the locals declared in it; the outermost block of `main` declares globals instead.
-    private var blocks: [[Name: Int]] = [[:]]
+    private var blocks: [NameMap<Int>] = [NameMap()]
     private(set) var captures: [VariableRef] = []
     private var captured: [(variable: Variable, index: Int)] = []
 
@@ -79,7 +79,7 @@ final class Frame {
     var isTopLevel: Bool { kind == .main && blocks.count == 1 }
     var blockDepth: Int { blocks.count }
 
-    func openBlock() { blocks.append([:]) }
+    func openBlock() { blocks.append(NameMap()) }
     func closeBlock() { blocks.removeLast() }
 
     /// The local of that name in the innermost block, if it was declared there.
@@ -116,7 +116,7 @@ final class Frame {
     }
 
     /// The names that can be seen here, for suggestions.
-    var visibleNames: [Name] { blocks.flatMap(\.keys) + (parent?.visibleNames ?? []) }
+    var visibleNames: [Name] { blocks.flatMap(\.names) + (parent?.visibleNames ?? []) }
 
     func add(_ type: ValueType) { returned = returned.map { TypeRules.join($0, type) } ?? type }
 

@@ -14,8 +14,8 @@ struct GlobalVariable {
 
 /// What one session knows by name. A value, so that a failed entry leaves no trace: it worked on a copy.
 struct SessionScope {
-    var globals: [Name: GlobalVariable] = [:]
-    var functions: [Name: CallForm] = [:]
+    var globals = NameMap<GlobalVariable>()
+    var functions = NameMap<CallForm>()
     /// Slot 0 is `$_`.
     var globalCount = 1
     var functionCount = 0

@@ -68,6 +68,8 @@ struct FunctionEntry {
     var parameterCount: Int
     /// Index of the function's object in `Machine.compiled`.
     var index: Int
+    /// The object itself, which lives as long as this entry.
+    var owner: Unmanaged<CompiledFunction>?
 }
 
 /// A lowered function with everything its instructions refer to.
@@ -103,7 +105,8 @@ final class CompiledFunction {
         entry.initialize(
             to: FunctionEntry(
                 code: code, constants: constants, caches: caches, registerCount: parts.registerCount,
-                parameterCount: parts.parameterCount, index: -1))
+                parameterCount: parts.parameterCount, index: -1, owner: nil))
+        entry.pointee.owner = Unmanaged.passUnretained(self)
     }
 
     deinit {

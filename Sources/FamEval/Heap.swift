@@ -22,7 +22,7 @@ final class Heap {
 
     func string(_ text: String) -> Slot {
         live += 1
-        let object = UnsafeMutablePointer<StringObject>.allocate(capacity: 1)
+        let object = HeapMemory.allocate(StringObject.self)
         object.initialize(to: StringObject(owners: 1, text: text))
         return .object(.string, object)
     }
@@ -30,8 +30,8 @@ final class Heap {
     func list(capacity: Int) -> UnsafeMutablePointer<ListObject> {
         live += 1
         let room = Swift.max(capacity, 4)
-        let object = UnsafeMutablePointer<ListObject>.allocate(capacity: 1)
-        object.initialize(to: ListObject(owners: 1, count: 0, capacity: room, items: .allocate(capacity: room)))
+        let object = HeapMemory.allocate(ListObject.self)
+        object.initialize(to: ListObject(owners: 1, count: 0, capacity: room, items: HeapMemory.allocate(Slot.self, room)))
         return object
     }
 
@@ -39,7 +39,7 @@ final class Heap {
     func record(shape: Int, count: Int) -> UnsafeMutablePointer<RecordObject> {
         live += 1
         let bytes = MemoryLayout<RecordObject>.size + count * MemoryLayout<Slot>.stride
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
+        let memory = HeapMemory.raw(bytes)
         let object = memory.initializeMemory(as: RecordObject.self, to: RecordObject(owners: 1, shape: shape, count: count))
         object.values.initialize(repeating: .null, count: count)
         return object
@@ -48,7 +48,7 @@ final class Heap {
     /// Takes over the content.
     func cell(_ content: Slot) -> Slot {
         live += 1
-        let object = UnsafeMutablePointer<CellObject>.allocate(capacity: 1)
+        let object = HeapMemory.allocate(CellObject.self)
         object.initialize(to: CellObject(owners: 1, content: content))
         return .object(.cell, object)
     }
@@ -57,7 +57,7 @@ final class Heap {
     func closure(function: Int, captures count: Int) -> UnsafeMutablePointer<ClosureObject> {
         live += 1
         let bytes = MemoryLayout<ClosureObject>.size + count * MemoryLayout<Slot>.stride
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
+        let memory = HeapMemory.raw(bytes)
         let object = memory.initializeMemory(as: ClosureObject.self, to: ClosureObject(owners: 1, function: function, count: count))
         object.captures.initialize(repeating: .null, count: count)
         return object
@@ -65,14 +65,14 @@ final class Heap {
 
     func box(_ value: Value) -> Slot {
         live += 1
-        let object = UnsafeMutablePointer<BoxObject>.allocate(capacity: 1)
+        let object = HeapMemory.allocate(BoxObject.self)
         object.initialize(to: BoxObject(owners: 1, value: value))
         return .object(.box, object)
     }
 
     func raised(_ error: Raised) -> Slot {
         live += 1
-        let object = UnsafeMutablePointer<RaisedObject>.allocate(capacity: 1)
+        let object = HeapMemory.allocate(RaisedObject.self)
         object.initialize(to: RaisedObject(owners: 1, raised: error))
         return .object(.raised, object)
     }
@@ -90,9 +90,9 @@ final class Heap {
     func reserve(_ count: Int, in list: UnsafeMutablePointer<ListObject>) {
         guard count > list.pointee.capacity else { return }
         let room = Swift.max(count, list.pointee.capacity * 2)
-        let items = UnsafeMutablePointer<Slot>.allocate(capacity: room)
+        let items = HeapMemory.allocate(Slot.self, room)
         items.moveInitialize(from: list.pointee.items, count: list.pointee.count)
-        list.pointee.items.deallocate()
+        HeapMemory.free(list.pointee.items)
         list.pointee.items = items
         list.pointee.capacity = room
     }
@@ -154,25 +154,25 @@ final class Heap {
         case .list:
             let list = slot.object(ListObject.self)
             for index in 0..<list.pointee.count { release(list.pointee.items[index]) }
-            list.pointee.items.deallocate()
-            list.deallocate()
+            HeapMemory.free(list.pointee.items)
+            HeapMemory.free(list)
         case .record:
             let record = slot.object(RecordObject.self)
             for index in 0..<record.pointee.count { release(record.values[index]) }
-            UnsafeMutableRawPointer(record).deallocate()
+            HeapMemory.free(record)
         case .cell:
             release(slot.object(CellObject.self).pointee.content)
-            slot.object(CellObject.self).deallocate()
+            HeapMemory.free(slot.object(CellObject.self))
         case .closure:
             let closure = slot.object(ClosureObject.self)
             for index in 0..<closure.pointee.count { release(closure.captures[index]) }
-            UnsafeMutableRawPointer(closure).deallocate()
+            HeapMemory.free(closure)
         case .null, .bool, .int, .float, .date, .time, .datetime, .period: live += 1
         }
     }
 
     private func destroy<Object>(_ object: UnsafeMutablePointer<Object>) {
         object.deinitialize(count: 1)
-        object.deallocate()
+        HeapMemory.free(object)
     }
 }

@@ -40,6 +40,7 @@
 ///     interpolate a b c         r[a] = the texts of the c registers from b, which become null, as one string
 ///     member a b c              r[a] = field named by name c of r[b]
 ///     index a b c               r[a] = r[b][r[c]]
+///     length a b                r[a] = the length of r[b]; lists and texts at once, the rest as the function of that name does
 ///     assignPart a w            site w: changes a part of a variable; indexes and value stand from r[a]
 ///     call a w                  calls function w with the arguments from r[a]; the result comes to r[a]
 ///     callClosure a b c         calls r[c] with b arguments from r[a]; the result comes to r[a]
@@ -65,7 +66,7 @@ enum Opcode: UInt8 {
     case jumpLess, jumpLessEqual, jumpEqual
     case jumpLessInt, jumpLessEqualInt, jumpGreaterInt, jumpGreaterEqualInt, jumpEqualInt
     case rangeBegin, rangeNext, iterate, iterateNext
-    case list, append, record, interpolate, member, index, assignPart
+    case list, append, record, interpolate, member, index, length, assignPart
     case call, callClosure, result, resultNull, closure, site
     case attempt, endAttempt, caught, rethrow, fail, expect, show, willRun
 }

@@ -73,6 +73,10 @@ extension FunctionLowering {
             emit(.index, a: target, b: x, c: y)
             clear(x, inner)
             clear(y, index)
+        case .callBuiltin(let function, let arguments) where function === SequenceFunctions.length && arguments.count == 1:
+            let x = try operand(arguments[0])
+            emit(.length, a: target, b: x)
+            if x != target { clear(x, arguments[0]) }
         default: try window(code, into: target)
         }
     }

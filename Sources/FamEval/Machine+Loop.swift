@@ -196,6 +196,7 @@ extension Machine {
                 case .interpolate: try interpolate(a, r + Int(i.b), Int(i.c))
                 case .member: set(a, try member(r[Int(i.b)], Int(i.c)))
                 case .index: set(a, try item(of: r[Int(i.b)], at: r[Int(i.c)]))
+                case .length: set(a, try length(of: r[Int(i.b)]))
 
                 // MARK: Calls
                 case .call:

@@ -26,18 +26,19 @@ extension Machine {
 
     /// Texts as they are, other values in their plain form, null as nothing.
     func interpolate(_ place: UnsafeMutablePointer<Slot>, _ first: UnsafeMutablePointer<Slot>, _ count: Int) throws {
-        var text = ""
+        // An interpolation that failed may have left something.
+        texts.empty()
         for index in 0..<count {
             let part = first[index]
             switch part.tag {
-            case .string: text += part.object(StringObject.self).pointee.text
-            case .int: text += String(part.int)
+            case .string: texts.add(part.object(StringObject.self).pointee.text)
+            case .int: texts.add(part.int)
             case .null: break
-            default: text += plain(try heap.value(part))
+            default: texts.add(plain(try heap.value(part)))
             }
         }
         for index in 0..<count { set(first + index, .null) }
-        set(place, heap.string(text))
+        set(place, heap.string(texts.take()))
     }
 
     func plain(_ value: Value) -> String { ValueText(zone: host.context.zone, now: nil).plain(value) }
@@ -91,7 +92,7 @@ extension Machine {
             return record.values[try fieldIndex(record, index.object(StringObject.self).pointee.text)].retained()
         case (.string, .int):
             let text = x.object(StringObject.self).pointee.text
-            let position = try position(index.int, text.count, "the text")
+            let position = try position(index.int, text.characterCount, "the text")
             return heap.string(String(text[text.index(text.startIndex, offsetBy: position)]))
         case (.box, .int):
             guard case .table(let table) = x.object(BoxObject.self).pointee.value else { break }
@@ -100,6 +101,15 @@ extension Machine {
         default: break
         }
         throw Diagnostic(.typeMismatch, "\(phrase(x)) has no items by \(phrase(index))")
+    }
+
+    /// Without a copy of the list or text.
+    func length(of x: Slot) throws -> Slot {
+        switch x.tag {
+        case .list: .int(Int64(x.object(ListObject.self).pointee.count))
+        case .string: .int(Int64(x.object(StringObject.self).pointee.text.characterCount))
+        default: heap.slot(try SequenceFunctions.length.evaluate([heap.value(x)], host.context.zone))
+        }
     }
 
     private func position(_ index: Int64, _ count: Int, _ owner: String) throws -> Int {

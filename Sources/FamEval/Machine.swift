@@ -46,6 +46,8 @@ public final class Machine {
     var lastShape = 0
     var lastGivesReferences = false
     lazy var rowMaker = RowMaker(registry: host.context.registry)
+    /// Where an interpolation comes together.
+    var texts = TextBuffer()
 
     public init(host: any MachineHost) {
         self.host = host
@@ -195,9 +197,7 @@ public final class Machine {
     }
 
     /// The object behind a running function.
-    func compiled(_ entry: UnsafeMutablePointer<FunctionEntry>) -> CompiledFunction? {
-        entry.pointee.index >= 0 ? compiled[entry.pointee.index] : mains.last { $0.entry == entry }
-    }
+    func compiled(_ entry: UnsafeMutablePointer<FunctionEntry>) -> CompiledFunction? { entry.pointee.owner?.takeUnretainedValue() }
 
     private func located<Result>(_ span: Span, _ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let diagnostic as Diagnostic { throw diagnostic.located(at: span) }

@@ -66,7 +66,8 @@ public final class Source: Sendable {
 /// The texts of one run, so that a span can be shown. A text that nothing can refer to any more is dropped (`release`), so that a
 /// session of many entries holds only those with definitions.
 public final class SourceMap {
-    private var sources: [UInt32: Source] = [:]
+    /// By `Int`, as other tables of the start are: each further type of key costs it something.
+    private var sources: [Int: Source] = [:]
     private var next: UInt32 = 0
 
     public init() {}
@@ -85,7 +86,7 @@ public final class SourceMap {
     @discardableResult
     public func add(name: String, bytes: [UInt8], firstLine: Int = 1) -> Source {
         let source = Source(id: SourceID(next), name: name, bytes: bytes, firstLine: firstLine)
-        sources[next] = source
+        sources[Int(next)] = source
         next &+= 1
         return source
     }
@@ -93,8 +94,8 @@ public final class SourceMap {
     /// Drops the texts added since `first` was the next id. Spans into them are shown without their line from then on.
     public func release(since first: SourceID) {
         guard first.raw < next else { return }
-        for id in first.raw..<next { sources[id] = nil }
+        for id in first.raw..<next { sources[Int(id)] = nil }
     }
 
-    public subscript(id: SourceID) -> Source? { sources[id.raw] }
+    public subscript(id: SourceID) -> Source? { sources[Int(id.raw)] }
 }

@@ -8,13 +8,14 @@ import Testing
 
 /// From source text through parser and checker: what hand-built units cannot show.
 @Suite struct SourceTests {
-    private func shown(_ text: String) throws -> [Value] {
+    private func shown(_ text: String, pieceLength: Int? = nil) throws -> [Value] {
         let host = Household.host()
         defer { withExtendedLifetime(host) {} }
         let sources = SourceMap(), names = NameTable()
         let checker = Checker(registry: host.registry, names: names, sources: sources, zone: .utc)
-        let parsed = Parser.parse(sources.add(name: "test", text: text), names: names)
-        let checked = checker.check(parsed)
+        let source = sources.add(name: "test", text: text)
+        let checked =
+            pieceLength.map { checker.check(PieceReader(source, names: names, pieceLength: $0)) } ?? checker.check(Parser.parse(source, names: names))
         let problems = checked.diagnostics.filter { $0.severity == .error }.map(\.message)
         #expect(problems == [])
         try Machine(host: host).run(try #require(checked.unit))
@@ -39,6 +40,7 @@ import Testing
     ])
     func scriptsGive(text: String, value: Value) throws {
         #expect(try shown(text).last == value, "\(text)")
+        #expect(try shown(text, pieceLength: 1).last == value, "\(text), each statement checked as the run comes to it")
     }
 
     /// A long script is lowered in pieces: variables, functions and closures with captures must work in every one of them.

@@ -28,6 +28,23 @@ struct ValueReaderTests {
         #expect(ValueReader.isTimeDependent(word, as: .datetime) == !(word.hasSuffix("Z") || word.hasSuffix(":30") && word.contains("-03")))
     }
 
+    /// What is read from the bytes is what is read from the text, for every form near to the right ones.
+    @Test func plainMomentsAreReadAlike() throws {
+        let reader = try Moments.reader()
+        var generator = Generator(seed: 5), readings = 0
+        for _ in 0..<20_000 {
+            var bytes = Array("2026-02-28T23:59:58Z".utf8.prefix([10, 16, 17, 19, 20][generator.int(0...4)]))
+            for _ in 0..<generator.int(0...2) { bytes[generator.int(0...bytes.count - 1)] = UInt8(generator.int(0x2D...0x5A)) }
+            let text = String(decoding: bytes, as: UTF8.self)
+            for type in [ValueType.date, .datetime, .period] {
+                guard let plain = bytes.withUnsafeBufferPointer({ reader.plainMoment($0, as: type) }) else { continue }
+                readings += 1
+                #expect(try plain == reader.read(text, as: type), "\(text)")
+            }
+        }
+        #expect(readings > 5000)
+    }
+
     @Test(arguments: [
         ("this-week", "2026-W40"), ("last-week", "2026-W39"), ("next-week", "2026-W41"), ("this-month", "2026-10"), ("last-month", "2026-09"),
         ("this-year", "2026"), ("last-year", "2025"), ("september", "2026-09"), ("october", "2026-10"), ("november", "2025-11"),

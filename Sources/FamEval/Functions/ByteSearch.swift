@@ -8,7 +8,7 @@ enum ByteSearch {
                 guard let first = part.first, part.count <= text.count else { return [] }
                 var found: [Int] = [], index = 0
                 while index <= text.count - part.count, found.count < limit {
-                    if text[index] == first, text[index..<index + part.count].elementsEqual(part) {
+                    if text[index] == first, part.count == 1 || text[index..<index + part.count].elementsEqual(part) {
                         found.append(index)
                         index += part.count
                     } else {
@@ -30,10 +30,12 @@ enum ByteSearch {
         var text = text
         return text.withUTF8 { bytes in
             var parts: [String] = [], start = 0
-            for offset in found + [bytes.count] {
-                parts.append(String(decoding: bytes[start..<offset], as: UTF8.self))
+            parts.reserveCapacity(found.count + 1)
+            for offset in found {
+                parts.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self))
                 start = offset + separator.utf8.count
             }
+            parts.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start...]), as: UTF8.self))
             return parts
         }
     }

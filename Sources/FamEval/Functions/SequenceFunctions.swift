@@ -8,14 +8,14 @@ enum SequenceFunctions {
 
     static let all: [FunctionSpec] = [length, contains, reverse, slice]
 
-    private static let length = FunctionSpec.builtin(
+    static let length = FunctionSpec.builtin(
         "length", "Counts the characters of a text, the items of a list or the rows of a table.", [ParameterSpec("value", .any, "A text, a list or a table.")],
         gives: .int, refusal: { notSequence($0, tables: true) }, example: "length(\"Zoë 🦊\")", prints: "5"
     ) { arguments in
         switch arguments.values[0] {
         case .list(let items): .int(Int64(items.count))
         case .table(let table): .int(Int64(table.rows.count))
-        default: .int(Int64(try text(arguments).count))
+        default: .int(Int64(try text(arguments).characterCount))
         }
     }
 

@@ -61,7 +61,12 @@ enum TextFunctions {
     ) { arguments in
         let writer = ValueText(zone: arguments.zone, now: nil)
         let separator = arguments.count > 1 ? try arguments.string(1) : ""
-        return .string(try arguments.list(0).map(writer.plain).joined(separator: separator))
+        var buffer = TextBuffer()
+        for (index, item) in try arguments.list(0).enumerated() {
+            if index > 0 { buffer.add(separator) }
+            if case .string(let text) = item { buffer.add(text) } else { buffer.add(writer.plain(item)) }
+        }
+        return .string(buffer.take())
     }
 
     private static let lines = FunctionSpec.builtin(

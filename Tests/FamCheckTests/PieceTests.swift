@@ -1,0 +1,59 @@
+import FamSyntax
+import FamText
+import Testing
+
+@testable import FamCheck
+
+/// A script checked piece by piece means what it means whole.
+@Suite struct PieceTests {
+    private static let scripts = [
+        RobustnessTests.script,
+        "child add Ida\nlog Ida Shouted\nlog Ida Shouted --at 2026-10-01T18:00\nlog Mya Shouted\n",
+        "log Maya\nchild ad Maya\nlet a = 1\nlet a = 2\necho $b\nlog Maya Shouted --at 2026-13-01T18:00\n",
+        "twice 2\ndef twice(n: int) -> int { return $n * 2 }\ndef twice(n: int) -> int { return $n }\necho (twice(\"a\"))\n",
+        "let n = 1\ndef more { return $n + $later }\nlet later = 2\nmore\n",
+        "source \"other.fam\"\nhello\necho $shared\n", "events | where points > 0\n$_ | take 1\nfail \"end\"\necho never\necho never\n",
+        "var sum = 0\nfor i in 1..3 { let k = $i; $sum += $k }\nfor k in 1..3 { let f = { |x: int| $x + $k }\n$sum += $f(1) }\n",
+    ]
+    private static let files = ["other.fam": "def hello { echo hi }\nlet shared = 3\n"]
+
+    private func session() -> Session { Session(lookup: FewRows(), files: PieceTests.files) }
+
+    private func reader(_ text: String, _ length: Int, _ session: Session) -> PieceReader {
+        PieceReader(session.sources.add(name: "test", text: text), names: session.names, pieceLength: length)
+    }
+
+    @Test(arguments: scripts, [1, 60, 100_000])
+    func piecesSayWhatTheWholeSays(script: String, length: Int) {
+        let whole = session().check(script), here = session()
+        let pieces = here.checker.check(reader(script, length, here), options: here.options)
+        #expect(pieces.diagnostics.map(\.message) == whole.diagnostics.map(\.message))
+        #expect(pieces.diagnostics.map { $0.span?.start } == whole.diagnostics.map { $0.span?.start })
+        #expect((pieces.unit == nil) == (whole.unit == nil))
+        #expect(pieces.unit?.effect == whole.unit?.effect)
+        #expect(pieces.unit?.functions.map(\.index) == whole.unit?.functions.map(\.index))
+    }
+
+    /// The run takes the statements of a second walk, which finds what the first has found.
+    @Test(arguments: [scripts[0], scripts[5], scripts[7]], [1, 60])
+    func theRunGetsEveryStatement(script: String, length: Int) throws {
+        let whole = try #require(session().check(script).unit), here = session()
+        let unit = try #require(here.checker.check(reader(script, length, here), options: here.options).unit)
+        let pieces = try #require(unit.pieces)()
+        var spans: [Span] = []
+        while let piece = try pieces.next() { spans += piece.body.map(\.span) }
+        #expect(unit.main.body.isEmpty)
+        #expect(spans.map(\.start) == whole.main.body.map(\.span.start))
+        #expect(here.checker.variables.map(\.name) == Set(here.checker.variables.map(\.name)).sorted())
+    }
+
+    /// What is kept of words does not grow with their number.
+    @Test func wordsOfManyLinesAreForgotten() {
+        let here = session()
+        var text = ""
+        for number in 0..<40_000 { text += "child add \"Kid \(number)\"\nlog Kid\(number) Shouted --note \"note \(number)\"\n" }
+        let result = here.checker.check(reader(text, 65_536, here), options: here.options)
+        #expect(result.errors.isEmpty)
+        #expect(here.names.count < 20_000)
+    }
+}

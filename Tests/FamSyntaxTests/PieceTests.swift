@@ -1,0 +1,70 @@
+import FamSyntax
+import FamText
+import Testing
+
+/// A text read in pieces is the text read whole: the same statements, the same errors at the same places.
+struct PieceTests {
+    private static let broken = """
+        child add Maya
+        let x = (1 + [2
+        child add Leo | | where
+        "never closed
+        log Maya 'x' && echo no
+        def f(a: int { return 1 }
+        }
+        ## doc
+
+        echo "done" ) extra
+        if true { echo one
+        echo two }
+
+        """
+
+    private static let texts = [
+        "", "\n\n", "echo a; echo b; echo c", Example.text, broken, String(repeating: "echo (\n", count: 300), String(repeating: "\"\"\"\n\"\n", count: 300),
+        "let a = [\n 1,\n 2,\n]\necho $a\nevents\n  | where points > 0\n  | take 3\n", "echo é\u{301} ☃\n# end",
+    ]
+
+    private func inPieces(_ text: String, of length: Int) -> (trees: [String], diagnostics: [Diagnostic], count: Int) {
+        var reader = PieceReader(Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable(), pieceLength: length)
+        var trees: [String] = [], diagnostics: [Diagnostic] = [], count = 0
+        while let piece = reader.next() {
+            guard case .block(let list) = piece.tree[piece.tree.root] else { continue }
+            count += 1
+            diagnostics += piece.diagnostics
+            if list.count > 0 { trees.append(TreeDump(tree: piece.tree).all(list)) }
+        }
+        return (trees, diagnostics, count)
+    }
+
+    @Test(arguments: texts, [1, 7, 100, 100_000])
+    func piecesAreTheWhole(text: String, length: Int) {
+        let whole = Parser.parse(Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable())
+        let pieces = inPieces(text, of: length)
+        guard case .block(let list) = whole.tree[whole.tree.root] else { return #expect(Bool(false)) }
+        #expect(pieces.trees.joined(separator: " ") == TreeDump(tree: whole.tree).all(list))
+        #expect(pieces.diagnostics.map(\.span) == whole.diagnostics.map(\.span))
+        #expect(pieces.diagnostics.map(\.message) == whole.diagnostics.map(\.message))
+    }
+
+    @Test func aPieceEndsBehindTheStatementThatReachesItsLength() {
+        #expect(inPieces("echo a\necho b\necho c\n", of: 1).trees == ["[echo a]", "[echo b]", "[echo c]"])
+        #expect(inPieces("echo a\necho b\necho c\n", of: 8).trees == ["[echo a] [echo b]", "[echo c]"])
+    }
+
+    /// Said once, however many pieces are not UTF-8.
+    @Test func aTextInAnotherEncodingIsToldOnce() {
+        var bytes: [UInt8] = []
+        for _ in 0..<20 { bytes += Array("echo caf".utf8) + [0xE9, 0x0A] }
+        var reader = PieceReader(Source(id: SourceID(0), name: "test", bytes: bytes), names: NameTable(), pieceLength: 16)
+        var codes: [DiagnosticCode] = []
+        while let piece = reader.next() { codes += piece.diagnostics.map(\.code) }
+        #expect(codes == [.badCharacter])
+    }
+
+    @Test func wordsAreFoundAnywhere() {
+        func mentions(_ text: String) -> Bool { PieceReader(Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable()).mentions("def") }
+        #expect(mentions("def f { }") && mentions("echo \"undefined\"") && mentions("echo ddef"))
+        #expect(!mentions("") && !mentions("de") && !mentions("echo d e f\nde\nf"))
+    }
+}
