@@ -39,7 +39,8 @@ import Testing
     func theRunGetsEveryStatement(script: String, length: Int) throws {
         let whole = try #require(session().check(script).unit), here = session()
         let unit = try #require(here.checker.check(reader(script, length, here), options: here.options).unit)
-        let pieces = try #require(unit.pieces)()
+        let begin = try #require(unit.pieces)
+        let pieces = begin()
         var spans: [Span] = []
         while let piece = try pieces.next() { spans += piece.body.map(\.span) }
         #expect(unit.main.body.isEmpty)
