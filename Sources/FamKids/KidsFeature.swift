@@ -10,6 +10,7 @@ public enum KidsFeature {
             .rewardRedeem, .rewardTemplates, .rewardOptions, .rewardOverdue,
             .agreementAdd, .agreementEdit, .agreementSign, .agreementCurrent, .allowanceOwed, .allowancePay,
             .mediaAttach, .mediaList, .mediaRemove,
+            .insights, .insightsConsistency, .insightsReport, .insightsYear,
         ],
         tabs: [
             TabSpec("today", title: "Today", isDefault: true),
@@ -22,9 +23,9 @@ public enum KidsFeature {
             .today,
             .kids, .child, .addChild, .editChild, .childRewards, .childReward, .agreement, .history, .childHistory,
             .goals, .goalsOfChild, .goalPrompt, .reward, .addReward, .editReward, .rewardTemplates,
-            .insights,
+            .analytics,
             .more, .settings, .behaviors, .backup,
-        ],
+        ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries,
         links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory] + LinkSpec.tabs,
         preferences: KidsPreferences.all,
         codes: [.alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior, .agreementFixed, .alreadySigned, .noAgreement, .nothingOwed, .onePerChild],
@@ -39,5 +40,8 @@ public enum KidsFeature {
             log Maya "Helped with chores" --points 10
             log Leo "Helped with chores" --points 3
             """,
-        services: [ServiceFactory(MomentFacts.key) { context in MomentFacts(context) }])
+        services: [
+            ServiceFactory(MomentFacts.key) { context in MomentFacts(context) },
+            ServiceFactory(InsightsStore.key) { _ in InsightsStore() },
+        ])
 }

@@ -24,6 +24,7 @@ public struct ScreenRenderer {
             case .empty(let text, let hint): lines += [line(text), line("  try: " + hint)]
             case .table(let table): lines += self.table(table)
             case .bar(let label, let value, let total): lines.append(bar(label, value, total))
+            case .bars(let bars): lines += self.bars(bars)
             }
         }
         return lines.joined(separator: "\n")
@@ -43,6 +44,22 @@ public struct ScreenRenderer {
         let filled = Int((share * Double(cells)).rounded(.down))
         let name = TextWidth.truncated(SafeText.shown(label), to: max(width - cells - percent.count - 4, 1))
         return name + "  " + String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled) + "  " + percent
+    }
+
+    /// `Mon 2026-10-05  ████████  12`; labels are cut to leave room for the bars.
+    private func bars(_ bars: [ScreenText.Bar]) -> [String] {
+        let labels = bars.map { SafeText.shown($0.label) }, numbers = bars.map { String($0.value) }
+        let digits = numbers.reduce(0) { max($0, $1.count) }
+        let cells = max(min(20, width / 3), 5)
+        let room = min(labels.reduce(0) { max($0, TextWidth.columns($1)) }, max(width - cells - digits - 4, 1))
+        let most = bars.reduce(0) { max($0, $1.value) }
+        return bars.indices.map { index in
+            let share = most > 0 ? Double(max(bars[index].value, 0)) / Double(most) : 0
+            let filled = Int((share * Double(cells)).rounded(.up))
+            let label = TextWidth.padded(TextWidth.truncated(labels[index], to: room), to: room)
+            return label + "  " + String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled) + "  "
+                + String(repeating: " ", count: digits - numbers[index].count) + numbers[index]
+        }
     }
 
     // MARK: Tables

@@ -61,7 +61,19 @@ public struct ScreenText: Sendable {
         case table(Table)
         /// A labelled bar, `value` of `total`.
         case bar(label: String, value: Double, total: Double)
+        /// Bars under each other, the largest the longest, each with its number.
+        case bars([Bar])
     }
+
+    public struct Bar: Sendable {
+        public var label: String
+        public var value: Int64
+        public init(_ label: String, _ value: Int64) {
+            self.label = label
+            self.value = value
+        }
+    }
+
     public var title: String
     public var blocks: [Block]
     public init(title: String, blocks: [Block]) {

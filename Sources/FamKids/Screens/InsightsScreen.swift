@@ -3,33 +3,29 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T04: totals of this month so far (K-E06, This Month of K-Q11). Moments of zero points count in the total only.
-    static let insights = ScreenSpec(
-        "kids.insights", pattern: [.fixed("insights")], title: "Insights", summary: "The family's figures of this month.",
-        presentation: .tab, tab: "insights"
-    ) { _, context in
-        let parts = ScreenParts(context)
-        let day = context.today.components.day
-        let query = parts.behaviors.between(context.today.adding(days: 1 - day), context.today.adding(days: 1))
-        let figures: [EntityQuery.Total] = [
-            .init("moments", .count),
-            .init("positive", .count, where: query.test("points", .greater, .int(0))),
-            .init("challenges", .count, where: query.test("points", .less, .int(0))),
-            .init("stars", .sum, "points"),
-        ]
-        let all = try query.totals(figures, context.records)
-        guard let total = all.first?.first?.number, total > 0 else {
-            return ScreenText(title: "Insights", blocks: [.text("This Month"), .empty("No moments this month.", hint: "log CHILD BEHAVIOR")])
+    /// N-T04, K-SC12: the tab shows This Week, a page below it each other period.
+    static let insights: [ScreenSpec] = InsightsPeriod.allCases.map { period in
+        let isTab = period == .thisWeek
+        return ScreenSpec(
+            isTab ? "kids.insights" : "kids.insights.\(period.rawValue)", pattern: [.fixed("insights")] + (isTab ? [] : [.fixed(period.rawValue)]),
+            title: "Insights", summary: "The family's figures: \(period.title).", presentation: isTab ? .tab : .page, tab: "insights"
+        ) { _, context in
+            let parts = InsightsParts(context)
+            let range = InsightsRange(period, context)
+            let result = try CalculateInsights(context).run(range)
+            var blocks = [parts.selector(period), parts.days(range)]
+            if result.family.totals.moments == 0 {
+                blocks.append(.empty("No moments in this time.", hint: "log CHILD BEHAVIOR"))
+            } else {
+                blocks += [
+                    parts.totals(result.family.totals), .text("Most active child: \(parts.name(result.family.mostActiveChild))"),
+                    .text("Top behaviour: \(parts.name(result.family.topBehavior))"), .heading("By child"), parts.children(result.children),
+                ]
+                blocks += parts.activity(result.family.activityByDay, result.family.activityByHour)
+            }
+            if !result.children.isEmpty { blocks += [.heading("Each child"), parts.pages(result.children.map(\.child), "insights")] }
+            blocks.append(.empty("Analytics of eight weeks.", hint: "go /insights/analytics"))
+            return ScreenText(title: "Insights", blocks: blocks)
         }
-        let columns = figures.map { Column($0.name, .int) }
-        let perChild = try query.totals(by: ["child"], figures, context.records).map { row in
-            [Value.string({ if case .entity(let ref) = row[0] { ref.label } else { "" } }())] + row.dropFirst()
-        }
-        return ScreenText(
-            title: "Insights",
-            blocks: [
-                .text("This Month"), .table(Table(shape: RowShape(columns), rows: all)),
-                .heading("By child"), .table(Table(shape: RowShape([Column("child", .string)] + columns), rows: perChild)),
-            ])
     }
 }

@@ -1,0 +1,41 @@
+import FamRegistry
+import FamValues
+
+extension CommandSpec {
+    static let insightsReport = CommandSpec(
+        "insights report",
+        summary: "Tells how good moments and challenges stood to each other in each of the last eight weeks.",
+        discussion: "The eight weeks end with this one. `ratio` is positive moments per challenge, null without challenges; `longest_run` is in days "
+            + "with a positive moment; `trend` compares the later four weeks with the earlier four.",
+        parameters: [ParameterSpec("child", .entity("child").optional, "Only this child's; all together unless given.", kind: .flag)],
+        effect: .read,
+        result: .record(reportShape),
+        examples: [
+            Example(
+                "insights report", prints: "weeks            8 rows\nlongest_run      1\nrun_from         today\nrun_to           today\ntrend            \nmost_reinforced  1 row"),
+            Example("(insights report).weeks | where moments > 0 | get positive", prints: "2"),
+        ],
+        keywords: ["reinforcement", "balance", "ratio", "praise", "trend"]
+    ) { call, context in
+        let report = try ReinforcementReport(of: call.entity("child"), context)
+        let weeks = report.weeks.map { week -> [Value] in
+            [.date(week.start)] + InsightsRecord.values(week.counts) + [week.ratio.map { .float($0) } ?? .null]
+        }
+        let most = report.mostReinforced.map { [Value.entity($0.behavior), .int($0.positive)] }
+        return .record(
+            RecordValue(
+                reportShape,
+                [
+                    .table(Table(shape: weekShape, rows: weeks)), .int(Int64(report.runDays)),
+                    report.longestRun.map { .date($0.lowerBound) } ?? .null, report.longestRun.map { .date($0.upperBound) } ?? .null,
+                    report.trend.map { .string($0.rawValue) } ?? .null, .table(Table(shape: mostShape, rows: most)),
+                ]))
+    }
+
+    private static let weekShape = RowShape([Column("week", .date)] + InsightsRecord.counts + [Column("ratio", .float.optional)])
+    private static let mostShape = RowShape([Column("behavior", .entity("behavior")), Column("positive", .int)])
+    private static let reportShape = RowShape([
+        Column("weeks", .table(weekShape)), Column("longest_run", .int), Column("run_from", .date.optional), Column("run_to", .date.optional),
+        Column("trend", .enumeration("trend", ReinforcementReport.Trend.allCases.map(\.rawValue)).optional), Column("most_reinforced", .table(mostShape)),
+    ])
+}

@@ -1,0 +1,33 @@
+import FamRegistry
+import FamValues
+
+/// K-E23: how regularly a behaviour occurs.
+struct BehaviorConsistency: Sendable {
+    /// K-Q27: the last 14 days, today included.
+    static let days = 14
+
+    var behavior: EntityRef
+    /// Days with a positive moment of it.
+    var activeDays: Int
+
+    var share: Double { Double(activeDays) / Double(BehaviorConsistency.days) }
+}
+
+extension InsightsStore {
+    /// K-OP53 of one child, or of all together: behaviours that occurred, and active good habits that did not, the most regular first and then
+    /// by name.
+    static func consistency(of child: EntityRef?, _ context: any Context) throws -> [BehaviorConsistency] {
+        var query = FigureQuery(.momentsByDay).days(context.today.adding(days: 1 - BehaviorConsistency.days), context.today)
+        if let child { query = query.whose("child", child) }
+        var days: [EntityRef: Int] = [:]
+        for row in try query.by("behavior", "day").rows(context.records) where row.amount("positive") > 0 {
+            if case .entity(let behavior) = row.key("behavior") { days[behavior, default: 0] += 1 }
+        }
+        return try BehaviorsStore(context).types().filter { days[$0.ref] != nil || ($0.isActive && $0.points > 0) }
+            .map { BehaviorConsistency(behavior: $0.ref, activeDays: days[$0.ref] ?? 0) }
+            .sorted {
+                $0.activeDays != $1.activeDays
+                    ? $0.activeDays > $1.activeDays : $0.behavior.label.utf8.lexicographicallyPrecedes($1.behavior.label.utf8)
+            }
+    }
+}

@@ -1,0 +1,35 @@
+import FamValues
+
+/// K-E08: one day of a range; days without moments have zeros.
+struct DayActivity: Hashable, Sendable {
+    var day: CivilDate
+    var counts: MomentCounts
+}
+
+/// K-E08: an hour of the wall clock, 0 ... 23, over all days of a range.
+struct HourActivity: Hashable, Sendable {
+    var hour: Int
+    var moments: Int64
+}
+
+/// K-E06.
+struct FamilyInsightsData: Hashable, Sendable {
+    var range: InsightsRange
+    var totals: MomentCounts
+    /// Nil without moments, and when the child is not among those asked about.
+    var mostActiveChild: EntityRef?
+    var topBehavior: EntityRef?
+    var activityByDay: [DayActivity]
+    var activityByHour: [HourActivity]
+}
+
+/// K-E07: the same for one child.
+struct ChildInsightsData: Hashable, Sendable {
+    var child: EntityRef
+    var range: InsightsRange
+    /// `stars` are the net stars.
+    var totals: MomentCounts
+    var topBehavior: EntityRef?
+    var activityByDay: [DayActivity]
+    var activityByHour: [HourActivity]
+}

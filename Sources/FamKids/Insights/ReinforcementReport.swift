@@ -1,0 +1,74 @@
+import FamRegistry
+import FamValues
+
+/// K-E24, K-Q28: how the parent reinforces, over the eight weeks that end with this one.
+struct ReinforcementReport: Sendable {
+    static let weekCount = 8
+
+    struct Week: Sendable {
+        /// Its Monday.
+        var start: CivilDate
+        var counts: MomentCounts
+        /// Positive moments per challenge; nil without challenges.
+        var ratio: Double? { counts.challenges == 0 ? nil : Double(counts.positive) / Double(counts.challenges) }
+    }
+
+    /// Whether good moments make more of the whole than before.
+    enum Trend: String, CaseIterable, Sendable { case rising, steady, falling }
+
+    /// Oldest first.
+    var weeks: [Week]
+    /// The longest run of days with a positive moment; nil for none. The earlier one among equals.
+    var longestRun: ClosedRange<CivilDate>?
+    var runDays: Int { longestRun.map { Int($0.upperBound.days - $0.lowerBound.days) + 1 } ?? 0 }
+    /// At most five, those with the most positive moments first and then by name; removed types are left out.
+    var mostReinforced: [(behavior: EntityRef, positive: Int64)]
+    /// The later four weeks beside the earlier four; nil where either has neither positive moments nor challenges.
+    var trend: Trend?
+
+    /// K-OP60 of one child, or of all. Cost: the days of eight weeks.
+    init(of child: EntityRef?, _ context: any Context) throws {
+        let monday = context.today.startOfWeek.adding(days: -7 * (ReinforcementReport.weekCount - 1))
+        var query = FigureQuery(.momentsByDay).days(monday, context.today)
+        if let child { query = query.whose("child", child) }
+        var weeks = (0..<ReinforcementReport.weekCount).map { Week(start: monday.adding(days: 7 * $0), counts: MomentCounts()) }
+        var active: [CivilDate] = []
+        for row in try query.by("day").rows(context.records) {
+            guard case .date(let day) = row.key("day") else { continue }
+            weeks[Int(day.days - monday.days) / 7].counts += MomentCounts(row)
+            if row.amount("positive") > 0 { active.append(day) }
+        }
+        self.weeks = weeks
+        longestRun = ReinforcementReport.longestRun(active)
+        trend = ReinforcementReport.trend(weeks)
+        let found = try query.by("behavior").rows(context.records).compactMap { row -> (behavior: EntityRef, positive: Int64)? in
+            guard case .entity(let behavior) = row.key("behavior"), row.amount("positive") > 0 else { return nil }
+            return (behavior, row.amount("positive"))
+        }
+        mostReinforced = Array(
+            found.sorted {
+                $0.positive != $1.positive ? $0.positive > $1.positive : $0.behavior.label.utf8.lexicographicallyPrecedes($1.behavior.label.utf8)
+            }.prefix(5))
+    }
+
+    /// Of ascending days.
+    static func longestRun(_ days: [CivilDate]) -> ClosedRange<CivilDate>? {
+        var best: ClosedRange<CivilDate>?
+        var run: ClosedRange<CivilDate>?
+        for day in days {
+            run = run.flatMap { $0.upperBound.adding(days: 1) == day ? $0.lowerBound...day : nil } ?? day...day
+            if let run, best.map({ $0.upperBound.days - $0.lowerBound.days < run.upperBound.days - run.lowerBound.days }) ?? true { best = run }
+        }
+        return best
+    }
+
+    /// A change of less than five percent of the whole is none.
+    private static func trend(_ weeks: [Week]) -> Trend? {
+        func share(_ weeks: ArraySlice<Week>) -> Double? {
+            let positive = weeks.reduce(0) { $0 + $1.counts.positive }, challenges = weeks.reduce(0) { $0 + $1.counts.challenges }
+            return positive + challenges == 0 ? nil : Double(positive) / Double(positive + challenges)
+        }
+        guard let before = share(weeks.prefix(weekCount / 2)), let after = share(weeks.suffix(weekCount / 2)) else { return nil }
+        return abs(after - before) < 0.05 ? .steady : after > before ? .rising : .falling
+    }
+}

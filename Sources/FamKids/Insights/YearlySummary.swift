@@ -1,0 +1,26 @@
+import FamRegistry
+import FamValues
+
+/// K-E25, K-Q29: one child, one year, all of its days.
+struct YearlySummary: Sendable {
+    var totals: MomentCounts
+    var topBehavior: EntityRef?
+    /// Goals redeemed in that year.
+    var redeemed: [Redemption]
+    /// The month with the most moments, the earlier among equals; nil without moments.
+    var busiestMonth: Period?
+
+    /// K-OP61. `first` is the first of January. Cost: the days of the year and the child's redemptions.
+    init(_ child: EntityRef, from first: CivilDate, _ context: any Context) throws {
+        let next = first.adding(months: 12)
+        let range = InsightsRange(Period(start: first, end: next), context)
+        let data = try CalculateInsights(context).run(range, of: child)
+        totals = data.totals
+        topBehavior = data.topBehavior
+        redeemed = try RewardsStore(context).history(of: child).filter { range.start <= $0.at && $0.at <= range.end }.reversed()
+        var months = Array(repeating: Int64(0), count: 12)
+        for day in data.activityByDay { months[day.day.components.month - 1] += day.counts.moments }
+        busiestMonth = months.indices.max { months[$0] < months[$1] || (months[$0] == months[$1] && $0 > $1) }
+            .flatMap { months[$0] == 0 ? nil : Period(start: first.adding(months: $0), end: first.adding(months: $0 + 1)) }
+    }
+}

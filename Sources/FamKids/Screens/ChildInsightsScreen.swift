@@ -1,0 +1,29 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-G17, K-SC13: the same for one child, with consistency; below the child, a page for each period.
+    static let childInsights: [ScreenSpec] = InsightsPeriod.allCases.map { period in
+        let isFirst = period == .thisWeek
+        return ScreenSpec(
+            isFirst ? "kids.childInsights" : "kids.childInsights.\(period.rawValue)",
+            pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("insights")] + (isFirst ? [] : [.fixed(period.rawValue)]),
+            title: "Insights of a child", summary: "One child's figures: \(period.title).", presentation: .page, tab: "kids"
+        ) { request, context in
+            let parts = InsightsParts(context)
+            guard let child = request.rows["child"], try context.records.row(child) != nil else { return ScreenParts(context).gone("Child") }
+            let range = InsightsRange(period, context)
+            let data = try CalculateInsights(context).run(range, of: child)
+            var blocks = [parts.selector(period), parts.days(range)]
+            if data.totals.moments == 0 {
+                blocks.append(.empty("No moments in this time.", hint: "log \(ScreenParts(context).quoted(child.label)) BEHAVIOR"))
+            } else {
+                blocks += [parts.totals(data.totals), .text("Top behaviour: \(parts.name(data.topBehavior))")]
+                blocks += parts.activity(data.activityByDay, data.activityByHour)
+            }
+            blocks += parts.consistency(try InsightsStore.consistency(of: child, context))
+            return ScreenText(title: "Insights of \(child.label)", blocks: blocks)
+        }
+    }
+}

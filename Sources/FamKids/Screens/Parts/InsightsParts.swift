@@ -1,0 +1,99 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Pieces that the screens of insights share.
+struct InsightsParts {
+    let context: any Context
+    private let values: ValueText
+
+    init(_ context: any Context) {
+        self.context = context
+        values = ValueText(zone: context.zone, now: nil)
+    }
+
+    /// The four periods with the command that opens each from here, a mark at the one shown. The pages of the others stand below the first.
+    func selector(_ shown: InsightsPeriod) -> ScreenText.Block {
+        let shape = RowShape([Column("period", .string), Column("open", .string)])
+        let rows = InsightsPeriod.allCases.map { period -> [Value] in
+            let place = period == .thisWeek ? ".." : (shown == .thisWeek ? "" : "../") + period.rawValue
+            return [.string((period == shown ? "● " : "○ ") + period.title), .string(period == shown ? "" : "go " + place)]
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+
+    /// The command that opens an address; words that a shell of words would part are quoted.
+    private func go(_ address: String) -> String {
+        let isPlain = address.split(separator: "/").allSatisfy { part in
+            part.split(separator: "-").allSatisfy { ScreenParts(context).quoted(String($0)) == $0 }
+        }
+        return "go " + (isPlain ? address : ScreenParts(context).quoted(address))
+    }
+
+
+    func days(_ range: InsightsRange) -> ScreenText.Block { .text(span(range.first, range.last)) }
+
+    func span(_ first: CivilDate, _ last: CivilDate) -> String {
+        first == last ? values.plain(.date(first)) : "\(values.plain(.date(first))) to \(values.plain(.date(last)))"
+    }
+
+    func text(_ period: Period) -> String { values.plain(.period(period)) }
+
+    /// A name, or what is said where there is none.
+    func name(_ ref: EntityRef?) -> String { ref?.label ?? "none" }
+
+    func totals(_ counts: MomentCounts) -> ScreenText.Block {
+        .table(Table(shape: RowShape(InsightsRecord.counts), rows: [InsightsRecord.values(counts)]))
+    }
+
+    /// Children without moments are left out.
+    func children(_ children: [ChildInsightsData]) -> ScreenText.Block {
+        let shape = RowShape([Column("child", .string)] + InsightsRecord.counts + [Column("top behaviour", .string)])
+        let rows = children.filter { $0.totals.moments > 0 }.map { child in
+            [Value.string(child.child.label)] + InsightsRecord.values(child.totals) + [.string(name(child.topBehavior))]
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+
+    /// A bar per day, and one per hour that has moments.
+    func activity(_ days: [DayActivity], _ hours: [HourActivity]) -> [ScreenText.Block] {
+        let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+        let byDay = days.map { ScreenText.Bar("\(names[$0.day.weekday - 1]) \(values.plain(.date($0.day)))", $0.counts.moments) }
+        let byHour = hours.filter { $0.moments > 0 }.map { ScreenText.Bar(($0.hour < 10 ? "0" : "") + "\($0.hour):00", $0.moments) }
+        return [.heading("By day"), .bars(byDay), .heading("By hour"), .bars(byHour)]
+    }
+
+    /// K-Q27.
+    func consistency(_ rows: [BehaviorConsistency]) -> [ScreenText.Block] {
+        let heading = ScreenText.Block.heading("Consistency, last \(BehaviorConsistency.days) days")
+        guard !rows.isEmpty else { return [heading, .empty("No behaviours yet.", hint: "behavior add \"Helped with chores\" --points 2")] }
+        let shape = RowShape([Column("behaviour", .string), Column("days", .int), Column("share", .string)])
+        return [heading, .table(Table(shape: shape, rows: rows.map { row in
+            [.string(row.behavior.label), .int(Int64(row.activeDays)), .string("\(Int(row.share * 100)) %")]
+        }))]
+    }
+
+    func weeks(_ weeks: [ReinforcementReport.Week]) -> ScreenText.Block {
+        let shape = RowShape([
+            Column("week of", .date), Column("positive", .int), Column("challenges", .int), Column("ratio", .string.optional),
+        ])
+        let rows = weeks.map { week in
+            [
+                Value.date(week.start), .int(week.counts.positive), .int(week.counts.challenges),
+                week.ratio.map { .string(values.human(.float($0)) + " to 1") } ?? .null,
+            ]
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+
+    func redeemed(_ goals: [Redemption]) -> ScreenText.Block {
+        let shape = RowShape([Column("day", .date), Column("goal", .string), Column("stars", .int)])
+        return .table(Table(shape: shape, rows: goals.map { [.date(context.zone.civil($0.at).date), .string($0.reward), .int($0.points)] }))
+    }
+
+    /// Where each child's page of this name is.
+    func pages(_ children: [EntityRef], _ page: String) -> ScreenText.Block {
+        let shape = RowShape([Column("child", .string), Column("open", .string)])
+        return .table(Table(shape: shape, rows: children.map { [.string($0.label), .string(go("/kids/\($0.label)/\(page)"))] }))
+    }
+}

@@ -1,0 +1,32 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-G19, K-SC16: one child, this year or the last; `insights year` has any other.
+    static let yearlySummaries: [ScreenSpec] = [("year", "This year", 0), ("last-year", "Last year", -1)].map { word, title, offset in
+        ScreenSpec(
+            offset == 0 ? "kids.yearlySummary" : "kids.yearlySummary.\(word)",
+            pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed(word)],
+            title: "Yearly summary", summary: "One child's year: \(title.lowercased()).", presentation: .page, tab: "kids"
+        ) { request, context in
+            guard let child = request.rows["child"], try context.records.row(child) != nil else { return ScreenParts(context).gone("Child") }
+            let parts = InsightsParts(context)
+            let year = context.today.components.year + offset
+            guard let first = CivilDate(year: year, month: 1, day: 1) else { return ScreenParts(context).gone("Year") }
+            let summary = try YearlySummary(child, from: first, context)
+            var blocks: [ScreenText.Block] = []
+            if summary.totals.moments == 0 {
+                blocks.append(.empty("No moments in \(year).", hint: "insights year \(ScreenParts(context).quoted(child.label)) --year \(year - 1)"))
+            } else {
+                blocks += [
+                    parts.totals(summary.totals), .text("Top behaviour: \(parts.name(summary.topBehavior))"),
+                    .text("Busiest month: \(summary.busiestMonth.map(parts.text) ?? "none")"),
+                ]
+            }
+            blocks.append(.heading("Redeemed goals"))
+            blocks.append(summary.redeemed.isEmpty ? .text("None in \(year).") : parts.redeemed(summary.redeemed))
+            return ScreenText(title: "\(child.label) in \(year)", blocks: blocks)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import FamRegistry
+import FamValues
+
+/// Insights: K-OP30 … K-OP34. Keeps what was calculated last; nothing is read from it without calculating first.
+final class InsightsStore {
+    static let key = ServiceKey<InsightsStore>("kids.insights")
+
+    private(set) var familyInsights: FamilyInsightsData?
+    /// By child.
+    private(set) var childInsights: [EntityRef: ChildInsightsData] = [:]
+    /// On only while calculating (K-P33).
+    private(set) var isCalculating = false {
+        didSet { if isCalculating != oldValue { observer?(isCalculating) } }
+    }
+    /// Told whenever `isCalculating` changes.
+    var observer: ((Bool) -> Void)?
+
+    /// K-OP30. `events` are those of the range; `children` and `types` say who can be named, and in which order children win ties.
+    @discardableResult
+    func calculateFamilyInsights(children: [Child], events lines: MomentLines, types: [Behavior], range: InsightsRange) -> FamilyInsightsData {
+        isCalculating = true
+        defer { isCalculating = false }
+        let data = FamilyInsightsData(
+            range: range, totals: InsightsStore.totals(lines), mostActiveChild: InsightsStore.mostActiveChild(lines, children),
+            topBehavior: InsightsStore.topBehavior(lines, types), activityByDay: InsightsStore.activityByDay(lines, range),
+            activityByHour: InsightsStore.activityByHour(lines))
+        familyInsights = data
+        return data
+    }
+
+    /// K-OP31: the same for one child, stored under it.
+    @discardableResult
+    func calculateChildInsights(child: EntityRef, events: MomentLines, types: [Behavior], range: InsightsRange) -> ChildInsightsData {
+        isCalculating = true
+        defer { isCalculating = false }
+        let lines = events.only(child)
+        let data = ChildInsightsData(
+            child: child, range: range, totals: InsightsStore.totals(lines), topBehavior: InsightsStore.topBehavior(lines, types),
+            activityByDay: InsightsStore.activityByDay(lines, range), activityByHour: InsightsStore.activityByHour(lines))
+        childInsights[child] = data
+        return data
+    }
+
+    private static func totals(_ lines: MomentLines) -> MomentCounts {
+        lines.days.values.reduce(into: MomentCounts()) { $0 += $1 }
+    }
+
+    /// K-OP32, K-Q12: most moments; the first of the list among equals.
+    private static func mostActiveChild(_ lines: MomentLines, _ children: [Child]) -> EntityRef? {
+        var counts: [Int64: Int64] = [:]
+        for (place, line) in lines.days { counts[place.child, default: 0] += line.moments }
+        guard let most = counts.values.max(), most > 0 else { return nil }
+        // A child that is not in the list may have the most; then there is none to name.
+        return children.first { counts[$0.ref.row] == most }?.ref
+    }
+
+    /// K-OP33, K-Q12: most moments; by name among equals. A removed type never wins.
+    private static func topBehavior(_ lines: MomentLines, _ types: [Behavior]) -> EntityRef? {
+        var counts: [Int64: Int64] = [:]
+        for (place, line) in lines.behaviors { counts[place.key, default: 0] += line.moments }
+        let known = types.filter { counts[$0.ref.row, default: 0] > 0 }
+        return known.min { a, b in
+            let countA = counts[a.ref.row, default: 0], countB = counts[b.ref.row, default: 0]
+            return countA != countB ? countA > countB : a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
+        }?.ref
+    }
+
+    /// K-OP34.
+    private static func activityByDay(_ lines: MomentLines, _ range: InsightsRange) -> [DayActivity] {
+        var days: [Int64: MomentCounts] = [:]
+        for (place, counts) in lines.days { days[place.key, default: MomentCounts()] += counts }
+        return range.days.map { DayActivity(day: $0, counts: days[Int64($0.days)] ?? MomentCounts()) }
+    }
+
+    /// K-OP34: always 24.
+    private static func activityByHour(_ lines: MomentLines) -> [HourActivity] {
+        var hours: [Int64: Int64] = [:]
+        for (place, count) in lines.hours { hours[place.key, default: 0] += count }
+        return (0..<24).map { HourActivity(hour: $0, moments: hours[Int64($0)] ?? 0) }
+    }
+}
