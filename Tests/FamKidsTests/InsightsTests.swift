@@ -10,7 +10,7 @@ import Testing
 /// Insights from the kept figures: the rules, and the law that they equal the plain recomputation.
 @Suite struct InsightsTests {
     /// K-UC03. Whatever was added, changed, deleted, undone or brought back: K-E06, K-E07, K-OP30 … K-OP34 from the rows alone.
-    @Test(arguments: UInt64(1)...10) func insightsEqualThePlainRecomputation(seed: UInt64) throws {
+    @Test(arguments: UInt64(1)...6) func insightsEqualThePlainRecomputation(seed: UInt64) throws {
         let home = try Household()
         let random = RandomSource(seed: seed)
         func below(_ count: Int) -> Int { Int(random.next(below: UInt64(max(count, 1)))) }
