@@ -59,3 +59,11 @@ def full_household(rows: int) -> Path:
         household.write_lines(out, rows)
 
     return made(WORK / f"events-{rows}.db", write)
+
+
+def one_month_household(rows: int) -> Path:
+    def write(out) -> None:
+        household.write_setup(out)
+        household.write_lines(out, rows, household.JULY, 31 * 24 * 60)
+
+    return made(WORK / f"month-{rows}.db", write)

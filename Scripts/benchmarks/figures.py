@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 
 import household
+import insights
 import queries
 from databases import FAM, WORK, copy, empty_household, full_household
 from measure import Program, Result, anything, compare, without_start
@@ -109,5 +110,6 @@ FIGURES = {
     "list": beside_lua("list", "list of 300,000 built, filtered, mapped, summed with closures", 15),
     "group": queries.group,
     "queries": queries.five,
+    "insights": insights.insights,
     "parse": parse,
 }

@@ -24,13 +24,15 @@ BEHAVIORS = [
 NOTES = ["before breakfast", "all alone", "without being asked", "with grandma", "after school", "at the lake"]
 START = datetime(2023, 10, 1, tzinfo=timezone.utc)
 MINUTES = 3 * 365 * 24 * 60
+# For a household whose moments all lie in one month.
+JULY = datetime(2026, 7, 1, tzinfo=timezone.utc)
 
 
-def moments(count: int) -> Iterator[tuple[int, int, datetime, str | None]]:
+def moments(count: int, start: datetime = START, minutes: int = MINUTES) -> Iterator[tuple[int, int, datetime, str | None]]:
     """Child, behaviour, time to the minute, note."""
     source = random.Random(SEED)
     for index in range(count):
-        at = START + timedelta(minutes=index * MINUTES // count)
+        at = start + timedelta(minutes=index * minutes // count)
         draw = source.random()
         note = "washed every dish" if draw < 0.01 else source.choice(NOTES) if draw < 0.25 else None
         # Some children and behaviours are much commoner than others, as in a family.
@@ -46,8 +48,19 @@ def write_setup(out: TextIO) -> None:
         out.write(f'behavior add "{name}" --points={points}\n')
 
 
-def write_lines(out: TextIO, count: int) -> None:
-    for child, behavior, at, note in moments(count):
+def fullest_month(count: int) -> tuple[str, str]:
+    """The month with the most moments, the first among equals, and the month after it."""
+    months: dict[str, int] = {}
+    for index in range(count):
+        at = START + timedelta(minutes=index * MINUTES // count)
+        months[f"{at:%Y-%m}"] = months.get(f"{at:%Y-%m}", 0) + 1
+    best = max(months, key=lambda month: months[month])
+    year, month = map(int, best.split("-"))
+    return best, f"{year + month // 12:04}-{month % 12 + 1:02}"
+
+
+def write_lines(out: TextIO, count: int, start: datetime = START, minutes: int = MINUTES) -> None:
+    for child, behavior, at, note in moments(count, start, minutes):
         said = f' --note "{note}"' if note else ""
         out.write(f'log {CHILDREN[child]} "{BEHAVIORS[behavior][0]}" --at {at:%Y-%m-%dT%H:%M:%SZ}{said}\n')
 
