@@ -7,7 +7,7 @@ public enum KidsFeature {
         entities: [.child, .behavior, .event, .reward, .redemption, .agreement, .allowance, .payout, .note],
         commands: [
             .log, .timeline, .childArchive, .childUnarchive,
-            .rewardRedeem, .rewardTemplates, .rewardOptions, .rewardOverdue,
+            .rewardRedeem, .rewardTemplates, .rewardOptions, .rewardOverdue, .rewardSelect,
             .agreementAdd, .agreementEdit, .agreementSign, .agreementCurrent, .allowanceOwed, .allowancePay,
             .mediaAttach, .mediaList, .mediaRemove,
             .insights, .insightsConsistency, .insightsReport, .insightsYear,

@@ -4,7 +4,7 @@ import FamValues
 /// Every preference key of kids, and no key stands anywhere else (K-P05, X-P41). The first seventeen are those of `services.md`, X-E28 … X-E44.
 enum KidsPreferences {
     static let all: [PreferenceSpec] =
-        [onboardingDone, onboardingDate, onboardingStep] + coachMarks + bannerDates + [theme, accentColor, rewardsChild, kidTheme]
+        [onboardingDone, onboardingDate, onboardingStep] + coachMarks + bannerDates + [theme, accentColor, rewardsChild, kidTheme, spendStars]
         + [plus, unlockPlus, showDebugInfo, useNewStores, useNewNavigation, dailyPrompt] + [reminder, reminderTime, analyticsConsent, parentActivity]
 
     // MARK: Onboarding
@@ -71,6 +71,10 @@ enum KidsPreferences {
     static let kidTheme = PreferenceSpec(
         "selectedKidTheme", .string, default: .string("default"), group: "selection", summary: "The look of the child's own view.",
         formerKey: "selectedThemeRaw")
+
+    /// K-Q09.
+    static let spendStars = PreferenceSpec(
+        "spendStars", .bool, default: .bool(false), group: "goals", summary: "Redeeming a goal takes its stars from the child.")
 
     // MARK: Plan, flags and testing
 

@@ -20,8 +20,8 @@ public struct ScreenRenderer {
         for block in screen.blocks {
             switch block {
             case .heading(let text): lines += ["", line(text), String(repeating: "─", count: min(width, TextWidth.columns(SafeText.shown(text))))]
-            case .text(let text): lines.append(line(text))
-            case .empty(let text, let hint): lines += [line(text), line("  try: " + hint)]
+            case .text(let text): lines += paragraph(text)
+            case .empty(let text, let hint): lines += paragraph(text) + paragraph("try: " + hint, indent: 2)
             case .table(let table): lines += self.table(table)
             case .bar(let label, let value, let total): lines.append(bar(label, value, total))
             case .bars(let bars): lines += self.bars(bars)
@@ -32,6 +32,11 @@ public struct ScreenRenderer {
 
     private func line(_ text: String) -> String {
         TextWidth.truncated(SafeText.shown(text), to: width)
+    }
+
+    /// Broken at spaces where it is wider than the screen: a command that is shown can be typed, so nothing of it is left out.
+    private func paragraph(_ text: String, indent: Int = 0) -> [String] {
+        Wrap.lines(SafeText.shown(text), to: width - indent).map { String(repeating: " ", count: indent) + $0 }
     }
 
     // MARK: Bars

@@ -140,6 +140,35 @@ import Testing
         #expect(try home.service(Router.key).state == before)
     }
 
+    // N-H08 … N-H11, N-P17: the same identity stays, another replaces it.
+    @Test func sheetsHaveTheirIdentity() throws {
+        let maya = try fill()
+        let zoo = try #require(try home.rewards.rewards(of: maya).last).ref
+        let router = try home.service(Router.key)
+        for (address, identity) in [
+            ("/kids/add", "add-child"), ("/kids/Maya/edit", "edit-\(maya.id)"), ("/rewards/Maya/add", "add-reward-\(maya.id)"),
+            ("/rewards/Maya/Zoo/edit", "edit-reward-\(zoo.id)"),
+        ] {
+            _ = try go(address)
+            let sheet = try #require(router.state.current.sheet)
+            #expect(router.map.screen(sheet.entry.screen)?.identity(of: sheet.entry) == identity)
+            #expect(router.present(sheet: PresentedEntry(sheet.entry)).isEmpty)
+        }
+        _ = try go("/kids/Maya")
+        #expect(router.state.current.sheet == nil)
+        let page = try #require(router.state.current.path.last)
+        #expect(router.map.screen(page.screen)?.identity(of: page) == nil)
+    }
+
+    // What a screen offers can be read whole at 40 columns.
+    @Test func aNarrowScreenBreaksItsCommands() throws {
+        _ = try fill()
+        let template = ScreenText(title: "T", blocks: [.empty("Nothing is here yet, as you see well.", hint: "reward add Maya NAME --points 10 --due DATE")])
+        #expect(ScreenRenderer(width: 24, zone: .utc).render(template).split(separator: "\n").dropFirst(2) == [
+            "Nothing is here yet, as", "you see well.", "  try: reward add Maya", "  NAME --points 10 --due", "  DATE",
+        ])
+    }
+
     // The counts that examples of the navigation commands print.
     @Test func everyPlaceHasItsLinks() throws {
         func count(_ name: String, _ arguments: [String: Value]) throws -> Int {

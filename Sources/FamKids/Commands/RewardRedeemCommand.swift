@@ -7,7 +7,8 @@ extension CommandSpec {
         "reward redeem",
         aliases: ["goal redeem"],
         summary: "Redeems a goal that has its stars, and tells the next one.",
-        discussion: "The goal is kept in `redemptions` as it is now. Stars are not spent: the total stays the sum of all moments.",
+        discussion: "The goal is kept in `redemptions` as it is now. Stars are not spent: the total stays the sum of all moments. "
+            + "With `preference set spendStars true` a goal takes its stars.",
         parameters: [ParameterSpec("reward", .entity("reward"), "The goal: its name, or `CHILD/NAME`.")],
         input: "reward",
         effect: .write,
@@ -21,6 +22,9 @@ extension CommandSpec {
         let result = try RedeemGoal(context).run(reward)
         let child = result.goal.child
         context.output.notice("Redeemed! \(child.label) gets \(result.goal.name).")
+        if result.spent > 0 {
+            context.output.notice("\(ScreenParts.stars(result.spent)) spent, \(ScreenParts.stars(try ChildrenStore(context).stars(child))) left.")
+        }
         if let next = result.next {
             let remaining = next.remaining(try ChildrenStore(context).stars(child))
             context.output.notice("Next goal: \(next.name), \(remaining == 0 ? "ready now" : "\(remaining) star\(remaining == 1 ? "" : "s") to go").")

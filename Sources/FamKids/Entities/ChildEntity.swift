@@ -14,8 +14,13 @@ extension EntitySpec {
                 "born", .date.optional, "The birth date.", default: .value(.null), sensitivity: .personal, rule: FieldRules.born),
             FieldSpec("age", .int.optional, "Whole years today.", source: .derived { age }, argument: .none),
             FieldSpec(
-                "stars", .int, "The sum of the points of all moments.",
-                source: .kept(sum: "points", of: "event", by: "child"), argument: .none),
+                "stars", .int, "The points of all moments together, less the stars spent on goals.", source: .derived { stars }, argument: .none),
+            FieldSpec(
+                "earned", .int, "The sum of the points of all moments.",
+                source: .kept(sum: "points", of: "event", by: "child"), argument: .none, isQuiet: true),
+            FieldSpec(
+                "spent", .int, "The stars that redeemed goals took, where the family spends them.",
+                source: .kept(sum: "spent", of: "redemption", by: "child"), argument: .none, isQuiet: true),
             FieldSpec("archived", .bool, "Hidden from Today, logging and Goals.", argument: .none, default: .value(.bool(false)), isQuiet: true),
             FieldSpec("archived_at", .datetime.optional, "When it was archived.", argument: .none, default: .value(.null), isQuiet: true),
             FieldSpec("avatar", .string, "A letter or emoji; the first letter of the name unless given.", default: .computed(initial), isQuiet: true),
@@ -41,6 +46,9 @@ extension EntitySpec {
             [PlanExpr(.field(["born"]), .date.optional, nowhere), PlanExpr(.call("today", []), .date, nowhere)]),
         .int.optional, nowhere)
 
+    private static let stars = PlanExpr(
+        .binary(.subtract, PlanExpr(.field(["earned"]), .int, nowhere), PlanExpr(.field(["spent"]), .int, nowhere)), .int, nowhere)
+
     static let palette = ["sky", "coral", "mint", "amber", "violet", "rose", "teal", "lime"]
 
     @Sendable private static func initial(_ draft: RowDraft, _: any Context) -> Value {
@@ -56,6 +64,7 @@ extension EntitySpec {
 
     /// K-Q04: every row of this module that names the child goes with it. Rows that name others go first: a special moment before its moment.
     @Sendable private static func deleteDependants(_ child: EntityRef, _ context: any Context) throws {
+        try GoalsSelection(context).forget(child)
         for (entity, field) in ChildDependants.relations(context).reversed() {
             for row in try context.records.rows(entity, where: [(field, .entity(child))], limit: .max) {
                 try context.records.delete(row)

@@ -6,7 +6,7 @@ struct Child: Sendable {
     let ref: EntityRef
     let name: String
     let born: CivilDate?
-    /// The kept sum of its moments' points; may be negative.
+    /// The sum of its moments' points, less the stars spent on goals (K-Q09); may be negative.
     let stars: Int64
     let isArchived: Bool
     /// The first letter of the name, or an emoji.

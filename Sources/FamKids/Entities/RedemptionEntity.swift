@@ -10,7 +10,8 @@ extension EntitySpec {
         fields: [
             FieldSpec("child", .entity("child"), "Who got it.", argument: .positional),
             FieldSpec("reward", .string, "The goal's name at that time.", argument: .positional, rule: FieldRules.name),
-            FieldSpec("points", .int, "The stars it took."),
+            FieldSpec("points", .int, "The stars it needed."),
+            FieldSpec("spent", .int, "The stars it took from the child; 0 unless the family spends them.", default: .value(.int(0)), isQuiet: true),
             FieldSpec("at", .datetime, "When it was redeemed.", default: .now),
         ],
         examples: [

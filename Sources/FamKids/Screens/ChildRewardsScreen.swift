@@ -18,6 +18,11 @@ extension ScreenSpec {
     @Sendable private static func drawChildGoals(_ request: ScreenRequest, _ context: any Context) throws -> ScreenText {
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
+        return ScreenText(title: "Goals of \(child.name)", blocks: try goalBlocks(of: child, parts))
+    }
+
+    /// K-SC08: stars, current goal, the others by priority, what was redeemed.
+    static func goalBlocks(of child: Child, _ parts: ScreenParts) throws -> [ScreenText.Block] {
         let goals = try parts.rewards.activeRewards(of: child.ref)
         var blocks: [ScreenText.Block] = [.text(ScreenParts.stars(child.stars)), .heading("Current goal")]
         blocks += goals.isEmpty ? GoalPrompt.blocks(for: child, parts) : [try parts.currentGoal(of: child)]
@@ -34,9 +39,9 @@ extension ScreenSpec {
         if !history.isEmpty {
             blocks.append(.heading("Redeemed"))
             let shape = RowShape([Column("day", .date), Column("goal", .string), Column("stars", .int)])
-            let rows = history.map { [Value.date(context.zone.civil($0.at).date), .string($0.reward), .int($0.points)] }
+            let rows = history.map { [Value.date(parts.context.zone.civil($0.at).date), .string($0.reward), .int($0.points)] }
             blocks.append(.table(Table(shape: shape, rows: rows)))
         }
-        return ScreenText(title: "Goals of \(child.name)", blocks: blocks)
+        return blocks
     }
 }

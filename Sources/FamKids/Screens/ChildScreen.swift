@@ -20,8 +20,7 @@ extension ScreenSpec {
         } else {
             blocks.append(parts.moments(moments, showsDay: true, showsChild: false))
         }
-        blocks += try sections.notes() + sections.allowance() + sections.agreement()
-        blocks += [.heading("More"), .text("go edit, go rewards, go history, go agreement")]
+        blocks += try sections.more()
         return ScreenText(title: child.name, blocks: blocks)
     }
 }

@@ -3,20 +3,28 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T03, K-SC08: the current goal of each active child; a child's own page has them all.
+    /// N-T03, K-SC08: the goals of the child selected; without one the current goal of each active child.
     static let goals = ScreenSpec(
-        "kids.rewards", pattern: [.fixed("rewards")], title: "Goals", summary: "The current goal of each child.",
+        "kids.rewards", pattern: [.fixed("rewards")], title: "Goals", summary: "The goals of the child selected, or the current goal of each child.",
         presentation: .tab, tab: "rewards"
     ) { _, context in
         let parts = ScreenParts(context)
         let active = try parts.children.active()
         guard !active.isEmpty else { return ScreenText(title: "Goals", blocks: [ScreenParts.noChildren]) }
-        var blocks: [ScreenText.Block] = []
-        for child in active {
+        guard let selected = try GoalsSelection(context).child() else { return ScreenText(title: "Goals", blocks: try overview(active, parts)) }
+        let names = active.map { $0.ref == selected.ref ? "[\($0.name)]" : $0.name }
+        var blocks: [ScreenText.Block] = [.text("Children: " + names.joined(separator: "  ") + " – reward select NAME"), .heading(selected.name)]
+        blocks += try goalBlocks(of: selected, parts)
+        return ScreenText(title: "Goals", blocks: blocks)
+    }
+
+    private static func overview(_ children: [Child], _ parts: ScreenParts) throws -> [ScreenText.Block] {
+        var blocks: [ScreenText.Block] = [.text("Every child; reward select NAME shows one")]
+        for child in children {
             blocks += [.heading("\(child.name), \(ScreenParts.stars(child.stars))"), try parts.currentGoal(of: child)]
             let others = try parts.rewards.activeRewards(of: child.ref).count - 1
             if others > 0 { blocks.append(.text("\(others) more: go \(parts.quoted(child.name))")) }
         }
-        return ScreenText(title: "Goals", blocks: blocks)
+        return blocks
     }
 }

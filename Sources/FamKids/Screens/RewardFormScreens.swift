@@ -21,7 +21,7 @@ extension ScreenSpec {
             title: "Add a goal for \(child.name)",
             blocks: [
                 form.table(ValueText(zone: context.zone, now: nil)), .text("Save: reward add \(name) NAME --points 10"),
-                .text("From a template: go /rewards/\(child.name)/templates"), .text("Close: back"),
+                .text("From a template: go \(parts.quoted("/rewards/\(child.name)/templates"))"), .text("Close: back"),
             ])
     }
 

@@ -51,7 +51,7 @@ struct ChildrenStore {
         return true
     }
 
-    /// K-OP08: the kept sum; costs the same with any number of moments (K-P18).
+    /// K-OP08: from kept sums; costs the same with any number of moments (K-P18).
     func stars(_ ref: EntityRef) throws -> Int64 {
         try records.value(of: ref, field: "stars").number ?? 0
     }

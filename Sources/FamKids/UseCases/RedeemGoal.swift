@@ -8,6 +8,8 @@ struct RedeemGoal {
     struct Result {
         var redemption: EntityRef
         var goal: Goal
+        /// Stars that the child gave for it: 0 unless the family spends stars (K-Q09).
+        var spent: Int64
         /// The child's next active goal; nil asks for a new one.
         var next: Goal?
     }
@@ -16,7 +18,8 @@ struct RedeemGoal {
 
     init(_ context: any Context) { self.context = context }
 
-    /// Refuses what is redeemed already or not yet affordable (K-Q08); nothing is changed then. Redeeming spends no stars (K-Q09).
+    /// Refuses what is redeemed already or not yet affordable (K-Q08); nothing is changed then. Redeeming spends no stars, unless
+    /// the family's setting says so (K-Q09).
     func run(_ ref: EntityRef) throws -> Result {
         // Taken before the look, so that two shells cannot redeem one goal twice.
         try (context.records as? Store)?.beginWriting()
@@ -33,7 +36,8 @@ struct RedeemGoal {
                 .needsStars, "needs \(missing) more star\(missing == 1 ? "" : "s") for `\(name)`",
                 notes: ["\(SafeText.shown(goal.child.label)) has \(stars) of \(goal.target)"])
         }
-        let redemption = try rewards.redeem(goal)
-        return Result(redemption: redemption, goal: goal, next: try rewards.currentGoal(of: goal.child))
+        let spent = try context.preferences.bool(KidsPreferences.spendStars) ? goal.target : 0
+        let redemption = try rewards.redeem(goal, spending: spent)
+        return Result(redemption: redemption, goal: goal, spent: spent, next: try rewards.currentGoal(of: goal.child))
     }
 }

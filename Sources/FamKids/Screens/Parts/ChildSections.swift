@@ -22,31 +22,38 @@ struct ChildSections {
         return "\(ChildAvatar.line(child)), \(age) \(age == 1 ? "year" : "years") old, born \(date)"
     }
 
-    /// The newest notes first.
-    func notes() throws -> [ScreenText.Block] {
+    /// Notes, allowance and agreement, each under its heading where there is one; then how to begin those that there are not, and where to go on.
+    func more() throws -> [ScreenText.Block] {
+        let sections = try [notes(), allowance(), agreement()]
+        let begun = zip(["Notes", "Allowance", "Agreement"], sections).flatMap { title, blocks in blocks.isEmpty ? [] : [.heading(title)] + blocks }
+        let hints = [
+            "No notes: note add \"…\" --child \(name)", "No allowance: allowance add \(name) --cents 20",
+            "No agreement: agreement add \(name) --text \"…\"",
+        ]
+        let missing = zip(hints, sections).compactMap { hint, blocks in blocks.isEmpty ? ScreenText.Block.text(hint) : nil }
+        return begun + [.heading("More")] + missing + [.text("go edit, go rewards, go history, go agreement")]
+    }
+
+    /// The newest first.
+    private func notes() throws -> [ScreenText.Block] {
         let notes = try NotesStore(context).newest(about: child.ref, limit: ChildSections.notesShown)
-        guard !notes.isEmpty else { return [.heading("Notes"), .empty("No notes yet.", hint: "note add \"…\" --child \(name)")] }
+        guard !notes.isEmpty else { return [] }
         let shape = RowShape([Column("day", .date), Column("note", .string)])
-        let rows = notes.map { [Value.date(context.zone.civil($0.at).date), .string($0.text)] }
-        return [.heading("Notes"), .table(Table(shape: shape, rows: rows))]
+        return [.table(Table(shape: shape, rows: notes.map { [.date(context.zone.civil($0.at).date), .string($0.text)] }))]
     }
 
-    func allowance() throws -> [ScreenText.Block] {
+    private func allowance() throws -> [ScreenText.Block] {
         let store = AllowanceStore(context)
-        guard let allowance = try store.allowance(of: child.ref) else {
-            return [.heading("Allowance"), .empty("No allowance.", hint: "allowance add \(name) --cents 20")]
-        }
+        guard let allowance = try store.allowance(of: child.ref) else { return [] }
         let rate = "\(Cents.text(allowance.cents, allowance.currency)) per star, paid on \(allowance.weekday.rawValue)s"
-        guard allowance.isActive else { return [.heading("Allowance"), .text("Switched off; \(rate)")] }
+        guard allowance.isActive else { return [.text("Switched off; \(rate)")] }
         let owed = try store.owed(allowance)
-        guard owed.stars > 0 else { return [.heading("Allowance"), .text(rate), .text("Nothing is owed.")] }
-        return [.heading("Allowance"), .text(rate), .empty("\(owed.text) owed for \(ScreenParts.stars(owed.stars)).", hint: "allowance pay \(name)")]
+        guard owed.stars > 0 else { return [.text(rate), .text("Nothing is owed.")] }
+        return [.text(rate), .empty("\(owed.text) owed for \(ScreenParts.stars(owed.stars)).", hint: "allowance pay \(name)")]
     }
 
-    func agreement() throws -> [ScreenText.Block] {
-        guard let current = try AgreementsStore(context).current(of: child.ref) else {
-            return [.heading("Agreement"), .empty("No agreement yet.", hint: "agreement add \(name) --text \"…\"")]
-        }
-        return [.heading("Agreement"), .text("Version \(current.version), \(current.signatures): go agreement")]
+    private func agreement() throws -> [ScreenText.Block] {
+        guard let current = try AgreementsStore(context).current(of: child.ref) else { return [] }
+        return [.text("Version \(current.version), \(current.signatures): go agreement")]
     }
 }

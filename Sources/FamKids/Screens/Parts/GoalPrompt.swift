@@ -7,6 +7,6 @@ enum GoalPrompt {
         let options = KidGoalOptions.options(age: parts.children.age(child)).map { _, template in
             ScreenText.Block.text("\(template.icon) \(template.name), \(ScreenParts.stars(template.stars)): reward add \(name) --template \(template.id)")
         }
-        return [parts.noGoal(child)] + options + [.text("More: go /rewards/\(child.name)/templates")]
+        return [parts.noGoal(child)] + options + [.text("More: go \(parts.quoted("/rewards/\(child.name)/templates"))")]
     }
 }

@@ -1,0 +1,28 @@
+import FamRegistry
+import FamValues
+import Testing
+
+@testable import FamKids
+
+/// K-Q04, K-UC13: whatever has a reference to a child goes with it; nothing is listed by hand, so this holds for entities added later.
+@Suite struct DependantsTests {
+    @Test func everyEntityThatNamesAChildIsADependant() throws {
+        let home = try Household()
+        let found = Set(ChildDependants.relations(home).map(\.entity.name))
+        let expected = KidsFeature.feature.entities.filter { $0.fields.contains { $0.type.unwrapped == .entity("child") } }.map(\.name)
+        #expect(found == Set(expected))
+        #expect(found.isSuperset(of: ["event", "reward", "redemption", "agreement", "allowance", "payout", "note"]))
+    }
+
+    @Test func theAlertCountsThem() throws {
+        let home = try Household()
+        let maya = try home.child("Maya"), any = try home.behavior("Any", 1)
+        #expect(try ChildDependants.phrase(maya, home) == nil)
+        try home.log([maya], any)
+        try home.log([maya], any)
+        #expect(try ChildDependants.phrase(maya, home) == "2 events")
+        _ = try home.reward(maya, "Zoo", 5)
+        _ = try home.line { try home.store.insert(.note, ["text": .string("Hm"), "child": .entity(maya)]) }
+        #expect(try ChildDependants.phrase(maya, home) == "2 events, 1 reward and 1 note")
+    }
+}
