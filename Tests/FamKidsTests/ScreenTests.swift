@@ -50,6 +50,7 @@ import Testing
                 }
             }.joined(separator: "/")
             #expect(try go(address) == address)
+            #expect(try home.service(Router.key).map.shown(in: home.service(Router.key).state)?.screen == screen.id)
             #expect(try !draw(address).contains("not found"))
         }
     }
