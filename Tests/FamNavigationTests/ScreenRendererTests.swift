@@ -16,6 +16,7 @@ import Testing
             blocks: [
                 .heading(String(repeating: "漢字", count: 30)), .text(String(repeating: "x", count: 100)), .empty("Nothing.", hint: "child add NAME"),
                 .table(table), .bar(label: String(repeating: "goal ", count: 20), value: 3, total: 5),
+                .bars([.init(String(repeating: "漢字", count: 30), 1_000_000), .init("x", 0)]),
             ])
         for width in [20, 33, 80] {
             for line in ScreenRenderer(width: width, zone: .utc).render(text, layers: ["/kids"]).split(separator: "\n") {
@@ -38,13 +39,24 @@ import Testing
         #expect(text.hasSuffix("  " + percent))
     }
 
+    // K-SC12
+    @Test func barsUnderEachOtherHaveOneScale() {
+        let bars = ScreenText.Block.bars([.init("Mon", 12), .init("Tuesday", 6), .init("Wed", 0), .init("Thu", 1), .init("Fri", -3)])
+        let lines = ScreenRenderer(width: 30, zone: .utc).render(ScreenText(title: "T", blocks: [bars])).split(separator: "\n").dropFirst(2)
+        #expect(lines.map(String.init) == [
+            "Mon      ██████████  12", "Tuesday  █████░░░░░   6", "Wed      ░░░░░░░░░░   0", "Thu      █░░░░░░░░░   1", "Fri      ░░░░░░░░░░  -3",
+        ])
+        let none = ScreenText(title: "T", blocks: [.bars([.init("Mon", 0)]), .bars([])])
+        #expect(ScreenRenderer(width: 30, zone: .utc).render(none).hasSuffix("Mon  ░░░░░░░░░░  0"))
+    }
+
     @Test func textFromDataIsMadeSafe() {
         let nasty = "\u{1B}[2J\u{202E}x\ny"
         let screen = ScreenText(
             title: nasty,
-            blocks: [.heading(nasty), .text(nasty), .bar(label: nasty, value: 1, total: 2), .table(Table(shape: RowShape([Column(nasty, .string)]), rows: [[.string(nasty)]]))])
+            blocks: [.heading(nasty), .text(nasty), .bar(label: nasty, value: 1, total: 2), .bars([.init(nasty, 1)]), .table(Table(shape: RowShape([Column(nasty, .string)]), rows: [[.string(nasty)]]))])
         let lines = ScreenRenderer(width: 60, zone: .utc).render(screen).split(separator: "\n")
-        #expect(lines.count == 8)
+        #expect(lines.count == 9)
         #expect(!lines.joined().unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
     }
 }

@@ -41,6 +41,11 @@ extension CommandSpec {
         guard !call.isGiven("period") else {
             throw Diagnostic(.invalidValue, "`--in` and `--period` are two answers to one question", help: "leave one of them out")
         }
+        guard period.end.days - period.start.days <= longest else {
+            throw Diagnostic(.invalidValue, "a period of more than 100 years is too long for a figure per day", help: "take a shorter one: `--in 2026`")
+        }
         return InsightsRange(period, context)
     }
+
+    private static let longest: Int32 = 36_525
 }

@@ -14,7 +14,9 @@ extension ScreenSpec {
             let range = InsightsRange(period, context)
             let result = try CalculateInsights(context).run(range)
             var blocks = [parts.selector(period), parts.days(range)]
-            if result.family.totals.moments == 0 {
+            if result.children.isEmpty {
+                blocks.append(ScreenParts.noChildren)
+            } else if result.family.totals.moments == 0 {
                 blocks.append(.empty("No moments in this time.", hint: "log CHILD BEHAVIOR"))
             } else {
                 blocks += [
