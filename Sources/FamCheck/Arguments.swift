@@ -18,7 +18,7 @@ extension Pass {
 
     /// The arguments in the order of the parameters; nil where absent. Errors are reported at the words they are about.
     func bind(_ items: Items, to form: CallForm, head: Span, piped: Code?) -> [Code?] {
-        var binding = Binding(form: form, codes: Array(repeating: nil, count: form.parameters.count))
+        var binding = Binding(form: form, codes: Pass.nothing(form.parameters.count))
         if let piped { fill(piped, &binding, head) }
         var position = items.startIndex
         while position < items.endIndex {
@@ -35,6 +35,14 @@ extension Pass {
         }
         reportMissing(binding, head)
         return binding.codes
+    }
+
+    /// So many absent arguments. `Array(repeating:count:)` copies its value through a witness for each, which was a twentieth of a check.
+    private static func nothing(_ count: Int) -> [Code?] {
+        Array(unsafeUninitializedCapacity: count) { place, initialized in
+            for index in 0..<count { place.initializeElement(at: index, to: nil) }
+            initialized = count
+        }
     }
 
     private func fill(_ piped: Code, _ binding: inout Binding, _ head: Span) {
@@ -191,15 +199,15 @@ extension Pass {
     private func argument(_ node: NodeID, _ form: CallForm, _ index: Int, isItem: Bool = false) -> Code {
         let element = form.elements[index]
         switch tree[node] {
-        case .word: return listed(word(node, form, index, isQuoted: false), element, isItem)
-        case .string(let parts) where isPlain(parts): return listed(word(node, form, index, isQuoted: true), element, isItem)
+        case .word: return listed(word(node, form, index, isQuoted: false), form, index, isItem)
+        case .string(let parts) where isPlain(parts): return listed(word(node, form, index, isQuoted: true), form, index, isItem)
         case .wordList(let items):
             // Where no list is asked for, a comma is a letter like others.
             guard let element else { return word(node, form, index, isQuoted: false) }
             let codes = tree.items(items).map { argument($0, form, index, isItem: true) }
             return Code(.list(codes), .list(element), span(node))
         case .url(let inner) where element == nil && !isItem: return argument(inner, form, index)
-        case .address: return listed(word(node, form, index, isQuoted: false), element, isItem)
+        case .address: return listed(word(node, form, index, isQuoted: false), form, index, isItem)
         default:
             let parameter = form.parameters[index]
             let type = isItem && parameter.type != .any ? itemType(parameter.type, node) : parameter.type
@@ -213,9 +221,10 @@ extension Pass {
         return type
     }
 
-    private func listed(_ code: Code, _ element: ValueType?, _ isItem: Bool) -> Code {
-        guard let element, !isItem else { return code }
-        return Code(.list([code]), .list(element), code.span)
+    /// One value where a list is asked for is a list of one.
+    private func listed(_ code: Code, _ form: CallForm, _ index: Int, _ isItem: Bool) -> Code {
+        guard let list = form.lists[index], !isItem else { return code }
+        return Code(.list([code]), list, code.span)
     }
 
     private func isPlain(_ parts: NodeList) -> Bool {

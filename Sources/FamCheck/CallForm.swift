@@ -44,6 +44,8 @@ final class CallForm {
     let input: Int?
     let effect: Effect
     let made: MadeRows
+    /// By parameter: its type without `?` if that is a list.
+    let lists: [ValueType?]
     /// By parameter: whether it is a date or a datetime, and which.
     let moments: [ValueType?]
     /// The number of the first parameter among those of all forms, for the cache of values.
@@ -56,6 +58,7 @@ final class CallForm {
         positionals = parameters.indices.filter { if case .positional = parameters[$0].kind { true } else { false } }
         moments = parameters.map { [.date, .datetime].contains($0.type.unwrapped) ? $0.type.unwrapped : nil }
         elements = parameters.map(\.type.element)
+        lists = parameters.map { $0.type.element == nil ? nil : $0.type.unwrapped }
         required = parameters.indices.filter { parameters[$0].isRequired }
         rest = parameters.firstIndex { if case .rest = $0.kind { true } else { false } }
         self.input = input.flatMap { wanted in parameters.firstIndex { $0.name == wanted } }

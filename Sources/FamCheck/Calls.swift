@@ -17,7 +17,7 @@ extension Pass {
         }
         if let form = scope.functions[name] { return callForm(form, arguments, span) }
         if let function = registry.function(text) { return callBuiltin(function, arguments, span) }
-        if let form = checker.index.form(named: text) { return callForm(form, arguments, span) }
+        if let form = index.form(named: text) { return callForm(form, arguments, span) }
         if let variable { return callVariable(variable, arguments, text, span) }
         unknownFunction(text, span)
         for argument in tree.items(arguments) { _ = expression(argument) }

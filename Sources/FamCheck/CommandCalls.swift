@@ -28,7 +28,6 @@ extension Pass {
         var best: Head?
         var node = 0
         var count = 0
-        let index = checker.index
         for item in items {
             guard case .word = tree[item], let word = wordName(item) else { break }
             count += 1
@@ -36,6 +35,7 @@ extension Pass {
             guard let next = index.step(node, word) else { break }
             node = next
             if let form = index.form(at: node), count > 1 || best == nil { best = Head(form: form, count: count) }
+            if !index.goesOn(node) { break }
         }
         return best
     }
@@ -130,7 +130,7 @@ extension Pass {
 
     /// `go` and `open` written by their argument alone.
     func command(named name: String, with items: Items, _ span: Span) -> Code {
-        guard let form = checker.index.form(named: name), case .command(let command) = form.callee else {
+        guard let form = index.form(named: name), case .command(let command) = form.callee else {
             error(.unknownCommand, "there is no command `\(name)` that could take this", at: span)
             return broken(span)
         }

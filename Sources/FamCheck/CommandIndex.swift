@@ -4,36 +4,32 @@ import FamText
 import FamValues
 
 /// The names of commands and sources as a tree of words, so that the longest name at the head of a line is found in one walk.
+/// How the arguments of a command are bound is worked out when its name is met: a short entry meets few of them.
 final class CommandIndex {
-    private var forms: [CallForm?] = [nil]
+    private enum Entry {
+        case none
+        case source(EntitySpec)
+        case command(CommandSpec)
+        case made(CallForm)
+    }
+
+    private var entries: [Entry] = [.none]
     /// The nodes behind the root by the index of their word, 0 where none is; behind others few words go on.
     private var firstWords: [Int32] = []
     private var edges: [[(word: Name, node: Int)]] = [[]]
     private var nextNumber = 0
     private let names: NameTable
-    private let formsByName: [String: CallForm]
 
+    /// Of two with one name the later counts, and a command before rows.
     init(registry: Registry, names: NameTable) {
         self.names = names
-        var byName: [String: CallForm] = [:]
-        var number = 0
         for entity in registry.entities {
-            let form = CallForm(
-                name: entity.plural, callee: .source(entity), parameters: EntitySource.parameters(of: entity), input: nil, effect: .read,
-                made: MadeRows(), number: number, names: names)
-            number += form.parameters.count
-            for name in [entity.plural] + entity.aliases { byName[name] = form }
+            for name in [entity.plural] + entity.aliases { add(name.spacedWords, .source(entity)) }
         }
         for command in registry.commands {
-            let form = CallForm(
-                name: command.name, callee: .command(command), parameters: command.parameters, input: command.input, effect: command.effect,
-                made: CommandIndex.made(by: command), number: number, names: names)
-            number += form.parameters.count
-            for path in [command.path] + command.aliases { byName[path.joined(separator: " ")] = form }
+            add(command.path, .command(command))
+            for path in command.aliases { add(path, .command(command)) }
         }
-        formsByName = byName
-        nextNumber = number
-        for (name, form) in byName { add(name, form) }
     }
 
     /// The root is 0; nil when no name goes on with the word.
@@ -42,8 +38,40 @@ final class CommandIndex {
         let index = Int(word.index)
         return index < firstWords.count && firstWords[index] != 0 ? Int(firstWords[index]) : nil
     }
-    func form(at node: Int) -> CallForm? { forms[node] }
-    func form(named name: String) -> CallForm? { formsByName[name] }
+    /// Whether longer names begin with that of the node.
+    func goesOn(_ node: Int) -> Bool { !edges[node].isEmpty }
+
+    func form(at node: Int) -> CallForm? {
+        switch entries[node] {
+        case .none: return nil
+        case .made(let form): return form
+        case .source(let entity):
+            let parameters = EntitySource.parameters(of: entity)
+            return keep(
+                CallForm(
+                    name: entity.plural, callee: .source(entity), parameters: parameters, input: nil, effect: .read, made: MadeRows(),
+                    number: takeNumber(parameters.count), names: names), at: node)
+        case .command(let command):
+            return keep(
+                CallForm(
+                    name: command.name, callee: .command(command), parameters: command.parameters, input: command.input, effect: command.effect,
+                    made: CommandIndex.made(by: command), number: takeNumber(command.parameters.count), names: names), at: node)
+        }
+    }
+
+    private func keep(_ form: CallForm, at node: Int) -> CallForm {
+        entries[node] = .made(form)
+        return form
+    }
+
+    func form(named name: String) -> CallForm? {
+        var node = 0
+        for part in name.spacedWords {
+            guard let next = step(node, names.intern(part)) else { return nil }
+            node = next
+        }
+        return form(at: node)
+    }
 
     /// A number for the form of a `def` with so many parameters.
     func takeNumber(_ parameters: Int) -> Int {
@@ -51,26 +79,26 @@ final class CommandIndex {
         return nextNumber - parameters
     }
 
-    private func add(_ name: String, _ form: CallForm) {
+    private func add(_ path: [String], _ entry: Entry) {
         var node = 0
-        for part in name.spacedWords {
+        for part in path {
             let word = names.intern(part)
             if let next = step(node, word) {
                 node = next
             } else {
-                forms.append(nil)
+                entries.append(.none)
                 edges.append([])
-                addEdge(node, word, to: forms.count - 1)
-                node = forms.count - 1
+                addEdge(node, word, to: entries.count - 1)
+                node = entries.count - 1
             }
         }
-        forms[node] = form
+        entries[node] = entry
     }
 
     private func addEdge(_ node: Int, _ word: Name, to next: Int) {
         guard node == 0 else { return edges[node].append((word, next)) }
         let index = Int(word.index)
-        if index >= firstWords.count { firstWords += Array(repeating: 0, count: index + 1 - firstWords.count) }
+        while index >= firstWords.count { firstWords.append(0) }
         firstWords[index] = Int32(next)
     }
 

@@ -42,7 +42,7 @@ extension Pass {
         let specs = function.parameters.map(parameterSpec)
         let form = CallForm(
             name: function.name, callee: .function(function), parameters: specs, input: Pass.inputParameter(of: specs), effect: .read,
-            made: MadeRows(), number: checker.index.takeNumber(specs.count), names: names)
+            made: MadeRows(), number: index.takeNumber(specs.count), names: names)
         definitions[key] = form
         scope.functions[name] = form
     }
@@ -55,7 +55,7 @@ extension Pass {
             var diagnostic = Diagnostic(.duplicateName, "`\(text)` is defined twice", at: span)
             diagnostic.secondary = [Label(first.span, "defined here first")]
             report(diagnostic)
-        } else if checker.index.form(named: text) != nil || registry.function(text) != nil {
+        } else if index.form(named: text) != nil || registry.function(text) != nil {
             report(
                 Diagnostic(
                     .shadowedName, "this `def` hides the built-in `\(text)`", at: span, help: "another name keeps both within reach",

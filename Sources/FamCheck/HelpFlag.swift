@@ -9,7 +9,7 @@ extension Pass {
     /// such a flag of its own. `reward --help` asks about all commands that begin with the word.
     func helpCall(_ items: Items, _ head: Head?, _ span: Span) -> Code? {
         guard let last = items.last, case .flag(let name, let value) = tree[last], name == checker.helpFlag, !value.exists,
-            head?.form.flag(name) == nil, let form = checker.index.form(named: "help"), case .command(let command) = form.callee
+            head?.form.flag(name) == nil, let form = index.form(named: "help"), case .command(let command) = form.callee
         else { return nil }
         let topic = head?.form.name ?? group(items)
         guard let topic, command.parameters.count == 1 else { return nil }

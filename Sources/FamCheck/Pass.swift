@@ -9,6 +9,7 @@ final class Pass {
     let checker: Checker
     let registry: Registry
     let names: NameTable
+    let index: CommandIndex
     let options: CheckOptions
     var tree: TreeReader
     var scope: SessionScope
@@ -39,6 +40,7 @@ final class Pass {
         self.checker = checker
         registry = checker.registry
         names = checker.names
+        index = checker.index
         self.tree = TreeReader(tree)
         self.scope = scope
         self.options = options

@@ -1,32 +1,31 @@
 import FamValues
 import GRDB
 
-/// One turn at the connection. Reads need nothing more; a run adds its transaction.
+/// One turn at the connection. Reads need nothing more; a run adds its transaction. The tables are made when something is written: each type
+/// of table costs a start about a fiftieth.
 final class Access {
     let db: Database
+    private let catalog: Catalog
     /// The state of the run; nil for a read outside of any.
     var run: RunState?
     /// True while the transaction, every savepoint and no cursor are open, so that a row can be written at once.
     var isReady = false
     /// Amounts to add to kept columns, by kept index, then owner row.
-    var pending: [[Int64: Int64]]
+    lazy var pending: [[Int64: Int64]] = Array(repeating: [:], count: catalog.kept.count)
     /// Kept columns as the database holds them, as far as they were read in this access.
-    var keptInDatabase: [[Int64: Int64]]
+    lazy var keptInDatabase: [[Int64: Int64]] = Array(repeating: [:], count: catalog.kept.count)
     var hasPending = false
     /// Amounts to add to lines of figures, by figure.
-    var pendingFigures: [[FigureKey: FigureAmounts]]
+    lazy var pendingFigures: [[FigureKey: FigureAmounts]] = Array(repeating: [:], count: catalog.figures.count)
     /// Ids of rows that this access deleted or is about to restore: hashes of rows that refer to them need them.
-    var goneIDs: [[Int64: RowID]]
+    lazy var goneIDs: [[Int64: RowID]] = Array(repeating: [:], count: catalog.tables.count)
     private var cursors: [WeakCursor] = []
 
     struct WeakCursor { weak var cursor: QueryCursor? }
 
     init(_ db: Database, _ catalog: Catalog) {
         self.db = db
-        pending = Array(repeating: [:], count: catalog.kept.count)
-        keptInDatabase = pending
-        pendingFigures = Array(repeating: [:], count: catalog.figures.count)
-        goneIDs = Array(repeating: [:], count: catalog.tables.count)
+        self.catalog = catalog
     }
 
     /// Forgets what waits to be written, after the rows that it came from were taken back.

@@ -45,8 +45,9 @@ extension Tree {
         let count = stack.count - mark
         guard count > 0 else { return .empty }
         let list = NodeList(start: UInt32(children.count), count: UInt32(count))
+        // One by one: the calls that move ranges take longer for the few nodes of a line.
         for index in mark..<stack.count { children.append(stack[index]) }
-        stack.removeLast(count)
+        for _ in 0..<count { stack.removeLast() }
         return list
     }
 }

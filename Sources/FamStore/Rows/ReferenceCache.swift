@@ -3,17 +3,20 @@ import FamValues
 
 /// Shared entity values by table and key, so that a million cells of one child are one object.
 final class ReferenceCache {
-    private var known: [[Int64: EntityRef]]
+    /// By table; empty before the first is kept, because a start needs none.
+    private var known: [[Int64: EntityRef]] = []
+    private let tables: Int
     /// A table with more rows than this would cost more memory than its objects are worth.
     private static let limit = 50_000
 
-    init(tables: Int) { known = Array(repeating: [:], count: tables) }
+    init(tables: Int) { self.tables = tables }
 
-    func forget() { for index in known.indices { known[index] = [:] } }
-    func forget(_ table: Int, _ n: Int64) { known[table][n] = nil }
-    subscript(table: Int, n: Int64) -> EntityRef? { known[table][n] }
+    func forget() { known = [] }
+    func forget(_ table: Int, _ n: Int64) { if !known.isEmpty { known[table][n] = nil } }
+    subscript(table: Int, n: Int64) -> EntityRef? { known.isEmpty ? nil : known[table][n] }
 
     func keep(_ ref: EntityRef, _ table: Int) {
+        if known.isEmpty { known = Array(repeating: [:], count: tables) }
         if known[table].count >= Self.limit { known[table] = [:] }
         known[table][ref.row] = ref
     }
