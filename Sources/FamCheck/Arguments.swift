@@ -227,7 +227,7 @@ extension Pass {
         return Code(.list([code]), list, code.span)
     }
 
-    private func isPlain(_ parts: NodeList) -> Bool {
+    func isPlain(_ parts: NodeList) -> Bool {
         for part in tree.items(parts) {
             guard case .text = tree[part] else { return false }
         }
@@ -262,8 +262,7 @@ extension Pass {
     /// A date or time that is written in full is nearly always another on each line, so it is read from its bytes and not kept.
     private func writtenMoment(_ type: ValueType, _ span: Span) -> Code? {
         withBytes(of: span) { bytes in
-            guard bytes.count >= 10, let value = ValueReader(zone: checker.zone, now: Instant(micros: 0)).plainMoment(bytes, as: type) else { return nil }
-            return Code(.constant(value), type, span)
+            moments.plainMoment(bytes, as: type).map { Code(.constant($0), type, span) }
         }
     }
 

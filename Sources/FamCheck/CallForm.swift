@@ -38,6 +38,10 @@ final class CallForm {
     /// Few, so that they are found by looking at each.
     private let flags: [(name: Name, flag: Flag)]
     let required: [Int]
+    /// The same as bits; of no use with more than 64 parameters.
+    let requiredBits: UInt64
+    /// A command whose result is the same for all arguments and no table, which would become `$_`.
+    let isPlain: Bool
     /// By parameter: the type of one item of a list, nil for other types.
     let elements: [ValueType?]
     /// The parameter that piped rows fill.
@@ -60,6 +64,8 @@ final class CallForm {
         elements = parameters.map(\.type.element)
         lists = parameters.map { $0.type.element == nil ? nil : $0.type.unwrapped }
         required = parameters.indices.filter { parameters[$0].isRequired }
+        requiredBits = parameters.count > 64 ? 0 : required.reduce(0) { $0 | 1 << UInt64($1) }
+        isPlain = parameters.count <= 64 && CallForm.hasPlainResult(callee)
         rest = parameters.firstIndex { if case .rest = $0.kind { true } else { false } }
         self.input = input.flatMap { wanted in parameters.firstIndex { $0.name == wanted } }
         self.effect = effect
@@ -75,6 +81,12 @@ final class CallForm {
             }
         }
         self.flags = flags
+    }
+
+    private static func hasPlainResult(_ callee: Callee) -> Bool {
+        guard case .command(let command) = callee, command.refine == nil else { return false }
+        if case .table = command.result.unwrapped { return false }
+        return true
     }
 
     /// Of two of one name the later one counts.

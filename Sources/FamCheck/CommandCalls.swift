@@ -76,7 +76,7 @@ extension Pass {
 
     /// `child ad Maya`: the first word is a command of its own that takes one row, but it is followed by more words than that, and
     /// it begins longer names.
-    private func isMisspelt(_ head: Head, _ arguments: Items) -> Bool {
+    func isMisspelt(_ head: Head, _ arguments: Items) -> Bool {
         guard head.count == 1, arguments.count > 1, head.form.parameters.count == 1, registry.isCommandPrefix(head.form.name) else { return false }
         return arguments.allSatisfy { if case .word = tree[$0] { true } else { false } } || isCommandLike(arguments, after: head.form.name)
     }

@@ -33,6 +33,9 @@ final class LiteralCache {
     /// What is known of the word. `slot` is the number of the parameter among those of all callables.
     func entry(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Entry? { table.find(word, slot) }
 
+    /// Whether the word was read before and, where it names a row, the row was there.
+    func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Bool { table.isRight(word, slot) }
+
     func keep(_ entry: Entry, for word: UnsafeBufferPointer<UInt8>, _ slot: Int32) {
         if entry.missing != nil { hasMissing = true }
         if table.count >= LiteralCache.limit { table = LiteralTable() }
@@ -57,12 +60,19 @@ private struct LiteralTable {
 
     var count: Int { entries.count }
 
-    func find(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> LiteralCache.Entry? {
+    func find(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> LiteralCache.Entry? { index(of: word, slot).map { entries[$0] } }
+
+    func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Bool {
+        guard let index = index(of: word, slot) else { return false }
+        return entries[index].missing == nil
+    }
+
+    private func index(of word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Int? {
         let hash = ByteHash.of(word, seed: UInt32(bitPattern: slot))
         var place = Int(hash) & (places.count - 1)
         while places[place] != 0 {
             let index = Int(places[place]) - 1
-            if keys[index].hash == hash, keys[index].slot == slot, isEqual(keys[index], word) { return entries[index] }
+            if keys[index].hash == hash, keys[index].slot == slot, isEqual(keys[index], word) { return index }
             place = (place + 1) & (places.count - 1)
         }
         return nil

@@ -10,6 +10,12 @@ final class Pass {
     let registry: Registry
     let names: NameTable
     let index: CommandIndex
+    /// Reads days and moments, which need no clock.
+    let moments: ValueReader
+    /// The statements of the top level are checked for errors only, and their code is not needed.
+    var isOnlyForErrors = false
+    /// Stands for such a statement.
+    let known = Statement.Node.expression(Code(.constant(.null), .null, Span(SourceID(.max), 0, 0)), isShown: false)
     let options: CheckOptions
     var tree: TreeReader
     var scope: SessionScope
@@ -41,6 +47,7 @@ final class Pass {
         registry = checker.registry
         names = checker.names
         index = checker.index
+        moments = ValueReader(zone: checker.zone, now: Instant(micros: 0))
         self.tree = TreeReader(tree)
         self.scope = scope
         self.options = options

@@ -36,6 +36,7 @@ final class PieceCheck: StatementPieces {
 
     /// The unit, and what was found beside the parser's own diagnostics.
     func finish() -> (unit: CheckedUnit, scope: SessionScope, files: [String: TreeReader], diagnostics: [Diagnostic]) {
+        pass.isOnlyForErrors = true
         while let piece = advance() { _ = piece }
         let unit = pass.unit(pass.main([]))
         return (unit, pass.scope, pass.files, pass.diagnostics)

@@ -52,6 +52,7 @@ extension Pass {
     func statement(_ node: NodeID, isTail: Bool, into out: inout [Statement]) {
         let span = span(node)
         switch tree[node] {
+        case .pipeline where isOnlyForErrors && frame.isTopLevel && isKnownRight(node): out.append(Statement(known, span))
         case .pipeline: out.append(expressionStatement(node, isTail: isTail, span))
         case .ifElse(let condition, let then, let otherwise):
             let test = self.condition(condition, of: "if")

@@ -47,7 +47,7 @@ public final class Machine {
     var lastGivesReferences = false
     lazy var rowMaker = RowMaker(registry: host.context.registry)
     /// Where an interpolation comes together.
-    var texts = TextBuffer()
+    let texts = TextBuffer()
 
     public init(host: any MachineHost) {
         self.host = host

@@ -1,35 +1,68 @@
+import Glibc
+
 /// Texts put one behind the other as bytes; the memory is kept from one use to the next.
-struct TextBuffer {
-    private var bytes: [UInt8] = []
+final class TextBuffer {
+    private var bytes: UnsafeMutablePointer<UInt8>
+    private var capacity = 256
+    private var count = 0
 
     /// Beyond this the memory is given back.
     private static let keptCapacity = 1 << 16
 
-    mutating func add(_ text: String) {
-        // The common form of text gives its bytes in place; any other makes them.
-        if text.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil { bytes.append(contentsOf: text.utf8) }
+    init() { bytes = HeapMemory.allocate(UInt8.self, capacity) }
+    deinit { HeapMemory.free(bytes) }
+
+    func add(_ text: String) {
+        var text = text
+        text.withUTF8 { more in
+            guard let start = more.baseAddress else { return }
+            reserve(more.count)
+            memcpy(bytes + count, start, more.count)
+            count += more.count
+        }
     }
 
     /// In decimal digits.
-    mutating func add(_ number: Int64) {
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        let start = bytes.count
-        var rest = number.magnitude
-        repeat {
-            bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+    func add(_ number: Int64) {
+        reserve(20)
+        if number < 0 {
+            bytes[count] = UInt8(ascii: "-")
+            count += 1
+        }
+        var rest = number.magnitude, length = 1
+        while rest > 9 {
             rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
+            length += 1
+        }
+        rest = number.magnitude
+        for place in (count..<count + length).reversed() {
+            bytes[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        count += length
     }
 
-    mutating func empty() {
-        if bytes.capacity > TextBuffer.keptCapacity { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
+    func empty() {
+        count = 0
+        guard capacity > TextBuffer.keptCapacity else { return }
+        HeapMemory.free(bytes)
+        capacity = 256
+        bytes = HeapMemory.allocate(UInt8.self, capacity)
     }
 
     /// What was put in; the buffer is empty behind it.
-    mutating func take() -> String {
+    func take() -> String {
         defer { empty() }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    private func reserve(_ more: Int) {
+        guard count + more > capacity else { return }
+        capacity = max(count + more, capacity * 2)
+        let larger = HeapMemory.allocate(UInt8.self, capacity)
+        memcpy(larger, bytes, count)
+        HeapMemory.free(bytes)
+        bytes = larger
     }
 }
 

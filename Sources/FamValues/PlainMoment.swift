@@ -3,6 +3,7 @@
 enum PlainMoment {
     /// The day alone, or its wall-clock moment or instant. Nil for other forms, right or wrong.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> MomentForm? {
+        guard bytes.count >= 10 else { return nil }
         let hasZone = bytes.last == UInt8(ascii: "Z")
         let count = hasZone ? bytes.count - 1 : bytes.count
         guard count == 10 && !hasZone || count == 16 || count == 19, let day = date(bytes) else { return nil }

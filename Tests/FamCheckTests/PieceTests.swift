@@ -14,7 +14,30 @@ import Testing
         "let n = 1\ndef more { return $n + $later }\nlet later = 2\nmore\n",
         "source \"other.fam\"\nhello\necho $shared\n", "events | where points > 0\n$_ | take 1\nfail \"end\"\necho never\necho never\n",
         "var sum = 0\nfor i in 1..3 { let k = $i; $sum += $k }\nfor k in 1..3 { let f = { |x: int| $x + $k }\n$sum += $f(1) }\n",
+        knownLines,
     ]
+    /// Words that were read before, in lines that are right, and in lines that are wrong for other reasons.
+    private static let knownLines = """
+        log Maya Shouted --note a --at 2026-10-01
+        log Maya Shouted --at 2026-10-01T18:00Z --note=a
+        log Maya Shouted --note a --note a
+        log Maya Shouted a
+        log Maya --note a
+        log Maya Shouted --note
+        log Maya Shouted --note --at 2026-10-01
+        log Maya Shouted --nota a
+        log Maya Shouted --note a --at 2026-02-30
+        log Mya Shouted
+        log Mya Shouted
+        log Maya,Mya Shouted
+        log --help
+        child delete Maya
+        child delete Maya
+        fail "end"
+        log Maya Shouted
+        log Maya Shouted
+
+        """
     private static let files = ["other.fam": "def hello { echo hi }\nlet shared = 3\n"]
 
     private func session() -> Session { Session(lookup: FewRows(), files: PieceTests.files) }
@@ -32,6 +55,15 @@ import Testing
         #expect((pieces.unit == nil) == (whole.unit == nil))
         #expect(pieces.unit?.effect == whole.unit?.effect)
         #expect(pieces.unit?.functions.map(\.index) == whole.unit?.functions.map(\.index))
+    }
+
+    @Test(arguments: [CheckOptions(isReadOnly: true), CheckOptions(), CheckOptions(yes: true)])
+    func whatIsRefusedIsRefusedInPieces(options: CheckOptions) {
+        let whole = session(), here = session()
+        whole.options = options
+        let expected = whole.check(PieceTests.knownLines).diagnostics
+        let pieces = here.checker.check(reader(PieceTests.knownLines, 60, here), options: options)
+        #expect(pieces.diagnostics.map(\.message) == expected.map(\.message))
     }
 
     /// The run takes the statements of a second walk, which finds what the first has found.

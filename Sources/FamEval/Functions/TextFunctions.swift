@@ -61,7 +61,7 @@ enum TextFunctions {
     ) { arguments in
         let writer = ValueText(zone: arguments.zone, now: nil)
         let separator = arguments.count > 1 ? try arguments.string(1) : ""
-        var buffer = TextBuffer()
+        let buffer = TextBuffer()
         for (index, item) in try arguments.list(0).enumerated() {
             if index > 0 { buffer.add(separator) }
             if case .string(let text) = item { buffer.add(text) } else { buffer.add(writer.plain(item)) }

@@ -1,0 +1,64 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Lines of long scripts that need no code, because they are checked only to find errors and the run will check them again.
+extension Pass {
+    /// Whether the statement is one command whose arguments are words that were read before, or days and moments: then it is right, and
+    /// what it does is noted. False says nothing: the whole check looks at the statement.
+    func isKnownRight(_ statement: NodeID) -> Bool {
+        guard case .pipeline(let stages) = tree[statement], stages.count == 1, let only = tree.items(stages).first,
+            case .command(let list) = tree[only]
+        else { return false }
+        let items = tree.items(list)
+        guard let head = head(items), case .command(let command) = head.form.callee, head.form.isPlain else { return false }
+        let arguments = items.dropFirst(head.count)
+        guard !isMisspelt(head, arguments), areKnown(arguments, head.form) else { return false }
+        note(command.effect, made: head.form.made, what: head.form.name, at: headSpan(items, head.count))
+        return true
+    }
+
+    /// Whether each argument has its parameter, no parameter two of them, and none lacks what it needs.
+    private func areKnown(_ items: Items, _ form: CallForm) -> Bool {
+        var given: UInt64 = 0
+        var nextPositional = 0
+        var position = items.startIndex
+        while position < items.endIndex {
+            var value = items[position]
+            position += 1
+            var index: Int
+            if case .flag(let name, let inner) = tree[value] {
+                guard let flag = form.flag(name), case .value(let target) = flag else { return false }
+                index = target
+                if inner.exists {
+                    value = inner
+                } else {
+                    guard position < items.endIndex else { return false }
+                    value = items[position]
+                    position += 1
+                }
+            } else {
+                guard nextPositional < form.positionals.count else { return false }
+                index = form.positionals[nextPositional]
+                nextPositional += 1
+            }
+            guard given & 1 << UInt64(index) == 0, isKnown(value, form, index) else { return false }
+            given |= 1 << UInt64(index)
+        }
+        return given & form.requiredBits == form.requiredBits
+    }
+
+    private func isKnown(_ node: NodeID, _ form: CallForm, _ index: Int) -> Bool {
+        switch tree[node] {
+        case .word: break
+        case .string(let parts) where isPlain(parts): break
+        default: return false
+        }
+        let slot = Int32(form.number + index)
+        return withBytes(of: span(node)) { bytes in
+            if let type = form.moments[index], moments.plainMoment(bytes, as: type) != nil { return true }
+            return checker.literals.isRight(bytes, slot)
+        }
+    }
+}
