@@ -11,6 +11,9 @@ from measure import Program, Result, anything, compare, without_start
 
 HERE = Path(__file__).resolve().parent
 LOG_ROWS = 100_000
+COMMITS = 5_000
+# Debian's, whatever comes first on the PATH.
+PYTHON = ["/usr/bin/python3"]
 
 
 def start(rows: int) -> list[Result]:
@@ -69,12 +72,32 @@ def stored_events(database: Path) -> int:
     return count
 
 
-def beside_lua(name: str, what: str, runs: int):
+def commit(rows: int) -> list[Result]:
+    """Commands that are each a transaction on the disk, as at the prompt, beside INSERTs that are."""
+    base, script = empty_household(), WORK / "commit.fam"
+    with script.open("w") as out:
+        household.write_lines(out, COMMITS)
+    ours, peer = WORK / "commit-ours.db", WORK / "commit-peer.db"
+
+    def programs(script: Path, count: int) -> tuple[Program, Program]:
+        return (
+            Program("fam", [FAM, "--db", str(ours), "--stepwise", str(script)], before=lambda: copy(base, ours)),
+            Program("sqlite3 of python3, prepared INSERTs with a commit each", [*PYTHON, str(HERE / "commits.py"), str(peer), str(count)],
+                before=lambda: copy(base, peer)),
+        )
+
+    whole = compare(f"{COMMITS:,} `log`s, each a durable command", *programs(script, COMMITS), limit=2, runs=5, same=anything)
+    start = compare("start", *programs(HERE / "nothing.fam", 0), limit=None, runs=10, same=anything)
+    return [without_start(whole, start)]
+
+
+def beside(peer: str, command: list[str], suffix: str, name: str, what: str, runs: int):
+    """A program of our language beside the same one in another."""
     def run(script: str, runs: int) -> Result:
         return compare(
             what,
             Program("fam", [FAM, "--db", ":memory:", str(HERE / f"{script}.fam")]),
-            Program("lua5.4", ["lua5.4", str(HERE / f"{script}.lua")]),
+            Program(peer, [*command, str(HERE / f"{script}.{suffix}")]),
             limit=1.5, runs=runs,
         )
 
@@ -85,31 +108,44 @@ def beside_lua(name: str, what: str, runs: int):
     return figure
 
 
+def beside_lua(name: str, what: str, runs: int):
+    return beside("lua5.4", ["lua5.4"], "lua", name, what, runs)
+
+
+def beside_python(name: str, what: str, runs: int):
+    return beside("python3", PYTHON, "py", name, what, runs)
+
+
 def parse(rows: int) -> list[Result]:
-    """Parse and check of a script of commands; the peer only parses it. bash stands in for a shell that reads lines of words."""
-    script = WORK / "parse.fam"
+    """Parse and check of a script of commands; the peers only parse it. bash stands in for a shell that reads lines of words, and luac
+    gets the lines as calls."""
+    script, lua = WORK / "parse.fam", WORK / "parse.lua"
     with script.open("w") as out:
         household.write_setup(out)
         household.write_lines(out, 350_000)
-    size = script.stat().st_size
+    with lua.open("w") as out:
+        household.write_lua(out, 350_000)
+    what = f"parse and check of a script of {script.stat().st_size / 1e6:.0f} MB: `fam check FILE`"
+    ours = Program("fam", [FAM, "--db", ":memory:", "check", str(script)])
     return [
-        compare(
-            f"parse and check of a script of {size / 1e6:.0f} MB: `fam check FILE`",
-            Program("fam", [FAM, "--db", ":memory:", "check", str(script)]), Program("bash -n", ["bash", "-n", str(script)]),
-            limit=None, runs=3, same=anything, memory=True,
-        )
+        compare(what, ours, Program("bash -n", ["bash", "-n", str(script)]), limit=1.5, runs=5, same=anything, memory=True),
+        compare(what, ours, Program("luac5.4 -p, the same as calls", ["luac5.4", "-p", str(lua)]), limit=1.5, runs=5, same=anything),
     ]
 
 
 FIGURES = {
     "start": start,
     "log": log,
+    "commit": commit,
     "fib": beside_lua("fib", "recursive `fib(27)`", 15),
     "loop": beside_lua("loop", "loop of 3,000,000 with `i * i % 7`", 15),
     "calls": beside_lua("calls", "1,000,000 calls with three arguments", 15),
     "list": beside_lua("list", "list of 300,000 built, filtered, mapped, summed with closures", 15),
+    "texts": beside_python("texts", "200,000 interpolations, joined, split and measured", 9),
+    "append": beside_python("append", "1,000,000 numbers and 300,000 letters appended in loops", 9),
     "group": queries.group,
     "queries": queries.five,
+    "columns": queries.columns,
     "insights": insights.insights,
     "parse": parse,
 }

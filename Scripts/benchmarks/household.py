@@ -77,6 +77,13 @@ def table_with(database: sqlite3.Connection, columns: set[str]) -> tuple[str, li
     return found[0]
 
 
+def write_lua(out: TextIO, count: int) -> None:
+    """The `log` lines as calls of Lua."""
+    for child, behavior, at, note in moments(count):
+        said = f', note = "{note}"' if note else ""
+        out.write(f'log("{CHILDREN[child]}", "{BEHAVIORS[behavior][0]}", {{at = "{at:%Y-%m-%dT%H:%M:%SZ}"{said}}})\n')
+
+
 def write_sql(out: TextIO, count: int, file: str) -> None:
     database = sqlite3.connect(file)
     table, columns = table_with(database, {"child", "behavior", "points", "at"})

@@ -3,6 +3,7 @@
 import csv
 import io
 
+import insights
 from databases import FAM, full_household
 from measure import Program, Result, compare, quickest, without_start
 
@@ -56,3 +57,32 @@ def five(rows: int) -> list[Result]:
         Program("sqlite3", ["sqlite3", database, "SELECT count(*) FROM children"]), limit=None, runs=50,
     )
     return [without_start(figure, start) for figure in figures]
+
+
+def columns(rows: int) -> list[Result]:
+    """The same five beside DuckDB on a table of its own, which keeps columns; starts are taken off."""
+    insights.need_duckdb()
+    database = full_household(rows)
+    native = str(insights.duckdb_of(database))
+    named = "FROM events e JOIN children c ON c.n = e.child"
+    pairs = {
+        "events | group child.name { sum(points) }": f"SELECT c.name, sum(points) {named} GROUP BY c.name ORDER BY c.name",
+        "events | where at >= 2026-08-31 and points > 0 | group date(at) { count() }":
+            "SELECT CAST(moment AS DATE) AS d, count(*) FROM events WHERE moment >= '2026-08-31' AND points > 0 GROUP BY d ORDER BY d",
+        "events | group child.name, behavior.name { count() }":
+            f"SELECT c.name, b.name, count(*) {named} JOIN behaviors b ON b.n = e.behavior GROUP BY c.name, b.name ORDER BY 1, 2",
+        "events | group hour(at) { count() }": "SELECT hour(moment) AS h, count(*) FROM events GROUP BY h ORDER BY h",
+        'events | where note like "%dish%" and points > 0 | sort -at | take 20 | select child.name, points':
+            f"SELECT c.name, points {named} WHERE note LIKE '%dish%' AND points > 0 ORDER BY moment DESC LIMIT 20",
+    }
+
+    def beside_duckdb(what: str, query: str, sql: str, runs: int) -> Result:
+        return compare(
+            what, Program("fam", [FAM, "--db", str(database), "--format", "csv", "-c", query]),
+            Program("DuckDB, a table of its own", [str(insights.DUCKDB), "-csv", native, "-c", sql]), limit=None, runs=runs, same=data_rows,
+        )
+
+    start = beside_duckdb("start", "children | count", "SELECT count(*) AS count FROM children", 20)
+    return [
+        without_start(beside_duckdb(f"`{query}` over {rows:,} rows", query, sql, 9), start) for query, sql in pairs.items()
+    ]
