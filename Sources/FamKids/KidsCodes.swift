@@ -10,4 +10,6 @@ extension DiagnosticCode {
     static let noAgreement = DiagnosticCode("no-agreement", "The child has no agreement.")
     static let nothingOwed = DiagnosticCode("nothing-owed", "No allowance is owed.")
     static let onePerChild = DiagnosticCode("one-per-child", "A child has at most one of these, and has one already.")
+    static let builtIn = DiagnosticCode("built-in", "What the program made cannot be deleted or used that way.")
+    static let bonusGiven = DiagnosticCode("bonus-given", "The child has the day's bonus star already.")
 }

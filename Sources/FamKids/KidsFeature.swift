@@ -1,15 +1,19 @@
+import FamNavigation
 import FamRegistry
 
 /// Module kids: children, behaviours, moments, goals, and what grows around them.
 public enum KidsFeature {
     public static let feature = Feature(
         id: "kids", title: "Kids", rank: 10,
-        entities: [.child, .behavior, .event, .reward, .redemption, .agreement, .allowance, .payout, .note],
+        entities: [
+            .child, .behavior, .event, .reward, .redemption, .agreement, .allowance, .payout, .note, .badge, .milestone, .memory, .celebration,
+        ],
         commands: [
-            .log, .timeline, .childArchive, .childUnarchive,
+            .log, .bonus, .behaviorSuggest, .momentMark, .momentUnmark, .timeline, .childArchive, .childUnarchive,
             .rewardRedeem, .rewardTemplates, .rewardOptions, .rewardOverdue, .rewardSelect,
             .agreementAdd, .agreementEdit, .agreementSign, .agreementCurrent, .allowanceOwed, .allowancePay,
             .mediaAttach, .mediaList, .mediaRemove,
+            .celebrationCurrent, .celebrationDismiss, .activity, .dailyPrompt,
             .insights, .insightsConsistency, .insightsReport, .insightsYear,
         ],
         tabs: [
@@ -20,15 +24,18 @@ public enum KidsFeature {
             TabSpec("more", title: "More"),
         ],
         screens: [
-            .today,
-            .kids, .child, .addChild, .editChild, .childRewards, .childReward, .agreement, .history, .childHistory,
+            .today, .celebrations, .celebration,
+            .kids, .child, .logSheet, .kidView, .addChild, .editChild, .childRewards, .childReward, .agreement, .history, .childHistory,
             .goals, .goalsOfChild, .goalPrompt, .reward, .addReward, .editReward, .rewardTemplates,
             .analytics,
             .more, .settings, .behaviors, .backup,
         ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries,
-        links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory] + LinkSpec.tabs,
+        links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory, .famLog] + LinkSpec.tabs,
         preferences: KidsPreferences.all,
-        codes: [.alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior, .agreementFixed, .alreadySigned, .noAgreement, .nothingOwed, .onePerChild],
+        codes: [
+            .alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior, .agreementFixed, .alreadySigned, .noAgreement, .nothingOwed, .onePerChild,
+            .builtIn, .bonusGiven,
+        ],
         sample: """
             child add Maya --born 2017-04-02
             child add Leo --born 2020-09-14
@@ -43,5 +50,7 @@ public enum KidsFeature {
         services: [
             ServiceFactory(MomentFacts.key) { context in MomentFacts(context) },
             ServiceFactory(InsightsStore.key) { _ in InsightsStore() },
+            ServiceFactory(CelebrationManager.key) { _ in CelebrationManager() },
+            ServiceFactory(LayerKeeping.key(of: "kids")) { context in try context.service(CelebrationManager.key) },
         ])
 }

@@ -37,6 +37,11 @@ extension LinkSpec {
         "kids.famHistory", summary: "Kids tab, the family's history.", scheme: "fam", host: "kids", path: [.fixed("history")], query: [],
         screen: "kids.history", rows: [:], example: "fam://kids/history")
 
+    static let famLog = LinkSpec(
+        "kids.famLog", summary: "The sheet that logs a moment of the child.", scheme: "fam", host: "kids", path: [.fixed("log")],
+        query: [LinkParameter("child", .entity("child"), "The child, by id or name.", isRequired: true)],
+        screen: "kids.logBehavior", rows: ["child": ["child"]], example: "fam://kids/log?child=Maya")
+
     /// N-L11: one pattern per tab.
     static let tabs: [LinkSpec] = [
         ("today", "kids.today"), ("kids", "kids.kids"), ("rewards", "kids.rewards"), ("insights", "kids.insights"), ("more", "kids.more"),

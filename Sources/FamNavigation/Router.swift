@@ -34,9 +34,15 @@ public final class Router {
         state = before
     }
 
+    /// Sets `new` as part of the change before it; `back` never leads to where one is.
+    func replace(_ new: RouterState) {
+        state = new
+        while history.last == new { history.removeLast() }
+    }
+
     /// Sets `new` and tells what that changed.
     @discardableResult
-    private func set(_ new: RouterState) -> RouterDiff {
+    func set(_ new: RouterState) -> RouterDiff {
         let diff = RouterDiff(from: state, to: new)
         guard !diff.isEmpty else { return diff }
         history.append(state)

@@ -7,6 +7,8 @@ final class CountingRecords: Records, ChangeCounting {
     private(set) var changeCount = 0
     private(set) var reads = 0
     private(set) var stored = 0
+    /// Every change in order: the entity, with `+` for a new row.
+    var trace: [String] = []
 
     init(_ base: any Records) { self.base = base }
 
@@ -15,14 +17,17 @@ final class CountingRecords: Records, ChangeCounting {
 
     func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef {
         changeCount += 1
+        trace.append("+" + draft.entity.name)
         return try base.insert(draft, given: given)
     }
     func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef {
         stored += 1
+        trace.append("+" + entity.name)
         return try base.insertChecked(entity, values)
     }
     func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws {
         changeCount += 1
+        trace.append(ref.entity)
         try base.update(ref, changes)
     }
     func delete(_ ref: EntityRef) throws {

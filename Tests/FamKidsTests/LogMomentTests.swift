@@ -23,7 +23,7 @@ import Testing
     @Test func aMomentIsStoredWithTheBehavioursPoints() throws {
         let logged = try #require(try log([maya]).first)
         #expect(logged.stars == 2)
-        #expect(logged.reachedGoal == nil)
+        #expect(!logged.goalReached)
         let row = try #require(try home.store.row(logged.event))
         #expect(row["child"] == .entity(maya))
         #expect(row["behavior"] == .entity(chores))
@@ -38,20 +38,20 @@ import Testing
         _ = try home.reward(maya, "Ice Cream", 5)
         let logged = try #require(try log([maya], points: 1).first)
         #expect(logged.stars == 1)
-        #expect(logged.reachedGoal == nil)
+        #expect(!logged.goalReached)
     }
 
     // K-P47, K-Q17: reached at the target and after it, celebrated once.
     @Test func theGoalIsReachedAtItsTarget() throws {
         _ = try home.reward(maya, "Zoo", 5)
         let results = try [4, 1, 1].flatMap { try log([maya], points: $0) }
-        #expect(results.map { $0.reachedGoal?.name } == [nil, "Zoo", "Zoo"])
-        #expect(results.map(\.isFirstTime) == [false, true, false])
+        #expect(results.map(\.goalReached) == [false, true, true])
+        #expect(results.map { $0.newGoals.map(\.name) } == [[], ["Zoo"], []])
     }
 
     @Test func severalChildrenAreOneRun() throws {
         try home.log([maya, leo], chores)
-        #expect(home.said.notices == ["Moment logged! Maya +2 → 2 stars, Leo +2 → 2 stars."])
+        #expect(home.said.notices.first == "Moment logged! Maya +2 → 2 stars, Leo +2 → 2 stars.")
         try home.log([maya, maya], chores, points: -1)
         #expect(home.said.notices.last == "Moment logged! Maya -1 → 1 star, Maya -1 → 0 stars.")
         #expect(try home.stars(maya) == 0)
@@ -80,7 +80,7 @@ import Testing
         try home.line { try home.behaviors.update(chores, [("points", .int(3))]) }
         #expect(try log([maya]).first?.points == 3)
         let goal = try home.reward(maya, "Zoo", 10)
-        #expect(try log([maya]).first?.reachedGoal?.ref == goal)
+        #expect(try log([maya]).first?.newGoals.map(\.ref) == [goal])
         try home.run("child archive", ["child": .list([.entity(maya)])])
         #expect(home.code { _ = try log([maya]) } == .archivedChild)
         try home.run("child unarchive", ["child": .list([.entity(maya)])])
@@ -109,13 +109,14 @@ import Testing
     @Test func manyMomentsAskOnce() throws {
         let counting = CountingRecords(home.store)
         home.counting = counting
-        _ = try home.reward(maya, "Zoo", 500)
-        _ = try log([maya, leo])
-        let reads = counting.reads
+        for child in [maya, leo] { _ = try home.reward(child, "Zoo", 5000) }
+        // The first one marks the day, which changes a row by another door.
+        for _ in 0..<2 { _ = try log([maya, leo]) }
+        let reads = counting.reads, stored = counting.stored
         var last: LoggedMoment?
-        for _ in 0..<50 { last = try log([maya, leo]).last }
+        for _ in 0..<49 { last = try log([maya, leo]).last }
         #expect(counting.reads == reads)
-        #expect(counting.stored == 102)
+        #expect(counting.stored == stored + 98)
         #expect(last?.stars == 102)
         try home.line { try home.behaviors.update(chores, [("points", .int(5))]) }
         #expect(try log([maya]).first?.stars == 107)

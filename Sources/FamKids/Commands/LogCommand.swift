@@ -7,7 +7,10 @@ extension CommandSpec {
         "log",
         summary: "Logs a moment: a child did something, and gets or loses stars for it.",
         discussion: "Several children at once are one change, undone together. Archived children and behaviours that are switched off are refused, "
-            + "and then nothing is logged.",
+            + "and then nothing is logged.\n\n"
+            + "After the totals it tells what else came of it: a badge (5, 15 or 30 good moments of one skill), a milestone (25, 50 or 75 % of "
+            + "the current goal, or a round number of stars without one), and every goal that now has its stars. Each is told once and waits in "
+            + "`celebrations` until it is dismissed.",
         parameters: [
             ParameterSpec("child", .list(.entity("child")), "Whose moment it is; several are written `Maya,Leo`."),
             ParameterSpec("behavior", .entity("behavior"), "What the child did."),
@@ -32,17 +35,8 @@ extension CommandSpec {
         var input = MomentInput(behavior: behavior, points: call.int("points"), note: call.string("note"), at: call.instant("at"))
         if case .list(let media) = call["media"] { input.media = media }
         let logged = try LogMoment(context).run(call.entities("child"), input)
-        tell(logged, context)
+        try context.service(CelebrationManager.key).didLog(logged, context)
+        LogNotices.tell(logged, "Moment logged!", context)
         return .list(logged.map { .entity($0.event) })
-    }
-
-    private static func tell(_ logged: [LoggedMoment], _ context: any Context) {
-        guard !logged.isEmpty, context.output.showsNotices else { return }
-        let totals = logged.map { "\($0.child.label) \($0.points < 0 ? "" : "+")\($0.points) → \($0.stars) \($0.stars == 1 ? "star" : "stars")" }
-        context.output.notice("Moment logged! " + totals.joined(separator: ", ") + ".")
-        for moment in logged where moment.isFirstTime {
-            guard let goal = moment.reachedGoal else { continue }
-            context.output.notice("Goal reached: \(moment.child.label) has the \(goal.target) stars for \(goal.name)!")
-        }
     }
 }

@@ -7,7 +7,7 @@ extension EntitySpec {
     static let behavior = EntitySpec(
         "behavior", plural: "behaviors",
         summary: "Something a child does that is worth stars, or costs some.",
-        label: "name", key: ["name"],
+        label: "name", key: ["name"], hiddenBy: "built_in",
         fields: [
             FieldSpec("name", .string, "What it is called.", argument: .positional, rule: FieldRules.name),
             FieldSpec("points", .int, "Stars of one moment: above zero for a good habit, below for a challenge.", rule: FieldRules.points),
@@ -17,6 +17,7 @@ extension EntitySpec {
             FieldSpec("min_age", .int.optional, "The youngest age it suits.", default: .value(.null), isQuiet: true, rule: FieldRules.age),
             FieldSpec("max_age", .int.optional, "The oldest age it suits.", default: .value(.null), isQuiet: true, rule: FieldRules.age),
             FieldSpec("icon", .string.optional, "An emoji or a name.", default: .value(.null), isQuiet: true),
+            FieldSpec("built_in", .bool, "Whether the program made it: the bonus star.", argument: .none, default: .value(.bool(false)), isQuiet: true),
         ],
         examples: [
             "": [Example("behavior \"brushed teeth\"", prints: "name      Brushed teeth\npoints    1\n…")],
@@ -29,15 +30,20 @@ extension EntitySpec {
                     prints: "Deleted behavior Helped with chores.\n2")
             ],
         ],
-        willDelete: detachEvents,
+        willDelete: refuseOrDetach,
         check: { _, new, _ in
             if case .int(let youngest) = new["min_age"], case .int(let oldest) = new["max_age"], youngest > oldest {
                 throw Diagnostic(.invalidValue, "the youngest age \(youngest) is above the oldest, \(oldest)")
             }
         })
 
-    /// K-Q05: moments and their points stay, and show `removedBehavior`.
-    @Sendable private static func detachEvents(_ behavior: EntityRef, _ context: any Context) throws {
+    /// K-Q05: moments and their points stay, and show `removedBehavior`. The built-in type stays: by it the program knows a bonus star.
+    @Sendable private static func refuseOrDetach(_ behavior: EntityRef, _ context: any Context) throws {
+        if try context.records.value(of: behavior, field: "built_in") == .bool(true) {
+            throw Diagnostic(
+                .builtIn, "`\(SafeText.shown(behavior.label))` is built in and cannot be deleted",
+                help: "`behavior edit \"\(SafeText.shown(behavior.label))\" --no-active` switches it off")
+        }
         for row in try context.records.rows(.event, where: [("behavior", .entity(behavior))], limit: .max) {
             try context.records.update(row, [("behavior", .null)])
         }

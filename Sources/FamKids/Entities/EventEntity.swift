@@ -24,7 +24,15 @@ extension EntitySpec {
             "add": [Example("event add Leo \"Brushed teeth\" --at yesterday@19:30", prints: "Added event [..].")],
             "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed event [..]: note.")],
             "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted event [..].\n10\n0")],
-        ])
+        ],
+        willDelete: detachMemory)
+
+    /// A special moment stays when its moment goes (K-E14).
+    @Sendable private static func detachMemory(_ event: EntityRef, _ context: any Context) throws {
+        for row in try context.records.rows(.memory, where: [("event", .entity(event))], limit: .max) {
+            try context.records.update(row, [("event", .null)])
+        }
+    }
 
     @Sendable private static func points(_ draft: RowDraft, _ context: any Context) throws -> Value {
         guard case .entity(let behavior) = draft["behavior"] else {

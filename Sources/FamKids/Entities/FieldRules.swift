@@ -16,6 +16,12 @@ enum FieldRules {
         return .accept(.string(trimmed))
     }
 
+    /// The same for what is called by a title.
+    @Sendable static func title(_ value: Value, _: any Context) -> FieldVerdict {
+        guard case .string(let text) = value, case let trimmed = trim(text), !trimmed.isEmpty else { return .refuse("Title is required") }
+        return .accept(.string(trimmed))
+    }
+
     /// K-Q10: what may be typed for one moment, and so for a behaviour's own points.
     @Sendable static func points(_ value: Value, _: any Context) -> FieldVerdict {
         guard case .int(let points) = value, allowedPoints.contains(points) else {

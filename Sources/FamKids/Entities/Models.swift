@@ -32,6 +32,8 @@ struct Behavior: Sendable {
     let isActive: Bool
     /// The skill it trains; badges count by it.
     let skill: String?
+    /// Made by the program: the bonus star (K-Q26).
+    let isBuiltIn: Bool
     let minAge: Int64?
     let maxAge: Int64?
 
@@ -41,6 +43,7 @@ struct Behavior: Sendable {
         points = row["points"].number ?? 0
         isActive = row["active"] == .bool(true)
         skill = row["skill"].text
+        isBuiltIn = row["built_in"] == .bool(true)
         minAge = row["min_age"].number
         maxAge = row["max_age"].number
     }
@@ -87,6 +90,8 @@ struct Goal: Sendable {
     let due: CivilDate?
     /// The template it was made from.
     let template: String?
+    /// When it was celebrated that the stars are there (K-Q17).
+    var reachedAt: Instant?
 
     init?(_ row: EntityRow) {
         guard case .entity(let child) = row["child"] else { return nil }
@@ -99,6 +104,7 @@ struct Goal: Sendable {
         isRedeemed = row["redeemed"] == .bool(true)
         due = row["due"].date
         template = row["template"].text
+        reachedAt = row["reached_at"].instant
     }
 
     /// K-E04: max(0, target − stars).

@@ -23,6 +23,9 @@ extension EntitySpec {
             FieldSpec("redeemed_at", .datetime.optional, "When the child got it.", argument: .none, default: .value(.null), isQuiet: true),
             FieldSpec("due", .date.optional, "A date to reach it by.", default: .value(.null)),
             FieldSpec("template", .string.optional, "The template to make it from, or that it was made from.", default: .value(.null), isQuiet: true),
+            FieldSpec(
+                "reached_at", .datetime.optional, "When a moment first found its stars there; celebrated then, once.", argument: .none,
+                default: .value(.null), isQuiet: true),
         ],
         examples: [
             "": [Example("reward Maya/Zoo", prints: "child      Maya\nname       Zoo\npoints     25\n…\nremaining  15\n…")],
@@ -33,7 +36,17 @@ extension EntitySpec {
             "ensure": [Example("reward ensure Maya Zoo --points 30", prints: "Changed reward Zoo: points.")],
             "edit": [Example("reward edit Maya/Zoo --due 2026-12-24", prints: "Changed reward Zoo: due.")],
             "delete": [Example("reward delete Maya/Zoo", prints: "Deleted reward Zoo.")],
-        ])
+        ],
+        willDelete: detachProgress)
+
+    /// What was celebrated stays, with the goal's name of then.
+    @Sendable private static func detachProgress(_ reward: EntityRef, _ context: any Context) throws {
+        for entity in [EntitySpec.milestone, .celebration] {
+            for row in try context.records.rows(entity, where: [("reward", .entity(reward))], limit: .max) {
+                try context.records.update(row, [("reward", .null)])
+            }
+        }
+    }
 
     /// K-Q06: the highest number of the child's goals plus one, so a new goal goes last.
     @Sendable private static func nextPriority(_ draft: RowDraft, _ context: any Context) throws -> Value {

@@ -11,8 +11,17 @@ struct BehaviorsStore {
 
     // MARK: Types
 
-    func types() throws -> [Behavior] { try EntityQuery(.behavior).rows(records).map(Behavior.init) }
-    func activeTypes() throws -> [Behavior] { try EntityQuery(.behavior).whose("active", .bool(true)).rows(records).map(Behavior.init) }
+    /// Those of the family; the built-in one is not among them.
+    func types() throws -> [Behavior] { try own.rows(records).map(Behavior.init) }
+    func activeTypes() throws -> [Behavior] { try own.whose("active", .bool(true)).rows(records).map(Behavior.init) }
+
+    /// K-OP48: active types whose age range holds the child's age.
+    func types(suiting child: Child) throws -> [Behavior] {
+        let age = ChildrenStore(context).age(child)
+        return try activeTypes().filter { $0.suits(age: age) }
+    }
+
+    private var own: EntityQuery { EntityQuery(.behavior, includesHidden: false) }
 
     /// K-OP10: nil for one that is gone.
     func type(_ ref: EntityRef) throws -> Behavior? {
@@ -68,9 +77,7 @@ struct BehaviorsStore {
     func suggestedBehaviors(for child: Child) throws -> [Behavior] {
         let recent = try counts(of: child.ref, from: context.today.adding(days: -13))
         let today = try counts(of: child.ref, from: context.today)
-        let age = ChildrenStore(context).age(child)
-        let fitting = try activeTypes().filter { $0.suits(age: age) }
-        let ordered = fitting.sorted { a, b in
+        let ordered = try types(suiting: child).sorted { a, b in
             let isDoneA = today[a.ref.row] != nil, isDoneB = today[b.ref.row] != nil
             if isDoneA != isDoneB { return isDoneB }
             let countA = recent[a.ref.row] ?? 0, countB = recent[b.ref.row] ?? 0

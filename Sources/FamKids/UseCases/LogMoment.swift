@@ -15,62 +15,123 @@ struct MomentInput {
 
 /// What came of it (K-E30).
 struct LoggedMoment {
-    var event: EntityRef
-    var child: EntityRef
-    var points: Int64
-    var stars: Int64
-    /// The child's current goal when the total is at or above its target (step 6).
-    var reachedGoal: Goal?
-    /// Whether this very moment reached it: it is celebrated once (K-Q17).
-    var isFirstTime: Bool
+    let event: EntityRef
+    let child: EntityRef
+    let points: Int64
+    /// The child's total with this moment.
+    let stars: Int64
+    let badge: Badge?
+    let milestone: MilestoneCelebration?
+    /// Whether an active goal has its stars, now or since an earlier moment.
+    let goalReached: Bool
+    /// The goals that this moment found reached first, by priority: each is celebrated once (K-Q17).
+    let newGoals: [Goal]
+    /// The child has no goal, and nobody was ever told what a goal is good for (K-Q20).
+    let offersGoal: Bool
 }
 
-/// K-UC01, steps 1, 3 and 6, with the refusals of screen and shell: unknown or archived child, unknown or inactive type, points beyond
-/// −10…10. Every child is checked before the first moment is stored.
+/// K-UC01: the six steps, in order, for one child or several, with the refusals of screen and shell before them: unknown or archived child,
+/// unknown or inactive type, points beyond −10…10. Every child is checked before the first moment is stored.
+///
+/// The cost is that of storing the rows: what the steps look at is kept between the commands of a run (`MomentFacts`), and read from kept
+/// figures before, so it does not grow with the number of moments.
 struct LogMoment {
     let context: any Context
     private let facts: MomentFacts
     private let behaviors: BehaviorsStore
+    private let progression: ProgressionStore
+    private let celebrations = CelebrationStore()
 
     init(_ context: any Context) throws {
         self.context = context
         facts = try context.service(MomentFacts.key)
         behaviors = BehaviorsStore(context)
+        progression = ProgressionStore(context)
     }
 
     func run(_ children: [EntityRef], _ input: MomentInput) throws -> [LoggedMoment] {
-        facts.refresh()
-        let points = try pointsApplied(input)
-        for child in children { try refuseArchived(child) }
-        return try children.map { try log($0, points, input) }
+        try run(children, input, allowsBuiltIn: false)
     }
 
-    private func pointsApplied(_ input: MomentInput) throws -> Int64 {
-        let behavior = try facts.behavior(input.behavior, context)
-        guard behavior.isActive else {
-            throw Diagnostic(
-                .inactiveBehavior, "the behaviour `\(SafeText.shown(input.behavior.label))` is switched off",
-                help: "`behavior edit \"\(SafeText.shown(input.behavior.label))\" --active` switches it on")
-        }
-        let points = input.points ?? behavior.points
+    /// A bonus star: one moment of one star for each child. Its own rules stand in `GiveBonus`.
+    func runBonus(_ children: [EntityRef], of type: EntityRef) throws -> [LoggedMoment] {
+        try run(children, MomentInput(behavior: type, points: 1), allowsBuiltIn: true)
+    }
+
+    private func run(_ children: [EntityRef], _ input: MomentInput, allowsBuiltIn: Bool) throws -> [LoggedMoment] {
+        facts.refresh()
+        let type = try facts.behavior(input.behavior, context)
+        if type.isBuiltIn, !allowsBuiltIn { throw builtIn(input.behavior) }
+        guard type.isActive else { throw inactive(input.behavior) }
+        let points = try pointsApplied(type, input)
+        for child in children where try facts.child(child, context).isArchived { throw archived(child) }
+        return try children.map { try log($0, points, type.skill, input) }
+    }
+
+    // MARK: Refusals
+
+    private func builtIn(_ type: EntityRef) -> Diagnostic {
+        Diagnostic(.builtIn, "`\(SafeText.shown(type.label))` is no behaviour to log", help: "`bonus CHILD` gives a bonus star")
+    }
+
+    private func inactive(_ type: EntityRef) -> Diagnostic {
+        let name = SafeText.shown(type.label)
+        return Diagnostic(.inactiveBehavior, "the behaviour `\(name)` is switched off", help: "`behavior edit \"\(name)\" --active` switches it on")
+    }
+
+    private func archived(_ child: EntityRef) -> Diagnostic {
+        let name = SafeText.shown(child.label)
+        return Diagnostic(.archivedChild, "`\(name)` is archived", help: "`child unarchive \(name)` brings the child back")
+    }
+
+    private func pointsApplied(_ type: MomentFacts.BehaviorFacts, _ input: MomentInput) throws -> Int64 {
+        let points = input.points ?? type.points
         if case .refuse(let reason) = FieldRules.points(.int(points), context) { throw Diagnostic(.invalidValue, reason) }
         return points
     }
 
-    private func refuseArchived(_ child: EntityRef) throws {
-        guard try facts.child(child, context).isArchived else { return }
-        throw Diagnostic(
-            .archivedChild, "`\(SafeText.shown(child.label))` is archived", help: "`child unarchive \(SafeText.shown(child.label))` brings the child back")
+    // MARK: The six steps
+
+    private func log(_ child: EntityRef, _ points: Int64, _ skill: Skill?, _ input: MomentInput) throws -> LoggedMoment {
+        let known = try facts.child(child, context)
+        let before = known.stars
+        let event = try behaviors.store(values(child, points, input))
+        if points > 0 { try facts.markToday(context) }
+        known.stars += points
+        if points > 0, let skill { known.skills.add(skill) }
+        let badge = try checkBadges(child, known, skill)
+        let milestone = try checkMilestone(child, known, from: before)
+        let newGoals = try checkGoals(child, known)
+        return LoggedMoment(
+            event: event, child: child, points: points, stars: known.stars, badge: badge, milestone: milestone, goalReached: known.isGoalReached,
+            newGoals: newGoals, offersGoal: known.goals.isEmpty ? try facts.takeGoalOffer(context) : false)
     }
 
-    private func log(_ child: EntityRef, _ points: Int64, _ input: MomentInput) throws -> LoggedMoment {
-        let event = try behaviors.store(values(child, points, input))
-        let before = try facts.child(child, context)
-        facts.add(points, to: child)
-        let stars = before.stars + points
-        let reached = before.goal.flatMap { stars >= $0.target ? $0 : nil }
-        let isFirst = reached.map { before.stars < $0.target } ?? false
-        return LoggedMoment(event: event, child: child, points: points, stars: stars, reachedGoal: reached, isFirstTime: isFirst)
+    /// Step 4.
+    private func checkBadges(_ child: EntityRef, _ known: ChildFacts, _ skill: Skill?) throws -> Badge? {
+        guard let due = known.skills.takeDue(preferring: skill) else { return nil }
+        let badge = try progression.award(due.tier, due.skill, to: child)
+        try celebrations.queue(badge, name: known.name, context)
+        return badge
+    }
+
+    /// Step 5.
+    private func checkMilestone(_ child: EntityRef, _ known: ChildFacts, from before: Int64) throws -> MilestoneCelebration? {
+        guard let step = known.takeMilestone(from: before) else { return nil }
+        let milestone = MilestoneCelebration(child: child, childName: known.name, stars: known.stars, goal: known.currentGoal, threshold: step.threshold)
+        try progression.store(milestone)
+        try celebrations.queue(milestone, context)
+        return milestone
+    }
+
+    /// Step 6, for every active goal: one that a moment reaches beside the current one would go unnoticed otherwise (trap 9).
+    private func checkGoals(_ child: EntityRef, _ known: ChildFacts) throws -> [Goal] {
+        let reached = known.takeReachedGoals(at: context.now)
+        for goal in reached {
+            try progression.markReached(goal)
+            try celebrations.queueGoalReachedCelebration(child, name: known.name, goal: goal, context)
+        }
+        return reached
     }
 
     /// By field index of the entity; the order is that of `EntitySpec.event`.

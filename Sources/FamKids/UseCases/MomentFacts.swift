@@ -8,21 +8,21 @@ import FamValues
 final class MomentFacts {
     static let key = ServiceKey<MomentFacts>("kids.moment-facts")
 
-    struct ChildFacts {
-        var isArchived: Bool
-        var stars: Int64
-        var goal: Goal?
-    }
-
     struct BehaviorFacts {
-        var isActive: Bool
-        var points: Int64
+        let isActive: Bool
+        let isBuiltIn: Bool
+        let points: Int64
+        let skill: Skill?
     }
 
     private let counter: (any ChangeCounting)?
     private var countSeen = Int.min
     private var children: [Int64: ChildFacts] = [:]
     private var behaviors: [Int64: BehaviorFacts] = [:]
+    private var skills: [Int64: Skill]?
+    /// The day that is known to be marked in the parent's activity.
+    private var markedDay: CivilDate?
+    private var isGoalOffered: Bool?
 
     init(_ context: any Context) {
         counter = context.records as? any ChangeCounting
@@ -33,6 +33,9 @@ final class MomentFacts {
         if let counter, counter.changeCount == countSeen { return }
         children.removeAll(keepingCapacity: true)
         behaviors.removeAll(keepingCapacity: true)
+        skills = nil
+        markedDay = nil
+        isGoalOffered = nil
         countSeen = counter?.changeCount ?? .min
     }
 
@@ -40,23 +43,51 @@ final class MomentFacts {
     func child(_ ref: EntityRef, _ context: any Context) throws -> ChildFacts {
         if let known = children[ref.row] { return known }
         guard let child = try ChildrenStore(context).child(ref) else { throw gone(ref) }
-        let facts = ChildFacts(isArchived: child.isArchived, stars: child.stars, goal: try RewardsStore(context).currentGoal(of: ref))
+        let progression = ProgressionStore(context)
+        let goals = try RewardsStore(context).activeRewards(of: ref)
+        let facts = ChildFacts(
+            child, goals: goals, skills: try progression.ledger(of: ref, skills: try allSkills(progression)),
+            passed: try progression.passedThreshold(ref, goal: goals.first?.ref))
         children[ref.row] = facts
         return facts
+    }
+
+    private func allSkills(_ progression: ProgressionStore) throws -> [Int64: Skill] {
+        if let skills { return skills }
+        let read = try progression.skills()
+        skills = read
+        return read
     }
 
     /// `not-found` for a type that is gone.
     func behavior(_ ref: EntityRef, _ context: any Context) throws -> BehaviorFacts {
         if let known = behaviors[ref.row] { return known }
         guard let type = try BehaviorsStore(context).type(ref) else { throw gone(ref) }
-        let facts = BehaviorFacts(isActive: type.isActive, points: type.points)
+        let facts = BehaviorFacts(
+            isActive: type.isActive, isBuiltIn: type.isBuiltIn, points: type.points, skill: type.skill.map(Skill.init))
         behaviors[ref.row] = facts
         return facts
     }
 
-    /// Follows a moment that was just stored.
-    func add(_ points: Int64, to child: EntityRef) {
-        children[child.row]?.stars += points
+    // MARK: Once a day, once a household
+
+    /// Step 2: marks today in the parent's activity, once a day.
+    func markToday(_ context: any Context) throws {
+        let today = context.today
+        guard markedDay != today else { return }
+        try ProgressionStore(context).recordActivity()
+        markedDay = today
+    }
+
+    /// K-Q20: true for the first log of a child without a goal, in the life of the household.
+    func takeGoalOffer(_ context: any Context) throws -> Bool {
+        if try isGoalOffered ?? context.preferences.bool(KidsPreferences.goalInterception) {
+            isGoalOffered = true
+            return false
+        }
+        try context.preferences.set(.bool(true), for: KidsPreferences.goalInterception)
+        isGoalOffered = true
+        return true
     }
 
     private func gone(_ ref: EntityRef) -> Diagnostic {

@@ -107,8 +107,19 @@ extension Engine {
             sink.report(told + [failure], sources: sources)
         }
         if let place, let now = try? router.state { outcome.navigated = now != place }
+        if outcome.status == .done, let place { settle(outcome, from: place) }
         trace.complete(&outcome)
         return outcome
+    }
+
+    /// Lets modules put their sheets and covers right. What was committed stands, so a failure is told and is none of the entry.
+    private func settle(_ outcome: EntryOutcome, from place: RouterState) {
+        guard !options.isPlan, outcome.journalEntry != nil || outcome.navigated else { return }
+        do {
+            try router.settle(before: place, changedRows: outcome.journalEntry != nil, self)
+        } catch {
+            sink.report([Self.diagnostic(error)], sources: sources)
+        }
     }
 
     /// A warning that a row is missing: when the run succeeds the row was there after all, when it fails just there the error says the same.

@@ -1,0 +1,39 @@
+import FamRegistry
+import FamValues
+
+extension CommandSpec {
+    static let activity = CommandSpec(
+        "activity",
+        summary: "Tells how active you are as a parent: this week's days, their status, and your coach level.",
+        discussion: "A day counts once a moment with more than zero stars was logged on it. Status by the days since Monday: none 0, starting 1–2, "
+            + "steady 3–4, strong 5–7. Level by all days there ever were: beginner up to 6, growing up to 20, confident up to 59, then champion.",
+        effect: .read,
+        result: .record(shape),
+        examples: [
+            Example(
+                "activity",
+                prints: """
+                    days_this_week  1
+                    status          starting
+                    days            1
+                    level           beginner
+                    last_day        [..]
+                    """),
+        ],
+        keywords: ["parent", "coach", "days", "streak", "level"]
+    ) { _, context in
+        let activity = try ProgressionStore(context).activity()
+        return .record(
+            RecordValue(
+                shape,
+                [
+                    .int(Int64(activity.activeDays(inWeekOf: context.today))), .string(activity.status(on: context.today).rawValue),
+                    .int(Int64(activity.days.count)), .string(activity.level.rawValue), activity.days.last.map { .date($0) } ?? .null,
+                ]))
+    }
+
+    private static let shape = RowShape([
+        Column("days_this_week", .int), Column("status", .enumeration("activity status", ActivityStatus.allCases.map(\.rawValue))),
+        Column("days", .int), Column("level", .enumeration("coach level", CoachLevel.allCases.map(\.rawValue))), Column("last_day", .date.optional),
+    ])
+}

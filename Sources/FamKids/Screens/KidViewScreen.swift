@@ -1,0 +1,33 @@
+import FamRegistry
+import FamValues
+
+extension ScreenSpec {
+    /// N-V05, K-SC06: what a child sees: stars, goal, achievements, in the chosen look. No names of others, no settings.
+    static let kidView = ScreenSpec(
+        "kids.kidView", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("view")],
+        title: "Kid view", summary: "The child's own view: stars, goal and achievements.", presentation: .cover, tab: "kids"
+    ) { request, context in
+        let parts = ScreenParts(context)
+        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        let look = KidTheme(stored: try context.preferences.string(KidsPreferences.kidTheme))
+        var blocks: [ScreenText.Block] = [
+            .text("\(look.star) \(ScreenParts.stars(child.stars)) \(look.star)"), .heading("My goal"), try goal(of: child, parts),
+            .heading("My achievements"),
+        ]
+        blocks += try achievements(of: child, context)
+        return ScreenText(title: "Hi \(child.name)!", blocks: blocks)
+    }
+
+    private static func goal(of child: Child, _ parts: ScreenParts) throws -> ScreenText.Block {
+        guard let goal = try parts.rewards.currentGoal(of: child.ref) else { return .text("No goal yet. What would you like?") }
+        return .bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))
+    }
+
+    /// K-P57: the progression store's badges, and nothing else.
+    private static func achievements(of child: Child, _ context: any Context) throws -> [ScreenText.Block] {
+        let badges = try ProgressionStore(context).badges(of: child.ref)
+        guard !badges.isEmpty else { return [.text("Your first badge is on its way.")] }
+        let rows = badges.map { [Value.string($0.tier.rawValue), .string($0.skill)] }
+        return [.table(Table(shape: RowShape([Column("badge", .string), Column("for", .string)]), rows: rows))]
+    }
+}

@@ -1,0 +1,41 @@
+import FamRegistry
+import FamValues
+
+extension ScreenSpec {
+    /// N-H07, K-SC03: what to choose from for a moment of one child, and the line that saves it.
+    static let logSheet = ScreenSpec(
+        "kids.logBehavior", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("log")],
+        title: "Log Moment", summary: "A moment to log for a child: behaviours, stars, note, media.", presentation: .sheet, tab: "kids"
+    ) { request, context in
+        let parts = ScreenParts(context)
+        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        let title = "Log Moment for \(child.name)"
+        let name = parts.quoted(child.name)
+        if child.isArchived {
+            return ScreenText(title: title, blocks: [.empty("\(child.name) is archived and takes no moments.", hint: "child unarchive \(name)")])
+        }
+        let suggested = try parts.behaviors.suggestedBehaviors(for: child)
+        let all = try parts.behaviors.activeTypes()
+        guard let first = suggested.first ?? all.first else {
+            let isEmpty = try parts.behaviors.types().isEmpty
+            let hint = isEmpty ? "behavior add \"Helped with chores\" --points 2" : "behavior edit NAME --active"
+            return ScreenText(title: title, blocks: [.empty(isEmpty ? "No behaviours yet." : "No behaviour is switched on.", hint: hint)])
+        }
+        var blocks: [ScreenText.Block] = []
+        if let hint = try goalHint(child, parts) { blocks.append(hint) }
+        blocks += BehaviorPicker(title: "Suggested", behaviors: suggested).blocks
+        blocks += BehaviorPicker(title: "All behaviours", behaviors: all).blocks
+        blocks.append(.heading("Save"))
+        blocks.append(.text(StarsPicker(points: first.points).line))
+        blocks += NoteEditor().lines.map { .text($0) }
+        blocks.append(.empty("Save with the behaviour chosen:", hint: "log \(name) \(parts.quoted(first.name))"))
+        return ScreenText(title: title, blocks: blocks)
+    }
+
+    /// K-Q20: before the first log of a child without a goal.
+    private static func goalHint(_ child: Child, _ parts: ScreenParts) throws -> ScreenText.Block? {
+        guard try parts.rewards.currentGoal(of: child.ref) == nil, try !parts.context.preferences.bool(KidsPreferences.goalInterception)
+        else { return nil }
+        return parts.noGoal(child)
+    }
+}

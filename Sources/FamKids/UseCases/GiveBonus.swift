@@ -1,0 +1,42 @@
+import FamRegistry
+import FamStore
+import FamText
+import FamValues
+
+/// K-OP57, K-Q26: one extra star, at most one per child and calendar day, stored as a moment of a built-in type. It goes through the six
+/// steps of logging, so it counts for goals and milestones as any star does.
+struct GiveBonus {
+    static let typeName = "Bonus star"
+
+    let context: any Context
+
+    init(_ context: any Context) { self.context = context }
+
+    /// Refuses when one of the children has the day's star; then none gets one.
+    func run(_ children: [EntityRef]) throws -> [LoggedMoment] {
+        // Taken before the look, so that two shells cannot give one child two stars.
+        try (context.records as? Store)?.beginWriting()
+        let type = try bonusType()
+        var given = try childrenWithBonus(type)
+        for child in children where !given.insert(child).inserted {
+            throw Diagnostic(.bonusGiven, "`\(SafeText.shown(child.label))` has today's bonus star already", help: "there is another one tomorrow")
+        }
+        return try LogMoment(context).runBonus(children, of: type)
+    }
+
+    private func childrenWithBonus(_ type: EntityRef) throws -> Set<EntityRef> {
+        let today = context.today
+        let bonuses = BehaviorsStore(context).between(today, today.adding(days: 1)).whose("behavior", .entity(type))
+        return Set(try bonuses.rows(context.records).compactMap(Moment.init).map(\.child))
+    }
+
+    /// Made when the first star is given.
+    private func bonusType() throws -> EntityRef {
+        if let known = try context.records.rows(.behavior, where: [("built_in", .bool(true))], limit: 1).first { return known }
+        var draft = RowDraft(entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
+        draft["name"] = .string(GiveBonus.typeName)
+        draft["points"] = .int(1)
+        draft["built_in"] = .bool(true)
+        return try context.records.insert(draft, given: EntitySpec.behavior.fields.map { ["name", "points", "built_in"].contains($0.name) })
+    }
+}

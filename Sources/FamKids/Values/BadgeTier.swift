@@ -1,0 +1,18 @@
+/// What a skill badge is made of (K-E13), by the good moments of one skill that earn it (K-Q15).
+enum BadgeTier: String, CaseIterable, Comparable, Sendable {
+    case bronze, silver, gold
+
+    /// Positive moments of the skill.
+    var threshold: Int64 {
+        switch self {
+        case .bronze: 5
+        case .silver: 15
+        case .gold: 30
+        }
+    }
+
+    static func < (a: BadgeTier, b: BadgeTier) -> Bool { a.threshold < b.threshold }
+
+    /// The lowest tier that is not earned yet; nil when all are.
+    static func next(after earned: Set<BadgeTier>) -> BadgeTier? { allCases.first { !earned.contains($0) } }
+}

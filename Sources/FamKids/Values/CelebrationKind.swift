@@ -1,0 +1,4 @@
+/// What is celebrated (K-E16); one log queues them in the order badge, milestone, goal (K-Q36).
+enum CelebrationKind: String, CaseIterable, Sendable {
+    case badge, milestone, goal, special
+}

@@ -1,0 +1,16 @@
+/// The look of the child's own view (X-E42); a name that is not known is the default (X-Q12).
+enum KidTheme: String, CaseIterable, Sendable {
+    case `default`, space, ocean, forest
+
+    init(stored: String) { self = KidTheme(rawValue: stored) ?? .default }
+
+    /// What stands beside the stars.
+    var star: String {
+        switch self {
+        case .default: "⭐"
+        case .space: "🚀"
+        case .ocean: "🐠"
+        case .forest: "🦊"
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import FamNavigation
+import FamRegistry
+import FamValues
+import Testing
+
+@testable import FamKids
+
+@Suite struct CelebrationTests {
+    let home: Household
+    let maya: EntityRef
+    // K-P10: made alone.
+    let store = CelebrationStore()
+
+    init() throws {
+        home = try Household()
+        maya = try home.child("Maya")
+    }
+
+    private func add(_ title: String, _ kind: CelebrationKind = .special) throws {
+        try home.line { try store.add(.init(child: maya, kind: kind, title: title, message: "m"), home) }
+    }
+
+    private func titles() throws -> [String] { try store.queue(home).map(\.title) }
+
+    // X-OP71 X-P62 K-OP42
+    @Test func firstInFirstOut() throws {
+        for title in ["a", "b", "c"] { try add(title) }
+        var shown: [String] = []
+        while let current = try store.current(home) {
+            shown.append(current.title)
+            #expect(try store.next(home)?.title == (shown.count < 3 ? ["b", "c"][shown.count - 1] : nil))
+            try home.line { try store.dismiss(current.ref, home) }
+        }
+        #expect(shown == ["a", "b", "c"])
+        #expect(try store.queue(home).isEmpty)
+    }
+
+    // X-Q10
+    @Test func equalOnesWaitOnceAndTwentyAtMost() throws {
+        try add("a")
+        try add("a")
+        #expect(try titles() == ["a"])
+        try add("a", .badge)
+        #expect(try titles() == ["a", "a"])
+        for number in 1...20 { try add("\(number)") }
+        #expect(try titles() == (1...20).map(String.init))
+    }
+
+    // K-OP42: the newest, seen or not.
+    @Test func theRecentMilestone() throws {
+        try add("old", .milestone)
+        home.clock.advance(seconds: 1)
+        try add("new", .milestone)
+        try add("badge", .badge)
+        let queue = try store.queue(home)
+        try home.line { for celebration in queue { try store.dismiss(celebration.ref, home) } }
+        #expect(try store.recentMilestone(home)?.title == "new")
+    }
+
+    // N-V07 N-Q09 K-P54: the manager shows what the store queues, under the identity of the celebration.
+    @Test func theManagerShowsTheOldest() throws {
+        let manager = CelebrationManager(), page = ModuleState(tab: "today")
+        var withSheet = page
+        withSheet.sheet = PresentedEntry(ScreenEntry("kids.addChild"))
+        #expect(try manager.settled(page, before: page, changedRows: true, home) == page)
+        try add("a")
+        try add("b")
+        let first = try #require(try store.current(home))
+        #expect(first.identity == "celebration-\(first.ref.id)")
+        let shown = try manager.settled(page, before: page, changedRows: true, home)
+        #expect(shown.cover?.entry.rows.first?.id == first.ref.id)
+        // It waits for a sheet, and comes when the sheet closes.
+        #expect(try manager.settled(withSheet, before: page, changedRows: true, home) == withSheet)
+        #expect(try manager.settled(page, before: withSheet, changedRows: false, home) == shown)
+        // Left by going elsewhere it does not come back by itself.
+        #expect(try manager.settled(page, before: shown, changedRows: false, home) == page)
+        try home.line { try store.dismiss(first.ref, home) }
+        let next = try manager.settled(shown, before: shown, changedRows: true, home)
+        #expect(next.cover?.entry.rows.first?.id == (try store.current(home)?.ref.id))
+        #expect(next.cover != shown.cover)
+    }
+}

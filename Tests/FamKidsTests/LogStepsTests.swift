@@ -1,0 +1,94 @@
+import FamRegistry
+import FamText
+import FamValues
+import Testing
+
+@testable import FamKids
+
+/// The order of the six steps and what each one does by itself.
+@Suite struct LogStepsTests {
+    let home: Household
+    let maya, chores: EntityRef
+    init() throws {
+        home = try Household()
+        maya = try home.child("Maya")
+        chores = try home.behavior("Chores", 1)
+        try home.line { try home.behaviors.update(chores, [("skill", .string("kindness"))]) }
+    }
+
+    private func log(points: Int64? = nil) throws -> LoggedMoment {
+        try #require(try home.line { try LogMoment(home).run([maya], MomentInput(behavior: chores, points: points)).first })
+    }
+
+    // K-UC01 K-P46 K-Q36: moment, activity, total, badge, milestone, goal; each result is queued with its step.
+    @Test func theSixStepsComeInOrder() throws {
+        _ = try home.reward(maya, "Zoo", 40)
+        _ = try home.reward(maya, "Balloon", 10)
+        for _ in 0..<4 { _ = try log() }
+        home.clock.advance(seconds: 86_400)
+        let counting = CountingRecords(home.store)
+        home.counting = counting
+        let logged = try log(points: 6)
+        #expect(counting.trace == ["+event", "setting", "+badge", "+celebration", "+milestone", "+celebration", "reward", "+celebration"])
+        #expect(logged.stars == 10)
+        #expect(logged.badge?.tier == .bronze)
+        #expect(logged.milestone?.threshold == 25)
+        #expect(logged.newGoals.map(\.name) == ["Balloon"])
+        #expect(try CelebrationStore().queue(home).map(\.kind) == [.badge, .milestone, .goal])
+    }
+
+    // K-P46: activity only above zero.
+    @Test(arguments: [(-1, 0), (0, 0), (1, 1)] as [(Int64, Int)])
+    func onlyGoodMomentsAreActivity(points: Int64, days: Int) throws {
+        _ = try log(points: points)
+        #expect(try ProgressionStore(home).activity().days.count == days)
+    }
+
+    // K-UC04 K-P46: on its own, the name empty for a child that is gone.
+    @Test func theMilestoneCheckStandsAlone() throws {
+        let goal = try home.reward(maya, "Zoo", 40)
+        let found = try #require(try CheckMilestones(home).run(maya, from: 9, to: 10))
+        #expect(found.childName == "Maya" && found.threshold == 25 && found.reward == goal)
+        #expect(try CheckMilestones(home).run(maya, from: 8, to: 9) == nil)
+        #expect(try EntityQuery(.milestone).rows(home.store).isEmpty)
+        try home.line { try home.children.delete(maya) }
+        #expect(try CheckMilestones(home).run(maya, from: 9, to: 10)?.childName == "")
+    }
+
+    // K-OP38 K-P36: the badge check on its own returns the badge once.
+    @Test func theBadgeCheckStandsAlone() throws {
+        let store = ProgressionStore(home)
+        for count in 1...5 {
+            try home.line {
+                _ = try BehaviorsStore(home).store([.entity(maya), .entity(chores), .int(1), .null, .list([]), .datetime(home.now)])
+                let badge = try store.checkAndAwardBadges(maya)
+                #expect(badge?.tier == (count == 5 ? .bronze : nil))
+            }
+        }
+        #expect(try home.line { try store.checkAndAwardBadges(maya) } == nil)
+        #expect(try store.badges(of: maya).map(\.skill) == ["kindness"])
+        #expect(try store.badges(of: try home.child("Leo")).isEmpty)
+    }
+
+    // K-Q20: offered by the first log of a child without a goal, once, and again after the marks were reset.
+    @Test func aGoalIsOfferedOnce() throws {
+        #expect(try log().offersGoal)
+        #expect(try !log().offersGoal)
+        try home.line { _ = try home.preferences.reset(group: "coach-marks") }
+        #expect(try log().offersGoal)
+        _ = try home.reward(maya, "Zoo", 40)
+        try home.line { _ = try home.preferences.reset(group: "coach-marks") }
+        #expect(try !log().offersGoal)
+    }
+
+    // K-Q26: the star goes through the same steps.
+    @Test func aBonusStarIsAMoment() throws {
+        let goal = try home.reward(maya, "Balloon", 1)
+        let given = try #require(try home.line { try GiveBonus(home).run([maya]).first })
+        #expect(given.stars == 1 && given.newGoals.map(\.ref) == [goal])
+        #expect(home.code { try home.line { _ = try GiveBonus(home).run([maya]) } } == .bonusGiven)
+        home.clock.advance(seconds: 43_200)
+        #expect(try home.line { try GiveBonus(home).run([maya]).first?.stars } == 2)
+        #expect(try home.line { try GiveBonus(home).run([try home.children.add(name: "Leo")]).count } == 1)
+    }
+}
