@@ -47,9 +47,9 @@ struct ProgressionStore {
     /// What the badge check needs to know of a child.
     func ledger(of child: EntityRef, skills: [Int64: Skill]) throws -> SkillLedger {
         var counts: [Skill: Int64] = [:]
-        for row in try positiveMoments(of: child) {
-            guard let skill = skills[row.behavior] else { continue }
-            counts[skill, default: 0] += row.count
+        for row in try FigureQuery(.momentsByBehavior).whose("child", child).by("behavior").rows(records) {
+            guard case .entity(let behavior) = row.key("behavior"), let skill = skills[behavior.row] else { continue }
+            counts[skill, default: 0] += row.amount("positive")
         }
         return SkillLedger(counts: counts, earned: try badges(of: child).map { (Skill($0.skill), $0.tier) })
     }
@@ -59,13 +59,6 @@ struct ProgressionStore {
         var skills: [Int64: Skill] = [:]
         for row in try EntityQuery(.behavior).rows(records) { skills[row.ref.row] = row["skill"].text.map(Skill.init) }
         return skills
-    }
-
-    private func positiveMoments(of child: EntityRef) throws -> [(behavior: Int64, count: Int64)] {
-        let query = EntityQuery(.event).whose("child", .entity(child)).whose("points", .greater, .int(0))
-        return try query.totals(by: ["behavior"], [.init("count", .count)], records).compactMap { row in
-            if case .entity(let behavior) = row[0] { (behavior.row, row[1].number ?? 0) } else { nil }
-        }
     }
 
     // MARK: Milestones
