@@ -45,7 +45,7 @@ public enum KidsFeature {
             reward add Maya "Sticker book" --points 10
             reward add Maya Zoo --points 25
             log Maya "Helped with chores" --points 10
-            log Leo "Helped with chores" --points 3
+            log Leo "Helped with chores" --points 3; celebration dismiss --all
             """,
         services: [
             ServiceFactory(MomentFacts.key) { context in MomentFacts(context) },

@@ -46,7 +46,8 @@ import Testing
         for screen in KidsFeature.feature.screens {
             var entry = ScreenEntry(screen.id)
             for case .row(let name, let entity, _) in screen.pattern {
-                let row = try #require(try home.store.rows(try #require(home.registry.entity(entity)), where: [], limit: 1).first, "\(screen.id)")
+                let spec = try #require(home.registry.entity(entity))
+                let row = try #require(try home.store.rows(spec, where: [], limit: 1).first, "\(screen.id)")
                 entry.rows.append(NamedRow(name, entity: entity, id: row.id))
             }
             let address = printer.address(entry)

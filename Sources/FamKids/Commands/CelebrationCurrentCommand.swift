@@ -10,8 +10,16 @@ extension CommandSpec {
         result: .entity("celebration").optional,
         examples: [
             Example(
-                "celebration current",
-                prints: "child    Maya\nkind     goal\ntitle    Goal reached!\nmessage  Maya has the 10 stars for Sticker book.\nat       just now"),
+                "log Leo \"Helped with chores\" --points 10\ncelebration current",
+                prints: """
+                    Moment logged! Leo +10 → 13 stars.
+                    Milestone: Leo has 13 stars!
+                    child    Leo
+                    kind     milestone
+                    title    10 stars!
+                    message  Leo has 13 stars.
+                    at       just now
+                    """),
         ],
         keywords: ["queue", "cheer", "party"]
     ) { _, context in

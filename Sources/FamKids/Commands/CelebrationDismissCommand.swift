@@ -10,7 +10,11 @@ extension CommandSpec {
         parameters: [ParameterSpec("all", .bool, "All that wait.", kind: .toggle, default: .bool(false))],
         effect: .write,
         result: .int,
-        examples: [Example("celebration dismiss", prints: "Dismissed: Goal reached!")],
+        examples: [
+            Example(
+                "log Leo \"Helped with chores\" --points 10\ncelebration dismiss",
+                prints: "Moment logged! Leo +10 → 13 stars.\nMilestone: Leo has 13 stars!\nDismissed: 10 stars!"),
+        ],
         keywords: ["close", "seen", "next", "queue"]
     ) { call, context in
         let store = CelebrationStore()

@@ -9,7 +9,7 @@ enum PreferenceCommands {
         parameters: [ParameterSpec("all", .bool, "Those for testing too.", kind: .toggle, default: .bool(false))],
         effect: .read, result: .table(shape),
         examples: [
-            Example("preference set appTheme bright\npreferences | where value != default | get key", prints: "appTheme is bright.\nappTheme"),
+            Example("preference set appTheme bright\npreferences | where value != default | get key", prints: "appTheme is bright.\n…\nappTheme\n…"),
         ],
         keywords: ["settings", "options", "configuration"]
     ) { call, context in
@@ -54,7 +54,7 @@ enum PreferenceCommands {
         examples: [
             Example(
                 "preference set hasSeenGoalTooltip true\npreference reset coach-marks",
-                prints: "hasSeenGoalTooltip is true.\nReset coach-marks: hasSeenGoalTooltip."),
+                prints: "hasSeenGoalTooltip is true.\nReset coach-marks: hasSeenGoalTooltip, hasSeenGoalInterception."),
         ],
         keywords: ["settings", "default", "again"]
     ) { call, context in
