@@ -26,7 +26,6 @@ final class Household: Context {
         clock = PinnedClock(Household.noon)
         store = try Store(location: .memory, registry: registry, options: StoreOptions())
         store.context = self
-        services[StoreFeature.store.name] = store
     }
 
     var now: Instant { clock.now }
