@@ -76,6 +76,7 @@ extension Pass {
     private func callBuiltin(_ function: FunctionSpec, _ arguments: NodeList, _ span: Span) -> Code {
         let items = Array(tree.items(arguments))
         guard accepts(items.count, function.parameters, "\(function.name)(…)", usage(function), span) else { return broken(span) }
+        if let iteration = function.iteration { return iterate(iteration, function, items, span) }
         var codes: [Code] = []
         for (index, item) in items.enumerated() {
             codes.append(builtinArgument(item, parameter(function, index), of: function))

@@ -154,13 +154,32 @@ public struct Code {
         case query(Query)
         /// `each`: the list of the results.
         case each(Code, Code)
+        /// A loop over the items of `input` that calls `closure`; `start` only of `reduce`, `function` only of `keyed`.
+        case iterate(Iteration, input: Code, start: Code? = nil, closure: Code, function: FunctionSpec? = nil)
         /// Changes the rows of `input` (a table that still has its entity): values are expressions over each row. The number of rows changed.
         /// `isAllowed`: with `--yes`, so that nobody is asked.
         case edit(input: Code, entity: EntitySpec, changes: [NamedExpr], parameters: [Code], isAllowed: Bool = false)
         case delete(input: Code, entity: EntitySpec, isAllowed: Bool = false)
+        /// `into`: the number of rows that were added or changed. `badFile`: where rows that are refused go; without one they end the stage.
+        case importRows(Query, ImportPlan, badFile: Code?)
         case explain(Query)
         /// `fields`: name, type and an example of each column.
         case fields(Code)
+    }
+}
+
+/// What `into` makes of each row.
+public struct ImportPlan {
+    public var entity: EntitySpec
+    /// A field and its value over the row; text is read by the field's type.
+    public var fields: [NamedExpr]
+    /// The fields that find the row to change; empty when every row is new.
+    public var key: [String]
+
+    public init(entity: EntitySpec, fields: [NamedExpr], key: [String]) {
+        self.entity = entity
+        self.fields = fields
+        self.key = key
     }
 }
 

@@ -21,6 +21,8 @@ extension Pass {
         if let code = timeWord(text, span) { return planned(code, rows) }
         if relation(text, rows) != nil {
             error(.misplaced, "`\(text)` are many rows here", at: span, help: "ask for one value of them: `count(\(text))`, `any(\(text) where …)`")
+        } else if rows.shape.isOpen {
+            return PlanExpr(.field([text]), .any, span)
         } else if let near = nearPath(text, rows) {
             error(.unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?", notes: [fieldsNote(rows)])
         } else {

@@ -5,7 +5,7 @@ import FamValues
 
 /// `group K { … }` and its short forms `count by K`, `sum points by child`.
 extension Pass {
-    func group(_ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {
+    func group(_ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, fills: Bool, _ span: Span) -> Flow {
         let keyColumns = columns(keys, draft.rows(registry))
         let rows = draft.rows(registry, allowsAggregates: true)
         var aggregates = columns(arguments, rows)
@@ -13,10 +13,22 @@ extension Pass {
         if arguments.count == 0 {
             aggregates = [NamedExpr("count", PlanExpr(.aggregate(Aggregate(.count)), .int, span))]
         }
-        return grouped(keyColumns, aggregates, draft, span).map { .query($0) } ?? .broken
+        guard var result = grouped(keyColumns, aggregates, draft, span) else { return .broken }
+        if fills { fill(keyColumns, aggregates, &result, span) }
+        return .query(result)
     }
 
-    private func grouped(_ keys: [NamedExpr], _ aggregates: [NamedExpr], _ draft: QueryDraft, _ span: Span) -> QueryDraft? {
+    /// `--fill`: the groups of days, weeks and months without rows.
+    func fill(_ keys: [NamedExpr], _ aggregates: [NamedExpr], _ draft: inout QueryDraft, _ span: Span) {
+        let isTime = keys.contains { [.date, .period, .any].contains($0.expr.type.unwrapped) }
+        guard isTime else {
+            return error(
+                .badArgument, "`--fill` adds days, weeks or months, and no key is one", at: span, help: "group by `day(at)`, `week(at)` or `month(at)`")
+        }
+        draft.append(.fill(keys: keys, aggregates: aggregates))
+    }
+
+    func grouped(_ keys: [NamedExpr], _ aggregates: [NamedExpr], _ draft: QueryDraft, _ span: Span) -> QueryDraft? {
         let all = keys + aggregates
         for (index, column) in all.enumerated() where all[..<index].contains(where: { $0.name == column.name }) {
             error(.duplicateName, "two columns of the groups are called `\(column.name)`", at: column.expr.span, help: "name one of them")
@@ -28,7 +40,7 @@ extension Pass {
     }
 
     /// A field outside an aggregate has many values in a group.
-    private func checkAggregate(_ expr: PlanExpr, _ keys: [NamedExpr]) {
+    func checkAggregate(_ expr: PlanExpr, _ keys: [NamedExpr]) {
         switch expr.node {
         case .field(let path):
             let text = path.joined(separator: ".")
@@ -46,7 +58,9 @@ extension Pass {
     }
 
     /// Without keys one value, with keys a table of the keys and the aggregate, which is called as it is written: `sum points`.
-    func shortAggregate(_ kind: StageKind, _ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {
+    func shortAggregate(
+        _ kind: StageKind, _ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, fills: Bool, _ span: Span
+    ) -> Flow {
         guard let aggregateKind = AggregateKind(rawValue: kind.rawValue) else { return .broken }
         let rows = draft.rows(registry)
         var argument: PlanExpr?
@@ -63,7 +77,8 @@ extension Pass {
         let keyColumns = columns(keys, rows)
         guard let (aggregate, type) = aggregate(aggregateKind, argument, nil, span) else { return .broken }
         let column = NamedExpr(name, PlanExpr(.aggregate(aggregate), type, span))
-        guard let result = grouped(keyColumns, [column], draft, span) else { return .broken }
+        guard var result = grouped(keyColumns, [column], draft, span) else { return .broken }
+        if fills { fill(keyColumns, [column], &result, span) }
         return keys.count == 0 ? .value(result.finished(.scalar, registry, span)) : .query(result)
     }
 }

@@ -22,6 +22,7 @@ extension Pass {
             unknownField(field, of: "\(Words.article(name)) \(name)", fields: entity.shape.columns.map(\.name), span)
         case .record(let shape):
             if let index = shape.index(of: field) { return shape.columns[index].type }
+            if shape.isOpen { return .any }
             let owner = shape.entity.map { "a row of `\($0)`" } ?? "the record"
             unknownField(field, of: owner, fields: shape.columns.map(\.name), span)
         case .error:

@@ -46,7 +46,7 @@ extension Pass {
         }
     }
 
-    private func stage(_ node: NodeID, _ flow: Flow) -> Flow {
+    func stage(_ node: NodeID, _ flow: Flow) -> Flow {
         let span = span(node)
         switch tree[node] {
         case .command(let items): return commandStage(tree.items(items), flow, span)
@@ -72,46 +72,8 @@ extension Pass {
             let codes = bind(items.dropFirst(head.count), to: head.form, head: headSpan(items, head.count), piped: nil)
             return .query(EntitySource.draft(entity, codes, self))
         case .value, .query:
-            let input = closed(flow, span)
-            let head = head(items)
-            if let head, let entity = rowParameter(head.form), isRows(input.type, of: entity) {
-                return .value(eachRow(items, head, input, span))
-            }
-            return .value(command(items, head, input: input, span))
+            return .value(pipedCommand(items, closed(flow, span), span))
         }
-    }
-
-    // MARK: Commands on each row
-
-    /// The entity, when the parameter that a pipe fills takes one row and no list.
-    private func rowParameter(_ form: CallForm) -> String? {
-        guard let input = form.input, case .entity(let entity) = form.parameters[input].type.unwrapped else { return nil }
-        return entity
-    }
-
-    private func isRows(_ type: ValueType, of entity: String) -> Bool {
-        switch type.unwrapped {
-        case .table(let shape): shape.entity == entity
-        case .list(.entity(let name)): name == entity
-        default: false
-        }
-    }
-
-    /// `children | bonus`, where `bonus` takes one child: called with each row, in order; the list of results.
-    private func eachRow(_ items: Items, _ head: Head, _ input: Code, _ span: Span) -> Code {
-        let outside = frame
-        let inner = Frame(.closure, parent: outside)
-        frame = inner
-        let rowType: ValueType
-        if case .table(let shape) = input.type.unwrapped { rowType = registry.rowType(of: shape) } else { rowType = input.type.element ?? .any }
-        let row = frame.declare(names.intern("row"), Variable(name: "row", type: rowType, isMutable: false, span: span))
-        frame.openBlock()
-        let call = command(items, head, input: Code(.variable(.local(row)), rowType, span), span)
-        frame.add(call.type)
-        frame.closeBlock()
-        frame = outside
-        let closure = closureCode(inner, [rowType], [Statement(.returnValue(call), span)], span)
-        return Code(.each(input, closure), .list(call.type), span)
     }
 
     // MARK: Rows

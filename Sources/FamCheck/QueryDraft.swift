@@ -53,12 +53,26 @@ struct QueryDraft {
         default: isList = false
         }
         plan = QueryPlan(source: .parameter(parameters.add(rows)), sourceShape: shape)
+        listShape = shape
     }
 
     var shape: RowShape { plan.shape }
 
     /// The rows still are the values of a list, so they leave the pipeline as such.
-    var isPlainList: Bool { isList && shape == plan.sourceShape }
+    var isPlainList: Bool { isList && shape == listShape }
+
+    /// The one column of a list of values; `flatten` changes its type.
+    private var listShape: RowShape?
+
+    mutating func flatten(_ column: String, to type: ValueType) {
+        let wasPlain = isPlainList
+        var shape = shape
+        if let index = shape.index(of: column) { shape.columns[index].type = type }
+        shape.entity = nil
+        append(.flatten(column), shape: shape)
+        if wasPlain { listShape = shape }
+        if !type.isPlain { isList = false }
+    }
 
     mutating func append(_ operation: PlanOperation, shape: RowShape) {
         if case .extend(let columns) = operation { replaced.formUnion(columns.map(\.name)) }

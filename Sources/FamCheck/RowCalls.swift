@@ -32,7 +32,13 @@ extension Pass {
             error(.misplaced, "`\(text)` cannot be called with fields of the row", at: span, help: "use `each { |row| … }`")
             return brokenRow(span)
         }
-        if let function = registry.function(text) { return rowFunction(function, items, rows, span) }
+        if let function = registry.function(text), function.iteration == nil || AggregateKind(rawValue: text) == nil {
+            guard function.iteration == nil else {
+                error(.misplaced, "`\(text)` calls a closure, which a row expression cannot", at: span, help: "use `each { |row| … }`")
+                return brokenRow(span)
+            }
+            return rowFunction(function, items, rows, span)
+        }
         if AggregateKind(rawValue: text) != nil {
             error(.misplaced, "`\(text)(…)` works over the rows of a group, and this stage sees one row", at: span, help: "use `group … { \(source(span)) }`")
         } else {
@@ -107,6 +113,7 @@ extension Pass {
         case .min, .max: return TypeRules.isOrdered(item) ? item.optional : nil
         case .any, .all: return item == .bool || item == .any ? .bool : nil
         case .sum: return TypeRules.isNumber(item) || item == .duration ? item : nil
+        case .median: return TypeRules.isNumber(item) && item != .money ? .optional(.float) : TypeRules.isOrdered(item) ? item.optional : nil
         case .avg:
             if item == .money { return .optional(.money) }
             return TypeRules.isNumber(item) ? .optional(.float) : nil

@@ -94,7 +94,7 @@ extension Pass {
 
     /// `child == Maya`: a bare word beside a row or text, near to nothing that could stand there.
     private func unquoted(_ node: NodeID, _ type: ValueType, _ rows: RowScope) -> String? {
-        guard case .name(let name) = tree[node], resolve(name) == nil, relation(names[name], rows) == nil else { return nil }
+        guard case .name(let name) = tree[node], !rows.shape.isOpen, resolve(name) == nil, relation(names[name], rows) == nil else { return nil }
         let text = names[name]
         switch type.unwrapped {
         case .entity, .string, .enumeration: break

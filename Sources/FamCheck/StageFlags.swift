@@ -10,21 +10,36 @@ extension Pass {
         return (NodeList(start: arguments.start, count: UInt32(count)), items.dropFirst(count))
     }
 
-    /// `delete --yes` is the one flag there is.
     func checkFlags(_ flags: Items, _ kind: StageKind) {
+        var seen: Set<Name> = []
         for flag in flags {
-            guard case .flag(let name, _) = tree[flag] else { continue }
+            guard case .flag(let name, let value) = tree[flag] else { continue }
             let text = names[name]
-            if text == "yes", kind == .delete || kind == .edit { continue }
-            if text == "fill", [.group, .count, .sum, .avg, .min, .max].contains(kind) {
-                error(.misplaced, "`--fill` comes with a later version of the program", at: span(flag))
-            } else {
-                error(.unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag))
+            guard let known = kind.flags.first(where: { $0.name == text }) else {
+                let (label, near) = suggestion(text, in: kind.flags.map(\.name))
+                error(.unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag), label: label, fix: near.map { Fix(span(flag), "--" + $0) })
+                continue
+            }
+            if !seen.insert(name).inserted { error(.duplicateFlag, "`--\(text)` is given twice", at: span(flag)) }
+            if let wanted = known.value, !value.exists {
+                error(.missingArgument, "`--\(text)` needs a value: `--\(text) \(wanted)`", at: span(flag))
+            } else if known.value == nil, value.exists {
+                error(.badArgument, "`--\(text)` takes no value", at: span(flag))
             }
         }
     }
 
-    func hasYes(_ flags: Items) -> Bool {
-        flags.contains { if case .flag(let name, _) = tree[$0] { names[name] == "yes" } else { false } }
+    func has(_ name: String, _ flags: Items) -> Bool { flags.contains { isFlag($0, name) } }
+
+    /// The node behind a flag that takes a value; nil without the flag.
+    func value(of name: String, _ flags: Items) -> NodeID? {
+        for flag in flags where isFlag(flag, name) {
+            if case .flag(_, let value) = tree[flag], value.exists { return value }
+        }
+        return nil
+    }
+
+    private func isFlag(_ node: NodeID, _ name: String) -> Bool {
+        if case .flag(let found, _) = tree[node] { names[found] == name } else { false }
     }
 }

@@ -11,7 +11,9 @@ extension Pass {
         }
         // The one value that comes of rows (`count`, `first`, `get name`) is explained with them.
         if kind == .explain, case .value(let code) = flow, case .query(let query) = code.node { return explain(query, span) }
-        if kind == .each, case .value(let code) = flow, code.type.unwrapped == .any { return each(arguments, code, span) }
+        if kind == .each || kind == .reduce, case .value(let code) = flow, code.type.unwrapped == .any {
+            return kind == .each ? each(arguments, code, span) : reduce(arguments, code, span)
+        }
         guard var draft = rows(of: flow, for: kind, span) else { return .broken }
         let (arguments, flags) = withoutFlags(arguments)
         checkFlags(flags, kind)
@@ -27,12 +29,19 @@ extension Pass {
             draft.append(.distinct)
         case .sort: sort(arguments, &draft, span)
         case .take, .skip, .first, .last: return counted(kind, arguments, draft, flow, span)
-        case .group: return group(arguments, keys, draft, span)
-        case .count, .sum, .avg, .min, .max: return shortAggregate(kind, arguments, keys, draft, span)
+        case .group: return group(arguments, keys, draft, fills: has("fill", flags), span)
+        case .count, .sum, .avg, .min, .max, .median: return shortAggregate(kind, arguments, keys, draft, fills: has("fill", flags), span)
+        case .pivot: return pivot(arguments, keys, draft, fills: has("fill", flags), span)
+        case .join: return join(arguments, draft, isLeft: has("left", flags), span)
+        case .into: return importRows(arguments, draft, flags, span)
+        case .reduce: return reduce(arguments, closed(flow, span), span)
+        case .flatten: return flatten(arguments, draft, span)
+        case .summarize: summarize(arguments, &draft, span)
+        case .tee: return tee(arguments, closed(flow, span), isForced: has("force", flags), span)
         case .get: return get(arguments, draft, span)
         case .each: return each(arguments, closed(flow, span), span)
-        case .edit: return edit(arguments, draft, isAllowed: hasYes(flags), span)
-        case .delete: return delete(draft, isAllowed: hasYes(flags), span)
+        case .edit: return edit(arguments, draft, isAllowed: has("yes", flags), span)
+        case .delete: return delete(draft, isAllowed: has("yes", flags), span)
         case .fields: return fieldsStage(closed(.query(draft), span), span)
         case .explain: return explain(Query(plan: draft.plan, parameters: draft.parameters.codes, finish: .table), span)
         }
@@ -127,7 +136,7 @@ extension Pass {
         return source(span(node))
     }
 
-    private func select(_ arguments: NodeList, _ kind: StageKind, _ draft: inout QueryDraft, _ span: Span) {
+    func select(_ arguments: NodeList, _ kind: StageKind, _ draft: inout QueryDraft, _ span: Span) {
         let columns = columns(arguments, draft.rows(registry))
         if arguments.count == 0 { error(.missingArgument, "`\(kind.rawValue)` needs at least one column", at: span) }
         draft.append(.project(columns), shape: RowShape(columns.map { Column($0.name, $0.expr.type) }))
@@ -200,13 +209,7 @@ extension Pass {
             error(.missingArgument, "`each` needs a closure: `each { |row| … }`", at: span)
             return .broken
         }
-        let item: ValueType
-        switch input.type.unwrapped {
-        case .table(let shape): item = registry.rowType(of: shape)
-        case .list(let inner): item = inner
-        case .range: item = .int
-        default: item = .any
-        }
+        let item = itemType(of: input.type) ?? .any
         let function = expression(node, as: .closure([item], .any), for: "the argument of `each`")
         guard case .closure(let parameters, let result) = function.type.unwrapped else { return .broken }
         if parameters.count > 1 {

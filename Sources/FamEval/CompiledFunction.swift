@@ -14,6 +14,8 @@ enum Site {
     case edit(EntitySpec, [NamedExpr], parameters: Int, isAllowed: Bool)
     case delete(EntitySpec, isAllowed: Bool)
     case fields
+    /// Operands: the parameters of the plan, then the file for rows that are refused.
+    case importRows(QueryPlan, ImportPlan, parameters: Int, hasFile: Bool)
     case reading(String, ValueType)
     case read(ValueType)
     case closure(function: Int, captures: [Capture])
@@ -26,6 +28,7 @@ enum Site {
         case .command(_, _, let computed, _): computed.count
         case .query(_, _, let count), .explain(_, let count): count
         case .edit(_, _, let count, _): count + 1
+        case .importRows(_, _, let count, let hasFile): count + (hasFile ? 1 : 0)
         case .delete, .fields, .read: 1
         case .reading, .closure, .assignPart: 0
         }

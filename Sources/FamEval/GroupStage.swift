@@ -88,67 +88,16 @@ struct AggregateExpr {
         }
     }
 
-    func result(_ states: [AggregateState]) throws -> Value { try rest(Row(states.map(\.result))) }
+    func result(_ states: [AggregateState]) throws -> Value { try rest(Row(states.map { $0.result(zone) })) }
 
     /// No column of a script has this name: it has a space before it.
     private static func column(_ index: Int) -> String { " \(index)" }
 
     private static func replaceAggregates(_ expr: PlanExpr, _ found: inout [(Aggregate, PlanExpr)]) -> PlanExpr {
-        var copy = expr
-        switch expr.node {
-        case .aggregate(let aggregate):
-            found.append((aggregate, expr))
-            copy.node = .field([column(found.count - 1)])
-        case .not(let x): copy.node = .not(replaceAggregates(x, &found))
-        case .negate(let x): copy.node = .negate(replaceAggregates(x, &found))
-        case .isNull(let x): copy.node = .isNull(replaceAggregates(x, &found))
-        case .binary(let op, let x, let y): copy.node = .binary(op, replaceAggregates(x, &found), replaceAggregates(y, &found))
-        case .call(let name, let arguments): copy.node = .call(name, arguments.map { replaceAggregates($0, &found) })
-        case .conditional(let x, let y, let z):
-            copy.node = .conditional(replaceAggregates(x, &found), replaceAggregates(y, &found), replaceAggregates(z, &found))
-        case .list(let items): copy.node = .list(items.map { replaceAggregates($0, &found) })
-        case .constant, .parameter, .field, .related: break
-        }
-        return copy
-    }
-}
-
-/// One aggregate under way. Nulls are skipped; `count` with an argument counts those that are not null.
-struct AggregateState {
-    let kind: AggregateKind
-    private var count: Int64 = 0
-    private var value: Value = .null
-
-    init(kind: AggregateKind) { self.kind = kind }
-
-    mutating func add(_ argument: Value?, _ zone: Zone) throws {
-        if argument?.isNull == true { return }
-        switch (kind, argument) {
-        case (.count, _): break
-        case (.sum, let item?), (.avg, let item?): value = count == 0 ? item : try Arithmetic.sum(value, item, zone: zone)
-        case (.min, let item?): if count == 0 || SortOrder.compare(item, value, zone) < 0 { value = item }
-        case (.max, let item?): if count == 0 || SortOrder.compare(item, value, zone) > 0 { value = item }
-        case (.first, let item?): if count == 0 { value = item }
-        case (.last, let item?): value = item
-        case (.any, let item): if item.map({ $0 == .bool(true) }) ?? true { value = .bool(true) }
-        case (.all, let item): if item == .bool(false) { value = .bool(false) }
-        case (_, nil): return
-        }
-        count += 1
-    }
-
-    /// The mean is a float; of durations it is none, so it is null.
-    var result: Value {
-        switch kind {
-        case .count: return .int(count)
-        case .any, .all, .sum: return value.isNull ? kind.ofNothing : value
-        case .min, .max, .first, .last: return value
-        case .avg:
-            switch value {
-            case .int(let sum): return .float(Double(sum) / Double(count))
-            case .float(let sum): return .float(sum / Double(count))
-            default: return .null
-            }
+        expr.rewritten { part in
+            guard case .aggregate(let aggregate) = part.node else { return nil }
+            found.append((aggregate, part))
+            return PlanExpr(.field([column(found.count - 1)]), part.type, part.span)
         }
     }
 }

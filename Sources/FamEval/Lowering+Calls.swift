@@ -19,7 +19,9 @@ extension FunctionLowering {
             emit(.call, a: first, wide: index)
         case .callClosure(let callee, let arguments): try call(callee, arguments, first)
         case .closure(let index): emit(.closure, a: first, wide: site(.closure(function: index, captures: captures(of: index))))
-        case .each(let input, let closure): try each(input, closure, into: first)
+        case .each(let input, let closure): try iterate(.map, input, nil, closure, into: first)
+        case .iterate(.keyed, let input, _, let closure, let function?): try keyed(function, input, closure, into: first)
+        case .iterate(let kind, let input, let start, let closure, _): try iterate(kind, input, start, closure, into: first)
         default: try host(code, first)
         }
         if first != target { emit(.take, a: target, b: first) }
@@ -53,6 +55,9 @@ extension FunctionLowering {
         case .delete(let input, let entity, let isAllowed):
             try place([input], from: first)
             site = .delete(entity, isAllowed: isAllowed)
+        case .importRows(let query, let plan, let badFile):
+            try place(query.parameters + (badFile.map { [$0] } ?? []), from: first)
+            site = .importRows(query.plan, plan, parameters: query.parameters.count, hasFile: badFile != nil)
         case .fields(let input):
             try place([input], from: first)
             site = .fields
@@ -122,26 +127,5 @@ extension FunctionLowering {
             case .capture(let index): return .capture(index)
             }
         }
-    }
-
-    /// `each` is a loop that calls the closure and appends its results.
-    private func each(_ input: Code, _ closure: Code, into results: Int) throws {
-        let again = newLabel(), end = newLabel()
-        let state = try registers.temporary(), position = try registers.temporary()
-        try value(input, into: state)
-        emit(.iterate, a: state, b: state)
-        let function = try registers.temporary()
-        try value(closure, into: function)
-        let item = try registers.temporary()
-        emit(.list, a: results, b: position, c: 0)
-        place(again)
-        emit(.iterateNext, a: state, b: item)
-        jump(.jump, to: end)
-        emit(.callClosure, a: item, b: 1, c: function)
-        emit(.append, a: results, b: item)
-        jump(.loop, to: again)
-        place(end)
-        emit(.clear, a: state)
-        emit(.clear, a: function)
     }
 }

@@ -56,6 +56,9 @@ extension Machine {
             return try RowChanges(host: host, isAllowed: isAllowed).edit(operands[0], entity, changes, Array(operands.dropFirst()))
         case .delete(let entity, let isAllowed): return try RowChanges(host: host, isAllowed: isAllowed).delete(operands[0], entity)
         case .fields: return try FieldsStage.run(operands[0])
+        case .importRows(let plan, let rows, let count, let hasFile):
+            let file = hasFile ? operands.last.flatMap(\.text) : nil
+            return try RowImporter(host: host, plan: rows, badFile: file).run(plan, Array(operands.prefix(count)))
         case .reading(let text, let type): return try host.read(text, as: type)
         case .read(let type): return try ValueAdapter(host: host, rows: rowMaker).adapt(operands[0], to: type)
         case .closure, .assignPart: return .null

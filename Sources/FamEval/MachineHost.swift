@@ -18,6 +18,8 @@ public protocol MachineHost: AnyObject {
     func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int
     /// Deletes rows with what depends on them. The number deleted.
     func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int
+    /// Runs `body`, which adds or changes rows through the records of the context; refused where nothing may be written.
+    func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result
     /// The rows of a `from` or `query` explanation as text.
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value
 

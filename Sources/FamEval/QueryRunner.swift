@@ -55,7 +55,7 @@ struct QueryRunner {
     }
 
     /// The file that the rows of the source were read from.
-    private static func file(_ plan: QueryPlan, _ parameters: [Value]) -> String? {
+    static func file(_ plan: QueryPlan, _ parameters: [Value]) -> String? {
         guard case .parameter(let index) = plan.source, parameters.indices.contains(index), case .table(let table) = parameters[index]
         else { return nil }
         return table.origin?.file

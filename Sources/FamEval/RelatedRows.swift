@@ -71,7 +71,7 @@ extension AggregateKind {
         case .count, .sum: .int(0)
         case .any: .bool(false)
         case .all: .bool(true)
-        case .avg, .min, .max, .first, .last: .null
+        case .avg, .min, .max, .median, .first, .last: .null
         }
     }
 }

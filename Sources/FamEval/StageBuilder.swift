@@ -14,7 +14,7 @@ struct StageBuilder {
             // `sort … | take N` keeps only the first N while it reads.
             if case .sort(let keys) = stages[index].operation, index + 1 < stages.endIndex, case .take(let count) = stages[index + 1].operation {
                 let limit = try evaluator(rows.shape).count(count)
-                rows = try sorted(rows, keys, stages[index + 1].shape, limit: limit)
+                rows = try sorted(rows, keys, shape(of: stages[index + 1], over: rows), limit: limit)
                 index += 2
             } else {
                 rows = try cursor(stages[index], over: rows)
@@ -27,21 +27,47 @@ struct StageBuilder {
     private func evaluator(_ shape: RowShape) -> PlanEvaluator { PlanEvaluator(environment: environment, shape: shape) }
 
     private func cursor(_ stage: PlanStage, over rows: any RowCursor) throws -> any RowCursor {
-        let evaluator = evaluator(rows.shape)
+        let evaluator = evaluator(rows.shape), shape = shape(of: stage, over: rows)
         switch stage.operation {
-        case .filter(let condition): return FilterRows(rows, stage.shape, try evaluator.condition(condition))
-        case .extend(let columns): return ExtendRows(rows, stage.shape, try compile(columns, evaluator))
-        case .project(let columns): return ProjectRows(rows, stage.shape, try compile(columns, evaluator).map(\.1))
-        case .sort(let keys): return try sorted(rows, keys, stage.shape, limit: nil)
-        case .take(let count): return TakeRows(rows, stage.shape, try evaluator.count(count))
-        case .skip(let count): return SkipRows(rows, stage.shape, try evaluator.count(count))
-        case .last(let count): return LastRows(rows, stage.shape, try evaluator.count(count))
-        case .distinct: return DistinctRows(rows, stage.shape)
+        case .filter(let condition): return FilterRows(rows, shape, try evaluator.condition(condition))
+        case .extend(let columns): return ExtendRows(rows, shape, try compile(columns, evaluator))
+        case .project(let columns): return ProjectRows(rows, shape, try compile(columns, evaluator).map(\.1))
+        case .sort(let keys): return try sorted(rows, keys, shape, limit: nil)
+        case .take(let count): return TakeRows(rows, shape, try evaluator.count(count))
+        case .skip(let count): return SkipRows(rows, shape, try evaluator.count(count))
+        case .last(let count): return LastRows(rows, shape, try evaluator.count(count))
+        case .distinct: return DistinctRows(rows, shape)
         case .group(let keys, let aggregates):
             return GroupRows(
-                rows, stage.shape, keys: try compile(keys, evaluator).map(\.1),
+                rows, shape, keys: try compile(keys, evaluator).map(\.1),
                 aggregates: try aggregates.map { try AggregateExpr(evaluator, $0.expr) }, zone: environment.zone)
+        case .fill(let keys, let aggregates):
+            return FillRows(rows, shape, keyCount: keys.count, empty: aggregates.map { empty($0.expr) }, zone: environment.zone)
+        case .spread(let keys, let aggregate):
+            return try SpreadRows.read(rows, keyCount: keys, empty: aggregate.map { empty($0.expr) } ?? .null, zone: environment.zone)
+        case .join(let join): return try JoinedRows(rows, shape, join, environment)
+        case .flatten(let column): return FlatRows(rows, shape, column: column)
+        case .summarize: return SummaryRows(rows, zone: environment.zone)
         }
+    }
+
+    /// The columns that leave a stage. Where only some were known before the run they follow from those that come in.
+    private func shape(of stage: PlanStage, over rows: any RowCursor) -> RowShape {
+        guard stage.shape.isOpen else { return stage.shape }
+        var shape = rows.shape
+        if case .extend(let columns) = stage.operation {
+            for column in columns where shape.index(of: column.name) == nil { shape.columns.append(Column(column.name, column.expr.type)) }
+        }
+        return shape
+    }
+
+    /// An expression over a group without rows; null where that is an error (`sum(points) / count()`).
+    private func empty(_ expr: PlanExpr) -> Value {
+        let constant = expr.rewritten { part in
+            guard case .aggregate(let aggregate) = part.node else { return nil }
+            return PlanExpr(.constant(aggregate.kind.ofNothing), part.type, part.span)
+        }
+        return (try? evaluator(RowShape([])).compile(constant)(Row([]))) ?? .null
     }
 
     private func compile(_ columns: [NamedExpr], _ evaluator: PlanEvaluator) throws -> [(String, RowFunction)] {

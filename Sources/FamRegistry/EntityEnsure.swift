@@ -29,7 +29,7 @@ enum EntityEnsure {
     }
 
     private static func find(_ entity: EntitySpec, _ call: Call, _ context: any Context) throws -> EntityRef? {
-        let wanted = try entity.key.map { name in (field: name, value: try repaired(entity, name, call[name], context)) }
+        let wanted = entity.key.map { name in (field: name, value: repaired(entity, name, call[name], context)) }
         let found = try context.records.rows(entity, where: wanted, limit: 2)
         guard found.count < 2 else {
             let names = entity.key.joined(separator: " and ")
@@ -39,7 +39,7 @@ enum EntityEnsure {
     }
 
     /// The value as the field's rule would store it, so that `" Maya"` finds `Maya`. A refusal is left to the records, which say the row too.
-    private static func repaired(_ entity: EntitySpec, _ field: String, _ value: Value, _ context: any Context) throws -> Value {
+    static func repaired(_ entity: EntitySpec, _ field: String, _ value: Value, _ context: any Context) -> Value {
         guard let rule = entity.field(field)?.rule, case .accept(let repaired) = rule(value, context) else { return value }
         return repaired
     }
@@ -51,7 +51,7 @@ enum EntityEnsure {
         guard let row = try context.records.row(ref) else { return [] }
         var changes: [(field: String, value: Value)] = []
         for (index, field) in EntityParameters.fields(entity) where call.isGiven(field.name) && !entity.key.contains(field.name) {
-            let value = try repaired(entity, field.name, call[field.name], context)
+            let value = repaired(entity, field.name, call[field.name], context)
             if row.values[index] != value { changes.append((field.name, value)) }
         }
         return changes

@@ -12,12 +12,14 @@ public final class FunctionSpec: Sendable {
     /// The checker asks before the run, the function checks the values again.
     public let refusal: (@Sendable ([ValueType]) -> String?)?
     public let examples: [Example]
+    /// For functions whose last argument is a closure: how it is called. `result` then sees the closure's type, too.
+    public let iteration: Iteration?
     /// Throws a `Diagnostic` without a place; the caller adds it. Null for a null argument unless the function says otherwise.
     public let evaluate: @Sendable ([Value], Zone) throws -> Value
 
     public init(
         _ name: String, summary: String, parameters: [ParameterSpec], result: @escaping @Sendable ([ValueType]) -> ValueType,
-        refusal: (@Sendable ([ValueType]) -> String?)? = nil, examples: [Example],
+        refusal: (@Sendable ([ValueType]) -> String?)? = nil, examples: [Example], iteration: Iteration? = nil,
         evaluate: @escaping @Sendable ([Value], Zone) throws -> Value
     ) {
         self.name = name
@@ -26,6 +28,7 @@ public final class FunctionSpec: Sendable {
         self.result = result
         self.refusal = refusal
         self.examples = examples
+        self.iteration = iteration
         self.evaluate = evaluate
     }
 }

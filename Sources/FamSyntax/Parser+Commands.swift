@@ -109,14 +109,22 @@ extension Parser {
         return false
     }
 
-    /// flag = "--" name ["=" [value]]
-    mutating func parseFlag() -> NodeID {
+    /// flag = "--" name ["=" [value]]; where `takesValue` says so of the name, the value may also stand behind a blank
+    mutating func parseFlag(takesValue: (String) -> Bool = { _ in false }) -> NodeID {
         let start = pos
         pos += 2
         while byte(pos).isWordByte || byte(pos) == UInt8(ascii: "-") { pos += 1 }
         mark(.flag, start)
         let name = intern(start + 2, pos)
-        guard peek("=") else { return tree.add(.flag, start, pos, name.index, NodeID.none.index) }
+        guard peek("=") else {
+            var value = NodeID.none
+            let end = pos
+            if takesValue(tree.names[name]) {
+                skipBlanks()
+                if isStageEnd(pos) { pos = end } else { value = parseArgumentValue() }
+            }
+            return tree.add(.flag, start, pos, name.index, value.index)
+        }
         pos += 1
         mark(.punctuation, pos - 1)
         let value: NodeID
@@ -129,7 +137,7 @@ extension Parser {
     }
 
     /// argument = element { "," element }
-    private mutating func parseArgumentValue() -> NodeID {
+    mutating func parseArgumentValue() -> NodeID {
         let start = pos
         let first = parseElement(splitsAtComma: true)
         guard peek(","), isElementStart(pos + 1), !isPanicking else { return first }

@@ -16,19 +16,28 @@ extension Parser {
         switch kind.grammar {
         case .condition: stack.append(parseRowExpression("a condition"))
         case .assignments: parseRowList("an assignment") { $0.parseAssignedField() }
-        case .columns:
-            if kind != .distinct || !isRowEnd() { parseRowList("a column") { $0.parseColumn() } }
+        case .columns: parseRowList("a column") { $0.parseColumn() }
+        case .optionalColumns:
+            if !isRowEnd() { parseRowList("a column") { $0.parseColumn() } }
         case .sortKeys: parseRowList("what to sort by") { $0.parseSortKey() }
         case .optionalCount:
             if !isRowEnd() { stack.append(parseRowExpression("a count")) }
         case .grouping: keys = parseGrouping()
         case .shortAggregate: keys = parseShortAggregate()
+        case .pivoting: keys = parsePivot()
+        case .joining: parseJoin()
+        case .importing: parseImport()
+        case .folding:
+            isRow = false
+            stack.append(parseRowExpression("a start value"))
+            if !isPanicking { stack.append(parseRowExpression("a closure `{ |so_far, row| … }`")) }
+        case .outlet: parseOutlet()
         case .closure:
             isRow = false
             stack.append(parseRowExpression("a closure `{ |row| … }`"))
         case .none: break
         }
-        maybeFlags()
+        maybeFlags(kind)
         finishRowStage(kind)
         let arguments = tree.makeList(&stack, from: mark)
         return tree.add(
@@ -46,7 +55,7 @@ extension Parser {
         switch kind.grammar {
         case .none: help = "`\(kind.rawValue)` takes no arguments"
         case .sortKeys: help = "`sort -stars, name`: a minus before a key sorts downwards"
-        case .columns, .assignments: help = "items are separated by commas"
+        case .columns, .optionalColumns, .assignments: help = "items are separated by commas"
         case .shortAggregate: help = "`\(kind.rawValue) points by child`; a condition stands before it: `where … | \(kind.rawValue) …`"
         default: help = "a stage ends at `|` or at the end of the line"
         }
@@ -61,14 +70,14 @@ extension Parser {
     private static let rowWords = ["`and`": "and", "`or`": "or", "`in`": "in", "`like`": "like", "`is`": "==", "`eq`": "==", "`as`": "as", "`by`": "by"]
 
     /// Whether no argument follows: the stage ends or its flags begin.
-    private mutating func isRowEnd() -> Bool {
+    mutating func isRowEnd() -> Bool {
         let behind = pos
         skipBlanks()
         defer { pos = behind }
         return isStageEnd(pos) || isPair("-", "-", at: pos) && byte(pos + 2).isLetter
     }
 
-    private mutating func parseRowExpression(_ what: String) -> NodeID {
+    mutating func parseRowExpression(_ what: String) -> NodeID {
         if isRowEnd() {
             failExpected(what)
             return addError(pos)
@@ -78,9 +87,12 @@ extension Parser {
     }
 
     /// list = item { "," item }
-    private mutating func parseRowList(_ what: String, _ parseItem: (inout Parser) -> NodeID) {
+    mutating func parseRowList(_ what: String, _ parseItem: (inout Parser) -> NodeID) {
+        // Behind a comma the list goes on with the next line; a stage that has nothing at all is wrong.
+        var isFirst = true
         repeat {
-            if isRowEnd() { return failExpected(what, continues: true) }
+            if isRowEnd() { return failExpected(what, continues: !isFirst) }
+            isFirst = false
             skipBlanks()
             stack.append(parseItem(&self))
         } while !isPanicking && !isTooDeep && maybeComma()
@@ -117,7 +129,7 @@ extension Parser {
     }
 
     /// column = expression ["as" name]
-    private mutating func parseColumn() -> NodeID {
+    mutating func parseColumn() -> NodeID {
         let start = pos
         let value = parseExpression()
         let behind = pos
@@ -207,7 +219,7 @@ extension Parser {
         return keys
     }
 
-    private mutating func maybeFlags() {
+    private mutating func maybeFlags(_ kind: StageKind) {
         while !isPanicking, !isTooDeep {
             let behind = pos
             skipBlanks()
@@ -215,7 +227,7 @@ extension Parser {
                 pos = behind
                 return
             }
-            stack.append(parseFlag())
+            stack.append(parseFlag { name in kind.flags.contains { $0.name == name && $0.value != nil } })
         }
     }
 }

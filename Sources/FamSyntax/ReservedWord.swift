@@ -13,8 +13,9 @@ enum ReservedWord: String, CaseIterable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
     case january, february, march, april, may, june, july, august, september, october, november, december
     // Stages: the names of `StageKind`
-    case `where`, with, edit, select, sort, take, skip, first, last, group, count, sum, avg, min, max
+    case `where`, with, edit, select, sort, take, skip, first, last, group, count, sum, avg, min, max, median
     case distinct, get, each, delete, fields, explain
+    case pivot, join, into, reduce, flatten, summarize, tee
 
     static let all = allCases
 
@@ -49,8 +50,8 @@ enum ReservedWord: String, CaseIterable {
         case .now, .today, .yesterday, .tomorrow, .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
             .november, .december, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday:
             .timeWord
-        case .where, .with, .edit, .select, .sort, .take, .skip, .first, .last, .group, .count, .sum, .avg, .min, .max, .distinct, .get,
-            .each, .delete, .fields, .explain:
+        case .where, .with, .edit, .select, .sort, .take, .skip, .first, .last, .group, .count, .sum, .avg, .min, .max, .median,
+            .distinct, .get, .each, .delete, .fields, .explain, .pivot, .join, .into, .reduce, .flatten, .summarize, .tee:
             .stage
         }
     }

@@ -3,8 +3,9 @@
 public enum StageKind: String, Sendable, CaseIterable {
     case `where`, with, edit, select, sort
     case take, skip, first, last
-    case group, count, sum, avg, min, max
+    case group, count, sum, avg, min, max, median
     case distinct, get, each, delete, fields, explain
+    case pivot, join, into, reduce, flatten, summarize, tee
 
     public enum Grammar: Sendable {
         /// `EXPR` in arguments
@@ -13,30 +14,76 @@ public enum StageKind: String, Sendable, CaseIterable {
         case assignments
         /// `EXPR [as name], …`: arguments are `named` or plain expressions
         case columns
+        /// The same, or nothing
+        case optionalColumns
         /// `[-]EXPR, …`: arguments are `sortKey`
         case sortKeys
         /// `[EXPR]`: a count
         case optionalCount
-        /// `EXPR [as name], … [{ [name:] EXPR, … }] [--fill]`: arguments are the aggregates, keys the keys
+        /// `EXPR [as name], … [{ [name:] EXPR, … }]`: arguments are the aggregates, keys the keys
         case grouping
         /// `[EXPR] [by KEY, …]`: arguments hold at most one expression, keys the keys
         case shortAggregate
+        /// `KEY, … by KEY [EXPR]`: arguments hold at most the one aggregate, keys the keys and behind them the one that becomes columns
+        case pivoting
+        /// `SOURCE as name on EXPR`: the first argument is a value or a `pipeline` of one command, the second is `named`
+        case joining
+        /// `PLURAL [{ name: EXPR, … }]`: arguments are the words of the plural and at most one `record`
+        case importing
+        /// `EXPR { |a, b| … }`: a value and a closure
+        case folding
+        /// one closure, or one word that names a file
+        case outlet
         /// one closure
         case closure
         /// nothing
         case none
     }
 
+    /// A flag behind the arguments; `value` is what its value is called, nil where it takes none.
+    public struct Flag: Sendable {
+        public let name: String
+        public let value: String?
+        public let summary: String
+    }
+
+    public var flags: [Flag] {
+        switch self {
+        case .edit, .delete: [Flag(name: "yes", value: nil, summary: "Asks nobody.")]
+        case .group, .count, .sum, .avg, .min, .max, .median, .pivot:
+            [Flag(name: "fill", value: nil, summary: "Adds rows for the days, weeks and months that have none.")]
+        case .join: [Flag(name: "left", value: nil, summary: "Keeps rows without a partner, with null in its place.")]
+        case .into:
+            [
+                Flag(name: "key", value: "FIELD,…", summary: "Changes the row that has these fields already, instead of adding one."),
+                Flag(name: "skip-bad", value: "FILE", summary: "Leaves out rows that are refused, and writes them to a file."),
+            ]
+        case .tee: [Flag(name: "force", value: nil, summary: "Replaces a file that is there.")]
+        default: []
+        }
+    }
+
     /// What stands behind the stage's name, for help: `where CONDITION`.
     public var arguments: String {
+        let flags = flags.map { "[--\($0.name)\($0.value.map { " " + $0 } ?? "")]" }
+        return ([positional] + flags).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private var positional: String {
         switch grammar {
         case .condition: "CONDITION"
         case .assignments: "NAME = EXPR, …"
         case .columns: "EXPR [as NAME], …"
+        case .optionalColumns: self == .flatten ? "[COLUMN]" : "[EXPR [as NAME], …]"
         case .sortKeys: "[-]EXPR, …"
-        case .optionalCount: "[N]"
+        case .optionalCount: self == .take || self == .skip ? "N" : "[N]"
         case .grouping: "KEY [as NAME], … [{ [NAME:] AGGREGATE, … }]"
         case .shortAggregate: self == .count ? "[by KEY, …]" : "EXPR [by KEY, …]"
+        case .pivoting: "KEY, … by KEY [AGGREGATE]"
+        case .joining: "SOURCE as NAME on CONDITION"
+        case .importing: "PLURAL [{ FIELD: EXPR, … }]"
+        case .folding: "START { |so_far, row| … }"
+        case .outlet: "FILE or { |rows| … }"
         case .closure: "{ |row| … }"
         case .none: ""
         }
@@ -46,11 +93,17 @@ public enum StageKind: String, Sendable, CaseIterable {
         switch self {
         case .where: .condition
         case .with, .edit: .assignments
-        case .select, .distinct, .get: .columns
+        case .select, .get: .columns
+        case .distinct, .flatten, .summarize: .optionalColumns
         case .sort: .sortKeys
         case .take, .skip, .first, .last: .optionalCount
         case .group: .grouping
-        case .count, .sum, .avg, .min, .max: .shortAggregate
+        case .count, .sum, .avg, .min, .max, .median: .shortAggregate
+        case .pivot: .pivoting
+        case .join: .joining
+        case .into: .importing
+        case .reduce: .folding
+        case .tee: .outlet
         case .each: .closure
         case .delete, .fields, .explain: .none
         }
@@ -74,12 +127,20 @@ public enum StageKind: String, Sendable, CaseIterable {
         case .avg: "Gives the mean of an expression, by keys if given."
         case .min: "Gives the smallest value of an expression, by keys if given."
         case .max: "Gives the largest value of an expression, by keys if given."
+        case .median: "Gives the middle value of an expression, by keys if given."
         case .distinct: "Leaves out rows that are equal to an earlier one."
         case .get: "Gives one column as a list."
         case .each: "Calls a closure with each row and gives the list of results."
         case .delete: "Deletes the rows where they are stored."
         case .fields: "Lists the columns with their types."
         case .explain: "Shows what runs in the database and what in memory."
+        case .pivot: "Makes a column of each value of a key."
+        case .join: "Puts beside each row the rows of another source that belong to it."
+        case .into: "Adds the rows to an entity, by its rules."
+        case .reduce: "Puts the rows together into one value, one after the other."
+        case .flatten: "Makes a row of each item of a list."
+        case .summarize: "Describes each column: counts, least, greatest, mean, median."
+        case .tee: "Writes the rows to a file, or gives them to a closure, and passes them on."
         }
     }
 }

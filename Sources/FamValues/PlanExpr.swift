@@ -36,7 +36,7 @@ public struct PlanExpr: Hashable, Sendable {
 }
 
 public enum AggregateKind: String, Hashable, Sendable, CaseIterable {
-    case count, sum, avg, min, max, first, last, any, all
+    case count, sum, avg, min, max, median, first, last, any, all
 
     /// A few words for completion.
     public var summary: String {
@@ -46,6 +46,7 @@ public enum AggregateKind: String, Hashable, Sendable, CaseIterable {
         case .avg: "the mean"
         case .min: "the smallest"
         case .max: "the largest"
+        case .median: "the middle one in order"
         case .first: "the value of the first row"
         case .last: "the value of the last row"
         case .any: "whether it is so in a row"
@@ -55,7 +56,7 @@ public enum AggregateKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// One aggregate: skips rows for which `filter` is not true and nulls of `argument`.
-/// `sum` of nothing is 0, `avg min max first last` of nothing is null, `any` false, `all` true; `count()` has no argument.
+/// `sum` of nothing is 0, `avg min max median first last` of nothing is null, `any` false, `all` true; `count()` has no argument.
 public struct Aggregate: Hashable, Sendable {
     public var kind: AggregateKind
     public var argument: PlanExpr?

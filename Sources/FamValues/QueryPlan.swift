@@ -46,6 +46,58 @@ public enum PlanOperation: Hashable, Sendable {
     case distinct
     /// One row for each combination of keys, in the order of the keys (nulls first); without keys exactly one row.
     case group(keys: [NamedExpr], aggregates: [NamedExpr])
+    /// After a `group` by `keys`: adds a row for each day, week or month between the first and the last that has none, for each
+    /// combination of the other keys. Its other columns are those of `aggregates` over no rows; the last one stands for all further columns.
+    case fill(keys: [NamedExpr], aggregates: [NamedExpr])
+    /// After a `group`: the column at `keys` becomes columns, named by its values in their order, with the column behind it as their
+    /// cells; the columns before it say which cells make one row. A cell that is missing is null, or `empty` over no rows.
+    case spread(keys: Int, empty: NamedExpr?)
+    case join(JoinPlan)
+    /// One row for each item of the list in this column; what is no list stays, null and an empty list give no row.
+    case flatten(String)
+    /// One row for each column: name, type, count of values, nulls, different values, least, greatest, mean, median.
+    case summarize
+}
+
+/// `join SOURCE as x on …`: the rows of another source beside each row, in the order of the left and then of the right rows.
+public struct JoinPlan: Hashable, Sendable {
+    /// Two expressions over the joined row that must be equal: the first over the left columns only, the second over `name` only.
+    public struct Pair: Hashable, Sendable {
+        public var left: PlanExpr
+        public var right: PlanExpr
+        public init(_ left: PlanExpr, _ right: PlanExpr) {
+            self.left = left
+            self.right = right
+        }
+    }
+
+    /// The right rows; its parameters are those of the whole plan.
+    public var right: QueryPlan
+    /// The column that holds the right row: a reference while it is a row of an entity, else a record.
+    public var name: String
+    public var type: ValueType
+    public var pairs: [Pair]
+    /// What else must hold of the joined row.
+    public var rest: PlanExpr?
+    /// Left rows without a partner stay, with null.
+    public var keepsUnmatched: Bool
+
+    public init(right: QueryPlan, name: String, type: ValueType, pairs: [Pair], rest: PlanExpr?, keepsUnmatched: Bool) {
+        self.right = right
+        self.name = name
+        self.type = type
+        self.pairs = pairs
+        self.rest = rest
+        self.keepsUnmatched = keepsUnmatched
+    }
+}
+
+extension RowShape {
+    /// What `summarize` gives.
+    public static let summary = RowShape([
+        Column("column", .string), Column("type", .string), Column("count", .int), Column("nulls", .int), Column("distinct", .int),
+        Column("min", .any), Column("max", .any), Column("mean", .optional(.float)), Column("median", .any),
+    ])
 }
 
 public struct SortKey: Hashable, Sendable {

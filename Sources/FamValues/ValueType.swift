@@ -47,10 +47,14 @@ public struct Column: Hashable, Sendable {
 public struct RowShape: Hashable, Sendable {
     public var columns: [Column]
     public var entity: String?
+    /// Only some columns are known before the run: `pivot` makes more of them out of the values it meets. The shape of rows that are
+    /// there is never open.
+    public var isOpen: Bool
 
-    public init(_ columns: [Column], entity: String? = nil) {
+    public init(_ columns: [Column], entity: String? = nil, isOpen: Bool = false) {
         self.columns = columns
         self.entity = entity
+        self.isOpen = isOpen
     }
 
     public func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
@@ -91,5 +95,5 @@ extension ValueType: CustomStringConvertible {
 }
 
 extension RowShape: CustomStringConvertible {
-    public var description: String { columns.map { "\($0.name): \($0.type)" }.joined(separator: ", ") }
+    public var description: String { (columns.map { "\($0.name): \($0.type)" } + (isOpen ? ["…"] : [])).joined(separator: ", ") }
 }

@@ -123,6 +123,7 @@ final class PushdownHost: MachineHost {
     func show(_ value: Value, type: ValueType) throws { shown = value }
     func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int { 0 }
     func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int { 0 }
+    func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result { try body() }
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value { try engine.explain(query, rest: rest) }
     func attempt(_ body: () throws -> Void) throws { try body() }
     func willRun(_ span: Span) throws {}

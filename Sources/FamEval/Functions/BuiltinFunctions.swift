@@ -2,11 +2,12 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The functions of the language that need no machine: pure, the same wherever they run. Those that take closures (`map`, `filter`) belong to
-/// the machine, because only it can call them.
+/// The functions of the language: pure, the same wherever they run. Of those that take closures (`map`, `filter`) the machine makes loops,
+/// because only it can call a closure.
 public enum BuiltinFunctions {
     public static let all: [FunctionSpec] =
-        TextFunctions.all + NumberFunctions.all + DateFunctions.all + ListFunctions.all + SequenceFunctions.all
+        TextFunctions.all + TextPartFunctions.all + FormatFunctions.all + NumberFunctions.all + ArithmeticFunctions.all + DateFunctions.all
+        + CalendarFunctions.all + ListFunctions.all + ListPartFunctions.all + SequenceFunctions.all + RecordFunctions.all + ClosureFunctions.all
 }
 
 extension FunctionSpec {

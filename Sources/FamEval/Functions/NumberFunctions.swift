@@ -104,7 +104,7 @@ enum NumberFunctions {
         return .float(Double(number))
     }
 
-    @Sendable private static func notNumbers(_ types: [ValueType]) -> String? {
+    @Sendable static func notNumbers(_ types: [ValueType]) -> String? {
         switch types[0] {
         case .int, .float, .any, .null, .never: nil
         default: "it needs a number, and this is of type `\(types[0])`"

@@ -24,12 +24,9 @@ extension Engine: MachineHost {
         return try call.spec.run(call, self)
     }
 
+    /// No command decides on what it read before the lock was taken.
     private func writing(_ call: Call) throws -> Value {
-        // No command decides on what it read before the lock was taken.
-        try store.beginWriting()
-        commandOrdinal += 1
-        if let entry = randomEntry { random.move(to: entry, command: commandOrdinal) }
-        return try call.spec.run(sink.showsNotices ? renamed(call) : call, self)
+        try writing(call.spec.name) { try call.spec.run(sink.showsNotices ? renamed(call) : call, self) }
     }
 
     /// The call with its rows called as they are now: a value made before an edit has the name from then, and a notice would tell it.
@@ -103,6 +100,14 @@ extension Engine: MachineHost {
             sink.notice("Deleted \(Engine.counted(keys.count, entity)).")
             return keys.count
         }
+    }
+
+    public func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result {
+        if options.isReadOnly { throw readOnlyRefusal(what) }
+        try store.beginWriting()
+        commandOrdinal += 1
+        if let entry = randomEntry { random.move(to: entry, command: commandOrdinal) }
+        return try body()
     }
 
     /// An error about one row of many says which.

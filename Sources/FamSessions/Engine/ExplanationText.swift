@@ -20,7 +20,7 @@ enum ExplanationText {
         return lines.joined(separator: "\n")
     }
 
-    private static let starts = ["FROM", "LEFT JOIN", "WHERE", "GROUP BY", "ORDER BY", "LIMIT"]
+    private static let starts = ["FROM", "LEFT JOIN", "JOIN", "WHERE", "GROUP BY", "ORDER BY", "LIMIT"]
 
     /// The statement divided before each clause of its outermost level.
     static func clauses(_ sql: String) -> [String] {

@@ -13,6 +13,11 @@ enum StageName {
         case .last: "last"
         case .distinct: "distinct"
         case .group: "group"
+        case .fill: "--fill"
+        case .spread: "pivot"
+        case .join: "join"
+        case .flatten: "flatten"
+        case .summarize: "summarize"
         }
     }
 }

@@ -90,6 +90,14 @@ extension Completer {
     // MARK: Row expressions
 
     func stageArgument(_ stage: StageKind, _ words: Words, _ site: CursorSite) -> Completion {
+        if site.quote == nil, site.typed.hasPrefix("--") {
+            let flags = stage.flags.map { Candidate("--\($0.name)", $0.summary) }
+            return CandidateRanking.rank(flags, for: site.typed, in: site.range)
+        }
+        if stage == .into || stage == .join, words.pieces.count <= 1 {
+            let sources = registry.entities.map { Candidate($0.plural, $0.summary) }
+            return CandidateRanking.rank(sources, for: site.typed, in: site.range)
+        }
         guard RowStages.takesRowExpressions(stage.rawValue) else { return Completion(range: site.range) }
         return expression(site, shape: shape(of: site.upstream ?? ""))
     }

@@ -44,6 +44,14 @@ struct Joins {
     private(set) var sql: [SQLText] = []
     private var aliases: [String: String] = [:]
 
+    /// A table that a stage joins itself, so that fields of `reference` are looked up in it.
+    mutating func add(_ clause: SQLText, of target: EntityTable, as alias: String, on reference: SQLText) {
+        sql.append(clause)
+        aliases[target.plainName + " " + reference.text] = alias
+    }
+
+    mutating func replaceLast(_ clause: SQLText) { sql[sql.count - 1] = clause }
+
     mutating func alias(_ target: EntityTable, on reference: SQLText, make: () -> String) -> String {
         let key = target.plainName + " " + reference.text
         if let known = aliases[key], reference.values.isEmpty { return known }

@@ -95,7 +95,7 @@ struct GroupSplit {
         switch kind {
         case .count, .sum: .sum
         case .min, .max, .any, .all: kind
-        case .avg, .first, .last: nil
+        case .avg, .median, .first, .last: nil
         }
     }
 

@@ -34,7 +34,7 @@ struct PlanLowering {
     /// Of a filter that stays in memory, the parts that SQL can test still thin out the rows.
     private mutating func narrow(_ stage: PlanStage) {
         guard case .filter(let expr) = stage.operation, !select.hasPage, select.groups == nil else { return }
-        for part in PlanLowering.conjuncts(expr) {
+        for part in expr.conjuncts {
             var next = select
             guard let test = try? next.lowering(context, { try $0.test(part) }), !test.canFail else { continue }
             next.filters.append(test.sql)
@@ -42,16 +42,11 @@ struct PlanLowering {
         }
     }
 
-    static func conjuncts(_ expr: PlanExpr) -> [PlanExpr] {
-        guard case .binary(.and, let left, let right) = expr.node else { return [expr] }
-        return conjuncts(left) + conjuncts(right)
-    }
-
     private func apply(_ stage: PlanStage, _ select: inout Select) throws {
         switch stage.operation {
         case .filter(let expr):
             if select.hasPage || select.groups != nil { try select.wrap(context) }
-            for part in PlanLowering.conjuncts(expr) {
+            for part in expr.conjuncts {
                 let test = try select.lowering(context) { try $0.test(part) }
                 // A test that can be an error runs after those before it, so it must not be reordered with them.
                 if test.canFail, !select.filters.isEmpty {
@@ -77,6 +72,11 @@ struct PlanLowering {
         case .last(let count): try last(try number(count), &select)
         case .distinct: try distinct(&select)
         case .group(let keys, let aggregates): try group(keys, aggregates, &select)
+        case .join(let join): try self.join(join, &select)
+        case .fill: throw NotLowered("the groups without rows are not in the database")
+        case .spread: throw NotLowered("which columns there are is only known when the groups are")
+        case .flatten: throw NotLowered("the items of a list are not rows in the database")
+        case .summarize: throw NotLowered("it goes over the values of every column at once")
         }
     }
 
@@ -109,7 +109,7 @@ struct PlanLowering {
         return ColumnForm(expr.type) ?? .text
     }
 
-    private func dropEntity(_ select: inout Select) {
+    func dropEntity(_ select: inout Select) {
         select.key = nil
         select.entity = nil
     }

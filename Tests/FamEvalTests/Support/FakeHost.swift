@@ -55,6 +55,7 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
         deleted += keys
         return keys.count
     }
+    func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result { try body() }
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value {
         .string("\(query.sql)|\(query.done)|\(rest.count)|\(query.reason ?? "")")
     }

@@ -1,0 +1,105 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// `into PLURAL { field: EXPR, … } [--key FIELD,…] [--skip-bad FILE]`
+extension Pass {
+    func importRows(_ arguments: NodeList, _ draft: QueryDraft, _ flags: Items, _ span: Span) -> Flow {
+        let nodes = Array(tree.items(arguments))
+        let words = nodes.filter { if case .record = tree[$0] { false } else { true } }
+        let plural = words.map { tree.text(of: $0) }.joined(separator: " ")
+        guard let entity = registry.source(plural) else {
+            if let first = words.first, let last = words.last {
+                let place = self.span(first).joined(self.span(last))
+                let (label, near) = suggestion(plural, in: registry.entities.map(\.plural))
+                error(
+                    .unknownCommand, "there are no rows called `\(SafeText.shown(plural))`", at: place, label: label,
+                    help: near == nil ? "rows become \(Words.list(registry.entities.map(\.plural), "or"))" : nil, fix: near.map { Fix(place, $0) })
+            }
+            return .broken
+        }
+        let rows = draft.rows(registry)
+        let record = nodes.first { if case .record = tree[$0] { true } else { false } }
+        guard let fields = record.map({ mapped($0, entity, rows) }) ?? sameNames(entity, draft, rows, span) else { return .broken }
+        reportMissing(entity, fields, record.map(self.span) ?? span)
+        let key = key(flags, entity, fields)
+        let file = value(of: "skip-bad", flags).map { expression($0, as: .path, for: "the file of `--skip-bad`", readsText: true) }
+        note(.write, made: MadeRows(kinds: [entity.name]), what: "into", at: span)
+        if file != nil { note(.external, what: "into --skip-bad", at: span) }
+        let query = Query(plan: draft.plan, parameters: draft.parameters.codes, finish: .table)
+        return .value(Code(.importRows(query, ImportPlan(entity: entity, fields: fields, key: key), badFile: file), .int, span))
+    }
+
+    private func mapped(_ node: NodeID, _ entity: EntitySpec, _ rows: RowScope) -> [NamedExpr]? {
+        guard case .record(let entries) = tree[node] else { return nil }
+        var result: [NamedExpr] = []
+        for entry in tree.items(entries) {
+            guard case .named(let name, let value) = tree[entry], let field = storedField(names[name], entity, tree.nameSpan(of: entry)) else { continue }
+            if result.contains(where: { $0.name == field.name }) {
+                error(.duplicateName, "`\(field.name)` is set twice", at: span(entry))
+                continue
+            }
+            let place = "`\(field.name)` of \(Words.article(entity.name)) \(entity.name)"
+            guard mentionsRow(value, rows) else {
+                result.append(NamedExpr(field.name, planned(expression(value, as: field.type, for: place, readsText: true), rows)))
+                continue
+            }
+            let expr = rowExpression(value, rows)
+            // Text is read by the field's type, row by row.
+            result.append(NamedExpr(field.name, TypeRules.isText(expr.type.unwrapped) ? expr : rowConverted(expr, to: field.type, for: place)))
+        }
+        return result
+    }
+
+    /// Without a record each column is the field of its name.
+    private func sameNames(_ entity: EntitySpec, _ draft: QueryDraft, _ rows: RowScope, _ span: Span) -> [NamedExpr]? {
+        let strange = draft.shape.columns.filter { entity.field($0.name)?.isStored != true }
+        if draft.shape.isOpen || !strange.isEmpty {
+            let which = strange.isEmpty ? "the columns are not known before the run" : "\(Words.article(entity.name)) \(entity.name) has no field \(Words.list(strange.map(\.name)))"
+            error(
+                .unknownField, which, at: span, notes: ["fields: " + entity.fields.filter(\.isStored).map(\.name).joined(separator: ", ")],
+                help: "say what becomes what: `into \(entity.plural) { \(entity.label ?? "field"): \(strange.first?.name ?? "COLUMN"), … }`")
+            return nil
+        }
+        return draft.shape.columns.compactMap { column in
+            guard let field = entity.field(column.name) else { return nil }
+            let expr = self.column(column.name, rows, span)
+            return NamedExpr(column.name, TypeRules.isText(expr.type.unwrapped) ? expr : rowConverted(expr, to: field.type, for: "`\(column.name)`"))
+        }
+    }
+
+    private func storedField(_ name: String, _ entity: EntitySpec, _ span: Span) -> FieldSpec? {
+        guard let field = entity.field(name) else {
+            unknownField(name, of: "\(Words.article(entity.name)) \(entity.name)", fields: entity.fields.filter(\.isStored).map(\.name), span)
+            return nil
+        }
+        if field.isStored { return field }
+        error(.notAssignable, "`\(name)` of \(Words.article(entity.name)) \(entity.name) is computed and cannot be set", at: span)
+        return nil
+    }
+
+    private func reportMissing(_ entity: EntitySpec, _ fields: [NamedExpr], _ span: Span) {
+        let missing = entity.fields.filter { field in
+            guard field.isStored, !field.type.isOptional, case .required = field.default else { return false }
+            return !fields.contains { $0.name == field.name }
+        }
+        guard !missing.isEmpty else { return }
+        error(.missingArgument, "`into \(entity.plural)` needs \(Words.list(missing.map(\.name)))", at: span, help: missing.first?.summary)
+    }
+
+    /// `--key name,born`: fields that are set.
+    private func key(_ flags: Items, _ entity: EntitySpec, _ fields: [NamedExpr]) -> [String] {
+        guard let node = value(of: "key", flags) else { return [] }
+        var items = [node]
+        if case .wordList(let list) = tree[node] { items = Array(tree.items(list)) }
+        return items.compactMap { item in
+            let name = tree.text(of: item)
+            if fields.contains(where: { $0.name == name }) { return name }
+            if storedField(name, entity, span(item)) != nil {
+                error(.badArgument, "`--key` names `\(name)`, which is not set here", at: span(item), notes: ["set: " + fields.map(\.name).joined(separator: ", ")])
+            }
+            return nil
+        }
+    }
+}

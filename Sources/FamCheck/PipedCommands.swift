@@ -1,0 +1,86 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Rows that are piped to a command: all at once where it takes them so, else one after the other.
+extension Pass {
+    func pipedCommand(_ items: Items, _ input: Code, _ span: Span) -> Code {
+        let head = head(items)
+        if let head, let entity = rowParameter(head.form), isRows(input.type, of: entity) { return eachRow(items, head, input, span) }
+        if let head, let flag = keepGoing(items, head) {
+            error(
+                .misplaced, "`--keep-going` is for rows that a command takes one by one, and `\(head.form.name)` takes what is piped as a whole",
+                at: self.span(flag))
+            return broken(span)
+        }
+        return command(items, head, input: input, span)
+    }
+
+    /// The entity, when the parameter that a pipe fills takes one row and no list.
+    private func rowParameter(_ form: CallForm) -> String? {
+        guard let input = form.input, case .entity(let entity) = form.parameters[input].type.unwrapped else { return nil }
+        return entity
+    }
+
+    private func isRows(_ type: ValueType, of entity: String) -> Bool {
+        switch type.unwrapped {
+        case .table(let shape): shape.entity == entity
+        case .list(.entity(let name)): name == entity
+        default: false
+        }
+    }
+
+    /// The flag, unless the command has one of that name itself.
+    private func keepGoing(_ items: Items, _ head: Head) -> NodeID? {
+        items.first { item in
+            guard case .flag(let name, let value) = tree[item], !value.exists else { return false }
+            return names[name] == "keep-going" && head.form.flags[name] == nil
+        }
+    }
+
+    /// `children | bonus`, where `bonus` takes one child: called with each row, in order; the list of results. With `--keep-going` a row
+    /// that fails is taken back alone, and there is a record for each row: `row`, `ok`, `result` or `error`.
+    private func eachRow(_ items: Items, _ head: Head, _ input: Code, _ span: Span) -> Code {
+        let outside = frame
+        let inner = Frame(.closure, parent: outside)
+        frame = inner
+        let rowType: ValueType
+        if case .table(let shape) = input.type.unwrapped { rowType = registry.rowType(of: shape) } else { rowType = input.type.element ?? .any }
+        // No variable of a script has these names: they begin with a space.
+        let row = Code(.variable(.local(declare(" row", rowType, span))), rowType, span)
+        let flag = keepGoing(items, head)
+        let problem = flag.map { _ in declare(" error", .error, span) }
+        frame.openBlock()
+        let call = command(Items(items.filter { $0 != flag }), head, input: row, span)
+        var result = call.type
+        var body = [Statement(.returnValue(call), span)]
+        if let problem {
+            let outcome = outcome(of: row, call, problem, span)
+            (body, result) = ([outcome.statement], .record(outcome.shape))
+        }
+        frame.add(result)
+        frame.closeBlock()
+        frame = outside
+        return Code(.each(input, closureCode(inner, [rowType], body, span)), .list(result), span)
+    }
+
+    private func declare(_ name: String, _ type: ValueType, _ span: Span) -> Int {
+        frame.declare(names.intern(name), Variable(name: name, type: type, isMutable: false, span: span))
+    }
+
+    private func outcome(of row: Code, _ call: Code, _ problem: Int, _ span: Span) -> (statement: Statement, shape: RowShape) {
+        let shape = RowShape([
+            Column("row", row.type), Column("ok", .bool), Column("result", call.type.optional), Column("error", .optional(.string)),
+        ])
+        func record(_ isDone: Bool, _ result: Code, _ error: Code) -> Statement {
+            let isDone = Code(.constant(.bool(isDone)), .bool, span)
+            return Statement(.returnValue(Code(.record(shape, [row, isDone, result, error]), .record(shape), span)), span)
+        }
+        let null = Code(.constant(.null), .null, span)
+        let message = Code(.member(Code(.variable(.local(problem)), .error, span), "message"), .string, span)
+        return (
+            Statement(.tryCatch([record(true, call, null)], error: .local(problem), handler: [record(false, null, message)], finally: []), span), shape
+        )
+    }
+}

@@ -1,0 +1,69 @@
+import FamText
+import FamValues
+
+/// One aggregate under way. Nulls are skipped; `count` with an argument counts those that are not null. `median` holds all values, the
+/// others one.
+struct AggregateState {
+    let kind: AggregateKind
+    private var count: Int64 = 0
+    private var value: Value = .null
+    private var all: [Value] = []
+
+    init(kind: AggregateKind) { self.kind = kind }
+
+    mutating func add(_ argument: Value?, _ zone: Zone) throws {
+        if argument?.isNull == true { return }
+        switch (kind, argument) {
+        case (.count, _): break
+        case (.sum, let item?), (.avg, let item?): value = count == 0 ? item : try Arithmetic.sum(value, item, zone: zone)
+        case (.min, let item?): if count == 0 || SortOrder.compare(item, value, zone) < 0 { value = item }
+        case (.max, let item?): if count == 0 || SortOrder.compare(item, value, zone) > 0 { value = item }
+        case (.median, let item?): all.append(item)
+        case (.first, let item?): if count == 0 { value = item }
+        case (.last, let item?): value = item
+        case (.any, let item): if item.map({ $0 == .bool(true) }) ?? true { value = .bool(true) }
+        case (.all, let item): if item == .bool(false) { value = .bool(false) }
+        case (_, nil): return
+        }
+        count += 1
+    }
+
+    /// The mean is a float; of durations it is none, so it is null.
+    func result(_ zone: Zone) -> Value {
+        switch kind {
+        case .count: return .int(count)
+        case .any, .all, .sum: return value.isNull ? kind.ofNothing : value
+        case .min, .max, .first, .last: return value
+        case .median: return Median.of(all.sorted { SortOrder.compare($0, $1, zone) < 0 })
+        case .avg:
+            switch value {
+            case .int(let sum): return .float(Double(sum) / Double(count))
+            case .float(let sum): return .float(sum / Double(count))
+            default: return .null
+            }
+        }
+    }
+}
+
+/// The middle of values in order: of numbers a float, the mean of the two in the middle when their count is even; of other values the
+/// first of the two. Null of none.
+enum Median {
+    static func of(_ ordered: [Value]) -> Value {
+        guard !ordered.isEmpty else { return .null }
+        return between(ordered[(ordered.count - 1) / 2], ordered[ordered.count / 2])
+    }
+
+    static func between(_ low: Value, _ high: Value) -> Value {
+        guard let a = number(low), let b = number(high) else { return low }
+        // Halves first: the sum of two great numbers may leave the range.
+        return .float(a == b ? a : a / 2 + b / 2)
+    }
+
+    private static func number(_ value: Value) -> Double? {
+        switch value {
+        case .int(let number): Double(number)
+        case .float(let number): number
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import FamValues
+
+/// One row for each item of the list in a column. Holds one row.
+final class FlatRows: RowCursor {
+    let shape: RowShape
+    private let input: any RowCursor
+    private let column: Int
+    private var current: (row: Row, items: [Value], next: Int)?
+
+    init(_ input: any RowCursor, _ shape: RowShape, column: String) {
+        self.input = input
+        self.shape = shape
+        self.column = input.shape.index(of: column) ?? 0
+    }
+
+    func next() throws -> Row? {
+        while true {
+            if let (row, items, index) = current, index < items.count {
+                current?.next += 1
+                return with(items[index], row)
+            }
+            guard let row = try input.next() else { return nil }
+            switch row.values[column] {
+            case .list(let items): current = (row, items, 0)
+            case .null: current = nil
+            default:
+                current = nil
+                return row
+            }
+        }
+    }
+
+    private func with(_ item: Value, _ row: Row) -> Row {
+        var copy = row
+        copy.values[column] = item
+        return copy
+    }
+}

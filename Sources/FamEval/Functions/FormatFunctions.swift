@@ -1,0 +1,144 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Functions that write values for people or other programs, and read them back.
+enum FormatFunctions {
+    static let all: [FunctionSpec] = [number, date, json, fromJSON, type]
+
+    private static let number = FunctionSpec.builtin(
+        "format_number", "Writes a number with its thousands apart and a fixed count of digits behind the point.",
+        [
+            ParameterSpec("number", .any, "A whole number or a float."),
+            ParameterSpec("digits", .int, "Digits behind the point, at most 15; as many as there are when left out.", isRequired: false),
+            ParameterSpec("separator", .string, "What stands between thousands; a comma when left out.", isRequired: false),
+        ], gives: .string, refusal: NumberFunctions.notNumbers, example: "format_number(1234567.891, 2)", prints: "1,234,567.89"
+    ) { arguments in
+        var text: String
+        if arguments.count > 1 {
+            let digits = try arguments.int(1)
+            guard (0...15).contains(digits) else { throw Diagnostic(.badArgument, "`format_number` takes 0 to 15 digits, and not \(digits)") }
+            text = try fixed(arguments.values[0], digits: Int(digits), arguments)
+        } else {
+            _ = try arguments.float(0)
+            text = ValueText(zone: arguments.zone, now: nil).plain(arguments.values[0])
+        }
+        let separator = arguments.count > 2 ? try arguments.string(2) : ","
+        let sign = text.hasPrefix("-") ? "-" : ""
+        text = String(text.dropFirst(sign.count))
+        let whole = text.prefix { $0.isNumber }
+        var grouped = ""
+        for (index, digit) in whole.enumerated() {
+            if index > 0, (whole.count - index) % 3 == 0 { grouped += separator }
+            grouped.append(digit)
+        }
+        return .string(sign + grouped + text.dropFirst(whole.count))
+    }
+
+    /// Halves go away from zero, as `round` has them.
+    private static func fixed(_ value: Value, digits: Int, _ arguments: Arguments) throws -> String {
+        let scale = (0..<digits).reduce(1.0) { result, _ in result * 10 }
+        let number = try arguments.float(0)
+        let scaled = (number.magnitude * scale).rounded()
+        guard scaled.isFinite, scaled < 9e18 else { return ValueText(zone: arguments.zone, now: nil).plain(value) }
+        if case .int(let whole) = value { return String(whole) + (digits == 0 ? "" : "." + String(repeating: "0", count: digits)) }
+        var text = String(Int64(scaled))
+        if text.count <= digits { text = String(repeating: "0", count: digits + 1 - text.count) + text }
+        let head = text.dropLast(digits), tail = text.suffix(digits)
+        return (number < 0 && scaled > 0 ? "-" : "") + head + (digits == 0 ? "" : "." + tail)
+    }
+
+    private static let date = FunctionSpec.builtin(
+        "format_date", "Writes a day, or a moment in the household's zone, in a form of your own.",
+        [
+            ParameterSpec("moment", .any, "A date or a datetime."),
+            ParameterSpec("form", .string, "From `dd`, `d`, `MM`, `M`, `MMM`, `MMMM`, `yyyy`, `yy`, `EEE`, `EEEE`, `HH`, `mm`, `ss`; text in `'…'` stands for itself."),
+        ], gives: .string, refusal: notMoment, example: "format_date(2026-10-01, \"EEE d.M.yy\")", prints: "Thu 1.10.26"
+    ) { arguments in
+        let form = try arguments.string(1)
+        let time: TimeOfDay
+        if case .datetime(let instant) = arguments.values[0] { time = arguments.zone.civil(instant).time } else { time = .midnight }
+        return .string(try DateWriter(form).write(try arguments.day(0), time))
+    }
+
+    private static func notMoment(_ types: [ValueType]) -> String? {
+        switch types[0] {
+        case .date, .datetime, .any, .null, .never: nil
+        default: "it needs a date or a datetime, and this is of type `\(types[0])`"
+        }
+    }
+
+    private static let json = FunctionSpec.builtin(
+        "json", "Writes a value as JSON on one line.", [ParameterSpec("value", .any, "Any value.")], gives: .string,
+        example: "json([1, 2])", prints: "[1,2]"
+    ) { .string(ValueJSON.text($0.values[0], zone: $0.zone)) }
+
+    private static let fromJSON = FunctionSpec.builtin(
+        "from_json", "Reads JSON text: objects as records, arrays as lists.", [ParameterSpec("text", .string, "The JSON.")], gives: .any,
+        example: "string(from_json(\"[1, 2]\")[1])", prints: "2"
+    ) { try ValueJSON.value(try $0.string(0)) }
+
+    private static let type = FunctionSpec(
+        "type", summary: "Names the type of a value.", parameters: [ParameterSpec("value", .any, "Any value.")], result: { _ in .string },
+        examples: [Example("type(2.5)", prints: "float")], evaluate: { values, _ in .string(values[0].type.description) })
+}
+
+/// Days and times in a form that somebody chose: letters of one kind stand for a part, everything else for itself.
+struct DateWriter {
+    private static let months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+    private static let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+    private let form: String
+
+    init(_ form: String) throws { self.form = form }
+
+    static func month(_ number: Int) -> String { months[number - 1] }
+    static func weekday(_ number: Int) -> String { days[number - 1] }
+
+    func write(_ day: CivilDate, _ time: TimeOfDay) throws -> String {
+        var result = "", rest = form[...]
+        while let first = rest.first {
+            if first == "'" {
+                rest = rest.dropFirst()
+                result += rest.prefix { $0 != "'" }
+                rest = rest.drop { $0 != "'" }.dropFirst()
+                continue
+            }
+            let run = rest.prefix { $0 == first }.count
+            rest = rest.dropFirst(run)
+            guard first.isASCII, first.isLetter else {
+                result += String(repeating: first, count: run)
+                continue
+            }
+            guard let part = DateWriter.part(first, run, day, time) else {
+                throw Diagnostic(
+                    .badArgument, "`\(String(repeating: first, count: run))` is no part of a date", help: "text that stands for itself is written `'\(first)'`")
+            }
+            result += part
+        }
+        return result
+    }
+
+    private static func part(_ letter: Character, _ run: Int, _ day: CivilDate, _ time: TimeOfDay) -> String? {
+        let parts = day.components
+        switch (letter, run) {
+        case ("d", 1...2): return padded(parts.day, run)
+        case ("M", 1...2): return padded(parts.month, run)
+        case ("M", 3): return String(month(parts.month).prefix(3))
+        case ("M", 4): return month(parts.month)
+        case ("y", 2): return padded(parts.year % 100, 2)
+        case ("y", 4): return padded(parts.year, 4)
+        case ("E", 3): return String(weekday(day.weekday).prefix(3))
+        case ("E", 4): return weekday(day.weekday)
+        case ("H", 1...2): return padded(Int(time.hour), run)
+        case ("m", 1...2): return padded(Int(time.minute), run)
+        case ("s", 1...2): return padded(Int(time.micros / Instant.perSecond % 60), run)
+        default: return nil
+        }
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+}

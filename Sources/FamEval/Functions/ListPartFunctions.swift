@@ -1,0 +1,87 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Functions that cut lists, put them together and compare them. Positions count from 0.
+enum ListPartFunctions {
+    private static let list = ParameterSpec("list", .list(.any), "The list.")
+    private static let other = ParameterSpec("other", .list(.any), "The other list.")
+    private static let item = ParameterSpec("item", .any, "The item.")
+    private static let count = ParameterSpec("count", .int, "How many; less than one counts as none.")
+
+    static let all: [FunctionSpec] = [
+        .builtin("take", "Gives the first items.", [list, count], types: { $0[0] }, example: "join(take([1, 2, 3], 2), \" \")", prints: "1 2") {
+            .list(Array(try $0.list(0).prefix(max(0, try $0.int(1, or: 0)))))
+        },
+        .builtin("skip", "Leaves out the first items.", [list, count], types: { $0[0] }, example: "join(skip([1, 2, 3], 2), \" \")", prints: "3") {
+            .list(Array(try $0.list(0).dropFirst(max(0, try $0.int(1, or: 0)))))
+        },
+        .builtin("append", "Puts an item behind a list.", [list, item], types: added, example: "join(append([1, 2], 3), \" \")", prints: "1 2 3") {
+            .list(try $0.list(0) + [$0.values[1]])
+        },
+        .builtin("prepend", "Puts an item before a list.", [list, item], types: added, example: "join(prepend([2, 3], 1), \" \")", prints: "1 2 3") {
+            .list([$0.values[1]] + (try $0.list(0)))
+        },
+        .builtin("compact", "Leaves out the nulls of a list.", [list], types: { .list(ListFunctions.item($0[0]).unwrapped) }, example: "length(compact([1, null, 2]))", prints: "2") {
+            .list(try $0.list(0).filter { !$0.isNull })
+        },
+        .builtin("both", "Gives the items of a list that are also in another.", [list, other], types: { $0[0] }, example: "join(both([1, 2, 3], [3, 2]), \" \")", prints: "2 3") {
+            let other = Set(try $0.list(1))
+            return .list(try $0.list(0).filter(other.contains))
+        },
+        .builtin("without", "Gives the items of a list that are not in another.", [list, other], types: { $0[0] }, example: "join(without([1, 2, 3], [2]), \" \")", prints: "1 3") {
+            let other = Set(try $0.list(1))
+            return .list(try $0.list(0).filter { !other.contains($0) })
+        },
+        chunks, enumerate, indexOf, transpose,
+    ]
+
+    private static func added(_ types: [ValueType]) -> ValueType {
+        let item = ListFunctions.item(types[0])
+        return .list(item == .never ? types[1] : item == types[1] ? item : .any)
+    }
+
+    private static let chunks = FunctionSpec.builtin(
+        "chunks", "Divides a list into lists of so many items; the last may be shorter.", [list, ParameterSpec("size", .int, "From 1.")],
+        types: { .list($0[0]) }, example: "length(chunks([1, 2, 3, 4, 5], 2))", prints: "3"
+    ) { arguments in
+        let items = try arguments.list(0), size = try arguments.int(1, or: 1)
+        guard size > 0 else { throw Diagnostic(.badArgument, "`chunks` makes lists of at least one item, not of \(size)") }
+        return .list(stride(from: 0, to: items.count, by: size).map { .list(Array(items[$0..<min(items.count, $0 + Swift.min(size, items.count))])) })
+    }
+
+    private static let enumerate = FunctionSpec.builtin(
+        "enumerate", "Gives a record `{ index, item }` for each item, counted from 0.", [list],
+        types: { .list(.record(pair(ListFunctions.item($0[0])))) }, example: "enumerate([\"a\", \"b\"])[1].index", prints: "1"
+    ) { arguments in
+        let items = try arguments.list(0), shape = pair(arguments.values[0].type)
+        return .list(items.enumerated().map { .record(RecordValue(shape, [.int(Int64($0)), $1])) })
+    }
+
+    private static func pair(_ item: ValueType) -> RowShape {
+        if case .list(let inner) = item { return pair(inner) }
+        return RowShape([Column("index", .int), Column("item", item)])
+    }
+
+    private static let indexOf = FunctionSpec.builtin(
+        "index_of", "Gives the position of an item in a list, or of a part in a text counted in characters; null where there is none.",
+        [ParameterSpec("value", .any, "A list or a text."), item], gives: .optional(.int), example: "index_of([\"a\", \"b\"], \"b\")", prints: "1"
+    ) { arguments in
+        if case .list(let items) = arguments.values[0] { return items.firstIndex(of: arguments.values[1]).map { .int(Int64($0)) } ?? .null }
+        let text = try arguments.string(0)
+        guard let offset = ByteSearch.offsets(of: try arguments.string(1), in: text, limit: 1).first else { return .null }
+        return .int(Int64(String(decoding: Array(text.utf8)[..<offset], as: UTF8.self).count))
+    }
+
+    private static let transpose = FunctionSpec.builtin(
+        "transpose", "Makes columns of the rows of a list of lists; short ones are filled with null.", [ParameterSpec("list", .list(.any), "Lists.")],
+        types: { $0[0] }, example: "json(transpose([[1, 2], [3, 4]]))", prints: "[[1,3],[2,4]]"
+    ) { arguments in
+        let rows = try arguments.list(0).map { row -> [Value] in
+            guard case .list(let items) = row else { throw Diagnostic(.typeMismatch, "`transpose` needs a list of lists, and one item is of type `\(row.type)`") }
+            return items
+        }
+        let width = rows.map(\.count).max() ?? 0
+        return .list((0..<width).map { column in .list(rows.map { column < $0.count ? $0[column] : .null }) })
+    }
+}

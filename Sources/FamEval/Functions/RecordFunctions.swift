@@ -1,0 +1,59 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Functions over records. Fields keep their order.
+enum RecordFunctions {
+    private static let record = ParameterSpec("record", .any, "A record.")
+    private static let sample = "{ name: \"Leo\", stars: 3 }"
+
+    static let all: [FunctionSpec] = [
+        .builtin("keys", "Gives the names of a record's fields.", [record], gives: .list(.string), refusal: notRecord, example: "join(keys(\(sample)), \" \")", prints: "name stars") {
+            .list(try record($0, 0).shape.columns.map { .string($0.name) })
+        },
+        .builtin("values", "Gives the values of a record's fields.", [record], gives: .list(.any), refusal: notRecord, example: "join(values(\(sample)), \" \")", prints: "Leo 3") {
+            .list(try record($0, 0).values)
+        },
+        .builtin("entries", "Gives a record `{ name, value }` for each field.", [record], gives: .list(.record(entry)), refusal: notRecord, example: "entries(\(sample))[0].name", prints: "name") {
+            let record = try record($0, 0)
+            return .list(zip(record.shape.columns, record.values).map { .record(RecordValue(entry, [.string($0.name), $1])) })
+        },
+        .builtin("has", "Tells whether a record has a field.", [record, ParameterSpec("name", .string, "The name of the field.")], gives: .bool, refusal: notRecord, example: "string(has(\(sample), \"age\"))", prints: "false") {
+            let name = try $0.string(1)
+            return .bool(try record($0, 0).shape.index(of: name) != nil)
+        },
+        merge,
+    ]
+
+    private static let entry = RowShape([Column("name", .string), Column("value", .any)])
+
+    private static let merge = FunctionSpec.builtin(
+        "merge", "Puts the fields of a second record behind those of the first, or in place of the ones of the same name.",
+        [record, ParameterSpec("other", .any, "The other record.")],
+        types: { types in
+            guard case .record(let a) = types[0], case .record(let b) = types[1] else { return .any }
+            return .record(merged(a, b))
+        }, refusal: { notRecord($0) ?? notRecord(Array($0.dropFirst())) }, example: "join(keys(merge({ a: 1 }, { b: 2 })), \" \")", prints: "a b"
+    ) { arguments in
+        let a = try record(arguments, 0), b = try record(arguments, 1)
+        let shape = merged(a.shape, b.shape)
+        return .record(RecordValue(shape, shape.columns.map { b[$0.name] ?? a[$0.name] ?? .null }))
+    }
+
+    private static func merged(_ a: RowShape, _ b: RowShape) -> RowShape {
+        let kept = a.columns.map { column in b.index(of: column.name).map { b.columns[$0] } ?? column }
+        return RowShape(kept + b.columns.filter { a.index(of: $0.name) == nil })
+    }
+
+    private static func record(_ arguments: Arguments, _ index: Int) throws -> RecordValue {
+        if case .record(let record) = arguments.values[index] { return record }
+        throw arguments.mismatch(index, "a record")
+    }
+
+    private static func notRecord(_ types: [ValueType]) -> String? {
+        switch types[0] {
+        case .record, .any, .null, .never: nil
+        default: "it needs a record, and this is of type `\(types[0])`"
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import FamCheck
+import FamRegistry
+import FamText
+import FamValues
+
+/// `into`: rows become rows of an entity, by its rules. Without a file for them, refused rows end the stage, which then names all of them;
+/// what was written before is taken back with the run.
+struct RowImporter {
+    private struct BadRow {
+        var row: Row
+        var place: String
+        var problem: Problem
+    }
+
+    /// What is wrong with a row: the columns it came from, and why.
+    private struct Problem: Error {
+        var columns: [String]
+        var message: String
+    }
+
+    let host: any MachineHost
+    let plan: ImportPlan
+    let badFile: String?
+
+    /// The number of rows added or changed.
+    func run(_ query: QueryPlan, _ parameters: [Value]) throws -> Value {
+        let file = QueryRunner.file(query, parameters)
+        let rows = try QueryRunner(host: host).cursor(query, parameters)
+        // Errors name the row themselves, with the column.
+        let evaluator = PlanEvaluator(environment: PlanEnvironment(host: host, parameters: parameters), shape: rows.shape)
+        let fields = try plan.fields.map { (index: plan.entity.index(of: $0.name) ?? 0, expr: $0.expr, function: try evaluator.compile($0.expr)) }
+        var bad: [BadRow] = [], counts: [RowImport.Outcome: Int] = [:], number = 0
+        try host.writing("into") {
+            while let row = try rows.next() {
+                number += 1
+                do {
+                    let values = try values(row, fields)
+                    counts[try store(values), default: 0] += 1
+                } catch let problem as Problem {
+                    let place = file.flatMap { row.key > 0 ? "line \(row.key) of \($0)" : nil } ?? "row \(number)"
+                    bad.append(BadRow(row: row, place: place, problem: problem))
+                }
+            }
+        }
+        if !bad.isEmpty { try report(bad, of: number, rows.shape) }
+        let changed = counts[.added, default: 0] + counts[.changed, default: 0]
+        notice(counts, skipped: bad.count)
+        return .int(Int64(changed))
+    }
+
+    /// The values by field. An empty cell is an absent value: the field's default takes its place.
+    private func values(_ row: Row, _ fields: [(index: Int, expr: PlanExpr, function: RowFunction)]) throws -> [Int: Value] {
+        let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry))
+        var result: [Int: Value] = [:]
+        for (index, expr, function) in fields {
+            let field = plan.entity.fields[index]
+            do {
+                let value = try function(row)
+                if isAbsent(value, field) { continue }
+                result[index] = try adapter.adapt(value, to: field.type)
+            } catch let problem as Diagnostic where problem.code != .interrupted {
+                throw Problem(columns: expr.columns.sorted(), message: problem.message)
+            }
+        }
+        return result
+    }
+
+    private func isAbsent(_ value: Value, _ field: FieldSpec) -> Bool {
+        guard value.isNull || (value == .string("") && field.type.unwrapped != .string) else { return false }
+        if case .required = field.default { return field.type.isOptional && !value.isNull }
+        return true
+    }
+
+    /// A refusal may come after a rule has changed other rows, so where rows are left out each has a savepoint of its own.
+    private func store(_ values: [Int: Value]) throws -> RowImport.Outcome {
+        do {
+            guard badFile != nil else { return try RowImport.store(plan.entity, values, key: plan.key, host.context) }
+            var outcome = RowImport.Outcome.left
+            try host.attempt { outcome = try RowImport.store(plan.entity, values, key: plan.key, host.context) }
+            return outcome
+        } catch let problem as Diagnostic where [.invalidValue, .nullValue, .duplicateRow, .missingArgument, .notFound, .ambiguous, .typeMismatch].contains(problem.code) {
+            let field = plan.fields.first { problem.message.contains("`\($0.name)`") }
+            throw Problem(columns: field?.expr.columns.sorted() ?? [], message: problem.message)
+        }
+    }
+
+    // MARK: Refused rows
+
+    private func report(_ bad: [BadRow], of count: Int, _ shape: RowShape) throws {
+        guard let badFile else {
+            throw Diagnostic(
+                .invalidValue, "`into \(plan.entity.plural)` refuses \(bad.count) of \(count) rows, and none is added",
+                notes: bad.map { "\($0.place): \(cells($0, shape))\($0.problem.message)" },
+                help: "`--skip-bad FILE` adds the others and writes these to a file")
+        }
+        try write(bad, shape, to: badFile)
+        host.context.output.warning(
+            Diagnostic(
+                .invalidValue, "\(bad.count) of \(count) rows were left out",
+                notes: ["they stand in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
+    }
+
+    /// The columns that a problem is about, with what stands in them.
+    private func cells(_ bad: BadRow, _ shape: RowShape) -> String {
+        let text = ValueText(zone: host.context.zone, now: nil)
+        let cells = bad.problem.columns.compactMap { name in
+            shape.index(of: name).map { "`\(SafeText.shown(name))` is `\(SafeText.shown(text.plain(bad.row.values[$0])))`" }
+        }
+        return cells.isEmpty ? "" : cells.joined(separator: ", ") + ": "
+    }
+
+    /// The rows as they came, with the reason behind them.
+    private func write(_ bad: [BadRow], _ shape: RowShape, to file: String) throws {
+        guard let save = host.context.registry.command("save") else { return }
+        let columns = shape.columns + [Column("problem", .string)]
+        let table = Table(shape: RowShape(columns), rows: bad.map { $0.row.values + [.string($0.problem.message)] })
+        let values = save.parameters.map { parameter -> Value in
+            switch parameter.name {
+            case "value": .table(table)
+            case "file": .path(file)
+            default: parameter.default ?? .null
+            }
+        }
+        _ = try host.perform(Call(spec: save, values: values, span: nil))
+    }
+
+    private func notice(_ counts: [RowImport.Outcome: Int], skipped: Int) {
+        func phrase(_ count: Int) -> String { "\(count) \(count == 1 ? plan.entity.name : plan.entity.plural)" }
+        let parts = [("added", counts[.added]), ("changed", counts[.changed]), ("left", counts[.left])].compactMap { word, count in
+            count.map { "\(word) \(phrase($0))" }
+        }
+        guard let first = parts.first else { return }
+        host.context.output.notice(first.prefix(1).uppercased() + parts.joined(separator: ", ").dropFirst() + ".")
+    }
+}

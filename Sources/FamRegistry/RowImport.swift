@@ -1,0 +1,45 @@
+import FamText
+import FamValues
+
+/// One row of `into`: added by the entity's rules, or put in place of the one that has its key.
+public enum RowImport {
+    public enum Outcome: Sendable { case added, changed, left }
+
+    /// `values` are of the fields' types, by the entity's field index; a field that is not among them takes its default. With `key`, the
+    /// row that has these fields is changed where it differs. What is refused throws.
+    public static func store(_ entity: EntitySpec, _ values: [Int: Value], key: [String], _ context: any Context) throws -> Outcome {
+        if !key.isEmpty, let ref = try find(entity, values, key, context) { return try change(ref, entity, values, key, context) }
+        var draft = RowDraft(entity: entity, values: entity.fields.map { _ in .null })
+        var given = entity.fields.map { _ in false }
+        for (index, value) in values {
+            draft.values[index] = value
+            given[index] = true
+        }
+        try context.records.insert(draft, given: given)
+        return .added
+    }
+
+    private static func find(_ entity: EntitySpec, _ values: [Int: Value], _ key: [String], _ context: any Context) throws -> EntityRef? {
+        let wanted = key.map { name in
+            (field: name, value: EntityEnsure.repaired(entity, name, entity.index(of: name).flatMap { values[$0] } ?? .null, context))
+        }
+        let found = try context.records.rows(entity, where: wanted, limit: 2)
+        guard found.count < 2 else { throw Diagnostic(.ambiguous, "several \(entity.plural) have this \(key.joined(separator: " and "))") }
+        return found.first
+    }
+
+    private static func change(
+        _ ref: EntityRef, _ entity: EntitySpec, _ values: [Int: Value], _ key: [String], _ context: any Context
+    ) throws -> Outcome {
+        guard let row = try context.records.row(ref) else { return .left }
+        let changes = values.sorted { $0.key < $1.key }.compactMap { index, value -> (field: String, value: Value)? in
+            let field = entity.fields[index]
+            if key.contains(field.name) { return nil }
+            let repaired = EntityEnsure.repaired(entity, field.name, value, context)
+            return row.values[index] == repaired ? nil : (field.name, repaired)
+        }
+        if changes.isEmpty { return .left }
+        try context.records.update(ref, changes)
+        return .changed
+    }
+}

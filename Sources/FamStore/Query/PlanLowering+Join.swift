@@ -1,0 +1,62 @@
+import FamText
+import FamValues
+
+extension PlanLowering {
+    /// A join to another entity: its table beside those there are. Rows come in the order of the left ones, then in that in which the right
+    /// ones were made.
+    func join(_ join: JoinPlan, _ select: inout Select) throws {
+        guard case .entity(let name, let includesHidden) = join.right.source, let table = context.catalog.table(name) else {
+            throw NotLowered("the rows of `\(join.name)` are in memory")
+        }
+        guard join.type.unwrapped == .entity(name) else { throw NotLowered("`\(join.name)` is made by stages of its own") }
+        if select.hasPage || select.groups != nil { try select.wrap(context) }
+        let alias = context.alias(), key: SQLText = "\(raw: alias).n"
+        var tests = try ownTests(join.right, table, alias, includesHidden)
+        // What the left sides need is joined before.
+        try select.lowering(context) { lowering in
+            for pair in join.pairs { _ = try lowering.value(pair.left) }
+        }
+        select.joins.add(" JOIN \(raw: table.name) AS \(raw: alias)", of: table, as: alias, on: key)
+        let count = select.joins.sql.count
+        var row = Lowered(sql: key, form: .reference(name), isOptional: false)
+        select.columns.append(SelectColumn(name: join.name, type: join.type, lowered: .success(row)))
+        tests += try select.lowering(context) { lowering in
+            try PlanLowering.conditions(join).map { condition in
+                let test = try lowering.test(condition)
+                if test.canFail { throw NotLowered("a condition of the join that can be an error is tested in memory") }
+                return test.sql
+            }
+        }
+        if join.keepsUnmatched {
+            guard select.joins.sql.count == count else { throw NotLowered("a left join over fields of further rows is done in memory") }
+            select.joins.replaceLast(" LEFT JOIN \(raw: table.name) AS \(raw: alias) ON \(tests.joined(" AND "))")
+            row.isOptional = true
+            select.columns[select.columns.count - 1].lowered = .success(row)
+        } else {
+            select.filters += tests
+        }
+        select.order.append(Select.Order(sql: key, isDescending: false))
+        dropEntity(&select)
+    }
+
+    private static func conditions(_ join: JoinPlan) -> [PlanExpr] {
+        let pairs = join.pairs.map { PlanExpr(.binary(.equal, $0.left, $0.right), .bool, $0.left.span) }
+        return pairs + (join.rest?.conjuncts ?? [])
+    }
+
+    /// Which of the right rows there are: by the flags of their source, and hidden ones only when asked for.
+    private func ownTests(_ plan: QueryPlan, _ table: EntityTable, _ alias: String, _ includesHidden: Bool) throws -> [SQLText] {
+        var tests: [SQLText] = []
+        if let hidden = table.spec.hiddenBy, !includesHidden { tests.append("\(raw: alias).\(raw: Dialect.quoted(hidden)) IS NOT 1") }
+        for stage in plan.stages {
+            guard case .filter(let expr) = stage.operation else { throw NotLowered("the joined rows go through stages of their own") }
+            var lowering = ExprLowering(context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
+            for part in expr.conjuncts {
+                let test = try lowering.test(part)
+                if test.canFail || !lowering.joins.sql.isEmpty { throw NotLowered("the joined rows are chosen by fields of further rows") }
+                tests.append(test.sql)
+            }
+        }
+        return tests
+    }
+}
