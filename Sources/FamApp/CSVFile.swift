@@ -21,17 +21,27 @@ struct CSVFile {
         return try shape(&reader)
     }
 
-    func table() throws -> Table {
+    /// All rows. Lines that are no rows are an error that names each of them, or are left out and given to `skipped`.
+    func table(skipped: (([Diagnostic]) -> Void)? = nil) throws -> Table {
         var reader = DelimitedReader(Array(try InputFile.text(path).utf8), separator: separator)
         let shape = try shape(&reader)
-        var rows: [[Value]] = [], lines: [Int] = []
-        while let record = try next(&reader) {
-            guard record.cells.count == shape.columns.count else {
-                throw malformed("it has \(shape.columns.count) columns, and \(record.cells.count == 1 ? "1 cell stands" : "\(record.cells.count) cells stand") here", record.line)
+        var rows: [[Value]] = [], lines: [Int] = [], bad: [Diagnostic] = []
+        while true {
+            do {
+                guard let record = try reader.next() else { break }
+                if record.cells.count == shape.columns.count {
+                    rows.append(record.cells.map { .string($0) })
+                    lines.append(record.line)
+                } else {
+                    let count = record.cells.count == 1 ? "1 cell stands" : "\(record.cells.count) cells stand"
+                    bad.append(malformed("it has \(shape.columns.count) columns, and \(count) here", record.line))
+                }
+            } catch {
+                bad.append(malformed(error.message, error.line))
+                reader.recover()
             }
-            rows.append(record.cells.map { .string($0) })
-            lines.append(record.line)
         }
+        try BadLines.report(bad, skipped)
         return Table(shape: shape, rows: rows, origin: RowOrigin(file: path, lines: lines))
     }
 

@@ -55,7 +55,7 @@ public final class World {
         let engine = Engine(
             registry: registry, store: try Store(location: try location(), registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions, sink: sink)
-        register(in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1))))
+        register(in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table))
         return engine
     }
 

@@ -19,10 +19,10 @@ extension Pass {
             }
             return .broken
         }
-        let rows = draft.rows(registry)
+        let rows = draft.rows(registry), before = diagnostics.count
         let record = nodes.first { if case .record = tree[$0] { true } else { false } }
         guard let fields = record.map({ mapped($0, entity, rows) }) ?? sameNames(entity, draft, rows, span) else { return .broken }
-        reportMissing(entity, fields, record.map(self.span) ?? span)
+        if diagnostics.count == before { reportMissing(entity, fields, record.map(self.span) ?? span) }
         let key = key(flags, entity, fields)
         let file = value(of: "skip-bad", flags).map { expression($0, as: .path, for: "the file of `--skip-bad`", readsText: true) }
         note(.write, made: MadeRows(kinds: [entity.name]), what: "into", at: span)

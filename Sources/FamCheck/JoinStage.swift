@@ -18,13 +18,14 @@ extension Pass {
         var rows = draft.rows(registry)
         rows.shape.columns.append(Column(text, row))
         // The other row may be missing only behind the join.
+        let before = diagnostics.count
         let parts = rowCondition(condition, of: "on", rows).conjuncts
         var pairs: [JoinPlan.Pair] = [], rest: [PlanExpr] = []
         for part in parts {
             if let pair = Pass.pair(part, text) { pairs.append(pair) } else { rest.append(part) }
         }
         guard !pairs.isEmpty else {
-            if parts.contains(where: { $0.type == .any }) { return .broken }
+            if diagnostics.count > before { return .broken }
             error(
                 .badArgument, "`join` needs an equality between a row here and `\(text)`", at: self.span(condition),
                 help: "such as `\(example(text, right.shape, draft.shape))`")
@@ -75,6 +76,9 @@ extension Pass {
         }
         for column in left.columns {
             if case .entity(let entity) = column.type.unwrapped, entity == right.entity { return "on \(name) == \(column.name)" }
+        }
+        for column in right.columns {
+            if case .entity(let entity) = column.type.unwrapped, entity == left.entity { return "on \(name).\(column.name).id == id" }
         }
         return "on \(name).id == id"
     }

@@ -65,14 +65,15 @@ extension Pass {
         return Code(.each(input, closureCode(inner, [rowType], body, span)), .list(result), span)
     }
 
+    static let outcomeColumns = ["row", "ok", "result", "error"]
+
     private func declare(_ name: String, _ type: ValueType, _ span: Span) -> Int {
         frame.declare(names.intern(name), Variable(name: name, type: type, isMutable: false, span: span))
     }
 
     private func outcome(of row: Code, _ call: Code, _ problem: Int, _ span: Span) -> (statement: Statement, shape: RowShape) {
-        let shape = RowShape([
-            Column("row", row.type), Column("ok", .bool), Column("result", call.type.optional), Column("error", .optional(.string)),
-        ])
+        let types = [row.type, .bool, call.type.optional, .optional(.string)]
+        let shape = RowShape(zip(Pass.outcomeColumns, types).map { Column($0, $1) })
         func record(_ isDone: Bool, _ result: Code, _ error: Code) -> Statement {
             let isDone = Code(.constant(.bool(isDone)), .bool, span)
             return Statement(.returnValue(Code(.record(shape, [row, isDone, result, error]), .record(shape), span)), span)

@@ -16,8 +16,8 @@ extension Pass {
             guard case .flag(let name, let value) = tree[flag] else { continue }
             let text = names[name]
             guard let known = kind.flags.first(where: { $0.name == text }) else {
-                let (label, near) = suggestion(text, in: kind.flags.map(\.name))
-                error(.unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag), label: label, fix: near.map { Fix(span(flag), "--" + $0) })
+                let near = Suggestion.nearest(text, in: kind.flags.map(\.name))
+                error(.unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag), label: near.map { "did you mean `--\($0)`?" } ?? "", fix: near.map { Fix(span(flag), "--" + $0) })
                 continue
             }
             if !seen.insert(name).inserted { error(.duplicateFlag, "`--\(text)` is given twice", at: span(flag)) }

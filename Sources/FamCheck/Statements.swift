@@ -96,7 +96,7 @@ extension Pass {
         var effect = frame.effect
         if frame.callees.count > callees { effect = frame.callees[callees...].reduce(effect) { $0.union($1.effect) } }
         frame.effect = before.union(frame.effect)
-        let isShown = frame.kind == .main && valueBlockDepth == 0 && code.type != .null && isShownAfter(effect)
+        let isShown = frame.kind == .main && valueBlockDepth == 0 && code.type != .null && (isShownAfter(effect) || areOutcomes(code))
         if isShown { noteShown(code.type) }
         return Statement(.expression(code, isShown: isShown), span)
     }
@@ -107,6 +107,12 @@ extension Pass {
         case .read, .session, .external: true
         case .navigate, .write, .destructive: options.showsWrittenValues
         }
+    }
+
+    /// What `--keep-going` gives is what it was asked for.
+    private func areOutcomes(_ code: Code) -> Bool {
+        guard case .each = code.node, case .record(let shape)? = code.type.element else { return false }
+        return shape.columns.map(\.name) == Pass.outcomeColumns
     }
 
     /// A shown table becomes `$_`; inside a block it may or may not have been shown, so nothing is known of `$_` after it.

@@ -34,7 +34,7 @@ struct RowImporter {
             while let row = try rows.next() {
                 number += 1
                 do {
-                    let values = try values(row, fields)
+                    let values = try values(row, rows.shape, fields)
                     counts[try store(values), default: 0] += 1
                 } catch let problem as Problem {
                     let place = file.flatMap { row.key > 0 ? "line \(row.key) of \($0)" : nil } ?? "row \(number)"
@@ -49,11 +49,12 @@ struct RowImporter {
     }
 
     /// The values by field. An empty cell is an absent value: the field's default takes its place.
-    private func values(_ row: Row, _ fields: [(index: Int, expr: PlanExpr, function: RowFunction)]) throws -> [Int: Value] {
+    private func values(_ row: Row, _ shape: RowShape, _ fields: [(index: Int, expr: PlanExpr, function: RowFunction)]) throws -> [Int: Value] {
         let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry))
         var result: [Int: Value] = [:]
         for (index, expr, function) in fields {
             let field = plan.entity.fields[index]
+            if isEmpty(expr, row, shape), !isNeeded(field) { continue }
             do {
                 let value = try function(row)
                 if isAbsent(value, field) { continue }
@@ -66,9 +67,19 @@ struct RowImporter {
     }
 
     private func isAbsent(_ value: Value, _ field: FieldSpec) -> Bool {
-        guard value.isNull || (value == .string("") && field.type.unwrapped != .string) else { return false }
-        if case .required = field.default { return field.type.isOptional && !value.isNull }
-        return true
+        value == .string("") && field.type.unwrapped != .string && !isNeeded(field)
+    }
+
+    /// All cells that it is made of are empty: `date(Geb, "dd.MM.yyyy")` of no day is no day.
+    private func isEmpty(_ expr: PlanExpr, _ row: Row, _ shape: RowShape) -> Bool {
+        let columns = expr.columns
+        guard !columns.isEmpty, case .call = expr.node else { return false }
+        return shape.columns.indices.allSatisfy { !columns.contains(shape.columns[$0].name) || row.values[$0] == .string("") }
+    }
+
+    /// Without a value there is no row.
+    private func isNeeded(_ field: FieldSpec) -> Bool {
+        if case .required = field.default { !field.type.isOptional } else { false }
     }
 
     /// A refusal may come after a rule has changed other rows, so where rows are left out each has a savepoint of its own.

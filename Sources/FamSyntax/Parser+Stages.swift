@@ -58,7 +58,7 @@ extension Parser {
             if peek("{") { return stack.append(parseBraces()) }
             stack.append(parseWord(.word, splitsAtComma: false))
         }
-        if stack.count == mark { failExpected("what the rows become, such as `children`") }
+        if stack.count == mark { failExpected("the name of the rows to make, such as `children`,") }
     }
 
     /// outlet = closure | file

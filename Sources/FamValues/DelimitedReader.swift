@@ -46,6 +46,14 @@ public struct DelimitedReader: Sendable {
         }
     }
 
+    /// After a problem: goes on behind the end of the line that it was met in.
+    public mutating func recover() {
+        while position < bytes.count {
+            if let end = lineEnd(at: position) { return step(past: end) }
+            position += 1
+        }
+    }
+
     /// The end of the line that ends here: its position after, nil in the middle of a line.
     private func lineEnd(at index: Int) -> Int? {
         guard index < bytes.count else { return nil }

@@ -75,8 +75,31 @@ import Testing
         "events --on 2026-03-29 | group hour(at) { count() }", "events --on 2025-10-26 | count by hour(at)", "redemptions", "redemptions | sum points",
     ]
 
+    /// Joins, pivots, medians and the stages that stay in memory, before and behind stages that do not.
+    private static let shapes = [
+        "events | join rewards as r on r.child == child", "events | join rewards as r on r.child == child | select points, r.name, r.remaining, r.child.name",
+        "events | join behaviors as b on b == behavior | select b.name, b.skill, points", "events | join behaviors as b on b == behavior | count by b.skill",
+        "events | join behaviors as b on b == behavior --left | where b == null", "events | join behaviors as b on b == behavior --left | select b.name, note | distinct",
+        "events | join rewards as r on r.child == child and r.points > points | count", "events | join rewards as r on r.child == child and r.points > points --left | select r.name, points",
+        "events | join children as c on c.name == note", "events | join children --all as c on c == child | sum points by c.name", "children | join events as e on e.child.id == id | sum e.points by name",
+        "children --all | join events as e on e.child.id == id --left | count by name", "children | join events as e on e.child.name == name | sort -e.points, e.at | take 5 | select name, e.note",
+        "rewards | join rewards as other on other.child == child and other.points > points | select name, other.name, points", "events | take 20 | join rewards as r on r.child == child | select note, r.name",
+        "events | join rewards as r on r.points == points | select points, r.name", "events | join rewards as r on r.child == child | where r.ready | count by r.name",
+        "events | join (rewards | where due != null) as r on r.child == child | select r.name, r.due", "events | join (rewards | sort -points | take 2) as r on r.child == child | select r.name, points",
+        "events | join (events | count by child) as n on n.child == child | select n.count, points", "events | count by child | join rewards as r on r.child == child | select count, r.name",
+        "events | join behaviors as b on b.skill == note --left | select b.skill, note", "behaviors | join behaviors as b on b.skill == skill | select name, b.name", "children | join children as c on c.born == born | select name, c.name",
+        "events | join rewards --child Maya as r on r.child == child | select r.name", "events | join [1, 2, 3] as n on n.value == points | select points, n.value",
+        "events | pivot week(at) by child sum(points)", "events | pivot child.name by behavior.skill sum(points) --fill", "events | pivot month(at) by points > 0 count() --fill",
+        "events | pivot day(at), child by note == null | sort -day(at) | take 4", "events | pivot child by week(at) max(note)", "events | where points > 100 | pivot child by note",
+        "events | pivot week(at) by child.name sum(points) | with m = Maya | sort m | take 3", "events | pivot child.name by weekday(at) sum(points) / count()",
+        "events | median points", "events | median points by child", "events | median at by child.name", "events | group child { median(points), median(points where note != null), count() }", "events | where points > 100 | median points",
+        "events | count by day(at) --fill", "events | where at in 2026-10 | count by day(at) --fill", "events | group week(at) as w, child { s: sum(points), m: max(points), a: sum(points) / count() } --fill", "events | sum points by month(at), note --fill",
+        "events | where points > 100 | count by day(at) --fill", "events | summarize", "children --all | summarize", "events | select points, note | summarize", "events | where points > 100 | summarize", "behaviors | summarize skill, points",
+        "events | where at in 2026-W43 | count by day(at) --fill | sort -count | take 3",
+    ]
+
     private static let pipelines =
-        filters.map { "events | where \($0)" } + filters.enumerated().map { "events | with t = \($1) | count by t" } + stages.map { "events | \($0)" } + others
+        filters.map { "events | where \($0)" } + filters.enumerated().map { "events | with t = \($1) | count by t" } + stages.map { "events | \($0)" } + others + shapes
 
     @Test func pushedDownEqualsInMemory() throws {
         let household = try PushdownHousehold()
@@ -95,7 +118,8 @@ import Testing
     @Test(arguments: [
         "events | where points > 0 and child.name == \"Maya\" and at in last-week", "events | group child.name { sum(points) } | sort -child.name | take 3",
         "events | count by day(at)", "children | where age > 3", "rewards | where ready and remaining == 0", "children | where any(events where points > 5)",
-        "events | sort -at, note | skip 3 | take 10 | select note, child.name", "events | where length(note) > 3 | distinct note",
+        "events | sort -at, note | skip 3 | take 10 | select note, child.name", "events | join rewards as r on r.child == child | select points, r.name, r.child.name",
+        "events | join behaviors as b on b == behavior --left | count by b.skill", "children | join events --since 2026-10-01 as e on e.child.name == name | sum e.points by name", "events | where length(note) > 3 | distinct note",
     ])
     func theDatabaseDoesAllOf(pipeline: String) throws {
         let explanation = try PushdownHousehold().explanation(pipeline)

@@ -12,6 +12,7 @@ enum FromCommand {
         parameters: [
             file,
             ParameterSpec("sep", .string, "The separator, one character.", kind: .flag, default: .string(",")),
+            skipBad,
         ],
         effect: .read, result: .any,
         refine: { values in
@@ -20,8 +21,8 @@ enum FromCommand {
         },
         examples: [Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24")],
         keywords: ["import", "table", "spreadsheet"]
-    ) { call, _ in
-        .table(try CSVFile(path: call.string("file") ?? "", separator: call.string("sep") ?? ",").table())
+    ) { call, context in
+        .table(try CSVFile(path: call.string("file") ?? "", separator: call.string("sep") ?? ",").table(skipped: skipping(call, context)))
     }
 
     static let json = CommandSpec(
@@ -43,10 +44,11 @@ enum FromCommand {
     static let jsonl = CommandSpec(
         "from jsonl", summary: "Reads a file with one JSON value on each line.",
         discussion: "When the file is named by a constant and holds records (8 MB at most), the check reads it.",
-        parameters: [file], effect: .read, result: .any,
+        parameters: [file, skipBad], effect: .read, result: .any,
         refine: { values in
             guard case .path(let path)? = values[0], InputFile.isSmall(path) else { return nil }
-            return JSONShape.of(try records(path)).map { .list(.record($0)) }
+            let skips = values.count > 1 && values[1] == .bool(true)
+            return JSONShape.of(try records(path, skipped: skips ? { _ in } : nil)).map { .list(.record($0)) }
         },
         examples: [
             Example(
@@ -54,8 +56,8 @@ enum FromCommand {
                 prints: "Wrote /tmp/stars.jsonl.\n#  name  stars\n1  Maya     10\n2  Leo       3")
         ],
         keywords: ["import", "ndjson"]
-    ) { call, _ in
-        .list(try records(call.string("file") ?? ""))
+    ) { call, context in
+        .list(try records(call.string("file") ?? "", skipped: skipping(call, context)))
     }
 
     static let lines = CommandSpec(
@@ -67,8 +69,22 @@ enum FromCommand {
 
     private static let file = ParameterSpec("file", .path, "The file to read.")
 
-    private static func records(_ path: String) throws -> [Value] {
-        try lines(path).filter { !$0.allSatisfy(\.isWhitespace) }.map { try ValueJSON.value($0) }
+    private static let skipBad = ParameterSpec("skip_bad", .bool, "Leaves out lines that cannot be read, and tells how many.", kind: .toggle)
+
+    private static func skipping(_ call: Call, _ context: any Context) -> (([Diagnostic]) -> Void)? {
+        guard call.bool("skip_bad") else { return nil }
+        return { context.output.warning(BadLines.warning($0)) }
+    }
+
+    private static func records(_ path: String, skipped: (([Diagnostic]) -> Void)?) throws -> [Value] {
+        var values: [Value] = [], bad: [Diagnostic] = []
+        for (index, line) in try lines(path).enumerated() where !line.allSatisfy(\.isWhitespace) {
+            do { values.append(try ValueJSON.value(line)) } catch {
+                bad.append(Diagnostic(.badFile, "`\(SafeText.shown(path))`, line \(index + 1): \(error.message)"))
+            }
+        }
+        try BadLines.report(bad, skipped)
+        return values
     }
 
     /// Lines without their ends, LF or CR LF; by bytes, because CR LF is one `Character`.

@@ -8,7 +8,7 @@ import Foundation
 enum SaveCommand {
     static let spec = CommandSpec(
         "save", summary: "Writes a result to a file in the format of its name.",
-        discussion: "The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. The file appears whole or not at all.",
+        discussion: "The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. A text is written as it is (`… | to csv | save FILE`). The file appears whole or not at all.",
         parameters: [
             ParameterSpec("value", .any, "What to write; usually piped."),
             ParameterSpec("file", .path, "The file to write."),
@@ -26,10 +26,15 @@ enum SaveCommand {
         if FileManager.default.fileExists(atPath: path), !call.bool("force") {
             throw Diagnostic(.badFile, "`\(path)` is there already", help: "`save \(path) --force` replaces it")
         }
+        if case .string(let text) = call["value"] { return try write(text + "\n", path, context) }
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         let format = OutputFormat(rawValue: ending) ?? .table
         let options = TableRenderer.Options(width: Pinned.width, rowLimit: nil, isNumbered: false)
         let text = ValuePrinter(format: format, zone: context.zone, now: nil, options: options).print(call["value"])
+        return try write(text, path, context)
+    }
+
+    private static func write(_ text: String, _ path: String, _ context: any Context) throws -> Value {
         try FileText.write(text, to: path)
         context.output.notice("Wrote \(path).")
         return .null

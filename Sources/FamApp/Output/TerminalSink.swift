@@ -77,8 +77,13 @@ final class TerminalSink: ResultSink {
         if showsNotices { error(errorStyle(.quiet, SafeText.shown(text)) + "\n") }
     }
 
-    func drawn(_ text: String) { write(text + "\n") }
-    func text(_ text: String) { write(SafeText.shown(text, multiline: true) + "\n") }
+    func drawn(_ text: String) { if isFormatChosen { show(.string(text), type: .string) } else { write(text + "\n") } }
+
+    /// Who asked for JSON gets each line as a value of JSON.
+    func text(_ text: String) {
+        if isFormatChosen { show(.string(text), type: .string) } else { write(SafeText.shown(text, multiline: true) + "\n") }
+    }
+
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: engine?.sources ?? SourceMap()) }
 
     /// Output is gathered and written in large pieces; a terminal sees each entry's output when it ends or an error comes.

@@ -16,7 +16,7 @@ public enum ChartCommand {
             ParameterSpec("x", .string, "The column that names the rows.", kind: .flag, isRequired: false),
             ParameterSpec("y", .string, "The column of numbers.", kind: .flag, isRequired: false),
         ],
-        input: "rows", effect: .read,
+        input: "rows", effect: .read, result: .any,
         examples: [
             Example(
                 "[{ name: \"Leo\", stars: 2 }, { name: \"Maya\", stars: 4 }] | select name, stars | chart bar",
@@ -33,6 +33,7 @@ public enum ChartCommand {
         let columns = try ChartColumns.choose(in: table, x: call.string("x"), y: call.string("y"))
         let kind = call.string("kind").flatMap(ChartKind.init) ?? .bar
         let display = (try? context.service(Display.key)) ?? .plain
+        guard display.format == .table else { return .table(table) }
         let text = ChartRenderer(width: display.width, style: display.style)
             .render(columns.points(of: table, form: ValueText(zone: context.zone, now: nil)), as: kind)
         context.output.drawn(String(text.dropLast()))

@@ -11,7 +11,7 @@ public enum TableCommand {
             ParameterSpec("all", .bool, "Every row, however many there are.", kind: .toggle, default: .bool(false)),
             ParameterSpec("wide", .bool, "Every column whole, however wide the lines become.", kind: .toggle, default: .bool(false)),
         ],
-        input: "rows", effect: .read,
+        input: "rows", effect: .read, result: .any,
         examples: [
             Example("[{ name: \"Leo\", stars: 2 }] | select name, stars | table", prints: "#  name  stars\n1  Leo       2"),
         ],
@@ -21,6 +21,7 @@ public enum TableCommand {
             throw Diagnostic(.notARow, "a table needs rows", help: "pipe rows to it: `events | table --all`")
         }
         let display = (try? context.service(Display.key)) ?? .plain
+        guard display.format == .table else { return .table(table) }
         let options = TableRenderer.Options(
             width: call.bool("wide") ? 1_000_000 : display.width, style: display.style, rowLimit: call.bool("all") ? nil : 40)
         let text = TableRenderer(options, form: ValueText(zone: context.zone, now: context.now)).render(table)
@@ -31,5 +32,5 @@ public enum TableCommand {
 
 /// The commands of the shell that draw; FamApp puts them into its own feature.
 public enum ShellCommands {
-    public static var all: [CommandSpec] { [ChartCommand.spec, TableCommand.spec] }
+    public static var all: [CommandSpec] { [ChartCommand.spec, TableCommand.spec, RecordCommand.spec, ToCommand.spec] }
 }

@@ -5,10 +5,13 @@ import FamText
 public struct Display: Sendable {
     public var width: Int
     public var style: Style
+    /// Drawings are for people; a program that asked for another format gets the rows.
+    public var format: OutputFormat
 
-    public init(width: Int, style: Style) {
+    public init(width: Int, style: Style, format: OutputFormat = .table) {
         self.width = width
         self.style = style
+        self.format = format
     }
 
     public static let key = ServiceKey<Display>("shell.display")
