@@ -8,6 +8,10 @@ extension Pass {
     func pipedCommand(_ items: Items, _ input: Code, _ span: Span) -> Code {
         let head = head(items)
         if let head, let entity = rowParameter(head.form), isRows(input.type, of: entity) { return eachRow(items, head, input, span) }
+        // A command that takes several rows gets them one by one where each is to have an outcome of its own.
+        if let head, keepGoing(items, head) != nil, let entity = listParameter(head.form), isRows(input.type, of: entity) {
+            return eachRow(items, head, input, takesList: true, span)
+        }
         if let head, let flag = keepGoing(items, head) {
             error(
                 .misplaced, "`--keep-going` is for rows that a command takes one by one, and `\(head.form.name)` takes what is piped as a whole",
@@ -20,6 +24,11 @@ extension Pass {
     /// The entity, when the parameter that a pipe fills takes one row and no list.
     private func rowParameter(_ form: CallForm) -> String? {
         guard let input = form.input, case .entity(let entity) = form.parameters[input].type.unwrapped else { return nil }
+        return entity
+    }
+
+    private func listParameter(_ form: CallForm) -> String? {
+        guard let input = form.input, case .entity(let entity)? = form.parameters[input].type.element else { return nil }
         return entity
     }
 
@@ -41,7 +50,7 @@ extension Pass {
 
     /// `children | bonus`, where `bonus` takes one child: called with each row, in order; the list of results. With `--keep-going` a row
     /// that fails is taken back alone, and there is a record for each row: `row`, `ok`, `result` or `error`.
-    private func eachRow(_ items: Items, _ head: Head, _ input: Code, _ span: Span) -> Code {
+    private func eachRow(_ items: Items, _ head: Head, _ input: Code, takesList: Bool = false, _ span: Span) -> Code {
         let outside = frame
         let inner = Frame(.closure, parent: outside)
         frame = inner
@@ -52,7 +61,8 @@ extension Pass {
         let flag = keepGoing(items, head)
         let problem = flag.map { _ in declare(" error", .error, span) }
         frame.openBlock()
-        let call = command(Items(items.filter { $0 != flag }), head, input: row, span)
+        let piped = takesList ? Code(.list([row]), .list(rowType), span) : row
+        let call = command(Items(items.filter { $0 != flag }), head, input: piped, span)
         var result = call.type
         var body = [Statement(.returnValue(call), span)]
         if let problem {
