@@ -23,6 +23,13 @@ enum PlanText {
         case .last(let count): "last \(of(count))"
         case .distinct: "distinct"
         case .group(let keys, let aggregates): "group \(of(keys)) { \(of(aggregates)) }"
+        case .fill(let keys, _): "fill \(keys.map(\.name).joined(separator: ", "))"
+        case .spread(let keys, let empty): "spread \(keys)\(empty == nil ? "" : " filled")"
+        case .join(let join):
+            "join \(of(join.right)) as \(join.name) on \(join.pairs.map { "\(of($0.left)) == \(of($0.right))" }.joined(separator: ", "))"
+                + (join.rest.map { " and \(of($0))" } ?? "") + (join.keepsUnmatched ? " left" : "")
+        case .flatten(let column): "flatten \(column)"
+        case .summarize: "summarize"
         }
     }
 

@@ -59,10 +59,15 @@ struct TreeTests {
         let arguments = switch kind.grammar {
         case .condition: "a > 1"
         case .assignments: "a = 1"
-        case .columns, .sortKeys: "a"
+        case .columns, .optionalColumns, .sortKeys: "a"
         case .optionalCount: "3"
         case .grouping: "a { count() }"
         case .shortAggregate: "a by b"
+        case .pivoting: "a, b as c by d sum(e) --fill"
+        case .joining: "home tasks --child Maya as t on t.a == b --left"
+        case .importing: "home tasks { a: b, c: d + 1 } --key a,c --skip-bad bad.csv"
+        case .folding: "0 { |x, y| $x + $y }"
+        case .outlet: "file.csv --force"
         case .closure: "{ |x| $x }"
         case .none: ""
         }

@@ -35,7 +35,7 @@ enum ExplanationText {
                 depth += 1
             } else if character == ")" {
                 depth -= 1
-            } else if character == " ", depth == 0, starts.contains(where: { rest.dropFirst().hasPrefix($0 + " ") }) {
+            } else if character == " ", depth == 0, !current.hasSuffix("LEFT"), starts.contains(where: { rest.dropFirst().hasPrefix($0 + " ") }) {
                 result.append(current)
                 current = ""
                 rest.removeFirst()
