@@ -7,7 +7,8 @@ public enum ChartCommand {
     public static let spec = CommandSpec(
         "chart", summary: "Draws piped rows as a chart of text.",
         discussion: """
-            `bar` draws one bar for each row, `line` a curve, `spark` one letter for each row. Without `--x` the first column that is no number \
+            `bar` draws one bar for each row, `line` a curve, `spark` one letter for each row. `heat` draws days as a calendar, and the columns \
+            of `pivot` as a field of shades. `--svg` gives bars or a line as the text of a picture: `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is no number \
             names the rows; without `--y` the first column of numbers is drawn.
             """,
         parameters: [
@@ -15,6 +16,7 @@ public enum ChartCommand {
             ParameterSpec("kind", .enumeration("chart", ChartKind.allCases.map(\.rawValue)), "What to draw.", default: .string("bar")),
             ParameterSpec("x", .string, "The column that names the rows.", kind: .flag, isRequired: false),
             ParameterSpec("y", .string, "The column of numbers.", kind: .flag, isRequired: false),
+            ParameterSpec("svg", .bool, "Gives a picture as text instead of drawing.", kind: .toggle),
         ],
         input: "rows", effect: .read, result: .any,
         examples: [
@@ -30,14 +32,47 @@ public enum ChartCommand {
         guard case .table(let table) = call["rows"] else {
             throw Diagnostic(.notARow, "a chart needs rows", help: "pipe a table to it: `events | sum points by child | chart bar`")
         }
-        let columns = try ChartColumns.choose(in: table, x: call.string("x"), y: call.string("y"))
         let kind = call.string("kind").flatMap(ChartKind.init) ?? .bar
         let display = (try? context.service(Display.key)) ?? .plain
+        let form = ValueText(zone: context.zone, now: nil)
+        if kind == .heat, !call.bool("svg"), call.string("y") == nil, let heat = heat(table, display, form) {
+            guard display.format == .table else { return .table(table) }
+            context.output.drawn(String(heat.dropLast()))
+            return .null
+        }
+        let columns = try ChartColumns.choose(in: table, x: call.string("x"), y: call.string("y"))
+        let points = columns.points(of: table, form: form)
+        if call.bool("svg") { return .string(SVGChart(points: points).text(kind)) }
         guard display.format == .table else { return .table(table) }
-        let text = ChartRenderer(width: display.width, style: display.style)
-            .render(columns.points(of: table, form: ValueText(zone: context.zone, now: nil)), as: kind)
+        let text = ChartRenderer(width: display.width, style: display.style).render(points, as: kind)
         context.output.drawn(String(text.dropLast()))
         return .null
+    }
+
+    /// Days with a number each as a calendar; several columns of numbers as a matrix. Nil for rows that are neither.
+    private static func heat(_ table: Table, _ display: Display, _ form: ValueText) -> String? {
+        let columns = table.shape.columns.indices
+        let numbers = columns.filter { column in table.rows.contains { TableCell.isNumber($0[column]) } && table.shape.columns[column].name != "id" }
+        let renderer = HeatRenderer(width: display.width, style: display.style)
+        func number(_ value: Value) -> Double? {
+            switch value {
+            case .int(let number): Double(number)
+            case .float(let number): number
+            default: nil
+            }
+        }
+        let label = columns.first { !numbers.contains($0) }
+        if numbers.count == 1, let label {
+            let days = table.rows.compactMap { row -> (day: CivilDate, value: Double)? in
+                guard case .date(let day) = row[label], let value = number(row[numbers[0]]) else { return nil }
+                return (day, value)
+            }
+            return days.count == table.rows.count && !days.isEmpty ? renderer.calendar(days) : nil
+        }
+        guard numbers.count > 1 else { return nil }
+        return renderer.matrix(
+            numbers.map { SafeText.shown(table.shape.columns[$0].name) },
+            table.rows.map { row in (label.map { SafeText.shown(form.human(row[$0])) } ?? "", numbers.map { number(row[$0]) }) })
     }
 }
 

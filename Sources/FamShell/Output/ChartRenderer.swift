@@ -3,7 +3,7 @@ import FamValues
 
 /// The kinds of charts that can be drawn as text.
 public enum ChartKind: String, Sendable, CaseIterable {
-    case bar, line, spark
+    case bar, line, spark, heat
 }
 
 /// Charts of labelled numbers as text. Colour says nothing that is not also drawn.
@@ -34,7 +34,7 @@ public struct ChartRenderer {
         let values = points.compactMap(\.value).filter(\.isFinite)
         guard let least = values.min(), let most = values.max() else { return style(.quiet, "nothing to draw") + "\n" }
         switch kind {
-        case .bar: return bars(points, least: min(0, least), most: max(0, most))
+        case .bar, .heat: return bars(points, least: min(0, least), most: max(0, most))
         case .line: return line(points, least: least, most: most)
         case .spark: return spark(points, least: least, most: most)
         }
