@@ -5,25 +5,28 @@ import Foundation
 /// A CSV file as a table of text: its first record names the columns.
 struct CSVFile {
     private let path: String
+    /// Where its text stands: what a run has saved is not yet in its place.
+    private let place: String
     private let separator: UInt8
 
-    init(path: String, separator: String) throws {
+    init(path: String, place: String? = nil, separator: String) throws {
         guard separator.utf8.count == 1, let byte = separator.utf8.first, ![UInt8(ascii: "\""), 0x0A, 0x0D].contains(byte) else {
             throw Diagnostic(.badArgument, "`--sep` takes one character, such as `;`, not `\(SafeText.shown(separator))`")
         }
         self.path = path
+        self.place = place ?? path
         self.separator = byte
     }
 
     /// The columns, as the first record names them. Reads no more than it needs of a large file.
     func shape() throws -> RowShape {
-        var reader = DelimitedReader(try InputFile.head(path), separator: separator)
+        var reader = DelimitedReader(try InputFile.head(place), separator: separator)
         return try shape(&reader)
     }
 
     /// All rows. Lines that are no rows are an error that names each of them, or are left out and given to `skipped`.
     func table(skipped: (([Diagnostic]) -> Void)? = nil) throws -> Table {
-        var reader = DelimitedReader(Array(try InputFile.text(path).utf8), separator: separator)
+        var reader = DelimitedReader(Array(try InputFile.text(place).utf8), separator: separator)
         let shape = try shape(&reader)
         var rows: [[Value]] = [], lines: [Int] = [], bad: [Diagnostic] = []
         while true {

@@ -98,6 +98,9 @@ public final class World {
         engine.put(self, World.key)
         engine.put(clock, ClockCommands.key)
         engine.put(display, Display.key)
+        let files = SavedFiles()
+        engine.put(files, SavedFiles.key)
+        engine.files = files
         engine.put(ScreenWidth(columns: display.width), ScreenWidth.key)
     }
 

@@ -55,4 +55,29 @@ import Testing
         let unknown = try output(of: "let f = \"FILE\"\nfrom csv $f | where a == 1", ["a"])
         #expect(unknown.contains { $0.contains("needs rows whose columns are known before the run") })
     }
+
+    @Test func linesThatAreNoRowsAreAllNamedOrCounted() throws {
+        let lines = ["\u{FEFF}a;b\r", "1;\"x;\"\"y\"\"\"\r", "2\r", "\"z\"z;3\r", "4;5\r"]
+        let refused = try output(of: "from csv \"FILE\" --sep \";\" | count", lines)
+        #expect(refused.contains { $0.contains("line 3: it has 2 columns, and 1 cell") })
+        #expect(refused.contains { $0.contains("line 4: text stands behind a closing quote") })
+        let left = try output(of: "expect (from csv \"FILE\" --sep \";\" --skip-bad | get b) == [\"x;\\\"y\\\"\", \"5\"]", lines)
+        #expect(left.contains { $0.contains("2 lines were left out") })
+        #expect(!left.contains { $0.contains("error") })
+        let json = try output(of: "expect (from jsonl \"FILE\" --skip-bad | get a) == [1, 3]", ["{\"a\":1}", "{\"a\":", "{\"a\":3}"])
+        #expect(json.contains { $0.contains("1 line was left out") } && json.contains { $0.contains("line 2") })
+    }
+
+    @Test func rowsThatTheEntityRefusesAreAllNamedOrWritten() throws {
+        let lines = ["who,day", "Ida,02.04.2017", "Ben,31.02.2017", ",01.01.2018", "Zoë,"]
+        let into = "from csv \"FILE\" | into children { name: who, born: date(day, \"dd.MM.yyyy\") }"
+        let refused = try output(of: "\(into)", lines).joined(separator: " ")
+        #expect(refused.contains("refuses 2 of 4 rows"))
+        #expect(refused.contains("line 3 of FILE: `day` is `31.02.2017`") && refused.contains("line 4 of FILE: `who` is ``"))
+        let folder = NSTemporaryDirectory() + "fam-bad-\(UInt64.random(in: 0 ... .max)).csv"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let skipped = try output(of: "\(into) --skip-bad \"\(folder)\"\nexpect (children | get name) == [\"Maya\", \"Ida\", \"Zoë\"]", lines)
+        #expect(skipped.contains { $0.contains("2 of 4 rows were left out") } && !skipped.contains { $0.contains("error") })
+        #expect(try String(contentsOfFile: folder, encoding: .utf8).hasPrefix("who,day,problem\nBen,31.02.2017,"))
+    }
 }

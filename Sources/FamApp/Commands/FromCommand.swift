@@ -22,7 +22,8 @@ enum FromCommand {
         examples: [Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24")],
         keywords: ["import", "table", "spreadsheet"]
     ) { call, context in
-        .table(try CSVFile(path: call.string("file") ?? "", separator: call.string("sep") ?? ",").table(skipped: skipping(call, context)))
+        let file = try CSVFile(path: call.string("file") ?? "", place: place(call, context), separator: call.string("sep") ?? ",")
+        return .table(try file.table(skipped: skipping(call, context)))
     }
 
     static let json = CommandSpec(
@@ -39,7 +40,7 @@ enum FromCommand {
                 "children | select name, stars | save /tmp/stars.json\nfrom json /tmp/stars.json",
                 prints: "Wrote /tmp/stars.json.\n#  name  stars\n1  Maya     10\n2  Leo       3")
         ], keywords: ["import"]
-    ) { call, _ in try ValueJSON.value(try read(call)) }
+    ) { call, context in try ValueJSON.value(try InputFile.text(place(call, context))) }
 
     static let jsonl = CommandSpec(
         "from jsonl", summary: "Reads a file with one JSON value on each line.",
@@ -57,14 +58,14 @@ enum FromCommand {
         ],
         keywords: ["import", "ndjson"]
     ) { call, context in
-        .list(try records(call.string("file") ?? "", skipped: skipping(call, context)))
+        .list(try records(call.string("file") ?? "", at: place(call, context), skipped: skipping(call, context)))
     }
 
     static let lines = CommandSpec(
         "from lines", summary: "Reads a text file as a list of its lines.", parameters: [file], effect: .read, result: .list(.string),
         examples: [Example("from lines \"Scripts/demo/links.txt\" | count", prints: "[..]")], keywords: ["import", "text"]
-    ) { call, _ in
-        .list(try lines(call.string("file") ?? "").map { .string($0) })
+    ) { call, context in
+        .list(try lines(place(call, context)).map { .string($0) })
     }
 
     private static let file = ParameterSpec("file", .path, "The file to read.")
@@ -76,9 +77,9 @@ enum FromCommand {
         return { context.output.warning(BadLines.warning($0)) }
     }
 
-    private static func records(_ path: String, skipped: (([Diagnostic]) -> Void)?) throws -> [Value] {
+    private static func records(_ path: String, at place: String? = nil, skipped: (([Diagnostic]) -> Void)?) throws -> [Value] {
         var values: [Value] = [], bad: [Diagnostic] = []
-        for (index, line) in try lines(path).enumerated() where !line.allSatisfy(\.isWhitespace) {
+        for (index, line) in try lines(place ?? path).enumerated() where !line.allSatisfy(\.isWhitespace) {
             do { values.append(try ValueJSON.value(line)) } catch {
                 bad.append(Diagnostic(.badFile, "`\(SafeText.shown(path))`, line \(index + 1): \(error.message)"))
             }
@@ -94,5 +95,8 @@ enum FromCommand {
         return lines.map { String(Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0)) }
     }
 
-    private static func read(_ call: Call) throws -> String { try InputFile.text(call.string("file") ?? "") }
+    private static func place(_ call: Call, _ context: any Context) -> String {
+        let path = call.string("file") ?? ""
+        return context.savedFiles?.place(of: path) ?? path
+    }
 }

@@ -8,7 +8,7 @@ import Foundation
 enum SaveCommand {
     static let spec = CommandSpec(
         "save", summary: "Writes a result to a file in the format of its name.",
-        discussion: "The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. A text is written as it is (`… | to csv | save FILE`). The file appears whole or not at all.",
+        discussion: "The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. A text is written as it is (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; what reads it in the same script reads what was saved.",
         parameters: [
             ParameterSpec("value", .any, "What to write; usually piped."),
             ParameterSpec("file", .path, "The file to write."),
@@ -23,7 +23,7 @@ enum SaveCommand {
         keywords: ["export", "write", "csv", "json"]
     ) { call, context in
         let path = call.string("file") ?? ""
-        if FileManager.default.fileExists(atPath: path), !call.bool("force") {
+        if context.savedFiles?.exists(path) ?? FileManager.default.fileExists(atPath: path), !call.bool("force") {
             throw Diagnostic(.badFile, "`\(path)` is there already", help: "`save \(path) --force` replaces it")
         }
         if case .string(let text) = call["value"] { return try write(text + "\n", path, context) }
@@ -35,7 +35,7 @@ enum SaveCommand {
     }
 
     private static func write(_ text: String, _ path: String, _ context: any Context) throws -> Value {
-        try FileText.write(text, to: path)
+        if let files = context.savedFiles { try files.write(text, to: path) } else { try FileText.write(text, to: path) }
         context.output.notice("Wrote \(path).")
         return .null
     }

@@ -148,9 +148,11 @@ extension Engine {
         let header = EntryHeader(command: text, session: session, at: now)
         if options.isPlan { return try plan(unit, header) }
         return try holdingNotices {
-            try store.run(header) {
-                try machine.run(unit)
-                return store.latestEntryOfRun
+            try committingFiles {
+                try store.run(header) {
+                    try machine.run(unit)
+                    return store.latestEntryOfRun
+                }
             }
         }
     }

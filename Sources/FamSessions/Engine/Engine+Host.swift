@@ -124,7 +124,7 @@ extension Engine: MachineHost {
         .string(ExplanationText.of(query, rest: rest.map { StageName.of($0.operation) }))
     }
 
-    public func attempt(_ body: () throws -> Void) throws { try holdingNotices { try store.attempt(body) } }
+    public func attempt(_ body: () throws -> Void) throws { try holdingNotices { try keepingFiles { try store.attempt(body) } } }
 
     /// Runs `body`, which keeps what it wrote or takes it back as a whole; its notices come when it has ended well, and never otherwise.
     func holdingNotices<Result>(_ body: () throws -> Result) throws -> Result {

@@ -22,6 +22,9 @@ public final class Engine {
     public var options: EngineOptions
     public var sink: any ResultSink
 
+    /// Files of the run; nil where none can be written.
+    public var files: (any RunFiles)?
+
     let services: ServiceContainer
     private(set) lazy var machine = Machine(host: self)
     private(set) lazy var checker = makeChecker()
