@@ -62,12 +62,12 @@ enum Example {
         (| [events] (group stars:sum(points) moments:count() by day:day(at) who:child.name) (sort desc stars) (take 10))
         (| $_ [chart bar --x day --y stars])
         (| [events] (sum points by child))
-        (| [events] [pivot week(at) by behavior sum(points) --fill])
+        (| [events] (pivot sum(points) --fill by week(at) behavior))
         (| [events] (group sep:sum(points where (in at t:2026-09)) oct:sum(points where (in at t:2026-10)) by behavior) \
         (with diff:(- oct sep)) (sort asc diff))
         (| [children] (where (not any(events where (and (> points 0) (>= at (- t:today t:3d)))))))
         (| [events --on yesterday] (edit note:replace(note "dihses" "dishes")))
-        (| [from csv klasse.csv --sep ";"] [into children (record name:Vorname born:date(Geb "dd.MM.yyyy")) --key <name born>])
+        (| [from csv klasse.csv --sep ";"] (into children (record name:Vorname born:date(Geb "dd.MM.yyyy")) --key=<name born>))
         (plan (| [events --on today] (delete)))
         (let maya [child Maya])
         [open "tinywins://child?id={$maya.id}"]
