@@ -44,7 +44,7 @@ extension Pass {
     private func keepGoing(_ items: Items, _ head: Head) -> NodeID? {
         items.first { item in
             guard case .flag(let name, let value) = tree[item], !value.exists else { return false }
-            return names[name] == "keep-going" && head.form.flags[name] == nil
+            return names[name] == "keep-going" && head.form.flag(name) == nil
         }
     }
 

@@ -22,6 +22,10 @@ struct RowImporter {
     let plan: ImportPlan
     let badFile: String?
 
+    /// What is the row's fault. Everything else, such as a full disk, ends the stage.
+    private static let refusals = Set(
+        [DiagnosticCode.invalidValue, .nullValue, .missingArgument, .notFound, .ambiguous, .typeMismatch].map(\.id))
+
     /// The number of rows added or changed.
     func run(_ query: QueryPlan, _ parameters: [Value]) throws -> Value {
         let file = QueryRunner.file(query, parameters)
@@ -89,7 +93,7 @@ struct RowImporter {
             var outcome = RowImport.Outcome.left
             try host.attempt { outcome = try RowImport.store(plan.entity, values, key: plan.key, host.context) }
             return outcome
-        } catch let problem as Diagnostic where [.invalidValue, .nullValue, .duplicateRow, .missingArgument, .notFound, .ambiguous, .typeMismatch].contains(problem.code) {
+        } catch let problem as Diagnostic where RowImporter.refusals.contains(problem.code.id) {
             let field = plan.fields.first { problem.message.contains("`\($0.name)`") }
             throw Problem(columns: field?.expr.columns.sorted() ?? [], message: problem.message)
         }
