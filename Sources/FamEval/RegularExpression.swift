@@ -1,10 +1,11 @@
 import FamText
+import Synchronization
 
 /// `text =~ pattern`: whether the pattern is found anywhere in the text. Linear in the text for every pattern: all ways through the pattern
 /// are followed at once, one character after the other. Without back-references and look-around.
-struct RegularExpression {
+struct RegularExpression: Sendable {
     /// One step of the compiled pattern.
-    enum Step {
+    enum Step: Sendable {
         case scalar(CharacterSet)
         case start, end, wordEdge(Bool)
         /// Goes on at both places.
@@ -22,7 +23,21 @@ struct RegularExpression {
     }
 
     static func matches(_ text: String, _ pattern: String) throws(Diagnostic) -> Bool {
-        try RegularExpression(pattern).isFound(in: text)
+        try compiled(pattern).isFound(in: text)
+    }
+
+    /// The last patterns by their bytes: a query asks with one pattern for every row.
+    private static let known = Mutex<[[UInt8]: RegularExpression]>([:])
+
+    private static func compiled(_ pattern: String) throws(Diagnostic) -> RegularExpression {
+        let key = Array(pattern.utf8)
+        if let expression = known.withLock({ $0[key] }) { return expression }
+        let made = try RegularExpression(pattern)
+        known.withLock { known in
+            if known.count >= 64 { known.removeAll() }
+            known[key] = made
+        }
+        return made
     }
 
     /// Cost: the length of the text times the size of the pattern.
@@ -86,7 +101,7 @@ struct RegularExpression {
 }
 
 /// The characters that one place of a pattern takes.
-struct CharacterSet {
+struct CharacterSet: Sendable {
     var ranges: [ClosedRange<UInt32>]
     var isNegated = false
 

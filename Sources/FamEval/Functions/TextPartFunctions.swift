@@ -32,6 +32,9 @@ enum TextPartFunctions {
         .builtin("count_of", "Counts how often a part stands in the text, without overlaps.", [text, mark], gives: .int, example: "count_of(\"banana\", \"an\")", prints: "2") {
             .int(Int64(ByteSearch.offsets(of: try $0.string(1), in: try $0.string(0)).count))
         },
+        .builtin("matches", "Tells whether a regular expression is found in the text, as `=~` does.", [text, ParameterSpec("pattern", .string, "The expression.")], gives: .bool, example: "string(matches(\"Maya\", \"^M.*a$\"))", prints: "true") {
+            .bool(try RegularExpression.matches(try $0.string(0), try $0.string(1)))
+        },
         shorten, parse,
     ]
 

@@ -11,7 +11,7 @@ public enum ToCommand {
         discussion: "What `--format` prints, as a value: it can be saved, sent on or kept in a variable. `save FILE` writes such a text as it is.",
         parameters: [
             ParameterSpec("value", .any, "What to write; usually piped."),
-            ParameterSpec("format", .enumeration("format", formats), "csv, json, jsonl, tsv, md or yaml."),
+            ParameterSpec("format", .enumeration("format", formats), "The format of the text."),
         ],
         input: "value", effect: .read, result: .string,
         examples: [Example("[{ name: \"Leo\", stars: 2 }] | select name, stars | to csv", prints: "name,stars\nLeo,2")],

@@ -6,7 +6,7 @@ extension ExprLowering {
         switch operation {
         case .in: return try membership(left, right, asTest: asTest)
         case .like: return try like(left, right, asTest: asTest)
-        case .matches: throw NotLowered("`=~` is matched in memory")
+        case .matches: return try matches(left, right)
         default: break
         }
         let (a, b) = try pair(left, right)
@@ -100,6 +100,15 @@ extension ExprLowering {
         let isExact = asTest || !(text.isOptional || pattern.isOptional)
         return Lowered(
             sql: isExact ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false, canFail: text.canFail || pattern.canFail)
+    }
+
+    /// The same engine as in memory, called from SQL.
+    private mutating func matches(_ left: PlanExpr, _ right: PlanExpr) throws -> Lowered {
+        let (text, pattern) = try pair(left, right)
+        guard text.form == .text, pattern.form == .text, let function = try context.function("matches", [.text, .text], .bool) else {
+            throw NotLowered("`=~` is matched in memory")
+        }
+        return Lowered(sql: Dialect.orElse("\(raw: function)(\(text.sql), \(pattern.sql))", "0"), form: .bool, isOptional: false, canFail: true)
     }
 
     mutating func arithmetic(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, _ expr: PlanExpr) throws -> Lowered {
