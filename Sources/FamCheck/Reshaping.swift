@@ -13,8 +13,9 @@ extension Pass {
         if tree.items(arguments).count > 1 { error(.extraArgument, "`pivot` takes one aggregate", at: span) }
         if let node = tree.items(arguments).first {
             value = NamedExpr(source(self.span(node)), rowExpression(node, draft.rows(registry, allowsAggregates: true)))
+            let before = diagnostics.count
             checkAggregate(value.expr, columns)
-            if !isAggregate(value.expr) {
+            if diagnostics.count == before, !isAggregate(value.expr) {
                 error(.badArgument, "the cells of `pivot` are an aggregate over the rows", at: value.expr.span, help: "such as `sum(points)` or `count()`")
             }
         }

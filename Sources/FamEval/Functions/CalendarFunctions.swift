@@ -88,7 +88,7 @@ enum CalendarFunctions {
     /// In time that passes: a day of 25 hours has 25.
     private static func distance(_ name: String, _ summary: String, _ output: String, _ seconds: Int64) -> FunctionSpec {
         .builtin(name, summary, ends, gives: .float, example: "\(name)(2024-10-01T18:30, 2024-10-02T18:30)", prints: output) {
-            .float(Double(try instant($0, 1).micros - instant($0, 0).micros) / Double(seconds * Instant.perSecond))
+            .float((Double(try instant($0, 1).micros) - Double(try instant($0, 0).micros)) / Double(seconds * Instant.perSecond))
         }
     }
 
