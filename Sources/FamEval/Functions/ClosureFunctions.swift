@@ -94,8 +94,11 @@ enum ClosureFunctions {
         FunctionSpec(
             name, summary: summary, parameters: [list, key], result: types, examples: [Example(code, prints: output)], iteration: .keyed,
             evaluate: { values, _ in
-                guard case .list(let keys) = values[1] else { return .null }
-                return try body(items(values[0]), keys)
+                let items = items(values[0])
+                guard values.count == 2, case .list(let keys) = values[1], keys.count == items.count else {
+                    throw Diagnostic(.misplaced, "`\(name)` calls a closure, which only a script can")
+                }
+                return try body(items, keys)
             })
     }
 
