@@ -66,8 +66,9 @@ import Testing
         try add("a")
         try add("b")
         let first = try #require(try store.current(home))
-        #expect(first.identity == "celebration-\(first.ref.id)")
         let shown = try manager.settled(page, before: page, changedRows: true, home)
+        let cover = try #require(shown.cover?.entry)
+        #expect(ScreenSpec.celebration.identity(of: cover) == "celebration-\(first.ref.id)")
         #expect(shown.cover?.entry.rows.first?.id == first.ref.id)
         // It waits for a sheet, and comes when the sheet closes.
         #expect(try manager.settled(withSheet, before: page, changedRows: true, home) == withSheet)

@@ -97,7 +97,4 @@ struct Celebration: Sendable {
         message = row["message"].text ?? ""
         isDismissed = row["dismissed"] == .bool(true)
     }
-
-    /// The identity of its cover (N-V07).
-    var identity: String { "celebration-\(ref.id)" }
 }

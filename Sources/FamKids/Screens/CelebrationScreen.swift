@@ -19,7 +19,8 @@ extension ScreenSpec {
     /// N-V07, K-SC26: one celebration over everything, and how many wait behind it.
     static let celebration = ScreenSpec(
         "kids.celebration", pattern: [.fixed("celebrations"), .row(name: "celebration", entity: "celebration", of: nil)],
-        title: "Celebration", summary: "What there is to celebrate, and how much more waits.", presentation: .cover, tab: "today"
+        title: "Celebration", summary: "What there is to celebrate, and how much more waits.", presentation: .cover, tab: "today",
+        identity: "celebration"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let ref = request.rows["celebration"], let row = try context.records.row(ref),

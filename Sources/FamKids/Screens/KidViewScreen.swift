@@ -5,22 +5,31 @@ extension ScreenSpec {
     /// N-V05, K-SC06: what a child sees: stars, goal, achievements, in the chosen look. No names of others, no settings.
     static let kidView = ScreenSpec(
         "kids.kidView", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("view")],
-        title: "Kid view", summary: "The child's own view: stars, goal and achievements.", presentation: .cover, tab: "kids"
+        title: "Kid view", summary: "The child's own view: stars, goal and achievements.", presentation: .cover, tab: "kids",
+        identity: "kid"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
         let look = KidTheme(stored: try context.preferences.string(KidsPreferences.kidTheme))
         var blocks: [ScreenText.Block] = [
-            .text("\(look.star) \(ScreenParts.stars(child.stars)) \(look.star)"), .heading("My goal"), try goal(of: child, parts),
-            .heading("My achievements"),
+            .text("\(look.star) \(ScreenParts.stars(child.stars)) \(look.star)"), .heading("My goal"),
         ]
+        blocks += try goal(of: child, parts)
+        blocks.append(.heading("My achievements"))
         blocks += try achievements(of: child, context)
         return ScreenText(title: "Hi \(child.name)!", blocks: blocks)
     }
 
-    private static func goal(of child: Child, _ parts: ScreenParts) throws -> ScreenText.Block {
-        guard let goal = try parts.rewards.currentGoal(of: child.ref) else { return .text("No goal yet. What would you like?") }
-        return .bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))
+    /// The current goal, or what the child could wish for (K-OP62).
+    private static func goal(of child: Child, _ parts: ScreenParts) throws -> [ScreenText.Block] {
+        if let goal = try parts.rewards.currentGoal(of: child.ref) {
+            return [.bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))]
+        }
+        let rows = KidGoalOptions.options(age: parts.children.age(child)).map { [Value.string($0.template.name), .int($0.template.stars)] }
+        return [
+            .text("No goal yet. What would you like?"),
+            .table(Table(shape: RowShape([Column("wish", .string), Column("stars", .int)]), rows: rows)),
+        ]
     }
 
     /// K-P57: the progression store's badges, and nothing else.

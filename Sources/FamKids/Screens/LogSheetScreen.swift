@@ -5,7 +5,8 @@ extension ScreenSpec {
     /// N-H07, K-SC03: what to choose from for a moment of one child, and the line that saves it.
     static let logSheet = ScreenSpec(
         "kids.logBehavior", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("log")],
-        title: "Log Moment", summary: "A moment to log for a child: behaviours, stars, note, media.", presentation: .sheet, tab: "kids"
+        title: "Log Moment", summary: "A moment to log for a child: behaviours, stars, note, media.", presentation: .sheet, tab: "kids",
+        identity: "log"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
