@@ -4,6 +4,8 @@ extension DiagnosticCode {
     static let alreadyRedeemed = DiagnosticCode("already-redeemed", "The goal was redeemed before.")
     static let needsStars = DiagnosticCode("needs-stars", "The child does not have enough stars for the goal.")
     static let archivedChild = DiagnosticCode("archived-child", "An archived child takes no moments.")
+    static let planLimit = DiagnosticCode("plan-limit", "The free plan does not have this; `plus buy` does.")
+    static let onboardingStep = DiagnosticCode("onboarding-step", "A step of the first steps cannot be taken like this.")
     static let inactiveBehavior = DiagnosticCode("inactive-behavior", "A behaviour that is switched off cannot be logged.")
     static let agreementFixed = DiagnosticCode("agreement-fixed", "A version of an agreement does not change; a change makes the next one.")
     static let alreadySigned = DiagnosticCode("already-signed", "The agreement was signed before.")

@@ -7,6 +7,7 @@ public enum KidsFeature {
         id: "kids", title: "Kids", rank: 10,
         entities: [
             .child, .behavior, .event, .reward, .redemption, .agreement, .allowance, .payout, .note, .badge, .milestone, .memory, .celebration,
+            .feedback, .usage,
         ],
         commands: [
             .log, .bonus, .behaviorSuggest, .momentMark, .momentUnmark, .timeline, .childArchive, .childUnarchive,
@@ -15,7 +16,7 @@ public enum KidsFeature {
             .mediaAttach, .mediaList, .mediaRemove,
             .celebrationCurrent, .celebrationDismiss, .activity, .dailyPrompt,
             .insights, .insightsConsistency, .insightsReport, .insightsYear,
-        ],
+        ] + OnboardingCommands.all + PlusCommands.all + CoachingCommands.all + ReminderCommands.all,
         tabs: [
             TabSpec("today", title: "Today", isDefault: true),
             TabSpec("kids", title: "Kids"),
@@ -28,13 +29,13 @@ public enum KidsFeature {
             .kids, .child, .logSheet, .kidView, .addChild, .editChild, .childRewards, .childReward, .agreement, .history, .childHistory,
             .goals, .goalsOfChild, .goalPrompt, .reward, .addReward, .editReward, .rewardTemplates,
             .analytics,
-            .more, .settings, .behaviors, .backup,
-        ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries,
+            .more, .settings, .settingsSheet, .behaviors, .backup, .notificationSettings, .notificationsSheet, .appearanceSettings, .feedback, .onboarding,
+        ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries + ScreenSpec.paywalls,
         links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory, .famLog] + LinkSpec.tabs,
-        preferences: KidsPreferences.all,
+        preferences: KidsPreferences.all, gates: [Onboarding.gate], greetings: [DailyReminder.greeting],
         codes: [
             .alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior, .agreementFixed, .alreadySigned, .noAgreement, .nothingOwed, .onePerChild,
-            .builtIn, .bonusGiven,
+            .builtIn, .bonusGiven, .planLimit, .onboardingStep,
         ],
         sample: """
             child add Maya --born 2017-04-02

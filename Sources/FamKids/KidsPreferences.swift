@@ -5,7 +5,7 @@ import FamValues
 enum KidsPreferences {
     static let all: [PreferenceSpec] =
         [onboardingDone, onboardingDate, onboardingStep] + coachMarks + bannerDates + [theme, accentColor, rewardsChild, kidTheme, spendStars]
-        + [plus, unlockPlus, showDebugInfo, useNewStores, useNewNavigation, dailyPrompt] + [reminder, reminderTime, analyticsConsent, parentActivity]
+        + [plus, plusBought, unlockPlus, showDebugInfo, useNewStores, useNewNavigation, dailyPrompt] + [reminder, reminderTime, analyticsConsent, parentActivity]
 
     // MARK: Onboarding
 
@@ -80,6 +80,9 @@ enum KidsPreferences {
 
     static let plus = PreferenceSpec(
         "isPlusSubscribed", .bool, default: .bool(false), group: "plan", summary: "The family has Plus; `plus buy` and `plus cancel` change it.",
+        resetBy: [])
+    static let plusBought = PreferenceSpec(
+        "plusPurchaseDate", .datetime.optional, default: .null, group: "plan", summary: "When Plus was last bought; `plus restore` looks at it.",
         resetBy: [])
     /// X-E43.
     static let unlockPlus = PreferenceSpec(

@@ -153,8 +153,8 @@ public struct LinkResolver {
         guard let target = map.target(of: entry) else {
             throw LinkRefusal(.unknownRoute, seen: entry.screen, reason: "the screen `\(entry.screen)` cannot be reached", route: route)
         }
-        let closed = Gate(module: target.module, kind: gate)
-        if state.closedGates.contains(closed) {
+        if let closed = closedGate(entry, target, gate) {
+            let gate = closed.kind
             let reason = "this link needs a \(gate == .signedIn ? "signed-in user" : "finished onboarding")"
             var refusal = LinkRefusal(.needsSignIn, seen: route, reason: reason, route: route)
             refusal.pending = PendingTarget(gate: closed, target: target)
@@ -164,5 +164,13 @@ public struct LinkResolver {
             throw LinkRefusal(.blockedByCover, seen: blocker.screen, reason: "`\(blocker.screen)` is open and waits for an answer", route: route)
         }
         return LinkTarget(route: route, entry: entry, target: target, warnings: warnings)
+    }
+
+    /// The gate that the link asks for itself, or the root gate of its module, whose own screen is free.
+    private func closedGate(_ entry: ScreenEntry, _ target: Target, _ kind: LinkGuard) -> Gate? {
+        let own = Gate(module: target.module, kind: kind)
+        if state.closedGates.contains(own) { return own }
+        guard let root = map.closedGate(of: target.module, in: state), root.screen != entry.screen else { return nil }
+        return Gate(module: target.module, kind: root.kind)
     }
 }

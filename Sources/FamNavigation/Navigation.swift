@@ -14,6 +14,7 @@ struct Navigation {
         router = try context.service(Router.key)
         map = router.map
         finder = RowFinder(context)
+        try router.refreshGates(context)
     }
 
     var printer: AddressPrinter { AddressPrinter(map: map, finder: finder) }

@@ -5,10 +5,10 @@ public enum NavigationFeature {
     public static let feature = Feature(
         id: "navigation", title: "Navigation", rank: 1000,
         commands: [
-            .go, .back, .root, .tab, .list, .here, .screen, .open,
+            .go, .back, .root, .tab, .list, .here, .screen, .visit, .close, .open,
             .linkExplain, .linkList, .linkMake, .linkPlan, .linkCheck,
         ],
-        codes: [.pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked],
+        codes: [.pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked, .gateClosed],
         services: [
             ServiceFactory(Router.key) { context in Router(map: NavigationMap(registry: context.registry)) },
             ServiceFactory(LinkMatcher.key) { context in LinkMatcher(features: context.registry.features) },

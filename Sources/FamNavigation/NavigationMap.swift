@@ -100,8 +100,9 @@ public final class NavigationMap: Sendable {
         return RouterState(module: withTabs.first?.id ?? "", modules: Dictionary(modules, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// What is on top: cover, sheet, last page, tab root. Nil where a module has no screens.
+    /// What is on top: the screen of a closed gate, cover, sheet, last page, tab root. Nil where a module has no screens.
     public func shown(in state: RouterState) -> ScreenEntry? {
+        if let gate = closedGate(of: state.module, in: state) { return ScreenEntry(gate.screen) }
         let module = state.current
         return module.cover?.entry ?? module.sheet?.entry ?? module.path.last
             ?? root(ofTab: module.tab, module: state.module).map { ScreenEntry($0.id) }

@@ -13,6 +13,8 @@ public final class Router {
     public let map: NavigationMap
     public private(set) var state: RouterState
     public private(set) var history: [RouterState] = []
+    /// What the running entry leaves behind should it be refused.
+    private var aftermath: [Aftermath] = []
 
     /// Starts at the default tab of the first module, or where `state` says (N-Q07).
     public init(map: NavigationMap, state: RouterState? = nil) {
@@ -24,14 +26,14 @@ public final class Router {
 
     /// The address of what is on top; `/` where no module has a screen.
     public func address(in context: any Context) throws -> String {
-        map.shown(in: state).map(AddressPrinter(map: map, finder: RowFinder(context)).address) ?? "/"
+        try refreshGates(context)
+        return map.shown(in: state).map(AddressPrinter(map: map, finder: RowFinder(context)).address) ?? "/"
     }
 
-    /// Takes back what a failed entry did: `before` is a value this router had, and the history ends where it did then.
-    public func restore(_ before: RouterState) {
-        guard state != before else { return }
-        if let index = history.lastIndex(of: before) { history.removeSubrange(index...) }
-        state = before
+    /// An entry begins: what an earlier one left for a refusal is forgotten.
+    public func begin() -> RouterState {
+        aftermath = []
+        return state
     }
 
     /// Sets `new` as part of the change before it; `back` never leads to where one is.
@@ -39,6 +41,31 @@ public final class Router {
         state = new
         while history.last == new { history.removeLast() }
     }
+
+    /// Takes back what a failed entry did: `before` is a value this router had, and the history ends where it did then. What the entry was to
+    /// leave behind stays, unless it was only a plan.
+    public func restore(_ before: RouterState, keepsAftermath: Bool = true) {
+        let left = aftermath
+        aftermath = []
+        if state != before {
+            if let index = history.lastIndex(of: before) { history.removeSubrange(index...) }
+            state = before
+        }
+        guard keepsAftermath else { return }
+        var new = state
+        left.forEach { new.apply($0) }
+        set(new)
+    }
+
+    /// Now, and also when the running entry is refused.
+    public func leave(_ consequence: Aftermath) {
+        aftermath.append(consequence)
+        var new = state
+        new.apply(consequence)
+        set(new)
+    }
+
+    func setGates(_ closed: Set<Gate>) { state.closedGates = closed }
 
     /// Sets `new` and tells what that changed.
     @discardableResult
@@ -84,6 +111,7 @@ public final class Router {
         guard map.hasTab(tab, module: module) else {
             throw Diagnostic(.unknownTab, "the module `\(module)` has no tab `\(tab)`")
         }
+        try refuseClosed(module)
         if state.module == module, state.current.tab == tab { return popToRoot() }
         var new = state
         new.module = module
@@ -121,9 +149,12 @@ public final class Router {
 
     /// N-OP07: nothing when none is open.
     @discardableResult
-    public func dismissCover() -> RouterDiff {
+    public func dismissCover() -> RouterDiff { dismissCover(of: state.module) }
+
+    @discardableResult
+    public func dismissCover(of module: String) -> RouterDiff {
         var new = state
-        new.current.cover = nil
+        new.modules[module]?.cover = nil
         return set(new)
     }
 
@@ -140,15 +171,11 @@ public final class Router {
     /// Goes to a target; see `RouterState.following` for the rule of layers.
     @discardableResult
     public func follow(_ target: Target) throws -> RouterDiff {
-        set(try state.following(target))
-    }
-
-    /// Keeps a target for the moment its gate opens; nothing else moves.
-    @discardableResult
-    public func keep(_ pending: PendingTarget) -> RouterDiff {
-        var new = state
-        new.pending = pending
-        return set(new)
+        let last = target.cover ?? target.sheet ?? target.path.last
+        try refuseClosed(target.module, screen: last?.screen)
+        // The gate's own screen is what is shown anyway; it would stay open when the gate opens.
+        if map.closedGate(of: target.module, in: state) != nil { return RouterDiff(from: state, to: state) }
+        return set(try state.following(target))
     }
 
     @discardableResult
@@ -173,7 +200,8 @@ public final class Router {
     /// Undoes the last change; nil when there is none.
     @discardableResult
     public func back() -> RouterDiff? {
-        guard let before = history.popLast() else { return nil }
+        guard var before = history.popLast() else { return nil }
+        before.closedGates = state.closedGates
         let diff = RouterDiff(from: state, to: before)
         state = before
         return diff

@@ -58,6 +58,13 @@ public struct RouterState: Hashable, Sendable {
         self.pending = pending
     }
 
+    /// Whether nobody went anywhere between the two; gates follow from the data.
+    public func isSamePlace(as other: RouterState) -> Bool {
+        var other = other
+        other.closedGates = closedGates
+        return self == other
+    }
+
     /// The state of the active module.
     public var current: ModuleState {
         get { modules[module] ?? ModuleState(tab: "") }

@@ -45,6 +45,7 @@ enum EntityAdd {
             draft.values[index] = call[field.name]
             given[index] = true
         }
+        try entity.willAdd?(draft, context)
         return try context.records.insert(draft, given: given)
     }
 }

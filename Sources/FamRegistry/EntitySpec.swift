@@ -110,6 +110,8 @@ public final class EntitySpec: Sendable {
     public let examples: [String: [Example]]
     /// Whether the entity has the derived commands (`E`, `E add`, …); false for rows that only other commands write.
     public let hasCommands: Bool
+    /// Asked by the commands that add one row by hand (`E add`, `E ensure`), before it is stored: a limit of the plan. Bulk doors do not ask.
+    public let willAdd: (@Sendable (RowDraft, any Context) throws -> Void)?
     /// Called inside the transaction before a row is deleted: delete or detach what depends on it (K-Q04), or refuse.
     public let willDelete: (@Sendable (EntityRef, any Context) throws -> Void)?
     /// Rules that need more than one field; called with the row as it would be stored, before an insert (`old` nil) or update.
@@ -121,6 +123,7 @@ public final class EntitySpec: Sendable {
         _ name: String, plural: String, aliases: [String] = [], summary: String, label: String? = nil, owner: String? = nil,
         key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, indexes: [[String]] = [], figures: [FigureSpec] = [],
         fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true,
+        willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil
     ) {
@@ -138,6 +141,7 @@ public final class EntitySpec: Sendable {
         self.fields = fields
         self.examples = examples
         self.hasCommands = hasCommands
+        self.willAdd = willAdd
         self.willDelete = willDelete
         self.check = check
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -13,6 +13,9 @@ public struct Feature: Sendable {
     public var screens: [ScreenSpec]
     public var links: [LinkSpec]
     public var preferences: [PreferenceSpec]
+    public var gates: [GateSpec]
+    /// Asked when a prompt starts: one line each has to say, or nothing (a reminder that is due).
+    public var greetings: [@Sendable (any Context) throws -> String?]
     public var codes: [DiagnosticCode]
     /// Lines that make the small household on which the examples of this module run; empty for none.
     public var sample: String
@@ -21,7 +24,9 @@ public struct Feature: Sendable {
 
     public init(
         id: String, title: String, rank: Int, entities: [EntitySpec] = [], commands: [CommandSpec] = [], tabs: [TabSpec] = [],
-        screens: [ScreenSpec] = [], links: [LinkSpec] = [], preferences: [PreferenceSpec] = [], codes: [DiagnosticCode] = [],
+        screens: [ScreenSpec] = [], links: [LinkSpec] = [], preferences: [PreferenceSpec] = [], gates: [GateSpec] = [],
+        greetings: [@Sendable (any Context) throws -> String?] = [],
+        codes: [DiagnosticCode] = [],
         sample: String = "", services: [ServiceFactory] = []
     ) {
         self.id = id
@@ -33,6 +38,8 @@ public struct Feature: Sendable {
         self.screens = screens
         self.links = links
         self.preferences = preferences
+        self.gates = gates
+        self.greetings = greetings
         self.codes = codes
         self.sample = sample
         self.services = services

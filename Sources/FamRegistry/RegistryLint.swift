@@ -101,6 +101,9 @@ public enum RegistryLint {
         let screens = registry.features.flatMap(\.screens), known = Set(screens.map(\.id))
         var problems = repeated(screens.map(\.id), "screen")
         for screen in screens { problems += sentence(screen.summary, "screen `\(screen.id)`") }
+        for gate in registry.features.flatMap(\.gates) where !known.contains(gate.screen) {
+            problems.append("a gate shows `\(gate.screen)`, which is no screen")
+        }
         for link in registry.features.flatMap(\.links) {
             problems += sentence(link.summary, "link `\(link.id)`")
             for target in [link.screen] + (link.screenWithoutParameters.map { [$0] } ?? []) where !known.contains(target) {

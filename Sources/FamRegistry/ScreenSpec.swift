@@ -23,11 +23,14 @@ public final class ScreenSpec: Sendable {
     public let tab: String?
     /// The identity text of a sheet or cover before its row's id: `edit` for `edit-<child id>` (navigation.md, sections 5 and 6).
     public let identity: String?
+    /// Called inside a write when a person has seen the screen (`visit`): marks its hints as shown. Drawing alone marks nothing.
+    public let seen: (@Sendable (any Context) throws -> Void)?
     public let render: @Sendable (ScreenRequest, any Context) throws -> ScreenText
 
     public init(
         _ id: String, pattern: [PatternPart], title: String, summary: String, presentation: Presentation, tab: String? = nil,
         identity: String? = nil,
+        seen: (@Sendable (any Context) throws -> Void)? = nil,
         render: @escaping @Sendable (ScreenRequest, any Context) throws -> ScreenText
     ) {
         self.id = id
@@ -37,6 +40,7 @@ public final class ScreenSpec: Sendable {
         self.presentation = presentation
         self.tab = tab
         self.identity = identity
+        self.seen = seen
         self.render = render
     }
 }

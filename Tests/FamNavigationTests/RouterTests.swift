@@ -116,7 +116,7 @@ import Testing
         let gate = Gate(module: "shop", kind: .signedIn)
         router.close(gate: gate)
         let target = Target(module: "shop", tab: "shop", path: [ScreenEntry("shop.account")])
-        router.keep(PendingTarget(gate: gate, target: target))
+        router.leave(.keep(PendingTarget(gate: gate, target: target)))
         #expect(router.state.module == "farm")
         try router.open(gate: gate)
         #expect(router.state.pending == nil)

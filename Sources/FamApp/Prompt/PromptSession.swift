@@ -20,6 +20,7 @@ struct PromptSession {
         // Opening the household now tells at once when it cannot be opened, not after the first statement, and makes its folder.
         _ = try engine.store.zone
         let configuration = try runConfiguration(engine, sink)
+        try greet(engine, sink)
         let recorder = try Recorder(engine: engine, log: world.sessionLog(), configuration: configuration, takeOutput: transcript.take)
         world.recorder = recorder
         let assistant = RegistryAssistant(
@@ -33,6 +34,14 @@ struct PromptSession {
         engine.store.close()
         recorder.log.close()
         return status
+    }
+
+    /// What the features have to say at the start; it is no entry of the session.
+    private func greet(_ engine: Engine, _ sink: TerminalSink) throws {
+        for greeting in world.registry.features.flatMap(\.greetings) {
+            if let line = try greeting(engine) { sink.notice(line) }
+        }
+        sink.flush()
     }
 
     /// `config.fam` runs first, unless `--no-init`; it is no entry of the session. Gives its text, for what the session takes from it.

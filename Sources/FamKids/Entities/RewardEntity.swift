@@ -37,7 +37,7 @@ extension EntitySpec {
             "edit": [Example("reward edit Maya/Zoo --due 2026-12-24", prints: "Changed reward Zoo: due.")],
             "delete": [Example("reward delete Maya/Zoo", prints: "Deleted reward Zoo.")],
         ],
-        willDelete: detachProgress)
+        willAdd: GoalLimit.admit, willDelete: detachProgress)
 
     /// What was celebrated stays, with the goal's name of then.
     @Sendable private static func detachProgress(_ reward: EntityRef, _ context: any Context) throws {

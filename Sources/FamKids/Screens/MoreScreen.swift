@@ -3,28 +3,50 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T05, K-SC18.
+    /// N-T05, K-SC18: every page below the settings, the plan, and feedback.
     static let more = ScreenSpec(
         "kids.more", pattern: [.fixed("more")], title: "More", summary: "Settings and what else there is.", presentation: .tab, tab: "more"
-    ) { _, _ in
-        ScreenText(title: "More", blocks: [list([("/settings", "Children and behaviours of the household")])])
-    }
-
-    /// K-SC18: what can be managed, with the command that does it.
-    static let settings = ScreenSpec(
-        "kids.settings", pattern: [.fixed("settings")], title: "Settings", summary: "What can be managed.", presentation: .page, tab: "more"
     ) { _, context in
-        let parts = ScreenParts(context)
-        let children = try parts.children.all().count, behaviors = try parts.behaviors.types().count
-        return ScreenText(
-            title: "Settings",
-            blocks: [
-                list([("children --all", "Children: \(children)"), ("/settings/behaviors", "Behaviours: \(behaviors)"), ("redemptions", "Redeemed goals")]),
-            ])
+        ScreenText(title: "More", blocks: try settingsBody(context))
     }
 
-    private static func list(_ items: [(String, String)]) -> ScreenText.Block {
+    static let settings = ScreenSpec(
+        "kids.settings", pattern: [.fixed("settings")], title: "Settings", summary: "The pages of settings.", presentation: .page, tab: "more"
+    ) { _, context in
+        ScreenText(title: "Settings", blocks: try settingsBody(context))
+    }
+
+    /// N-H12: the same as a sheet (N-C03: one body).
+    static let settingsSheet = ScreenSpec(
+        "kids.settingsSheet", pattern: [.fixed("more"), .fixed("settings")], title: "Settings", summary: "The pages of settings, as a sheet.",
+        presentation: .sheet, tab: "more", identity: "settings"
+    ) { _, context in
+        ScreenText(title: "Settings", blocks: try settingsBody(context))
+    }
+
+    /// Pages come from the registry, so a new one needs no line here.
+    @Sendable private static func settingsBody(_ context: any Context) throws -> [ScreenText.Block] {
+        let screens = context.registry.features.flatMap(\.screens).filter { screen in
+            screen.presentation == .page && screen.pattern.count == 2 && [.fixed("settings"), .fixed("more")].contains(screen.pattern[0])
+        }
+        let pages = screens.map { (address($0), $0.summary) } + [(address(.feedback), ScreenSpec.feedback.summary)]
         let shape = RowShape([Column("open", .string), Column("what", .string)])
-        return .table(Table(shape: shape, rows: items.map { [.string($0.0), .string($0.1)] }))
+        var blocks: [ScreenText.Block] = [
+            .table(Table(shape: shape, rows: pages.map { [.string($0.0), .string($0.1)] })), .heading("Plan"),
+            .text(try Plan(context).hasPlus() ? "Plus" : "Free"),
+        ]
+        blocks += try UpsellCardPart.blocks(.settings, context)
+        blocks += [.heading("Manage"), .text("preferences, children --all, behaviors, redemptions, settings")]
+        if try context.preferences.bool(KidsPreferences.showDebugInfo) {
+            blocks += [
+                .heading("For testing"), .empty("Reset All Coach Marks", hint: "preference reset coach-marks"),
+                .empty("Reset Onboarding", hint: "preference reset onboarding"),
+            ]
+        }
+        return blocks
+    }
+
+    private static func address(_ screen: ScreenSpec) -> String {
+        "/" + screen.pattern.map { if case .fixed(let word) = $0 { word } else { "" } }.joined(separator: "/")
     }
 }

@@ -3,24 +3,21 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T01, K-SC02: the day, stars per active child, a quick log for each, today's moments.
+    /// N-T01, K-SC02: the day, the summary card, "Log Moment" for each child, the hints (message of the first days, at most one banner, coach
+    /// marks), today's moments. Drawing marks no hint as shown; a visit does.
     static let today = ScreenSpec(
         "kids.today", pattern: [.fixed("today")], title: "Today", summary: "The day's moments and each child's stars.",
-        presentation: .tab, tab: "today"
+        presentation: .tab, tab: "today", seen: { try Coaching($0).markSeen() }
     ) { _, context in
         let parts = ScreenParts(context)
         let active = try parts.children.active()
-        let moments = try parts.behaviors.todayEvents()
         var blocks: [ScreenText.Block] = [.text(ValueText(zone: context.zone, now: nil).plain(.date(context.today)))]
         guard !active.isEmpty else { return ScreenText(title: "Today", blocks: blocks + [ScreenParts.noChildren]) }
-        let rows = active.map { child -> [Value] in
-            let own = moments.filter { $0.child == child.ref }
-            return [.string(child.name), .int(child.stars), .int(Int64(own.count)), .int(own.reduce(0) { $0 + $1.points })]
-        }
-        let shape = RowShape([Column("child", .string), Column("stars", .int), Column("moments", .int), Column("today", .int)])
-        blocks.append(.table(Table(shape: shape, rows: rows)))
-        blocks.append(.heading("Log Moment"))
-        blocks += try quickLog(active, parts)
+        let moments = try parts.behaviors.todayEvents()
+        blocks += try messages(Coaching(context))
+        blocks.append(TodaySummaryPart.block(active, moments))
+        blocks += try QuickLogPart.blocks(active, parts)
+        blocks += try Coaching(context).coachMarks().flatMap(CoachingBannerPart.blocks)
         blocks.append(.heading("Moments"))
         if moments.isEmpty {
             blocks.append(.empty("No moments yet today.", hint: "log \(parts.quoted(active[0].name)) BEHAVIOR"))
@@ -30,14 +27,9 @@ extension ScreenSpec {
         return ScreenText(title: "Today", blocks: blocks)
     }
 
-    /// One line per child, with the behaviour suggested first (K-OP20).
-    private static func quickLog(_ children: [Child], _ parts: ScreenParts) throws -> [ScreenText.Block] {
-        guard try !parts.behaviors.activeTypes().isEmpty else {
-            return [.empty("No behaviours yet.", hint: "behavior add \"Helped with chores\" --points 2")]
-        }
-        return try children.map { child in
-            let first = try parts.behaviors.suggestedBehaviors(for: child).first
-            return .text("log \(parts.quoted(child.name)) \(first.map { parts.quoted($0.name) } ?? "BEHAVIOR")")
-        }
+    /// The message goes first, so that no banner covers it (trap 8).
+    private static func messages(_ coaching: Coaching) throws -> [ScreenText.Block] {
+        let texts = [try coaching.firstDaysMessage()?.text, try coaching.banner()?.text].compactMap { $0 }
+        return texts.isEmpty ? [] : texts.flatMap(CoachingBannerPart.blocks) + [.heading("Children")]
     }
 }

@@ -12,6 +12,7 @@ extension CommandSpec {
         keywords: ["previous", "return", "navigate"]
     ) { _, context in
         let navigation = try Navigation(context)
+        try navigation.router.refuseClosed(navigation.router.state.module)
         guard let diff = navigation.router.back() else {
             throw Diagnostic(.nothingPresented, "there is nothing to go back to")
         }

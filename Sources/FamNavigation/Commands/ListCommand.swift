@@ -10,14 +10,15 @@ extension CommandSpec {
         parameters: [ParameterSpec("address", .address.optional, "The screen to look below.")],
         effect: .read,
         result: .table(listShape),
-        examples: [Example("ls /settings | count", prints: "6")],
+        examples: [Example("ls /settings | get name | first", prints: "appearance")],
         keywords: ["dir", "reach", "screens", "navigate"]
     ) { call, context in
         let navigation = try Navigation(context)
         let entry = try call.string("address").map(navigation.place) ?? navigation.here()
         var rows = try below(entry, navigation)
         let shown = navigation.map.module(ofScreen: entry.screen)
-        for tab in navigation.map.feature(shown)?.tabs ?? [] {
+        let isClosed = navigation.map.closedGate(of: shown, in: navigation.router.state) != nil
+        for tab in isClosed ? [] : navigation.map.feature(shown)?.tabs ?? [] {
             guard let root = navigation.map.root(ofTab: tab.id, module: shown) else { continue }
             let address = navigation.printer.address(ScreenEntry(root.id))
             rows.append([.string(address), .address(address), .string(tab.title), .string("tab")])

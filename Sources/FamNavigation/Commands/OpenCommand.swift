@@ -21,7 +21,7 @@ extension CommandSpec {
             }
             navigation.tell(try navigation.router.follow(link.target), route: link.route)
         case .refused(let refusal):
-            if let pending = refusal.pending { navigation.router.keep(pending) }
+            if let pending = refusal.pending { navigation.router.leave(.keep(pending)) }
             throw refusal.diagnostic
         }
         return .null

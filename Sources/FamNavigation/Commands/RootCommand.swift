@@ -11,6 +11,7 @@ extension CommandSpec {
         keywords: ["top", "pop", "navigate"]
     ) { _, context in
         let navigation = try Navigation(context)
+        try navigation.router.refuseClosed(navigation.router.state.module)
         navigation.tell(navigation.router.popToRoot())
         return .null
     }

@@ -15,17 +15,18 @@ extension CommandSpec {
                 prints: """
                     More
                     ════
-                    open       what
-                    /settings  Children and behaviours of the household
+                    open                     what
+                    …
                     """),
         ],
         keywords: ["show", "view", "draw", "page"]
     ) { call, context in
         let navigation = try Navigation(context)
         let entry = try call.string("address").map(navigation.place) ?? navigation.here()
+        try navigation.router.refuseClosed(navigation.map.module(ofScreen: entry.screen), screen: entry.screen)
         let width = try context.service(ScreenWidth.key).columns
         let renderer = ScreenRenderer(width: width, zone: context.zone)
-        let layers = call.string("address") == nil ? layersBelow(navigation.router.state, navigation) : []
+        let layers = call.string("address") == nil ? layersBelow(navigation) : []
         context.output.text(renderer.render(try draw(entry, navigation), layers: layers))
         return .null
     }
@@ -46,8 +47,9 @@ extension CommandSpec {
     }
 
     /// The layers under what is drawn, the top one first, for the header line.
-    private static func layersBelow(_ state: RouterState, _ navigation: Navigation) -> [String] {
-        let module = state.current
+    static func layersBelow(_ navigation: Navigation) -> [String] {
+        let state = navigation.router.state, module = state.current
+        if navigation.map.closedGate(of: state.module, in: state) != nil { return [] }
         let page = module.path.last ?? navigation.map.root(ofTab: module.tab, module: state.module).map { ScreenEntry($0.id) }
         let all = [module.cover?.entry, module.sheet?.entry, page].compactMap { $0 }
         return all.dropFirst().map(navigation.printer.address)

@@ -90,7 +90,7 @@ extension Engine {
 
     private func execute(_ unit: CheckedUnit, source: Source, warnings: [Diagnostic]) -> EntryOutcome {
         var outcome = EntryOutcome(status: .done, diagnostics: warnings)
-        let place = try? router.state
+        let place = try? router.begin()
         trace = EntryTrace()
         defer { trace = EntryTrace() }
         do {
@@ -98,15 +98,16 @@ extension Engine {
                 if let entry = try runOne(part, source) { outcome.journalEntry = entry }
                 sink.flush()
             }
+            if !options.isPlan, place?.pending != nil { try router.followPending(self) }
         } catch {
             let failure = Self.diagnostic(error)
-            if let place { try? router.restore(place) }
+            if let place { try? router.restore(place, keepsAftermath: !options.isPlan) }
             outcome.status = EntryStatus(endingWith: failure)
             outcome.diagnostics.append(failure)
             let told = warnings.filter { Self.mayBeMoot($0) && $0.span != failure.span }
             sink.report(told + [failure], sources: sources)
         }
-        if let place, let now = try? router.state { outcome.navigated = now != place }
+        if let place, let now = try? router.state { outcome.navigated = !now.isSamePlace(as: place) }
         if outcome.status == .done, let place { settle(outcome, from: place) }
         trace.complete(&outcome)
         return outcome

@@ -16,7 +16,7 @@ extension Engine {
             planDepth -= 1
             sink = outer
             commandOrdinal = ordinal
-            if let place { try? router.restore(place) }
+            if let place { try? router.restore(place, keepsAftermath: false) }
         }
         do {
             try store.attempt {

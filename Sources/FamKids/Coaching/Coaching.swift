@@ -1,0 +1,61 @@
+import FamRegistry
+import FamValues
+
+/// What Today says to the parent now (K-OP67 … K-OP69). Looking changes nothing; `markSeen` counts all of it as shown.
+struct Coaching {
+    let context: any Context
+    private var preferences: Preferences { context.preferences }
+
+    init(_ context: any Context) { self.context = context }
+
+    /// The message of the first 48 hours; drawn before any banner, so that it cannot be covered and lost (trap 8).
+    func firstDaysMessage() throws -> (text: CoachingText, shown: PreferenceSpec)? {
+        guard let message = try FirstDays(context).message, try !preferences.bool(message.shown) else { return nil }
+        return message
+    }
+
+    func banner() throws -> (banner: CoachingBanner, text: CoachingText)? { try CoachingBanner.due(context) }
+
+    /// The hints of a first look at Today (X-E30).
+    func coachMarks() throws -> [CoachingText] { try preferences.bool(KidsPreferences.todayCoachMarks) ? [] : Coaching.todayMarks }
+
+    static let todayMarks = [
+        CoachingText(title: "Log a moment", message: "`log CHILD BEHAVIOR` as soon as you notice one."),
+        CoachingText(title: "Look around", message: "`ls` lists what is here, `go kids` goes there."),
+    ]
+
+    /// The one hint about goals (X-E33), for screens that show goals; nil when it was seen.
+    func goalTooltip() throws -> CoachingText? {
+        guard try !preferences.bool(KidsPreferences.goalTooltip) else { return nil }
+        return CoachingText(title: "Goals", message: "The goal with the smallest priority comes first; `reward redeem` when it is full.")
+    }
+
+    func markGoalTooltipSeen() throws { try preferences.set(.bool(true), for: KidsPreferences.goalTooltip) }
+
+    /// K-Q20: the offer to set a goal, at the first log for a child without one; nil once it was made.
+    func goalInterception(for child: Child) throws -> CoachingText? {
+        guard try !preferences.bool(KidsPreferences.goalInterception), try RewardsStore(context).currentGoal(of: child.ref) == nil else { return nil }
+        return CoachingText(
+            title: "What are the stars for?", message: "Set \(child.name) a goal: `reward add \(ScreenParts(context).quoted(child.name)) NAME --points 10`.")
+    }
+
+    func markGoalInterceptionSeen() throws { try preferences.set(.bool(true), for: KidsPreferences.goalInterception) }
+
+    /// Counts what Today shows now as seen: the message, the one banner, the coach marks.
+    /// - Returns: the titles.
+    @discardableResult
+    func markSeen() throws -> [String] {
+        var titles: [String] = []
+        if let message = try firstDaysMessage() {
+            titles.append(message.text.title)
+            try preferences.set(.bool(true), for: message.shown)
+        }
+        if let banner = try banner() {
+            titles.append(banner.text.title)
+            try preferences.set(.datetime(context.now), for: banner.banner.shown)
+        }
+        titles += try coachMarks().map(\.title)
+        try preferences.set(.bool(true), for: KidsPreferences.todayCoachMarks)
+        return titles
+    }
+}

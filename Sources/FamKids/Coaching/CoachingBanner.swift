@@ -1,0 +1,87 @@
+import FamRegistry
+import FamValues
+
+/// The four banners of Today (K-OP68, K-Q19), in the order in which they go before each other. Each comes at most once in its period, which the
+/// date of its preference tells.
+enum CoachingBanner: CaseIterable {
+    case comeback, weeklyRecap, firstPositive, consistency
+
+    /// When it was last shown.
+    var shown: PreferenceSpec {
+        switch self {
+        case .comeback: KidsPreferences.returnDate
+        case .weeklyRecap: KidsPreferences.weeklyRecapDate
+        case .firstPositive: KidsPreferences.firstPositiveDate
+        case .consistency: KidsPreferences.consistencyDate
+        }
+    }
+
+    /// The first that is due now; nil when none is. Cost: a few index look-ups, and the moments of the week before once a week.
+    static func due(_ context: any Context) throws -> (banner: CoachingBanner, text: CoachingText)? {
+        let facts = BannerFacts(context)
+        for banner in allCases {
+            let last = try context.preferences.instant(banner.shown)
+            if let text = try banner.text(facts, last) { return (banner, text) }
+        }
+        return nil
+    }
+
+    /// Nil when its rule is not met, or when it was shown in this period.
+    private func text(_ facts: BannerFacts, _ last: Instant?) throws -> CoachingText? {
+        let lastDay = last.map { facts.context.zone.civil($0).date }, today = facts.context.today
+        switch self {
+        case .comeback:
+            guard let moment = try facts.lastMoment(), last ?? moment <= moment,
+                Int(today.days) - Int(facts.context.zone.civil(moment).date.days) >= 3
+            else { return nil }
+            return CoachingText(title: "Welcome back!", message: "One good moment is enough to start again.")
+        case .weeklyRecap:
+            guard lastDay.map({ $0 < today.startOfWeek }) ?? true, let week = try facts.lastWeek() else { return nil }
+            return CoachingText(title: "Last week", message: week)
+        case .firstPositive:
+            guard lastDay != today, try facts.hasPositive(on: today) else { return nil }
+            return CoachingText(title: "First good moment today!", message: "Noticing is half of it. Keep your eyes open.")
+        case .consistency:
+            guard lastDay.map({ $0 < today.startOfWeek }) ?? true, try facts.activeDaysThisWeek() >= 3 else { return nil }
+            return CoachingText(title: "Three active days this week!", message: "That is how a habit is made.")
+        }
+    }
+}
+
+/// What the banners ask of the moments, each when it is needed.
+struct BannerFacts {
+    let context: any Context
+    private let behaviors: BehaviorsStore
+
+    init(_ context: any Context) {
+        self.context = context
+        behaviors = BehaviorsStore(context)
+    }
+
+    /// Of any child, up to now.
+    func lastMoment() throws -> Instant? {
+        let last = EntityQuery(.event).whose("at", .lessOrEqual, .datetime(context.now)).sorted("at", descending: true).first(1)
+        return try last.rows(context.records).compactMap(Moment.init).first?.at
+    }
+
+    func hasPositive(on day: CivilDate) throws -> Bool {
+        try !behaviors.between(day, day.adding(days: 1)).whose("points", .greater, .int(0)).first(1).rows(context.records).isEmpty
+    }
+
+    /// Days from Monday to today with a good moment.
+    func activeDaysThisWeek() throws -> Int {
+        let monday = context.today.startOfWeek
+        return try (0..<7).map { monday.adding(days: $0) }.filter { try $0 <= context.today && hasPositive(on: $0) }.count
+    }
+
+    /// `12 moments, 9 of them good: 17 stars.`; nil for a week without moments.
+    func lastWeek() throws -> String? {
+        let monday = context.today.startOfWeek
+        let query = behaviors.between(monday.adding(days: -7), monday)
+        let figures: [EntityQuery.Total] = [
+            .init("moments", .count), .init("good", .count, where: query.test("points", .greater, .int(0))), .init("stars", .sum, "points"),
+        ]
+        guard let row = try query.totals(figures, context.records).first, let moments = row[0].number, moments > 0 else { return nil }
+        return "\(moments) \(moments == 1 ? "moment" : "moments"), \(row[1].number ?? 0) good: \(ScreenParts.stars(row[2].number ?? 0))."
+    }
+}

@@ -1,0 +1,5 @@
+/// What a hint says: a title and one sentence (K-E17).
+struct CoachingText: Hashable {
+    var title: String
+    var message: String
+}

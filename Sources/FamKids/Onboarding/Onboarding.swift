@@ -1,0 +1,149 @@
+import FamRegistry
+import FamServices
+import FamText
+import FamValues
+
+/// What a parent answers in one step; nil and empty for what was not said.
+struct OnboardingAnswers {
+    var name: String?
+    var born: CivilDate?
+    var behaviors: [String] = []
+    var goal: String?
+    var points: Int64?
+
+    /// The steps that the answers belong to.
+    var steps: Set<OnboardingStep> {
+        var steps: Set<OnboardingStep> = []
+        if name != nil || born != nil { steps.insert(.child) }
+        if !behaviors.isEmpty { steps.insert(.behaviors) }
+        if goal != nil || points != nil { steps.insert(.goal) }
+        return steps
+    }
+}
+
+/// The first run (K-UC08): a flow of five steps, and the gate that stays closed until it is finished.
+struct Onboarding {
+    let context: any Context
+    private var preferences: Preferences { context.preferences }
+
+    init(_ context: any Context) { self.context = context }
+
+    // MARK: The gate
+
+    /// Closed until the flow is finished, once it was begun or while there is no child at all. A household that a script has set up, with
+    /// children and no flow begun, needs none.
+    static let gate = GateSpec(
+        .onboarding, screen: "kids.onboarding", reason: "the first steps are not finished", help: "`onboarding` shows the step to take"
+    ) { context in
+        let onboarding = Onboarding(context)
+        guard try !onboarding.isDone() else { return false }
+        return try onboarding.isBegun() || !ChildrenStore(context).hasChildren()
+    }
+
+    func isDone() throws -> Bool { try preferences.bool(KidsPreferences.onboardingDone) }
+    func isBegun() throws -> Bool { try preferences.value(KidsPreferences.onboardingStep) != .null }
+
+    // MARK: The flow
+
+    func flow() throws -> MultiStepFlow<OnboardingStep> {
+        let step = OnboardingStep(rawValue: try preferences.string(KidsPreferences.onboardingStep))
+        guard let flow = MultiStepFlow(OnboardingStep.allCases, at: step) else { throw Diagnostic(.misplaced, "the first steps have no step") }
+        return flow
+    }
+
+    /// Does what the present step asks for, and goes to the next; on the last step nothing. Refused where the step is not done (X-E23).
+    func next(_ answers: OnboardingAnswers) throws -> MultiStepFlow<OnboardingStep> {
+        var flow = try flow()
+        if let other = OnboardingStep.allCases.first(where: { answers.steps.contains($0) && $0 != flow.current }) {
+            throw Diagnostic(
+                .onboardingStep, "this answers the step `\(other.title)`, and the step now is `\(flow.current.title)`",
+                help: "`\(flow.current.command)` goes on")
+        }
+        switch flow.current {
+        case .welcome, .done: break
+        case .child: try addChild(answers)
+        case .behaviors: try addBehaviors(answers.behaviors)
+        case .goal: try addGoal(answers)
+        }
+        flow.next()
+        try store(flow.current)
+        return flow
+    }
+
+    /// On the first step nothing. What the steps have added stays.
+    func back() throws -> MultiStepFlow<OnboardingStep> {
+        var flow = try flow()
+        flow.previous()
+        try store(flow.current)
+        return flow
+    }
+
+    /// Sets the flag and the date (K-UC08); refused before the last step.
+    func finish() throws {
+        let flow = try flow()
+        guard !flow.canGoForward else {
+            let left = flow.steps.count - 1 - flow.index
+            throw Diagnostic(
+                .onboardingStep, "\(left) \(left == 1 ? "step is" : "steps are") left before the end", help: "`\(flow.current.command)` goes on")
+        }
+        try preferences.set(.bool(true), for: KidsPreferences.onboardingDone)
+        try preferences.set(.datetime(context.now), for: KidsPreferences.onboardingDate)
+        try store(.welcome)
+    }
+
+    /// Begins again: X-OP42, and the gate closes.
+    func restart() throws {
+        try preferences.reset(group: "onboarding")
+        try store(.welcome)
+    }
+
+    private func store(_ step: OnboardingStep) throws {
+        try preferences.set(.string(step.rawValue), for: KidsPreferences.onboardingStep)
+    }
+
+    // MARK: What the steps do
+
+    private func addChild(_ answers: OnboardingAnswers) throws {
+        let children = ChildrenStore(context)
+        if let name = answers.name {
+            try children.add(name: name, born: answers.born)
+        } else if try answers.born != nil || !children.hasChildren() {
+            throw Diagnostic(.onboardingStep, "the first child has no name yet", help: "`\(OnboardingStep.child.command)` adds one")
+        }
+    }
+
+    /// Those chosen; all of the proposal when none is and the household has none.
+    private func addBehaviors(_ names: [String]) throws {
+        let known = try BehaviorsStore(context).types()
+        guard !names.isEmpty || known.isEmpty else { return }
+        let chosen = try names.isEmpty ? StarterBehavior.all : names.map(starter)
+        for behavior in chosen where !known.contains(where: { $0.name.utf8.elementsEqual(behavior.name.utf8) }) {
+            var draft = RowDraft(entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
+            draft["name"] = .string(behavior.name)
+            draft["points"] = .int(behavior.points)
+            draft["skill"] = behavior.skill.map { .string($0) } ?? .null
+            try context.records.insert(draft, given: EntitySpec.behavior.fields.map { ["name", "points", "skill"].contains($0.name) })
+        }
+    }
+
+    private func starter(_ name: String) throws -> StarterBehavior {
+        if let found = StarterBehavior.all.first(where: { $0.name.lowercased() == name.lowercased() }) { return found }
+        let names = StarterBehavior.all.map(\.name)
+        throw Diagnostic(
+            .onboardingStep, "`\(SafeText.shown(name))` is not among those proposed", notes: ["proposed: " + names.joined(separator: ", ")],
+            help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" } ?? "`behavior add NAME --points N` adds one of your own")
+    }
+
+    /// May be left out.
+    private func addGoal(_ answers: OnboardingAnswers) throws {
+        guard let goal = answers.goal else {
+            if answers.points != nil { throw Diagnostic(.onboardingStep, "the goal has no name yet", help: "`\(OnboardingStep.goal.command)` adds one") }
+            return
+        }
+        guard let child = try ChildrenStore(context).active().first else {
+            throw Diagnostic(.onboardingStep, "there is no child to set a goal for", help: "`onboarding next` goes on without one")
+        }
+        try GoalLimit(context).admit(child.ref)
+        try RewardsStore(context).add(child: child.ref, name: goal, points: answers.points ?? 10)
+    }
+}

@@ -1,0 +1,20 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-G24, K-SC22: theme and accent colour, with what else there is to choose.
+    static let appearanceSettings = ScreenSpec(
+        "kids.appearanceSettings", pattern: [.fixed("settings"), .fixed("appearance")], title: "Appearance",
+        summary: "The theme and the accent colour.", presentation: .page, tab: "more"
+    ) { _, context in
+        let choices = [("Theme", KidsPreferences.theme), ("Accent colour", KidsPreferences.accentColor)]
+        let blocks = try choices.flatMap { title, spec -> [ScreenText.Block] in
+            let value = try context.preferences.string(spec)
+            var others: [String] = []
+            if case .enumeration(_, let cases) = spec.type { others = cases.filter { $0 != value } }
+            return [.heading(title), .empty(value, hint: "preference set \(spec.key) \(others.joined(separator: "|"))")]
+        }
+        return ScreenText(title: "Appearance", blocks: blocks)
+    }
+}

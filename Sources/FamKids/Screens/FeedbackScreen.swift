@@ -1,0 +1,21 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-H14, K-SC23.
+    static let feedback = ScreenSpec(
+        "kids.feedback", pattern: [.fixed("feedback")], title: "Feedback", summary: "What you want to tell the makers.",
+        presentation: .sheet, tab: "more", identity: "feedback"
+    ) { _, context in
+        let query = EntityQuery(.feedback).sorted("at", descending: true).first(5)
+        let sent = try query.rows(context.records).map { $0["text"].text ?? "" }
+        var blocks: [ScreenText.Block] = [.empty("Tell us what you think.", hint: "feedback add \"TEXT\"")]
+        if !sent.isEmpty {
+            blocks.append(.heading("Kept here"))
+            blocks += sent.map { .text($0) }
+            blocks.append(.empty("It leaves this machine when you export it.", hint: "feedbacks | save feedback.json"))
+        }
+        return ScreenText(title: "Feedback", blocks: blocks)
+    }
+}

@@ -1,0 +1,17 @@
+import FamRegistry
+
+/// K-SC25: the one-line offer inside other screens; nothing for a family with Plus.
+enum UpsellCardPart {
+    static func blocks(_ source: PaywallSource, _ context: any Context) throws -> [ScreenText.Block] {
+        try Plan(context).hasPlus() ? [] : [.empty("Plus: \(offer(source))", hint: "go \(source.address)")]
+    }
+
+    private static func offer(_ source: PaywallSource) -> String {
+        switch source {
+        case .goals: "more active goals."
+        case .insights: "the analytics dashboard."
+        case .summary: "the yearly summary."
+        case .settings: "more goals, the dashboard, the yearly summary."
+        }
+    }
+}

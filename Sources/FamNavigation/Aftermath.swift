@@ -1,0 +1,16 @@
+/// What a refused entry leaves behind although everything else of it is taken back: a link that waits for its gate, a cover that says why
+/// (the paywall, K-UC07).
+public enum Aftermath: Hashable, Sendable {
+    case keep(PendingTarget)
+    /// Over the module named, whether or not it is the active one.
+    case raise(PresentedEntry, module: String)
+}
+
+extension RouterState {
+    mutating func apply(_ aftermath: Aftermath) {
+        switch aftermath {
+        case .keep(let target): pending = target
+        case .raise(let cover, let module): modules[module]?.cover = cover
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension CommandSpec {
+    static let close = CommandSpec(
+        "close",
+        summary: "Closes what is open above the page: the alert, else the cover, else the sheet.",
+        effect: .navigate,
+        examples: [Example("go /feedback\nclose", prints: "/feedback (tab today → more, open sheet /feedback)\n/more (close sheet)")],
+        keywords: ["dismiss", "sheet", "cover", "navigate"]
+    ) { _, context in
+        let navigation = try Navigation(context), router = navigation.router
+        let layers = router.state.current
+        if layers.alert != nil {
+            navigation.tell(router.show(alert: nil))
+        } else if layers.cover != nil {
+            navigation.tell(router.dismissCover())
+        } else if layers.sheet != nil {
+            navigation.tell(router.dismissSheet())
+        } else {
+            throw Diagnostic(.nothingPresented, "nothing is open above the page", help: "`back` undoes the last navigation")
+        }
+        return .null
+    }
+}

@@ -1,0 +1,41 @@
+import FamRegistry
+import FamText
+
+/// The root gates that features declare: asked of the data each time a place is, never remembered.
+extension Router {
+    /// Brings `closedGates` up to date; leaves no trace in the history, since nobody went anywhere.
+    func refreshGates(_ context: any Context) throws {
+        var closed = state.closedGates
+        for feature in map.features {
+            for spec in feature.gates {
+                let gate = Gate(module: feature.id, kind: spec.kind)
+                if try spec.isClosed(context) { closed.insert(gate) } else { closed.remove(gate) }
+            }
+        }
+        setGates(closed)
+    }
+
+    /// Goes where a link wanted to go, when the gate it waited for has opened meanwhile; tells so, and false when there is nothing to follow.
+    @discardableResult
+    public func followPending(_ context: any Context) throws -> Bool {
+        guard let pending = state.pending else { return false }
+        let navigation = try Navigation(context)
+        guard !state.closedGates.contains(pending.gate) else { return false }
+        navigation.tell(try open(gate: pending.gate), route: "The link that waited")
+        return true
+    }
+
+    /// Refuses the target while the gate of its module is closed; the gate's own screen is free.
+    func refuseClosed(_ module: String, screen: String? = nil) throws {
+        guard let gate = map.closedGate(of: module, in: state), gate.screen != screen else { return }
+        throw Diagnostic(.gateClosed, gate.reason, help: gate.help)
+    }
+}
+
+extension NavigationMap {
+    /// The declared gate of a module that is closed in a state.
+    func closedGate(of module: String, in state: RouterState) -> GateSpec? {
+        guard !state.closedGates.isEmpty else { return nil }
+        return feature(module)?.gates.first { state.closedGates.contains(Gate(module: module, kind: $0.kind)) }
+    }
+}

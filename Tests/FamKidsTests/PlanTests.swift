@@ -1,0 +1,63 @@
+import FamNavigation
+import FamRegistry
+import FamText
+import FamValues
+import Testing
+
+@testable import FamKids
+
+/// The plan's limit, and where it does not stand.
+@Suite struct PlanTests {
+    let home: Household
+
+    init() throws { home = try Household() }
+
+    // X-P57 X-OP60 X-OP59: two allowed, three refused, Plus and the unlock for testing allowed.
+    @Test func theFreePlanHasThreeActiveGoals() throws {
+        let plan = Plan(home)
+        #expect(try plan.canAddActiveGoal(besides: 2))
+        #expect(try !plan.canAddActiveGoal(besides: 3))
+        try home.line { _ = try plan.buy() }
+        #expect(try plan.canAddActiveGoal(besides: 300))
+        try home.line { _ = try plan.cancel() }
+        #expect(try !plan.canAddActiveGoal(besides: 3))
+        try home.line { try home.preferences.set(.bool(true), for: KidsPreferences.unlockPlus) }
+        #expect(try plan.canAddActiveGoal(besides: 3))
+    }
+
+    // K-P45: the refused add stores nothing. K-OP26: the store has no limit, so a restored household is whole.
+    @Test func theLimitStandsAtTheDoorOfAPersonOnly() throws {
+        let maya = try home.child("Maya")
+        for name in ["Zoo", "Kite", "Book"] { _ = try home.reward(maya, name, 10) }
+        let add: [String: Value] = ["child": .entity(maya), "name": .string("Pony"), "points": .int(5)]
+        #expect(home.code { try home.run("reward add", add) } == .planLimit)
+        #expect(try home.rewards.activeRewards(of: maya).count == 3)
+        _ = try home.reward(maya, "Moon", 10)
+        #expect(try home.rewards.activeRewards(of: maya).count == 4)
+    }
+
+    // N-P18 K-P55: each place has a paywall of its own; another replaces it.
+    @Test func eachSourceIsACoverOfItsOwn() throws {
+        let router = try home.service(Router.key)
+        let covers = PaywallSource.allCases.map(\.entry)
+        #expect(Set(covers).count == PaywallSource.allCases.count)
+        for cover in covers {
+            router.present(cover: PresentedEntry(cover))
+            #expect(router.state.current.cover?.entry == cover)
+            #expect(router.present(cover: PresentedEntry(cover)).isEmpty)
+        }
+        router.dismissCover()
+        #expect(router.state.current.cover == nil)
+    }
+
+    // X-OP68 X-OP67: nothing without consent, then counts per day and no more.
+    @Test func usageIsCountedWithConsentOnly() throws {
+        try home.line { try Analytics(home).record("paywall_goals") }
+        #expect(try EntityQuery(.usage).rows(home.records).isEmpty)
+        try home.line { try home.preferences.set(.bool(true), for: KidsPreferences.analyticsConsent) }
+        for _ in 0..<3 { try home.line { try Analytics(home).record("paywall_goals") } }
+        let rows = try EntityQuery(.usage).rows(home.records)
+        #expect(rows.map { $0["count"] } == [.int(3)])
+        #expect(EntitySpec.usage.fields.map(\.name) == ["name", "day", "count"])
+    }
+}

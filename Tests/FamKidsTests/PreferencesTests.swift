@@ -1,0 +1,60 @@
+import FamRegistry
+import FamText
+import FamValues
+import Testing
+
+@testable import FamKids
+
+/// The keys of kids, and what their store promises.
+@Suite struct PreferencesTests {
+    let home: Household
+
+    init() throws { home = try Household() }
+
+    // X-P40: the keys of the paper with their defaults.
+    @Test func theKeysOfThePaper() throws {
+        let keys = ["hasCompletedOnboarding", "onboardingCompletedDate", "hasSeenTodayCoachMarks", "first48Day1Shown", "first48Day2Shown",
+            "hasSeenGoalTooltip", "hasSeenGoalInterception", "lastFirstPositiveBannerDate", "lastWeeklyRecapDate", "lastConsistencyBannerDate",
+            "lastReturnBannerDate", "appTheme", "accentColorName", "selectedRewardsChildId", "selectedKidTheme", "debug.unlockPlus", "debug.showDebugInfo",
+            "useNewStores", "useNewNavigation", "parentActivity"]
+        for key in keys {
+            let spec = try #require(home.registry.preference(key), "\(key)")
+            #expect(try home.preferences.value(spec) == spec.default)
+        }
+    }
+
+    // X-P42 X-OP39: whole seconds, none is none.
+    @Test func datesKeepWholeSeconds() throws {
+        let spec = KidsPreferences.onboardingDate, late = Instant(micros: home.now.micros + 1_999_999)
+        try home.line { try home.preferences.set(.datetime(late), for: spec) }
+        #expect(try home.preferences.instant(spec) == Instant(micros: home.now.micros + 1_000_000))
+        #expect(try home.preferences.shown(spec) == "2026-10-01 12:00:01")
+        try home.line { try home.preferences.set(.null, for: spec) }
+        #expect(try home.preferences.instant(spec) == nil && home.preferences.shown(spec) == "")
+    }
+
+    // What is set is read back, what equals the default leaves no row, and a second time changes nothing.
+    @Test func everyKeyKeepsWhatItIsGiven() throws {
+        for spec in KidsPreferences.all {
+            let value: Value =
+                switch spec.type.unwrapped {
+                case .bool: .bool(spec.default != .bool(true))
+                case .datetime: .datetime(home.now)
+                case .time: .time(TimeOfDay(micros: 3_600_000_000))
+                case .enumeration(_, let cases): .string(cases.last ?? "")
+                default: .string("x")
+                }
+            #expect(try home.line { try home.preferences.set(value, for: spec) }, "\(spec.key)")
+            #expect(try !home.line { try home.preferences.set(value, for: spec) }, "\(spec.key)")
+            #expect(try home.preferences.value(spec) == value, "\(spec.key)")
+            #expect(try home.line { try home.preferences.reset(spec) }, "\(spec.key)")
+        }
+        guard case .table(let table) = try home.run("preferences", ["all": .bool(true)]) else { return }
+        #expect(table.rows.count == KidsPreferences.all.count && table.rows.allSatisfy { $0[2] == $0[3] })
+    }
+
+    @Test func anotherTypeIsRefused() {
+        #expect(home.code { try home.line { try home.preferences.set(.int(3), for: KidsPreferences.onboardingDone) } } == .invalidValue)
+        #expect(home.code { try home.line { try home.preferences.set(.string("neon"), for: KidsPreferences.theme) } } == .invalidValue)
+    }
+}
