@@ -1,4 +1,5 @@
 import FamRegistry
+import FamStore
 import FamValues
 
 /// What Today says to the parent now (K-OP67 … K-OP69). Looking changes nothing; `markSeen` counts all of it as shown.
@@ -24,7 +25,7 @@ struct Coaching {
         CoachingText(title: "Look around", message: "`ls` lists what is here, `go kids` goes there."),
     ]
 
-    /// The one hint about goals (X-E33), for screens that show goals; nil when it was seen.
+    /// The one hint about goals (X-E33), on the Goals tab; nil when it was seen.
     func goalTooltip() throws -> CoachingText? {
         guard try !preferences.bool(KidsPreferences.goalTooltip) else { return nil }
         return CoachingText(title: "Goals", message: "The goal with the smallest priority comes first; `reward redeem` when it is full.")
@@ -32,14 +33,12 @@ struct Coaching {
 
     func markGoalTooltipSeen() throws { try preferences.set(.bool(true), for: KidsPreferences.goalTooltip) }
 
-    /// K-Q20: the offer to set a goal, at the first log for a child without one; nil once it was made.
-    func goalInterception(for child: Child) throws -> CoachingText? {
-        guard try !preferences.bool(KidsPreferences.goalInterception), try RewardsStore(context).currentGoal(of: child.ref) == nil else { return nil }
-        return CoachingText(
-            title: "What are the stars for?", message: "Set \(child.name) a goal: `reward add \(ScreenParts(context).quoted(child.name)) NAME --points 10`.")
+    /// K-Q25, behind a flag that rolls it out (X-OP56); nil where the flag leaves the household out.
+    func dailyPrompt() throws -> String? {
+        let flag = RolloutFlag(try preferences.string(KidsPreferences.dailyPrompt)) ?? .on
+        let household = String(try (context.records as? Store)?.createdAt.micros ?? 0)
+        return flag.isOn(for: household, feature: KidsPreferences.dailyPrompt.key) ? DailyPrompts.prompt(on: context.today) : nil
     }
-
-    func markGoalInterceptionSeen() throws { try preferences.set(.bool(true), for: KidsPreferences.goalInterception) }
 
     /// Counts what Today shows now as seen: the message, the one banner, the coach marks.
     /// - Returns: the titles.

@@ -8,6 +8,7 @@ extension ScreenSpec {
         "kids.premiumAnalytics", pattern: [.fixed("insights"), .fixed("analytics")], title: "Analytics",
         summary: "Eight weeks of good moments and challenges, and the way to each child's year.", presentation: .page, tab: "insights"
     ) { _, context in
+        guard try Plan(context).hasPlus() else { return try UpsellCardPart.screen("Analytics", .insights, context) }
         let parts = InsightsParts(context)
         let report = try ReinforcementReport(of: nil, context)
         var blocks: [ScreenText.Block] = [.heading("Eight weeks"), parts.weeks(report.weeks)]

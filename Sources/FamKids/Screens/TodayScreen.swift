@@ -4,7 +4,7 @@ import FamValues
 
 extension ScreenSpec {
     /// N-T01, K-SC02: the day, the summary card, "Log Moment" for each child, the hints (message of the first days, at most one banner, coach
-    /// marks), today's moments. Drawing marks no hint as shown; a visit does.
+    /// marks), bonus star and prompt of the day, today's moments. Drawing marks no hint as shown; a visit does.
     static let today = ScreenSpec(
         "kids.today", pattern: [.fixed("today")], title: "Today", summary: "The day's moments and each child's stars.",
         presentation: .tab, tab: "today", seen: { try Coaching($0).markSeen() }
@@ -17,6 +17,8 @@ extension ScreenSpec {
         blocks += try messages(Coaching(context))
         blocks.append(TodaySummaryPart.block(active, moments))
         blocks += try QuickLogPart.blocks(active, parts)
+        blocks += bonus(active, moments, parts)
+        if let prompt = try Coaching(context).dailyPrompt() { blocks += [.heading("Prompt of the day"), .text(prompt)] }
         blocks += try Coaching(context).coachMarks().flatMap(CoachingBannerPart.blocks)
         blocks.append(.heading("Moments"))
         if moments.isEmpty {
@@ -25,6 +27,12 @@ extension ScreenSpec {
             blocks.append(parts.moments(moments, showsDay: false, showsChild: true))
         }
         return ScreenText(title: "Today", blocks: blocks)
+    }
+
+    /// K-Q26: for each child that has not had the day's star.
+    private static func bonus(_ children: [Child], _ moments: [Moment], _ parts: ScreenParts) -> [ScreenText.Block] {
+        let without = children.filter { child in !moments.contains { $0.child == child.ref && $0.behaviorName == GiveBonus.typeName } }
+        return without.isEmpty ? [] : [.heading("Bonus star")] + without.map { .text("bonus \(parts.quoted($0.name))") }
     }
 
     /// The message goes first, so that no banner covers it (trap 8).

@@ -11,6 +11,7 @@ extension ScreenSpec {
             title: "Yearly summary", summary: "One child's year: \(title.lowercased()).", presentation: .page, tab: "kids"
         ) { request, context in
             guard let child = request.rows["child"], try context.records.row(child) != nil else { return ScreenParts(context).gone("Child") }
+            guard try Plan(context).hasPlus() else { return try UpsellCardPart.screen("Yearly summary", .summary, context) }
             let parts = InsightsParts(context)
             let year = context.today.components.year + offset
             guard let first = CivilDate(year: year, month: 1, day: 1) else { return ScreenParts(context).gone("Year") }

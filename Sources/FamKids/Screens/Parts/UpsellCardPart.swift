@@ -6,6 +6,11 @@ enum UpsellCardPart {
         try Plan(context).hasPlus() ? [] : [.empty("Plus: \(offer(source))", hint: "go \(source.address)")]
     }
 
+    /// In the place of a screen that is part of Plus; the commands behind it stay, so no data is hidden (K-Q33).
+    static func screen(_ title: String, _ source: PaywallSource, _ context: any Context) throws -> ScreenText {
+        ScreenText(title: title, blocks: try [.text(source.reason)] + blocks(source, context))
+    }
+
     private static func offer(_ source: PaywallSource) -> String {
         switch source {
         case .goals: "more active goals."
