@@ -42,7 +42,7 @@ extension Parser {
     /// Arguments up to the end of the stage, onto the stack. The first `wordsOfName` words may belong to the command's name.
     mutating func parseArguments(wordsOfName: Int = 0) {
         var namesLeft = wordsOfName
-        var areFlagsEnded = false
+        var areFlagsEnded = false, isToldOfGap = false
         while !isPanicking, !isTooDeep, !endsHere {
             let behind = pos
             skipBlanks()
@@ -50,7 +50,8 @@ extension Parser {
                 pos = behind
                 return
             }
-            if pos == behind, reportNoGap() { continue }
+            if pos == behind, reportNoGap(isTold: isToldOfGap) { continue }
+            isToldOfGap = isToldOfGap || pos == behind
             if maybeShellOperator() { continue }
             if isPair("-", "-", at: pos), !areFlagsEnded {
                 namesLeft = 0
@@ -92,8 +93,8 @@ extension Parser {
         return name != nil
     }
 
-    /// Two arguments touch; true when it was a comma, which is consumed.
-    private mutating func reportNoGap() -> Bool {
+    /// Two arguments touch; true when it was a comma, which is consumed. A missing space is told once for a command.
+    private mutating func reportNoGap(isTold: Bool) -> Bool {
         if peek(",") {
             report(
                 Diagnostic(
@@ -101,6 +102,7 @@ extension Parser {
             pos += 1
             return true
         }
+        if isTold { return false }
         let found = peekFound()
         report(
             Diagnostic(

@@ -180,7 +180,7 @@ extension Parser {
             while end < count, base[end] != .backtick, base[end] != .newline { end += 1 }
             guard byte(end) == .backtick, end > start + 1 else {
                 pos = end
-                report(
+                fail(
                     Diagnostic(.unclosed, "the backtick is never closed", at: span(start, start + 1), label: "a name between backticks begins here"))
                 return nil
             }

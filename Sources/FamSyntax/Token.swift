@@ -2,7 +2,7 @@ import FamText
 
 /// One token as the parser understood it at its place: the same `monday` is a word after a flag and a time word in a condition.
 public struct Token: Hashable, Sendable {
-    public enum Kind: UInt8, Sendable {
+    public enum Kind: UInt8, Sendable, CaseIterable {
         case keyword
         /// The name of a command or stage
         case command

@@ -21,7 +21,7 @@ public struct DiagnosticRenderer {
 
     /// Lines without a newline at the end.
     public func render(_ diagnostic: Diagnostic) -> String {
-        var lines = [headline(diagnostic)]
+        var lines = headline(diagnostic)
         let blocks = snippets(of: diagnostic)
         let gutter = max(2, (blocks + diagnostic.trace.compactMap(callSite)).map(\.gutter).max() ?? 2)
         for block in blocks { lines += block.render(style, gutter: gutter, width: width, role: Style.Role(diagnostic.severity)) }
@@ -31,14 +31,21 @@ public struct DiagnosticRenderer {
         return lines.joined(separator: "\n")
     }
 
-    /// Several, in the given order, with an empty line between two.
+    /// Several, in the given order, with an empty line between two. Of very many the first are shown and the rest are counted.
     public func render(_ all: [Diagnostic]) -> String {
-        all.map { render($0) }.joined(separator: "\n\n")
+        let shown = all.prefix(DiagnosticRenderer.diagnosticsShown).map { render($0) }
+        let hidden = all.count - shown.count
+        return (shown + (hidden > 0 ? [style(.quiet, "… and \(hidden) more")] : [])).joined(separator: "\n\n")
     }
 
-    private func headline(_ diagnostic: Diagnostic) -> String {
-        style(Style.Role(diagnostic.severity), "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]")
-            + style(.strong, ": " + SafeText.shown(diagnostic.message))
+    private static let diagnosticsShown = 100
+
+    /// `error[code]: message`; a long message goes on in further lines, two columns in.
+    private func headline(_ diagnostic: Diagnostic) -> [String] {
+        let head = "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]"
+        let lines = Wrap.lines(head + ": " + SafeText.shown(diagnostic.message), to: width, indent: 2)
+        let first = style(Style.Role(diagnostic.severity), head) + style(.strong, String(lines[0].dropFirst(head.count)))
+        return [first] + lines.dropFirst().map { "  " + style(.strong, String($0.dropFirst(2))) }
     }
 
     /// One block for each source that a label stands in, that of the main span first; further labels of one source join its block.

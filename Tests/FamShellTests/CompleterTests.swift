@@ -13,6 +13,15 @@ import Testing
         #expect(!all.contains("where"))
     }
 
+    @Test func aCursorInsideACharacterCountsAsBeforeIt() {
+        let data = HouseholdData(shape: nil)
+        let text = "child ad\u{FFFD}ld"
+        for cursor in 0...text.utf8.count {
+            let found = Completer(registry: Household.registry, data: data).complete(text, at: cursor)
+            #expect(found.range.upperBound <= text.utf8.count)
+        }
+    }
+
     @Test func wordsOfAName() {
         #expect(texts("reward ") == ["add", "redeem"])
         #expect(Household.tab("rew") == "reward ")

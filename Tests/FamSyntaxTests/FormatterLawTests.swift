@@ -17,7 +17,7 @@ struct FormatterLawTests {
 
     static let scripts: [Script] = {
         var found = [Script(name: "example", bytes: Array(Example.text.utf8))]
-        for folder in ["Scripts", "Tests/Transcripts"] {
+        for folder in ["Scripts", "Tests/Transcripts", "Tests/Errors"] {
             let base = root.appending(path: folder)
             let paths = (FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String } ?? []).sorted()
             for path in paths where path.hasSuffix(".fam") {

@@ -36,6 +36,23 @@ struct DiagnosticRendererTests {
         #expect(render(diagnostic) == "warning[locked]: another fam holds `a␛.db`\n  = help: wait for it")
     }
 
+    @Test func aLongMessageGoesOnInFurtherLines() {
+        let message = "the session began in a household that was not empty, and its base is not there"
+        let text = render(Diagnostic(.replayDiffers, message), width: 40)
+        #expect(
+            text == """
+                error[replay-differs]: the session began
+                  in a household that was not empty, and
+                  its base is not there
+                """)
+        #expect(render(Diagnostic(.replayDiffers, message), width: 40, color: true).split(separator: "\n").count == 3)
+    }
+
+    @Test func ofVeryManyTheRestIsCounted() {
+        let text = DiagnosticRenderer(sources: sources, color: false, width: 80).render((0..<1000).map { Diagnostic(.syntax, "no \($0)") })
+        #expect(text.contains("no 99\n") && !text.contains("no 100\n") && text.hasSuffix("… and 900 more"))
+    }
+
     @Test func caretsStandUnderWideLettersAndTabs() {
         let source = sources.add(name: "a", text: "echo \"家族🦊\"\t$oops")
         let text = render(Diagnostic(.unknownVariable, "no variable `$oops`", at: span("$oops", in: source)))

@@ -1,18 +1,21 @@
 import FamRegistry
+import FamSyntax
 import FamText
 import FamValues
 
-/// `fam docs commands|links|errors`: the generated pages of Docs/, as Markdown.
+/// `fam docs PAGE`: the generated pages of Docs/, as Markdown, and the files for editors, as JSON.
 enum DocsCommand {
     static let spec = CommandSpec(
-        "docs", summary: "Prints a reference page as Markdown.",
-        parameters: [ParameterSpec("page", .enumeration("page", ["commands", "links", "errors"]), "Which page.")],
+        "docs", summary: "Prints a reference page as Markdown, or a file for editors as JSON.",
+        parameters: [ParameterSpec("page", .enumeration("page", ["commands", "links", "errors", "grammar", "tokens"]), "Which page.")],
         effect: .read, examples: [Example("docs links", prints: "# Links\n…")], keywords: ["reference", "markdown", "manual"]
     ) { call, context in
         let registry = context.registry
         switch call.string("page") {
         case "links": context.output.text(links(registry))
         case "errors": context.output.text(errors(registry))
+        case "grammar": context.output.text(TextMateGrammar.json)
+        case "tokens": context.output.text(TokenKinds.json)
         default: context.output.text(commands(registry))
         }
         return .null

@@ -24,9 +24,11 @@ struct CursorSite: Equatable {
         var `operator`: String
     }
 
+    /// A cursor inside a character counts as before it.
     static func find(in text: String, at cursor: Int) -> CursorSite {
         let bytes = Array(text.utf8)
-        let cursor = min(max(cursor, 0), bytes.count)
+        var cursor = min(max(cursor, 0), bytes.count)
+        while cursor < bytes.count, bytes[cursor] & 0xC0 == 0x80 { cursor -= 1 }
         let head = String(decoding: bytes[..<cursor], as: UTF8.self)
         var pieces = LineScanner.pieces(of: head)
         let word = takeWord(&pieces, bytes: bytes, cursor: cursor)

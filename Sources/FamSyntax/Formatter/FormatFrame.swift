@@ -99,9 +99,9 @@ enum FormatComment {
     /// Without blanks at its end, but a line of a transcript as it is.
     static func text(_ bytes: ArraySlice<UInt8>, isOfTranscript: Bool) -> ArraySlice<UInt8> {
         var text = bytes
-        if text.last == 0x0D { text.removeLast() }
+        while text.last == 0x0D { text.removeLast() }
         if isOfTranscript { return text }
-        while let last = text.last, last.isBlank { text.removeLast() }
+        while let last = text.last, last.isBlank || last == 0x0D { text.removeLast() }
         return text
     }
 

@@ -1,0 +1,45 @@
+import FamServices
+import Foundation
+import Synchronization
+
+/// Bounds the time of one run: after a second or two it is interrupted like with Ctrl-C, and after twenty it counts as hanging and the process ends.
+enum Watchdog {
+    private static let ticks = Atomic<Int>(0)
+    private static let patience = 20
+
+    static func install() {
+        // A handler may touch atomics and end the process, and does nothing else.
+        signal(SIGALRM) { _ in
+            let count = Watchdog.ticks.wrappingAdd(1, ordering: .relaxed).newValue
+            // The first tick may come at once.
+            if count >= 2 { Interrupt.request() }
+            if count >= Watchdog.patience { abort() }
+        }
+        var every = itimerval(it_interval: timeval(tv_sec: 1, tv_usec: 0), it_value: timeval(tv_sec: 1, tv_usec: 0))
+        setitimer(__itimer_which_t(0), &every, nil)
+    }
+
+    static func begin() {
+        ticks.store(0, ordering: .relaxed)
+        Interrupt.clear()
+    }
+}
+
+/// The text that is being run, in a file that outlives the process.
+struct CurrentText {
+    private let descriptor: Int32
+
+    init(path: String) { descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600) }
+
+    func write(_ bytes: [UInt8]) {
+        _ = ftruncate(descriptor, 0)
+        _ = pwrite(descriptor, bytes, bytes.count, 0)
+    }
+}
+
+/// Ends the process where a law does not hold.
+func require(_ holds: Bool, _ law: @autoclosure () -> String) {
+    if holds { return }
+    FileHandle.standardError.write(Data((law() + "\n").utf8))
+    abort()
+}

@@ -1,0 +1,36 @@
+import FamApp
+import FamSessions
+import FamShell
+
+/// A household for the runs, made anew now and then.
+final class Workbench {
+    private let world = World.bare()
+    private var used = 0
+    private var made: TranscriptWorld?
+
+    private static let lifetime = 40
+    private static let setup = """
+        child add Maya --born 2017-04-02; child add Leo; child add Zoë; behavior add Chores --points 2; behavior add Shouting --points=-1
+        reward add Maya Zoo --points 3; log Maya,Leo Chores --note "dishes"; log Maya Chores --at yesterday@18:00; log Leo Shouting
+        let n = 3; let maya = child Maya; let xs = [1, 2, 3]; def twice(x: int) -> int { return $x * 2 }
+        """
+
+    /// Small, lived in, and nobody else's.
+    func household() -> TranscriptWorld {
+        used += 1
+        if let made, used % Self.lifetime != 0 { return made }
+        guard let fresh = try? world.sandbox() else {
+            require(false, "no sandbox can be made")
+            preconditionFailure("no sandbox")
+        }
+        Watchdog.begin()
+        for line in Self.setup.split(separator: "\n") {
+            let outcome = fresh.engine.run(Array(line.utf8), name: "setup")
+            require(outcome.status == .done, "the set-up fails: \(outcome.diagnostics.map(\.message))")
+        }
+        _ = fresh.takeOutput()
+        Watchdog.begin()
+        made = fresh
+        return fresh
+    }
+}

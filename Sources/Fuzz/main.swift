@@ -1,0 +1,37 @@
+import FamApp
+import FamServices
+import Foundation
+
+// fuzz TARGET SEED SECONDS CORPUS CURRENT: runs mutated texts until the time is over, prints how many.
+// fuzz TARGET once FILE: runs one text as it is.
+//
+// A crash, a broken law or a hang ends the process by a signal; the text that did it then stands in CURRENT. `Scripts/fuzz` does the rest.
+let words = Array(CommandLine.arguments.dropFirst())
+guard words.count >= 3, let target = FuzzTarget(rawValue: words[0]) else {
+    print("usage: fuzz \(FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")) SEED SECONDS CORPUS CURRENT, or TARGET once FILE")
+    exit(64)
+}
+
+let bench = Workbench()
+Watchdog.install()
+if words[1] == "once" {
+    let bytes = [UInt8](FileManager.default.contents(atPath: words[2]) ?? Data())
+    Watchdog.begin()
+    target.run(bytes, bench)
+    print("1")
+    exit(0)
+}
+guard words.count == 5, let seed = UInt64(words[1]), let seconds = Int(words[2]) else { exit(64) }
+let corpus = Corpus(folder: words[3], target: target)
+let current = CurrentText(path: words[4])
+var mutator = Mutator(corpus: corpus, random: RandomSource(seed: seed))
+let start = ContinuousClock.now
+var count = 0
+while ContinuousClock.now - start < .seconds(seconds) {
+    let bytes = mutator.next()
+    current.write(bytes)
+    Watchdog.begin()
+    target.run(bytes, bench)
+    count += 1
+}
+print(count)
