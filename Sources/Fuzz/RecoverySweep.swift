@@ -1,0 +1,80 @@
+import FamApp
+import FamSessions
+import FamSyntax
+import FamText
+import Foundation
+
+/// What follows one wrong token: each token of each statement of the project is left out, doubled and swapped with the next, and what is
+/// said of it must be little, near, and about that.
+///
+/// A script is run statement by statement, so each damaged statement is looked at in the household and with the names that it would
+/// meet; the statement behind it stands below it.
+struct RecoverySweep {
+    /// More than so many errors about one token are a cascade.
+    private static let most = 3
+
+    private(set) var texts = 0
+    private(set) var findings: [String] = []
+    /// Of two sweeps with the same seed and parts each takes the texts that the other leaves.
+    let part: Int, parts: Int
+
+    init(part: Int, parts: Int) {
+        self.part = part
+        self.parts = parts
+    }
+
+    mutating func sweep(_ path: String) {
+        guard let data = FileManager.default.contents(atPath: path), let world = try? World.bare().sandbox() else { return }
+        let engine = world.engine
+        let entries = TranscriptFile(String(decoding: data, as: UTF8.self), isUnfinished: engine.isUnfinished).entries
+        for (index, entry) in entries.enumerated() where entry.expectedCode == nil {
+            let following = index + 1 < entries.count && entries[index + 1].expectedCode == nil ? entries[index + 1].text : "undo"
+            Watchdog.begin()
+            if engine.preview(entry.text + "\n" + following).allSatisfy({ $0.severity != .error }) {
+                sweep(entry.text, following, "\(path):\(entry.line)", engine)
+            }
+            Watchdog.begin()
+            _ = engine.run(Array(entry.text.utf8), name: "sweep")
+            _ = world.takeOutput()
+        }
+    }
+
+    private mutating func sweep(_ text: String, _ following: String, _ place: String, _ engine: Engine) {
+        let bytes = Array(text.utf8)
+        let tokens = Tokenizer.tokens(of: Source(id: SourceID(0), name: "sweep", bytes: bytes)).filter { $0.kind != .comment }
+        for (index, token) in tokens.enumerated() {
+            let range = token.span.range
+            let word = Array(bytes[range])
+            check(bytes, range, [], token, "without", following, place, engine)
+            check(bytes, range.upperBound..<range.upperBound, [0x20] + word, token, "doubled", following, place, engine)
+            guard index + 1 < tokens.count else { continue }
+            let next = tokens[index + 1].span.range
+            let swapped = bytes[next] + bytes[range.upperBound..<next.lowerBound] + word
+            check(bytes, range.lowerBound..<next.upperBound, Array(swapped), token, "swapped", following, place, engine)
+        }
+    }
+
+    private mutating func check(
+        _ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8], _ token: Token, _ what: String, _ following: String, _ place: String, _ engine: Engine
+    ) {
+        texts += 1
+        guard texts % parts == part else { return }
+        let damaged = Array(bytes[..<range.lowerBound]) + replacement + Array(bytes[range.upperBound...])
+        let text = String(decoding: damaged, as: UTF8.self)
+        Watchdog.begin()
+        let errors = engine.preview(text + "\n" + following).filter { $0.severity == .error }
+        if let reason = RecoverySweep.fault(errors, end: damaged.count) {
+            let said = errors.map { "\n    \($0.code.id): \($0.message) (at \($0.span?.start ?? 0))" }.joined()
+            findings.append("\(place): \(what) `\(String(decoding: bytes[token.span.range], as: UTF8.self))`: \(reason)\n  \(text)\(said)")
+        }
+    }
+
+    private static func fault(_ errors: [Diagnostic], end: Int) -> String? {
+        if errors.count > most { return "\(errors.count) errors" }
+        // What a lost bracket or quote swallows is told where it was opened; else the next statement is as right as it was.
+        let isOpen = errors.contains { $0.code == .unclosed || !$0.secondary.isEmpty }
+        if !isOpen, let far = errors.first(where: { Int($0.span?.start ?? 0) > end }) { return "the next statement is said to be wrong: \(far.code)" }
+        if errors.count > 1, errors.dropFirst().contains(where: { $0.code == .unknownVariable }), errors[0].code == .syntax { return "a variable is missed after a broken statement" }
+        return nil
+    }
+}
