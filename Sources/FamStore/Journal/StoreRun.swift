@@ -116,7 +116,7 @@ extension Store {
         try execute(access, Store.largeCache)
         access.run?.hasBegun = true
         try noticeOthers(access)
-        access.keptInDatabase = Array(repeating: [:], count: catalog.kept.count)
+        access.keptInDatabase.removeAll()
         let digest = try storedDigest()
         access.run?.digest = digest
         for depth in access.run?.levels.indices ?? 0..<0 { access.run?.levels[depth].digest = digest }
