@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 /// One row for each item of the list in a column. Holds one row.
@@ -7,10 +8,14 @@ final class FlatRows: RowCursor {
     private let column: Int
     private var current: (row: Row, items: [Value], next: Int)?
 
-    init(_ input: any RowCursor, _ shape: RowShape, column: String) {
+    /// `unknown-field` where the columns were not known before the run and this is none of them.
+    init(_ input: any RowCursor, _ shape: RowShape, column: String) throws {
+        guard let index = input.shape.index(of: column) else {
+            throw Diagnostic.unknownField(column, of: "the row", in: input.shape.columns.map(\.name))
+        }
         self.input = input
         self.shape = shape
-        self.column = input.shape.index(of: column) ?? 0
+        self.column = index
     }
 
     func next() throws -> Row? {

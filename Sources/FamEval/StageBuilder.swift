@@ -46,7 +46,7 @@ struct StageBuilder {
         case .spread(let keys, let aggregate):
             return try SpreadRows.read(rows, keyCount: keys, empty: aggregate.map { empty($0.expr) } ?? .null, zone: environment.zone)
         case .join(let join): return try JoinedRows(rows, shape, join, environment)
-        case .flatten(let column): return FlatRows(rows, shape, column: column)
+        case .flatten(let column): return try FlatRows(rows, shape, column: column)
         case .summarize: return SummaryRows(rows, zone: environment.zone)
         }
     }
@@ -58,6 +58,7 @@ struct StageBuilder {
         if case .extend(let columns) = stage.operation {
             for column in columns where shape.index(of: column.name) == nil { shape.columns.append(Column(column.name, column.expr.type)) }
         }
+        if case .join(let join) = stage.operation { shape.columns.append(Column(join.name, join.keepsUnmatched ? join.type.optional : join.type)) }
         return shape
     }
 
