@@ -35,7 +35,7 @@ import Testing
 
     @Test func aMatrixHasACellForEachColumn() {
         let text = renderer.matrix(["Maya", "Leo"], [("W41", [4, nil]), ("W42", [0, 2])])
-        #expect(text == "            Maya           Leo\nW41        ██ 4\nW42        ·· 0          ▒▒ 2\n0 ·░▒▓█ 4\n")
+        #expect(text == "             Maya           Leo\nW41          ██ 4\nW42          ·· 0          ▒▒ 2\n0 ·░▒▓█ 4\n")
         #expect(renderer.matrix([], []) == "nothing to draw\n")
     }
 

@@ -25,7 +25,8 @@ struct HeatRenderer {
                 if day < first || day > last { return "  " }
                 return values[day].map { String(scale.shade($0)) + " " } ?? "  "
             }
-            out += style(.quiet, HeatRenderer.weekdays[weekday]) + " " + style(.accent, cells.joined()).trimmedEnd + "\n"
+            let line = cells.joined().trimmedEnd
+            out += style(.quiet, HeatRenderer.weekdays[weekday]) + (line.isEmpty ? "" : " " + style(.accent, line)) + "\n"
         }
         return out + legend(scale)
     }
