@@ -58,7 +58,7 @@ def main() -> None:
     shipped = Household(setup="")
     demo = run(shipped.command("demo"), shipped.environment, cwd="/")
     checks.that(demo.returncode == 0, "`fam demo` works in any folder", demo.stderr)
-    for entity in ("children", "behaviors", "events", "rewards", "redemptions"):
+    for entity in ("children", "behaviors", "events", "rewards", "redemptions", "agreements", "allowances", "payouts", "notes", "badges"):
         made, same = content(home, entity), content(shipped, entity)
         checks.that(made == same and len(made) > 0, f"`fam demo` makes the {entity} of rivera.fam", (len(made), len(same)))
     again = run(shipped.command("demo"), shipped.environment, cwd="/")

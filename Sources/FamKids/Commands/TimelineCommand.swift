@@ -6,7 +6,7 @@ extension CommandSpec {
     /// K-OP47, K-UC15.
     static let timeline = CommandSpec(
         "timeline",
-        summary: "Lists the family's history: moments, redeemed goals, notes and payouts, newest first.",
+        summary: "Lists the family's history: moments, redeemed goals, badges, memories, notes and payouts, newest first.",
         discussion: "The columns `kind` and `id` tell what to change: `event edit ID --points 1`, `note delete ID`. Archived children are in it. "
             + "`go /kids/history` draws it by day.",
         parameters: [

@@ -3,10 +3,10 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-G13, K-SC05: profile, stars, current goal, recent moments, notes, allowance, agreement.
+    /// N-G13, K-SC05: profile, stars, current goal, recent moments, badges, consistency, notes, allowance, agreement.
     static let child = ScreenSpec(
         "kids.childDetail", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil)], title: "Child",
-        summary: "One child: stars, goal, recent moments, notes, allowance and agreement.", presentation: .page, tab: "kids"
+        summary: "One child: stars, goal, recent moments, badges, habits, notes, allowance and agreement.", presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
@@ -20,7 +20,7 @@ extension ScreenSpec {
         } else {
             blocks.append(parts.moments(moments, showsDay: true, showsChild: false))
         }
-        blocks += try sections.more()
+        blocks += try sections.progress() + sections.more()
         return ScreenText(title: child.name, blocks: blocks)
     }
 }

@@ -6,7 +6,7 @@ extension ScreenSpec {
     /// N-G16, K-SC14: everything that happened, by day.
     static let history = ScreenSpec(
         "kids.history", pattern: [.fixed("kids"), .fixed("history")], title: "History",
-        summary: "Moments, redeemed goals, notes and payouts by day.", presentation: .page, tab: "kids"
+        summary: "Moments, redeemed goals, badges, notes and payouts by day.", presentation: .page, tab: "kids"
     ) { _, context in
         try draw(title: "History", child: nil, context)
     }

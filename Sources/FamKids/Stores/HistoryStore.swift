@@ -38,7 +38,7 @@ struct HistorySource: Sendable {
     let entry: @Sendable (EntityRow) -> (what: String, stars: Int64?, note: String?)
 
     /// Every kind; entries of one instant stand in this order.
-    static let all = [moments, redemptions, notes, payouts]
+    static let all = [moments, redemptions, badges, memories, notes, payouts]
 
     private static let moments = HistorySource(kind: "moment", entity: .event, texts: [["behavior", "name"], ["note"]]) { row in
         let behavior: String? = if case .entity(let ref) = row["behavior"] { ref.label } else { nil }
@@ -47,6 +47,14 @@ struct HistorySource: Sendable {
 
     private static let redemptions = HistorySource(kind: "redemption", entity: .redemption, texts: [["reward"]]) { row in
         (row["reward"].text ?? "", row["points"].number, nil)
+    }
+
+    private static let badges = HistorySource(kind: "badge", entity: .badge, texts: [["skill"]]) { row in
+        ("\(row["skill"].text ?? ""), \(row["tier"].text ?? "")", nil, nil)
+    }
+
+    private static let memories = HistorySource(kind: "memory", entity: .memory, texts: [["title"], ["note"]]) { row in
+        (row["title"].text ?? "", nil, row["note"].text)
     }
 
     private static let notes = HistorySource(kind: "note", entity: .note, texts: [["text"]]) { row in (row["text"].text ?? "", nil, nil) }

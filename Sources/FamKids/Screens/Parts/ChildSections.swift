@@ -8,7 +8,7 @@ struct ChildSections {
     let parts: ScreenParts
     private var context: any Context { parts.context }
     private var name: String { parts.quoted(child.name) }
-    private static let notesShown = 5
+    private static let notesShown = 5, habitsShown = 5
 
     init(_ child: Child, _ parts: ScreenParts) {
         self.child = child
@@ -22,6 +22,20 @@ struct ChildSections {
         return "\(ChildAvatar.line(child)), \(age) \(age == 1 ? "year" : "years") old, born \(date)"
     }
 
+    /// The badges of each skill in the order earned, and how regular the habits of the last 14 days were (K-Q27).
+    func progress() throws -> [ScreenText.Block] {
+        var blocks: [ScreenText.Block] = []
+        let badges = try EntityQuery(.badge).whose("child", .entity(child.ref)).sorted("at").rows(context.records)
+        let tiers = Dictionary(grouping: badges) { $0["skill"].text ?? "" }.mapValues { $0.compactMap { $0["tier"].text }.joined(separator: ", ") }
+        if !badges.isEmpty {
+            let skills = tiers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            blocks += [.heading("Badges")] + skills.map { .text("\($0): \(tiers[$0] ?? "")") }
+        }
+        let habits = try InsightsStore.consistency(of: child.ref, context).filter { $0.activeDays > 0 }.prefix(ChildSections.habitsShown)
+        if !habits.isEmpty { blocks += InsightsParts(context).consistency(Array(habits)) }
+        return blocks
+    }
+
     /// Notes, allowance and agreement, each under its heading where there is one; then how to begin those that there are not, and where to go on.
     func more() throws -> [ScreenText.Block] {
         let sections = try [notes(), allowance(), agreement()]
@@ -31,7 +45,7 @@ struct ChildSections {
             "No agreement: agreement add \(name) --text \"…\"",
         ]
         let missing = zip(hints, sections).compactMap { hint, blocks in blocks.isEmpty ? ScreenText.Block.text(hint) : nil }
-        return begun + [.heading("More")] + missing + [.text("go edit, go rewards, go history, go agreement")]
+        return begun + [.heading("More")] + missing + [.text("go edit, go rewards, go insights, go history, go agreement")]
     }
 
     /// The newest first.
