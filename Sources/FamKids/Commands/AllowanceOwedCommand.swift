@@ -13,7 +13,7 @@ extension CommandSpec {
         examples: [
             Example(
                 "allowance add Leo --cents 20\nlog Leo \"Brushed teeth\" --points 3\nallowance owed | select child, stars, owed",
-                prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars  owed\n1  Leo        3  0.60 EUR")
+                prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars  owed\n1  Leo        6  1.20 EUR")
         ],
         keywords: ["money", "pocket money", "due"]
     ) { _, context in

@@ -15,7 +15,7 @@ extension CommandSpec {
         examples: [
             Example(
                 "allowance add Leo --cents 20\nlog Leo \"Brushed teeth\" --points 3\nallowance pay Leo",
-                prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\nPaid Leo 0.60 EUR for 3 stars.")
+                prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\nPaid Leo 1.20 EUR for 6 stars.")
         ],
         keywords: ["money", "pocket money", "payout"]
     ) { call, context in

@@ -23,7 +23,7 @@ extension CommandSpec {
             Example("(insights --period last-30-days --child Maya).stars", prints: "10"),
             Example(
                 "(insights --period this-month).children | select child.name, moments",
-                prints: "#  child.name  moments\n1  Maya               1\n2  Leo                1"),
+                prints: "#  child.name  moments\n1  Maya              1\n2  Leo               1"),
         ],
         keywords: ["analytics", "statistics", "week", "month", "activity", "most active"]
     ) { call, context in

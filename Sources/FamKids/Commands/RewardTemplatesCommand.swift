@@ -13,7 +13,7 @@ extension CommandSpec {
         result: .table(templateShape),
         examples: [
             Example("reward templates --child Maya | where stars == 50 | get name", prints: "Afternoon in the climbing hall"),
-            Example("reward add Leo --template zoo\nreward Leo/\"Day at the zoo\" | get points", prints: "Added reward Day at the zoo.\n50"),
+            Example("reward add Leo --template zoo\nrewards --child Leo | get points", prints: "Added reward Day at the zoo.\n50"),
         ],
         keywords: ["suggestions", "ideas", "goal"]
     ) { call, context in

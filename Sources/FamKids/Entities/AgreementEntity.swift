@@ -20,8 +20,8 @@ extension EntitySpec {
         examples: [
             "": [
                 Example(
-                    "agreement add Leo --text \"Teeth before stories.\"\nagreement (agreements | last) | get text",
-                    prints: "Leo has an agreement: version 1, not signed yet.\nTeeth before stories.")
+                    "agreement add Leo --text \"Teeth before stories.\"\nagreement (agreements | last)",
+                    prints: "Leo has an agreement: version 1, not signed yet.\nchild[..]Leo\nversion[..]1\n…")
             ],
             "delete": [
                 Example(

@@ -17,7 +17,7 @@ extension EntitySpec {
             FieldSpec("since", .datetime, "Stars from this time on count.", default: .now, isQuiet: true),
         ],
         examples: [
-            "": [Example("allowance ensure Leo --cents 20\nallowance (allowances | last) | get weekday", prints: "Added allowance [..].\nsaturday")],
+            "": [Example("allowance ensure Leo --cents 20\nallowance (allowances | last)", prints: "Added allowance [..].\nchild[..]Leo\ncents[..]20\n…")],
             "add": [Example("allowance add Leo --cents 20 --weekday friday", prints: "Added allowance [..].")],
             "ensure": [
                 Example(

@@ -13,7 +13,7 @@ extension EntitySpec {
             FieldSpec("at", .datetime, "When it was written.", default: .now),
         ],
         examples: [
-            "": [Example("note add \"Slept well\" --child Leo\nnote (notes | last) | get text", prints: "Added note [..].\nSlept well")],
+            "": [Example("note add \"Slept well\" --child Leo\nnote (notes | last)", prints: "Added note [..].\ntext[..]Slept well\n…")],
             "add": [
                 Example(
                     "note add \"Asked for a goodnight song\" --child Leo\nnotes | sort -at | get text",

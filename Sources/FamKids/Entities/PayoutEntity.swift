@@ -15,7 +15,7 @@ extension EntitySpec {
             FieldSpec("at", .datetime, "When it was paid.", default: .now),
         ],
         examples: [
-            "": [Example("payout add Leo --stars 3 --cents 60\npayout (payouts | last) | get cents", prints: "Added payout [..].\n60")],
+            "": [Example("payout add Leo --stars 3 --cents 60\npayout (payouts | last)", prints: "Added payout [..].\nchild[..]Leo\nstars[..]3\n…")],
             "add": [Example("payout add Leo --stars 3 --cents 60 --at yesterday", prints: "Added payout [..].")],
             "edit": [Example("payout add Leo --stars 3 --cents 60\npayouts | payout edit --cents 75", prints: "Added payout [..].\nChanged payout [..]: cents.")],
             "delete": [Example("payout add Leo --stars 3 --cents 60\npayouts | payout delete", prints: "Added payout [..].\nDeleted payout [..].")],

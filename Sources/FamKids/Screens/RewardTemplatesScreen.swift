@@ -10,9 +10,9 @@ extension ScreenSpec {
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
         let age = parts.children.age(child)
-        let shape = RowShape([Column("", .string), Column("goal", .string), Column("stars", .int), Column("ages", .string), Column("template", .string)])
+        let shape = RowShape([Column("", .string), Column("goal", .string), Column("stars", .int), Column("template", .string)])
         let rows = RewardTemplate.suiting(age: age).map { template -> [Value] in
-            [.string(template.icon), .string(template.name), .int(template.stars), .string(template.ages.phrase), .string(template.id)]
+            [.string(template.icon), .string(template.name), .int(template.stars), .string(template.id)]
         }
         let intro = age.map { "For \($0) \($0 == 1 ? "year" : "years")." } ?? "For every age, since there is no birth date."
         return ScreenText(

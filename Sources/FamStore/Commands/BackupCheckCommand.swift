@@ -15,7 +15,7 @@ enum BackupCheckCommand {
         examples: [
             Example(
                 "backup /tmp/home.fambackup\nlet found = backup check /tmp/home.fambackup\necho \"$found.rows rows, same: $found.same\"",
-                prints: "Wrote /tmp/home.fambackup: […].\n9 rows, same: true")
+                prints: "Wrote /tmp/home.fambackup: [..].\n[..] rows, same: true")
         ],
         keywords: ["verify", "test", "restore"]
     ) { call, context in

@@ -17,7 +17,7 @@ enum BackupCommand {
         ],
         effect: .external,
         examples: [
-            Example("backup /tmp/home.fambackup", prints: "Wrote /tmp/home.fambackup: 2 children, 3 behaviors, 2 events and 2 rewards.")
+            Example("backup /tmp/home.fambackup", prints: "Wrote /tmp/home.fambackup: [..]2 children, 3 behaviors, 2 events[..].")
         ],
         keywords: ["save", "export", "copy"]
     ) { call, context in

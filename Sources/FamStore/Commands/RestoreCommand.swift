@@ -17,7 +17,7 @@ enum RestoreCommand {
         examples: [
             Example(
                 "backup /tmp/home.fambackup\nchild archive Leo\nrestore /tmp/home.fambackup\nchildren | get name",
-                prints: "Wrote /tmp/home.fambackup: […].\nLeo is archived.\nRestored 2 children, 3 behaviors, 2 events and 2 rewards.\nMaya\nLeo")
+                prints: "Wrote /tmp/home.fambackup: [..].\nLeo is archived.\nRestored [..]2 children, 3 behaviors, 2 events[..].\nMaya\nLeo")
         ],
         keywords: ["backup", "import", "recover", "undo"]
     ) { call, context in
