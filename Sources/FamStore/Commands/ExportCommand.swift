@@ -10,7 +10,7 @@ enum ExportCommand {
             Example(
                 "export",
                 prints: """
-                    {"format":"fam-backup","version":1,"zone":"UTC","digest":"[..]","rows":{}}
+                    {"format":"fam-backup","version":1,"zone":"[..]","digest":"[..]","rows":{}}
                     {"sha256":"[..]"}
                     """,
                 onEmptyHousehold: true)
