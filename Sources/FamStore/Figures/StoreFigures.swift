@@ -8,17 +8,21 @@ extension Store {
             throw Diagnostic(.unknownType, "no entity keeps the figure `\(query.figure.name)`")
         }
         let keys = try query.keys.map { try place(of: $0, in: figure) }
-        let tests = try query.tests.map { (place: try place(of: $0.key, in: figure), range: $0.from...max($0.from, $0.through), isEmpty: $0.from > $0.through) }
-        guard !tests.contains(where: \.isEmpty) else { return keys.isEmpty ? [row(figure, query, [], .zero)] : [] }
+        guard query.tests.allSatisfy({ $0.from <= $0.through }) else { return keys.isEmpty ? [row(figure, query, [], .zero)] : [] }
+        let tests = try query.tests.map { KeyTest(place: try place(of: $0.key, in: figure), range: $0.from...$0.through) }
         return try accessing { access in
             let lines =
-                try connection().keepsFigures
-                ? try kept(access, figure, keys, tests.map { ($0.place, $0.range) })
-                : try scanned(access, figure, keys, tests.map { ($0.place, $0.range) })
+                try connection().keepsFigures ? try kept(access, figure, keys, tests) : try scanned(access, figure, keys, tests)
             return try lines.map { key, amounts in
                 row(figure, query, try keys.enumerated().map { try value(figure, $1, key[$0]) }, amounts)
             }
         }
+    }
+
+    /// What a key of a line must lie within.
+    private struct KeyTest {
+        let place: Int
+        let range: ClosedRange<Int64>
     }
 
     private func place(of key: String, in figure: FigureTable) throws -> Int {
@@ -33,9 +37,7 @@ extension Store {
     }
 
     /// From the figure's table, amounts still in memory written first. The keys asked for stand in the first lanes.
-    private func kept(
-        _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [(place: Int, range: ClosedRange<Int64>)]
-    ) throws -> [(FigureKey, FigureAmounts)] {
+    private func kept(_ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]) throws -> [(FigureKey, FigureAmounts)] {
         try flush(access, figure)
         let names = keys.map { Dialect.quoted(figure.spec.keys[$0].name) }
         // Without lines an ungrouped sum is null.
@@ -63,9 +65,7 @@ extension Store {
     }
 
     /// The same from the rows, for a database without these figures that may not be written.
-    private func scanned(
-        _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [(place: Int, range: ClosedRange<Int64>)]
-    ) throws -> [(FigureKey, FigureAmounts)] {
+    private func scanned(_ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]) throws -> [(FigureKey, FigureAmounts)] {
         var groups: [FigureKey: FigureAmounts] = keys.isEmpty ? [.zero: .zero] : [:]
         for (line, amounts) in try FigureScan(catalog: catalog, db: access.db, zone: try connection().zone).lines(figure)
         where tests.allSatisfy({ $0.range.contains(line[$0.place]) }) {
