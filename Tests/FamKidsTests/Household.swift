@@ -89,9 +89,9 @@ final class Household: Context {
         try EntityQuery(.event).whose("child", .entity(child)).rows(store).reduce(0) { $0 + ($1["points"].number ?? 0) }
     }
 
-    func code(_ body: () throws -> Void) -> DiagnosticCode? {
+    func code<T>(_ body: () throws -> T) -> DiagnosticCode? {
         do {
-            try body()
+            _ = _ = try body()
             return nil
         } catch {
             return (error as? Diagnostic)?.code
