@@ -91,7 +91,7 @@ final class Household: Context {
 
     func code<T>(_ body: () throws -> T) -> DiagnosticCode? {
         do {
-            _ = _ = try body()
+            _ = try body()
             return nil
         } catch {
             return (error as? Diagnostic)?.code

@@ -31,7 +31,7 @@ extension CommandSpec {
                 yearShape,
                 [.entity(child), .int(year)] + InsightsRecord.values(summary.totals)
                     + [
-                        InsightsRecord.entity(summary.topBehavior), summary.busiestMonth.map { .period($0) } ?? .null,
+                        .int(Int64(summary.badges)), InsightsRecord.entity(summary.topBehavior), summary.busiestMonth.map { .period($0) } ?? .null,
                         .table(Table(shape: redeemedShape, rows: redeemed)),
                     ]))
     }
@@ -40,7 +40,7 @@ extension CommandSpec {
     private static let yearShape = RowShape(
         [Column("child", .entity("child")), Column("year", .int)] + InsightsRecord.counts
             + [
-                Column("top_behavior", .entity("behavior").optional), Column("busiest_month", .period.optional),
+                Column("badges", .int), Column("top_behavior", .entity("behavior").optional), Column("busiest_month", .period.optional),
                 Column("redeemed", .table(redeemedShape)),
             ])
 }

@@ -7,6 +7,8 @@ struct YearlySummary: Sendable {
     var topBehavior: EntityRef?
     /// Goals redeemed in that year.
     var redeemed: [Redemption]
+    /// Badges earned in that year.
+    var badges: Int
     /// The month with the most moments, the earlier among equals; nil without moments.
     var busiestMonth: Period?
 
@@ -18,6 +20,7 @@ struct YearlySummary: Sendable {
         totals = data.totals
         topBehavior = data.topBehavior
         redeemed = try RewardsStore(context).history(of: child).filter { range.start <= $0.at && $0.at <= range.end }.reversed()
+        badges = try ProgressionStore(context).badges(of: child).filter { range.start <= $0.at && $0.at <= range.end }.count
         var months = Array(repeating: Int64(0), count: 12)
         for day in data.activityByDay { months[day.day.components.month - 1] += day.counts.moments }
         busiestMonth = months.indices.max { months[$0] < months[$1] || (months[$0] == months[$1] && $0 > $1) }

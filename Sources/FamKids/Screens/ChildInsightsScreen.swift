@@ -23,6 +23,8 @@ extension ScreenSpec {
                 blocks += parts.activity(data.activityByDay, data.activityByHour)
             }
             blocks += parts.consistency(try InsightsStore.consistency(of: child, context))
+            blocks += try UpsellCardPart.blocks(.summary, context)
+            if try Plan(context).hasPlus() { blocks.append(.empty("The year of \(child.label).", hint: parts.go("/kids/\(child.label)/year"))) }
             return ScreenText(title: "Insights of \(child.label)", blocks: blocks)
         }
     }

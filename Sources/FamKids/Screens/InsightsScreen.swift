@@ -26,7 +26,8 @@ extension ScreenSpec {
                 blocks += parts.activity(result.family.activityByDay, result.family.activityByHour)
             }
             if !result.children.isEmpty { blocks += [.heading("Each child"), parts.pages(result.children.map(\.child), "insights")] }
-            blocks.append(.empty("Analytics of eight weeks.", hint: "go /insights/analytics"))
+            blocks += try UpsellCardPart.blocks(.insights, context)
+            if try Plan(context).hasPlus() { blocks.append(.empty("Analytics of eight weeks.", hint: "go /insights/analytics")) }
             return ScreenText(title: "Insights", blocks: blocks)
         }
     }

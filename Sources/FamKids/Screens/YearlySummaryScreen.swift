@@ -22,7 +22,7 @@ extension ScreenSpec {
             } else {
                 blocks += [
                     parts.totals(summary.totals), .text("Top behaviour: \(parts.name(summary.topBehavior))"),
-                    .text("Busiest month: \(summary.busiestMonth.map(parts.text) ?? "none")"),
+                    .text("Badges: \(summary.badges)"), .text("Busiest month: \(summary.busiestMonth.map(parts.text) ?? "none")"),
                 ]
             }
             blocks.append(.heading("Redeemed goals"))

@@ -23,7 +23,7 @@ struct InsightsParts {
     }
 
     /// The command that opens an address; words that a shell of words would part are quoted.
-    private func go(_ address: String) -> String {
+    func go(_ address: String) -> String {
         let isPlain = address.split(separator: "/").allSatisfy { part in
             part.split(separator: "-").allSatisfy { ScreenParts(context).quoted(String($0)) == $0 }
         }
