@@ -69,6 +69,7 @@ import Testing
         _ = try home.child("Zoë Marie")
         #expect(try draw("/insights").contains("try: log"))
         #expect(try draw("/today").contains("try: behavior add"))
+        #expect(try draw("/insights").contains("try: log CHILD"))
         #expect(try draw("/kids/Zoë Marie").contains("try: reward add \"Zoë Marie\" NAME --points 10"))
     }
 
