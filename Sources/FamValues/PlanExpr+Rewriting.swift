@@ -46,10 +46,6 @@ extension Aggregate {
     }
 }
 
-extension NamedExpr {
-    public func rewritten(_ change: (PlanExpr) throws -> PlanExpr?) rethrows -> NamedExpr { NamedExpr(name, try expr.rewritten(change)) }
-}
-
 extension QueryPlan {
     /// The same plan as a part of one that has `offset` parameters already.
     public func shifted(by offset: Int) -> QueryPlan {
