@@ -14,7 +14,7 @@ public enum KidsFeature {
             .rewardRedeem, .rewardTemplates, .rewardOptions, .rewardOverdue, .rewardSelect,
             .agreementAdd, .agreementEdit, .agreementSign, .agreementCurrent, .allowanceOwed, .allowancePay,
             .mediaAttach, .mediaList, .mediaRemove,
-            .celebrationCurrent, .celebrationDismiss, .activity, .dailyPrompt,
+            .celebrationCurrent, .celebrationDismiss, .kidLeave, .activity, .dailyPrompt,
             .insights, .insightsConsistency, .insightsReport, .insightsYear,
         ] + OnboardingCommands.all + PlusCommands.all + CoachingCommands.all + ReminderCommands.all,
         tabs: [
@@ -52,6 +52,6 @@ public enum KidsFeature {
             ServiceFactory(MomentFacts.key) { context in MomentFacts(context) },
             ServiceFactory(InsightsStore.key) { _ in InsightsStore() },
             ServiceFactory(CelebrationManager.key) { _ in CelebrationManager() },
-            ServiceFactory(LayerKeeping.key(of: "kids")) { context in try context.service(CelebrationManager.key) },
+            ServiceFactory(LayerKeeping.key(of: "kids")) { context in KidsLayers(try context.service(CelebrationManager.key)) },
         ])
 }

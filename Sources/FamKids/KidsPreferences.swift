@@ -4,7 +4,7 @@ import FamValues
 /// Every preference key of kids, and no key stands anywhere else (K-P05, X-P41). The first seventeen are those of `services.md`, X-E28 … X-E44.
 enum KidsPreferences {
     static let all: [PreferenceSpec] =
-        [onboardingDone, onboardingDate, onboardingStep] + coachMarks + bannerDates + [theme, accentColor, rewardsChild, kidTheme, spendStars]
+        [onboardingDone, onboardingDate, onboardingStep] + coachMarks + bannerDates + [theme, accentColor, rewardsChild, kidTheme, parentCode, spendStars]
         + [plus, plusBought, unlockPlus, showDebugInfo, useNewStores, useNewNavigation, dailyPrompt] + [reminder, reminderTime, analyticsConsent, parentActivity]
 
     // MARK: Onboarding
@@ -71,6 +71,9 @@ enum KidsPreferences {
     static let kidTheme = PreferenceSpec(
         "selectedKidTheme", .string, default: .string("default"), group: "selection", summary: "The look of the child's own view.",
         formerKey: "selectedThemeRaw")
+    /// K-Q39.
+    static let parentCode = PreferenceSpec(
+        "parentCode", .string, default: .string(""), group: "parent-code", summary: "What leads out of the child's own view; empty for no code.")
 
     /// K-Q09.
     static let spendStars = PreferenceSpec(

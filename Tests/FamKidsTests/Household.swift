@@ -22,9 +22,9 @@ final class Household: Context {
     /// Noon of Thursday, 1 October 2026, UTC.
     static let noon = Instant(micros: 1_790_856_000_000_000)
 
-    init() throws {
+    init(_ location: StoreLocation = .memory) throws {
         clock = PinnedClock(Household.noon)
-        store = try Store(location: .memory, registry: registry, options: StoreOptions())
+        store = try Store(location: location, registry: registry, options: StoreOptions())
         store.context = self
     }
 

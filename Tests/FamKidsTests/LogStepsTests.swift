@@ -1,6 +1,8 @@
 import FamRegistry
+import FamStore
 import FamText
 import FamValues
+import Foundation
 import Testing
 
 @testable import FamKids
@@ -79,6 +81,27 @@ import Testing
         _ = try home.reward(maya, "Zoo", 40)
         try home.line { _ = try home.preferences.reset(group: "coach-marks") }
         #expect(try !log().offersGoal)
+    }
+
+    // K-P34 K-OP36 X-E47, trap 2: days, badges and the queue are there for the next process, the days as JSON.
+    @Test func progressSurvivesARestart() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-progress-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = StoreLocation.file(folder.appendingPathComponent("home.db").path)
+        do {
+            let first = try Household(file), ida = try first.child("Ida"), helped = try first.behavior("Helped", 10)
+            try first.line { try first.behaviors.update(helped, [("skill", .string("kindness"))]) }
+            for _ in 0..<5 { try first.log([ida], helped) }
+        }
+        let second = try Household(file)
+        let ida = try #require(try second.children.all().first).ref
+        #expect(try ProgressionStore(second).activity().days == [second.today])
+        #expect(try second.preferences.string(KidsPreferences.parentActivity) == #"{"days":["2026-10-01"]}"#)
+        #expect(try ProgressionStore(second).badges(of: ida).map(\.tier) == [.bronze])
+        #expect(try CelebrationStore().queue(second).map(\.kind) == [.milestone, .milestone, .milestone, .badge])
+        // What comes next follows on what was: no badge and no milestone twice.
+        try second.log([ida], try #require(try second.behaviors.types().first).ref)
+        #expect(try CelebrationStore().queue(second).count == 4)
     }
 
     // K-Q26: the star goes through the same steps.

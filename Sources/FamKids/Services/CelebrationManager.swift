@@ -5,7 +5,7 @@ import FamValues
 /// Shows what the celebration store queues (K-P54, X-C16): the oldest waits as the cover of kids, one at a time; when it is dismissed the
 /// next one takes its place. While a sheet or another cover is open it waits (N-Q09). The rows decide, so undo, replay and a rollback
 /// take a cover away with its celebration.
-final class CelebrationManager: LayerKeeper {
+final class CelebrationManager {
     static let key = ServiceKey<CelebrationManager>("kids.celebration-manager")
 
     private let store = CelebrationStore()
