@@ -98,7 +98,7 @@ import Testing
         #expect(try ProgressionStore(second).activity().days == [second.today])
         #expect(try second.preferences.string(KidsPreferences.parentActivity) == #"{"days":["2026-10-01"]}"#)
         #expect(try ProgressionStore(second).badges(of: ida).map(\.tier) == [.bronze])
-        #expect(try CelebrationStore().queue(second).map(\.kind) == [.milestone, .milestone, .milestone, .badge])
+        #expect(try CelebrationStore().queue(second).map(\.kind) == [.milestone, .milestone, .badge, .milestone])
         // What comes next follows on what was: no badge and no milestone twice.
         try second.log([ida], try #require(try second.behaviors.types().first).ref)
         #expect(try CelebrationStore().queue(second).count == 4)
