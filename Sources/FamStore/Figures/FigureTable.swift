@@ -120,16 +120,15 @@ final class FigureTable {
         return "CREATE TABLE \(name) (\(columns.joined(separator: ", ")), PRIMARY KEY (\(keyNames.joined(separator: ", ")))) WITHOUT ROWID"
     }
 
-    /// Binds keys, then amounts.
-    var add: String {
+    /// Binds keys, then amounts. Made once: each commit asks for it.
+    private(set) lazy var add: String = {
         let all = keyNames + amountNames
         let marks = Array(repeating: "?", count: all.count).joined(separator: ", ")
         let sums = amountNames.map { "\($0) = \($0) + excluded.\($0)" }.joined(separator: ", ")
         return "INSERT INTO \(name) (\(all.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO UPDATE SET \(sums)"
-    }
+    }()
 
     /// Binds keys: a line without rows goes, so that lines are the same however they came about.
-    var removeEmpty: String {
+    private(set) lazy var removeEmpty: String =
         "DELETE FROM \(name) WHERE " + keyNames.map { "\($0) = ? AND " }.joined() + "\"count\" = 0"
-    }
 }
