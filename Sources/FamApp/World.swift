@@ -48,6 +48,7 @@ public final class World {
             isReadOnly: options.isReadOnly, busyTimeout: options.wait, zoneForNew: try localZone(), createdAt: clock.now)
         var engineOptions = EngineOptions()
         engineOptions.isInteractive = isInteractive
+        engineOptions.isWhole = !isInteractive
         engineOptions.assumeYes = options.assumeYes
         engineOptions.isReadOnly = options.isReadOnly
         engineOptions.isPlan = options.isPlan

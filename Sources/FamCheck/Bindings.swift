@@ -34,13 +34,15 @@ extension Pass {
             error(.reservedName, "`$_` is the last table; a variable needs another name", at: span)
         }
         guard frame.isTopLevel else {
-            if let known = frame.declaredHere(name) { duplicate(name, known.span, span) }
-            return .local(frame.declare(name, Variable(name: names[name], type: type, isMutable: isMutable, span: span)))
+            if let known = frame.declaredHere(name) { duplicate(name, known.span, span) } else { warnOfHiding(name, type, span) }
+            return .local(frame.declare(name, Variable(name: names[name], type: type, isMutable: isMutable, span: span, kind: .binding)))
         }
         bindingsPassed += 1
+        warnOfHiding(name, type, span)
         if let known = scope.globals[name], known.entry == scope.entryCount { duplicate(name, known.span, span) }
         let slot = scope.globalCount
         scope.globalCount += 1
+        readGlobals.append(false)
         scope.globals[name] = GlobalVariable(slot: slot, type: type, isMutable: isMutable, span: span, entry: scope.entryCount)
         return .global(slot)
     }
@@ -63,6 +65,7 @@ extension Pass {
             unknownVariable(name, span)
             return broken(span)
         }
+        noteRead(found)
         return Code(.variable(found.ref), found.type, span)
     }
 

@@ -42,7 +42,7 @@ extension Pass {
 
     private func pattern(_ node: NodeID, beside value: Code) -> Code {
         if let text = plainText(node) { return literal(text, beside: value.type, span(node)) }
-        let code = expression(node)
+        let code = Pass.isTime(value.type) ? year(node) ?? expression(node) : expression(node)
         // A period or a range stands for what is in it.
         if code.type.unwrapped != value.type.unwrapped, OperatorRules.result(.in, value.type, code.type, rightIsCalendar: nil) != nil, isSpan(code.type) { return code }
         if !TypeRules.areComparable(code.type, value.type) {
@@ -91,25 +91,35 @@ extension Pass {
 
     // MARK: Closures
 
-    /// `taking`: the types of what it will be called with, for parameters without a type of their own.
-    func closure(_ node: NodeID, taking: [ValueType], _ span: Span) -> Code {
+    /// `taking`: the types of what it will be called with, for parameters without a type of their own; `giving`: what its result must be.
+    /// A parameter with a default may be left out: it is null in the call and has the default in the body.
+    func closure(_ node: NodeID, taking: [ValueType], giving: ValueType = .any, _ span: Span) -> Code {
         guard case .closure(let parameters, let body) = tree[node] else { return broken(span) }
         let outside = frame, outsideDepth = valueBlockDepth
         let inner = Frame(.closure, parent: outside)
         frame = inner
         valueBlockDepth = 0
+        if giving != .any { inner.declaredResult = giving }
         var types: [ValueType] = []
+        var defaults: [Statement] = []
         for (index, item) in tree.items(parameters).enumerated() {
             guard case .parameter(let name, let type, let value) = tree[item] else { continue }
-            if value.exists { error(.misplaced, "a parameter of a closure has no default", at: self.span(item)) }
-            let declared = type.exists ? annotation(type) : index < taking.count ? taking[index] : .any
-            types.append(declared)
-            _ = frame.declare(name, Variable(name: names[name], type: declared, isMutable: false, span: self.span(item)))
+            var declared = type.exists ? annotation(type) : index < taking.count ? taking[index] : .any
+            if value.exists {
+                declared = type.exists ? declared : literalType(value)
+                let code = expression(value, as: declared, for: "`\(names[name])`")
+                let given = Code(.variable(.local(index)), declared.optional, code.span)
+                defaults.append(Statement(.assign(.local(index), Code(.binary(.coalesce, given, code), declared, code.span)), code.span))
+            }
+            types.append(value.exists ? .optional(declared.unwrapped) : declared)
+            warnOfHiding(name, declared, self.span(item))
+            _ = frame.declare(name, Variable(name: names[name], type: declared, isMutable: false, span: self.span(item), kind: .parameter))
         }
         let statements = functionBody(body, span)
+        warnOfUnused(in: inner)
         frame = outside
         valueBlockDepth = outsideDepth
-        return closureCode(inner, types, statements, span)
+        return closureCode(inner, types, defaults + statements, span)
     }
 
     /// Registers a closure whose body is checked. What it may do counts where it is made.
@@ -119,13 +129,10 @@ extension Pass {
         frame.callees.append(contentsOf: inner.callees)
         let index = scope.functionCount
         scope.functionCount += 1
-        functions.append(
-            (
-                index,
-                FunctionCode(
-                    name: "closure", span: span, locals: inner.localVariables, parameterCount: types.count, captures: inner.captures,
-                    body: body)
-            ))
-        return Code(.closure(index), .closure(types, inner.returned ?? .null), span)
+        var code = FunctionCode(
+            name: "closure", span: span, locals: inner.localVariables, parameterCount: types.count, captures: inner.captures, body: body)
+        code.optionalCount = types.reversed().prefix(while: \.isLeftOut).count
+        functions.append((index, code))
+        return Code(.closure(index), .closure(types, inner.declaredResult ?? inner.returned ?? .null), span)
     }
 }

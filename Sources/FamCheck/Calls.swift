@@ -13,6 +13,7 @@ extension Pass {
         }
         let variable = resolve(name)
         if let variable, case .closure(let parameters, let result) = variable.type.unwrapped {
+            noteRead(variable)
             return callClosure(Code(.variable(variable.ref), variable.type, span), parameters, result, arguments, text, span)
         }
         if let form = scope.functions[name] { return callForm(form, arguments, span) }
@@ -42,6 +43,7 @@ extension Pass {
             error(.notCallable, "`$\(text)` is \(variable.type.phrase), which cannot be called", at: span)
             return broken(span)
         }
+        noteRead(variable)
         let codes = tree.items(arguments).map { expression($0) }
         return Code(.callClosure(Code(.variable(variable.ref), .any, span), codes), .any, span)
     }
@@ -60,15 +62,19 @@ extension Pass {
         _ closure: Code, _ parameters: [ValueType], _ result: ValueType, _ arguments: NodeList, _ name: String, _ span: Span
     ) -> Code {
         let items = tree.items(arguments)
-        checkCount(items.count, of: parameters.count, "`\(name)`", span)
-        let codes = zip(items, parameters).map { expression($0, as: $1, for: "an argument of `\(name)`") }
+        let leftOut = parameters.reversed().prefix(while: \.isLeftOut).count
+        if items.count > parameters.count || items.count < parameters.count - leftOut {
+            checkCount(items.count, of: parameters.count - (items.count > parameters.count ? 0 : leftOut), "`\(name)`", span)
+        }
+        var codes = zip(items, parameters).map { expression($0, as: $1, for: "an argument of `\(name)`") }
+        while codes.count < parameters.count { codes.append(Code(.constant(.null), .null, span)) }
         return Code(.callClosure(closure, codes), result, span)
     }
 
     private func checkCount(_ given: Int, of wanted: Int, _ what: String, _ span: Span) {
         guard given != wanted else { return }
         let count = wanted == 1 ? "one argument" : "\(wanted) arguments"
-        error(given < wanted ? .missingArgument : .extraArgument, "\(what) takes \(count), and \(given) are given", at: span)
+        error(given < wanted ? .missingArgument : .extraArgument, "\(what) takes \(count), and \(given == 1 ? "one is" : "\(given) are") given", at: span)
     }
 
     // MARK: Built-in functions
@@ -167,9 +173,10 @@ extension Pass {
     /// A call with its absent arguments filled in: the default, or null.
     func callFunction(_ function: DefinedFunction, _ given: [Code?], _ span: Span) -> Code {
         if frame.callees.last !== function { frame.callees.append(function) }
+        if function !== checking { function.isUsed = true }
         let codes = given.enumerated().map { index, code in
             code ?? function.defaults[index] ?? Code(.constant(.null), .null, span)
         }
-        return Code(.callFunction(function.index, codes), function.result, span)
+        return Code(.callFunction(function.index, codes), result(of: function, for: codes), span)
     }
 }

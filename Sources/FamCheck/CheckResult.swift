@@ -9,6 +9,10 @@ public struct CheckOptions: Sendable {
     public var yes: Bool
     /// `--read-only`: everything that would write is an error.
     public var isReadOnly: Bool
+    /// Without a database: rows that constants name and the script does not make are what it needs, told once each in a note.
+    public var tellsNeeds = false
+    /// Nothing comes after this text, as it does in a session: what it declares and does not use is used by nobody.
+    public var isWhole = false
     /// A machine format was asked for, so that the values of statements that write are shown as well.
     public var showsWrittenValues: Bool
     /// Whether rows that constants name are looked for. While a line is typed they are not: that costs with the number of rows, and only warns.

@@ -12,6 +12,7 @@ public final class Checker {
     let zone: Zone
     let lookup: (any RowLookup)?
     let loader: (any SourceLoader)?
+    let constants: (any ConstantReader)?
 
     let lastTable: Name
     let helpFlag: Name
@@ -23,7 +24,7 @@ public final class Checker {
     /// Without a lookup no row is called missing; without a loader `source` is refused.
     public init(
         registry: Registry, names: NameTable, sources: SourceMap, zone: Zone, lookup: (any RowLookup)? = nil,
-        loader: (any SourceLoader)? = nil
+        loader: (any SourceLoader)? = nil, constants: (any ConstantReader)? = nil
     ) {
         self.registry = registry
         self.names = names
@@ -31,6 +32,7 @@ public final class Checker {
         self.zone = zone
         self.lookup = lookup
         self.loader = loader
+        self.constants = constants
         lastTable = names.intern("_")
         helpFlag = names.intern("help")
         scope = SessionScope(lastTable: lastTable)
@@ -62,8 +64,10 @@ public final class Checker {
 
     /// Keeps the names of an entry that has no errors.
     private func accept(_ unit: CheckedUnit, _ names: SessionScope, _ found: [Diagnostic], _ stages: [StageShape]) -> CheckResult {
-        let diagnostics = Checker.sorted(found)
+        var diagnostics = Checker.sorted(found)
         let hasErrors = diagnostics.contains { $0.severity == .error }
+        // Where something is wrong, what would use a name may not have been understood.
+        if hasErrors { diagnostics.removeAll { $0.code == .unused } }
         if !hasErrors { scope = names }
         return CheckResult(unit: hasErrors ? nil : unit, diagnostics: diagnostics, stages: stages)
     }

@@ -23,15 +23,28 @@ extension Pass {
         return tree.source.bytes[Int(span.start)] == UInt8(ascii: "`") ? names.intern(tree.text(of: node)) : withBytes(of: span, names.find)
     }
 
-    /// The longest name that the bare words at the head make. A user's `def` comes before a built-in name of one word.
+    /// The longest name that the bare words at the head make. A user's `def` comes before a built-in name of one word, a name of a module
+    /// that is in use before the same one of another.
     func head(_ items: Items) -> Head? {
+        var best = longest(items, from: 0)
+        if !scope.used.isEmpty, let first = items.first, case .word = tree[first], wordName(first).flatMap({ scope.functions[$0] }) == nil {
+            for module in scope.used.reversed() {
+                guard let node = checker.index.step(0, names.intern(module)), let found = longest(items, from: node), found.count >= best?.count ?? 0
+                else { continue }
+                best = found
+            }
+        }
+        return best
+    }
+
+    private func longest(_ items: Items, from root: Int) -> Head? {
         var best: Head?
-        var node = 0
+        var node = root
         var count = 0
         for item in items {
             guard case .word = tree[item], let word = wordName(item) else { break }
             count += 1
-            if count == 1, !scope.functions.isEmpty, let form = scope.functions[word] { best = Head(form: form, count: 1) }
+            if root == 0, count == 1, !scope.functions.isEmpty, let form = scope.functions[word] { best = Head(form: form, count: 1) }
             guard let next = index.step(node, word) else { break }
             node = next
             if let form = index.form(at: node), count > 1 || best == nil { best = Head(form: form, count: count) }
@@ -66,6 +79,7 @@ extension Pass {
             return callFunction(function, codes, span)
         case .command(let command):
             let codes = bind(arguments, to: head.form, head: name, piped: input)
+            checkPlaces(command, codes)
             note(command.effect, made: head.form.made, what: head.form.name, at: name)
             return Code(.callCommand(command, codes), result(of: command, codes, name), span)
         case .source:
@@ -135,6 +149,7 @@ extension Pass {
             return broken(span)
         }
         let codes = bind(items, to: form, head: span, piped: nil)
+        checkPlaces(command, codes)
         note(command.effect, made: form.made, what: name, at: span)
         return Code(.callCommand(command, codes), command.result, span)
     }
@@ -150,6 +165,13 @@ extension Pass {
         let place = span(first)
         if resolve(names.intern(word)) != nil {
             return error(.unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?", fix: Fix(place, "$" + word))
+        }
+        let modules = registry.features.map(\.id).filter { registry.isCommandPrefix("\($0) \(word)") || registry.command("\($0) \(word)") != nil || registry.source("\($0) \(word)") != nil }
+        if let module = modules.first {
+            return error(
+                .unknownCommand, "`\(word)` stands behind the name of its module", at: place, label: modules.count == 1 ? "did you mean `\(module) \(word)`?" : "",
+                help: "write \(Words.list(modules.map { "\($0) \(word)" }, "or")); `use \(module)` at the top of the script chooses",
+                fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
         }
         let other = Pass.elsewhere[word]
         let (label, near) = other.map { ("did you mean `\($0)`?", $0) } ?? suggestion(word, in: firstWords)

@@ -25,7 +25,11 @@ extension Pass {
             return Code(.list([converted(code, to: item, for: place, readsText: readsText)]), .list(item), code.span)
         case .read: return constantConverted(code, type) ?? Code(.read(code, type), type, code.span)
         case .never:
-            error(.typeMismatch, "\(place) must be \((code.type == .null ? type : type.unwrapped).phrase), and this is \(code.type.phrase)", at: code.span, help: advice(code.type, type))
+            let wanted = code.type == .null ? type : type.unwrapped
+            let isAlike = wanted.phrase == code.type.phrase
+            error(
+                .typeMismatch, "\(place) must be \(isAlike ? "`\(wanted)`" : wanted.phrase), and this is \(isAlike ? "`\(code.type)`" : code.type.phrase)",
+                at: code.span, help: advice(code.type, type))
             return broken(code.span)
         }
     }
@@ -46,15 +50,15 @@ extension Pass {
 
     private func fitPlain(_ from: ValueType, _ to: ValueType, _ readsText: Bool) -> Fit {
         switch (from, to) {
-        case (.int, .float), (.int, .money), (.date, .datetime), (.date, .period): return .read
+        case (.int, .float), (.date, .datetime), (.date, .period): return .read
         case (.enumeration, .string), (.address, .string), (.url, .string), (.path, .string): return .asIs
         case (.table(let shape), .table(let wanted)): return wanted.columns.isEmpty || wanted.columns == shape.columns ? .asIs : .never
-        case (.record(let shape), .record(let wanted)): return wanted.columns.isEmpty || wanted.columns == shape.columns ? .asIs : .never
+        case (.record(let shape), .record(let wanted)): return fitRecords(shape, wanted, readsText)
         case (.record(let shape), .entity(let entity)): return shape.entity == entity ? .read : .never
         case (.table(let shape), .list(.entity(let entity))): return shape.entity == entity ? .read : .never
         case (.table, .list(.any)), (.table, .list(.record)): return .read
         case (.list(let a), .list(let b)): return fitLists(a, b, readsText)
-        case (.closure, .closure): return .asIs
+        case (.closure(let parameters, let result), .closure(let wanted, let given)): return fitClosures(parameters, result, wanted, given)
         case (_, .list(let item)) where readsText: return fit(from, item, readsText: true) == .never ? .never : .wrap
         default: return readsText && TypeRules.isText(from) && Pass.canBeRead(to) ? .read : .never
         }
@@ -66,6 +70,30 @@ extension Pass {
         case .read: .read
         case .wrap, .never: .never
         }
+    }
+
+    /// A record that has the wanted fields, and maybe others.
+    private func fitRecords(_ a: RowShape, _ b: RowShape, _ readsText: Bool) -> Fit {
+        var result = Fit.asIs
+        for column in b.columns {
+            guard let index = a.index(of: column.name) else {
+                if column.type.isOptional { result = .read; continue }
+                return .never
+            }
+            switch fit(a.columns[index].type, column.type, readsText: readsText) {
+            case .asIs: break
+            case .read: result = .read
+            case .wrap, .never: return .never
+            }
+        }
+        return result
+    }
+
+    /// A closure that takes what it will be called with. Parameters that may be null may be left out by the caller.
+    private func fitClosures(_ parameters: [ValueType], _ result: ValueType, _ wanted: [ValueType], _ given: ValueType) -> Fit {
+        guard parameters.count >= wanted.count, parameters[wanted.count...].allSatisfy(\.isLeftOut) else { return .never }
+        for (parameter, type) in zip(parameters, wanted) where fit(type, parameter, readsText: false) == .never { return .never }
+        return fit(result, given, readsText: false) == .never ? .never : .asIs
     }
 
     /// Types that text can be read as.
@@ -111,4 +139,9 @@ extension Pass {
     func asInstant(_ code: Code) -> Code {
         converted(code, to: code.type.isOptional ? .optional(.datetime) : .datetime, for: "the date")
     }
+}
+
+extension ValueType {
+    /// Whether the caller of a closure may leave out a parameter of this type at the end.
+    var isLeftOut: Bool { if case .optional = self { true } else { false } }
 }

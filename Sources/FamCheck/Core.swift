@@ -37,6 +37,8 @@ public struct FunctionCode {
     /// Locals of the function; the parameters are the first `parameterCount` of them.
     public var locals: [LocalVariable]
     public var parameterCount: Int
+    /// How many of the parameters, at the end, a caller may leave out; they are null then.
+    public var optionalCount = 0
     /// For a closure: where each captured variable is found in the function that makes it.
     public var captures: [VariableRef]
     public var body: [Statement]

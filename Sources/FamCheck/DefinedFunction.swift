@@ -18,6 +18,16 @@ final class DefinedFunction {
     let globalsBefore: Int
 
     var state = State.waiting
+    /// It has a doc comment, so it is meant for others too.
+    var isDocumented = false
+    /// Somebody else calls it.
+    var isUsed = false
+    /// Its result was asked for while its body was under way.
+    var isAsked = false
+    /// Results for calls with arguments of known types, where its parameters have none.
+    var instances: [[ValueType]: ValueType] = [:]
+    /// How often its body was checked again because of that.
+    var rechecks = 0
     /// What the body returns: declared, or joined from its returns; `any` until that is known.
     var result: ValueType
     /// Of the body, without the functions it calls.

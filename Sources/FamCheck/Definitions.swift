@@ -22,6 +22,7 @@ extension Pass {
         for item in tree.items(list) {
             switch tree[item] {
             case .define: declareFunction(item)
+            case .use(let name): usedForTypes.insert(names[name], at: 0)
             case .binding, .param: bindingsCollected += 1
             case .source(let path, let isOptional): inSourced(path, isOptional: isOptional) { collectDefinitions($0) }
             default: break
@@ -30,7 +31,7 @@ extension Pass {
     }
 
     private func declareFunction(_ node: NodeID) {
-        guard case .define(let name, let parameters, let result, _, _) = tree[node] else { return }
+        guard case .define(let name, let parameters, let result, _, let doc) = tree[node] else { return }
         let span = span(node)
         let key = DefinitionKey(span)
         guard definitions[key] == nil else { return }
@@ -38,6 +39,7 @@ extension Pass {
         let function = DefinedFunction(
             name: names[name], index: scope.functionCount, node: node, tree: tree, span: span, parameters: signature(parameters),
             declaredResult: result.exists ? annotation(result) : nil, globalsBefore: bindingsCollected)
+        function.isDocumented = doc != nil
         scope.functionCount += 1
         let specs = function.parameters.map(parameterSpec)
         let form = CallForm(
@@ -77,13 +79,14 @@ extension Pass {
     }
 
     /// The type of a parameter that has none, from its default, as far as the form of that tells.
-    private func literalType(_ value: NodeID) -> ValueType {
+    func literalType(_ value: NodeID) -> ValueType {
         switch tree[value] {
         case .pipeline(let stages) where stages.count == 1: tree.items(stages).first.map(literalType) ?? .any
         case .bool: .bool
         case .int: .int
         case .float: .float
         case .string: .string
+        case .timeWord: ValueReader.timeWordType(source(span(value))) ?? .any
         case .negate(let inner): literalType(inner)
         default: .any
         }
@@ -120,45 +123,13 @@ extension Pass {
     /// Checks the body now when that is possible, so that a caller knows result and effect: all variables that it sees must be known
     /// already, and it must not be under way.
     func prepare(_ function: DefinedFunction) {
+        if function.state == .inProgress { function.isAsked = true }
         guard function.state == .waiting, function.globalsBefore <= bindingsPassed, bodyDepth < 100 else { return }
         checkBody(of: function)
     }
 
-    private func checkBody(of function: DefinedFunction) {
-        guard function.state == .waiting else { return }
-        function.state = .inProgress
-        let outside = (tree, frame, valueBlockDepth)
-        tree = function.tree
-        valueBlockDepth = 0
-        bodyDepth += 1
-        checkDefaults(of: function)
-        let body = Frame(.function, parent: nil)
-        frame = body
-        frame.declaredResult = function.declaredResult
-        for parameter in function.parameters {
-            _ = frame.declare(
-                parameter.name, Variable(name: names[parameter.name], type: parameter.type, isMutable: false, span: parameter.span))
-        }
-        guard case .define(_, _, _, let node, _) = tree[function.node] else { return }
-        let statements = functionBody(node, function.span)
-        (tree, frame, valueBlockDepth) = outside
-        bodyDepth -= 1
-        function.result = function.declaredResult ?? body.returned ?? .null
-        function.ownEffect = body.effect
-        function.made = body.made
-        function.callees = body.callees
-        function.state = .done
-        functions.append(
-            (
-                function.index,
-                FunctionCode(
-                    name: function.name, span: function.span, locals: body.localVariables, parameterCount: function.parameters.count,
-                    captures: [], body: statements)
-            ))
-    }
-
     /// Defaults are evaluated by the caller, so they see nothing of the function.
-    private func checkDefaults(of function: DefinedFunction) {
+    func checkDefaults(of function: DefinedFunction) {
         let outside = frame
         frame = Frame(.function, parent: nil)
         for (index, parameter) in function.parameters.enumerated() where parameter.defaultValue.exists {

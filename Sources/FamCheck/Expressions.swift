@@ -59,7 +59,13 @@ extension Pass {
                 return Code(.list(codes), .list(item), span)
             }
         case .closure:
-            if case .closure(let parameters, _) = type.unwrapped { return closure(node, taking: parameters, span) }
+            if case .closure(let parameters, let result) = type.unwrapped {
+                let code = closure(node, taking: parameters, giving: result, span)
+                // Who calls it with rows or items says itself that it takes too many.
+                return result == .any ? code : converted(code, to: type, for: place)
+            }
+        case .record(let entries):
+            if case .record(let shape) = type.unwrapped { return record(entries, as: shape, for: place, span) }
         case .ifElse, .match: return branch(node, as: (type, place), span)
         default: break
         }
@@ -155,6 +161,27 @@ extension Pass {
         }
         let shape = RowShape(columns)
         return Code(.record(shape, codes), .record(shape), span)
+    }
+
+    /// A record as one of the wanted fields: each is read as its type, one that may be null may be absent, and others are errors.
+    private func record(_ entries: NodeList, as shape: RowShape, for place: String, _ span: Span) -> Code {
+        var codes: [Code?] = Array(repeating: nil, count: shape.columns.count)
+        var isMisspelt = false
+        for entry in tree.items(entries) {
+            guard case .named(let name, let value) = tree[entry] else { continue }
+            let text = names[name], nameSpan = tree.nameSpan(of: entry)
+            guard let index = shape.index(of: text) else {
+                unknownField(text, of: place, fields: shape.columns.map(\.name), nameSpan)
+                _ = expression(value)
+                isMisspelt = true
+                continue
+            }
+            if codes[index] != nil { error(.duplicateName, "the record has two fields `\(text)`", at: self.span(entry)) }
+            codes[index] = expression(value, as: shape.columns[index].type, for: "`\(text)` of \(place)")
+        }
+        let absent = zip(shape.columns, codes).filter { $1 == nil && !$0.type.isOptional }.map(\.0.name)
+        if !absent.isEmpty, !isMisspelt { error(.missingArgument, "\(place) needs \(Words.list(absent))", at: span) }
+        return Code(.record(shape, codes.map { $0 ?? Code(.constant(.null), .null, span) }), .record(shape), span)
     }
 
     /// Outside row expressions a bare name is only ever a word of time.

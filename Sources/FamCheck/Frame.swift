@@ -5,18 +5,23 @@ import FamValues
 
 /// A local variable while its function is checked.
 final class Variable {
+    enum Kind { case binding, parameter, other }
+
     let name: String
     var type: ValueType
     let isMutable: Bool
     let span: Span
+    let kind: Kind
+    var isRead = false
     var isCaptured = false
     var isChanged = false
 
-    init(name: String, type: ValueType, isMutable: Bool, span: Span) {
+    init(name: String, type: ValueType, isMutable: Bool, span: Span, kind: Kind = .other) {
         self.name = name
         self.type = type
         self.isMutable = isMutable
         self.span = span
+        self.kind = kind
     }
 
     /// A copy would not see the change, so the function and its closures share a cell.
@@ -91,6 +96,14 @@ final class Frame {
         return locals.count - 1
     }
 
+    /// The variable that a name means here, without capturing it.
+    func seen(_ name: Name) -> Variable? {
+        for block in blocks.reversed() {
+            if let index = block[name] { return locals[index] }
+        }
+        return parent?.seen(name)
+    }
+
     /// Looks through the blocks from the innermost, then in the functions around, capturing what it finds there.
     func resolve(_ name: Name) -> Resolved? {
         for block in blocks.reversed() {
@@ -123,5 +136,7 @@ final class Frame {
     /// Between two statements of the top level no local is left that could be named.
     func forgetLocals() { if isTopLevel { locals.removeAll(keepingCapacity: true) } }
 
+    /// All variables of the function, those of closed blocks included.
+    var variables: [Variable] { locals }
     var localVariables: [LocalVariable] { locals.map { LocalVariable(name: $0.name, type: $0.type, isCell: $0.isCell) } }
 }

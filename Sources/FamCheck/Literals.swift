@@ -103,9 +103,9 @@ extension Pass {
 
     /// Nil for a row that is there, and for what names no row.
     func missing(_ code: Code) -> MissingLabel? {
-        guard options.looksForRows, let lookup = checker.lookup, case .reading(let text, .entity(let entity)) = code.node,
-            case .missing(let near) = lookup.exists(entity: entity, text: text)
-        else { return nil }
+        guard options.looksForRows, case .reading(let text, .entity(let entity)) = code.node else { return nil }
+        if options.tellsNeeds { return MissingLabel(near: nil) }
+        guard let lookup = checker.lookup, case .missing(let near) = lookup.exists(entity: entity, text: text) else { return nil }
         return MissingLabel(near: near)
     }
 
@@ -131,6 +131,11 @@ extension Pass {
     }
 
     private func reportMissing(_ row: MissingRow) {
+        if options.tellsNeeds {
+            guard needs.insert(row.entity + "/" + row.text).inserted else { return }
+            let message = "this needs \(Words.article(row.entity)) \(row.entity) `\(SafeText.shown(row.text))`, which the script does not make"
+            return report(Diagnostic(.notFound, message, at: row.span, severity: .note))
+        }
         report(
             Diagnostic(
                 .notFound, "there is no \(row.entity) `\(SafeText.shown(row.text))` so far", at: row.span,

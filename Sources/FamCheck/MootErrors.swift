@@ -18,7 +18,8 @@ struct MootErrors {
         for diagnostic in found {
             guard let span = diagnostic.span, span.source == source else { continue }
             if diagnostic.code == .unknownCommand { unknown.insert(span.range.upperBound) }
-            if diagnostic.code == .missingArgument { lacking.insert(span.range.upperBound) }
+            // `group by child`: what stands behind the `by` was meant as the key.
+            if diagnostic.code == .missingArgument || diagnostic.code == .unknownField && diagnostic.help != nil { lacking.insert(span.range.upperBound) }
         }
     }
 

@@ -18,10 +18,10 @@ enum OperatorRules {
             if case .null = left { return right }
             return TypeRules.join(a, right)
         case .range: return isInt(a) && isInt(b) ? .range : nil
-        case .add: return sum(a, b, rightIsCalendar)
-        case .subtract: return difference(a, b, rightIsCalendar)
-        case .multiply: return product(a, b)
-        case .divide: return quotient(a, b)
+        case .add: return money(op, a, b) ?? sum(a, b, rightIsCalendar)
+        case .subtract: return money(op, a, b) ?? difference(a, b, rightIsCalendar)
+        case .multiply: return money(op, a, b) ?? product(a, b)
+        case .divide: return money(op, a, b) ?? numeric(a, b).map { $0 == .never ? .never : .float }
         case .quotient, .remainder: return numeric(a, b)
         }
     }
@@ -34,19 +34,31 @@ enum OperatorRules {
         switch b {
         case .any, .never, .null: true
         case .list(let item): TypeRules.areComparable(a, item)
-        case .range: TypeRules.isNumber(a) || a == .null
+        case .range: isPlainNumber(a) || a == .null
         case .period, .date: [.date, .datetime, .any, .null].contains(a)
         default: false
         }
     }
+
+    private static func isPlainNumber(_ type: ValueType) -> Bool { type != .money && TypeRules.isNumber(type) }
 
     private static func numeric(_ a: ValueType, _ b: ValueType) -> ValueType? {
         switch (a, b) {
         case (.never, _), (_, .never): return .never
         case (.int, .int): return .int
         case (.int, .float), (.float, .int), (.float, .float): return .float
-        case (.money, .money), (.money, .int), (.int, .money): return .money
-        default: return (a == .any || b == .any) && TypeRules.isNumber(a) && TypeRules.isNumber(b) ? .any : nil
+        default: return (a == .any || b == .any) && isPlainNumber(a) && isPlainNumber(b) ? .any : nil
+        }
+    }
+
+    /// Sums of money, its multiples and parts by whole numbers, and the ratio of two amounts; nil for all else.
+    private static func money(_ op: Operator, _ a: ValueType, _ b: ValueType) -> ValueType? {
+        switch (op, a, b) {
+        case (.add, .money, .money), (.subtract, .money, .money): .money
+        case (.multiply, .money, .int), (.multiply, .int, .money), (.divide, .money, .int): .money
+        case (.divide, .money, .money): .float
+        case (_, .money, .any), (_, .any, .money): .any
+        default: nil
         }
     }
 
@@ -93,18 +105,17 @@ enum OperatorRules {
         }
     }
 
-    private static func quotient(_ a: ValueType, _ b: ValueType) -> ValueType? {
-        if a == .money, b == .int { return .money }
-        return numeric(a, b).map { $0 == .never ? .never : .float }
-    }
-
     /// What would have been right, where people often go wrong.
     static func advice(_ op: Operator, _ left: ValueType, _ right: ValueType) -> String? {
         let a = left.unwrapped, b = right.unwrapped
         switch (op, a, b) {
+        case (_, .money, .float), (_, .float, .money): return "money is exact: multiply and divide by whole numbers, such as `* 19 / 100`"
+        case (.add, .money, .int), (.subtract, .money, .int), (.add, .int, .money), (.subtract, .int, .money):
+            return "write the currency: `3EUR`"
         case (.add, .date, .int), (.subtract, .date, .int), (.add, .datetime, .int), (.subtract, .datetime, .int):
             return "write the unit: `3d`, `2h`"
         case (.add, .string, _), (.add, _, .string): return "put the values into one text: `\"$a $b\"`"
+        case (.in, .date, .int), (.in, .datetime, .int): return "a year is a period where it is written behind `in`, and a number elsewhere: `let p: period = \"2026\"`"
         case (.in, .string, .string), (.in, _, .string): return "to look for a piece of text, write `like \"%piece%\"`"
         case (.in, _, .table): return "take one column as a list: `| get NAME`"
         case (.in, _, _): return "`in` takes a list, a period or a range"

@@ -38,11 +38,25 @@ extension Pass {
             if case .list(let items) = tree[right] {
                 return list(tree.items(items).map { rightOperand(.equal, $0, beside: type) }, span)
             }
+            if Pass.isTime(type), let year = year(right) { return year }
             guard let text = literalText(right) else { return expression(right) }
             return literal(text, beside: Pass.isTime(type) ? .period : .string, span)
         }
         guard let text = literalText(right), op != .like else { return expression(right) }
         return literal(text, beside: type, span)
+    }
+
+    /// `2026` beside a time is that year; everywhere else it is a number.
+    func year(_ node: NodeID) -> Code? {
+        switch tree[node] {
+        case .group(let inner): return year(inner)
+        case .pipeline(let stages) where stages.count == 1: return tree.items(stages).first.flatMap(year)
+        case .int(let number):
+            let text = source(span(node))
+            guard text.utf8.count == 4, Int64(text) == number, let found = try? literal(text, as: .period, isQuoted: true) else { return nil }
+            return Code(found.node, found.type, span(node))
+        default: return nil
+        }
     }
 
     static func isTime(_ type: ValueType) -> Bool { [.date, .datetime].contains(type.unwrapped) }
@@ -108,7 +122,8 @@ extension Pass {
 
     /// A constant pattern is looked at before the run; others when they come.
     func checkPattern(_ code: Code) {
-        guard case .constant(.string(let text)) = code.node, text.isEmpty else { return }
-        error(.badArgument, "an empty pattern matches everything", at: code.span)
+        guard case .constant(.string(let text)) = code.node else { return }
+        if text.isEmpty { return error(.badArgument, "an empty pattern matches everything", at: code.span) }
+        if let problem = checker.constants?.problem(ofPattern: text) { report(problem.located(at: code.span)) }
     }
 }

@@ -30,6 +30,22 @@ final class Pass {
     var files: [String: TreeReader] = [:]
     var openFiles: [String] = []
     var definitions: [DefinitionKey: CallForm] = [:]
+    /// What the host said of constant links and addresses.
+    var judgedPlaces: [String: Diagnostic?] = [:]
+    /// Rows that the script needs and does not make, by entity and name; see `CheckOptions.tellsNeeds`.
+    var needs: Set<String> = []
+    /// The global slots of this entry whose values are asked for, by their distance from the first.
+    var readGlobals: [Bool] = []
+    let firstSlot: Int
+    let mainSource: SourceID
+    /// The modules that `use` lines have named where signatures are read, which is before the lines themselves are.
+    var usedForTypes: [String] = []
+    /// Whether the text does something beside declaring.
+    var doesSomething = false
+    /// The `def` whose body is under way.
+    var checking: DefinedFunction?
+    /// Functions in the order in which their bodies were finished.
+    var finished: [DefinedFunction] = []
     /// Bindings of the top level passed so far; see `DefinedFunction.globalsBefore`.
     var bindingsPassed = 0
     var bindingsCollected = 0
@@ -51,8 +67,10 @@ final class Pass {
         self.tree = TreeReader(tree)
         self.scope = scope
         self.options = options
+        firstSlot = scope.globalCount
         self.scope.entryCount += 1
         openFiles = [tree.source.name]
+        mainSource = tree.source.id
     }
 
     /// The entry's unit; only meaningful when no error was reported.
@@ -63,13 +81,15 @@ final class Pass {
 
     /// The function of these statements, with the locals declared so far.
     func main(_ body: [Statement]) -> FunctionCode {
-        FunctionCode(
+        warnOfUnused(in: frame)
+        return FunctionCode(
             name: "main", span: tree.span(of: tree.root), locals: frame.localVariables, parameterCount: 0, captures: [], body: body)
     }
 
     /// What the pass has found, when it has seen everything.
     func unit(_ main: FunctionCode) -> CheckedUnit {
         warnOfDeferredRows()
+        warnOfUnusedNames()
         let effect = frame.callees.reduce(frame.effect) { $0.union($1.effect) }
         return CheckedUnit(main: main, functions: functions, effect: effect, parameters: parameters)
     }

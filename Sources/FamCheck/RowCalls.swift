@@ -112,6 +112,7 @@ extension Pass {
         case .first, .last: return item.optional
         case .min, .max: return TypeRules.isOrdered(item) ? item.optional : nil
         case .any, .all: return item == .bool || item == .any ? .bool : nil
+        case .sum where item == .money: return .optional(.money)
         case .sum: return TypeRules.isNumber(item) || item == .duration ? item : nil
         case .median: return TypeRules.isNumber(item) && item != .money ? .optional(.float) : TypeRules.isOrdered(item) ? item.optional : nil
         case .avg:
@@ -125,7 +126,7 @@ extension Pass {
     /// The relation of the row that a plural names, unless a column has that name. Where two fields of the other entity point here,
     /// the one named as this entity is meant.
     func relation(_ text: String, _ rows: RowScope) -> Relation? {
-        guard rows.shape.index(of: text) == nil, let entity = rows.entity, let other = registry.source(text) else { return nil }
+        guard rows.shape.index(of: text) == nil, let entity = rows.entity, let other = source(named: text) else { return nil }
         let fields = registry.relations(of: entity).filter { $0.entity === other }.map(\.field.name)
         guard let via = fields.first(where: { $0 == entity.name }) ?? fields.first else { return nil }
         return Relation(text: text, entity: other, via: via)

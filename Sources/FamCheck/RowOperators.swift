@@ -25,6 +25,7 @@ extension Pass {
         if op == .equal || op == .notEqual, let test = nullTest(op, left, right, rows, span) { return test }
         let (first, second) = operands(op, left, right, rows)
         let (a, b) = op == .coalesce || op.isComparison ? unified(op, first, second) : (first, second)
+        if op == .matches, case .value(let pattern) = b { checkPattern(pattern) }
         let x = planned(a, rows), y = planned(b, rows)
         guard let type = OperatorRules.result(op, x.type, y.type, rightIsCalendar: Pass.isCalendar(y)) else {
             mismatch(op, x.type, y.type, span)

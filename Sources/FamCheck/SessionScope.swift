@@ -18,6 +18,8 @@ struct SessionScope {
     var functions = NameMap<CallForm>()
     /// Slot 0 is `$_`.
     var globalCount = 1
+    /// The modules that `use` has chosen, the latest first.
+    var used: [String] = []
     var functionCount = 0
     var entryCount = 0
 

@@ -10,7 +10,7 @@ extension Pass {
             return fieldsStage(Code(.list([code]), .list(.record(shape)), code.span), span)
         }
         // The one value that comes of rows (`count`, `first`, `get name`) is explained with them.
-        if kind == .explain, case .value(let code) = flow, case .query(let query) = code.node { return explain(query, span) }
+        if kind == .explain, case .value(let code) = flow, let explained = explained(code, span) { return explained }
         if kind == .each || kind == .reduce, case .value(let code) = flow, code.type.unwrapped == .any {
             return kind == .each ? each(arguments, code, span) : reduce(arguments, code, span)
         }
@@ -46,6 +46,22 @@ extension Pass {
         case .explain: return explain(Query(plan: draft.plan, parameters: draft.parameters.codes, finish: .table), span)
         }
         return .query(draft)
+    }
+
+    /// A value that comes of rows is explained with them, and nothing of it runs. Nil for a value that is to be the rows.
+    private func explained(_ code: Code, _ span: Span) -> Flow? {
+        switch code.node {
+        case .query(let query): return explain(query, span)
+        case .each(let input, _):
+            guard let first = explained(input, span), case .value(let way) = first else { return nil }
+            let rest = Code(.constant(.string("\nthen, in memory: a closure or command on each row")), .string, span)
+            return .value(Code(.interpolation([way, rest]), .string, span))
+        case .edit(let input, _, _, _, _), .delete(let input, _, _): return explained(input, span)
+        case .callCommand(let command, _) where command.effect != .read:
+            error(.misplaced, "`explain` runs nothing, and `\(command.name)` is no query", at: span)
+            return .broken
+        default: return nil
+        }
     }
 
     private func explain(_ query: Query, _ span: Span) -> Flow { .value(Code(.explain(query), .string, span)) }
@@ -212,7 +228,7 @@ extension Pass {
         let item = itemType(of: input.type) ?? .any
         let function = expression(node, as: .closure([item], .any), for: "the argument of `each`")
         guard case .closure(let parameters, let result) = function.type.unwrapped else { return .broken }
-        if parameters.count > 1 {
+        if parameters.dropFirst().contains(where: { !$0.isLeftOut }) {
             error(.extraArgument, "the closure of `each` is called with one row, and takes \(parameters.count)", at: function.span)
         }
         return .value(Code(.each(input, function), .list(result), span))

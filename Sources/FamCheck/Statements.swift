@@ -41,10 +41,24 @@ extension Pass {
     static func leaves(_ statement: Statement) -> Bool {
         switch statement.node {
         case .returnValue, .breakLoop, .continueLoop, .fail: true
+        case .expression(let code, _): code.type == .never
+        case .whileLoop(let test, let body): constantTruth(test) == true && !body.contains(where: breaks)
         case .ifElse(_, let then, let otherwise): then.last.map(leaves) ?? false && otherwise.last.map(leaves) ?? false
         case .atomic(let body): body.last.map(leaves) ?? false
         case .tryCatch(let body, _, let handler, _):
             (body.last.map(leaves) ?? false) && (handler.map { $0.last.map(leaves) ?? false } ?? true)
+        default: false
+        }
+    }
+
+    /// Whether the statement can end the loop that it stands in.
+    private static func breaks(_ statement: Statement) -> Bool {
+        switch statement.node {
+        case .breakLoop: true
+        case .ifElse(_, let then, let otherwise): then.contains(where: breaks) || otherwise.contains(where: breaks)
+        case .atomic(let body), .plan(let body): body.contains(where: breaks)
+        case .tryCatch(let body, _, let handler, let finally):
+            body.contains(where: breaks) || (handler ?? []).contains(where: breaks) || finally.contains(where: breaks)
         default: false
         }
     }
@@ -56,6 +70,7 @@ extension Pass {
         case .pipeline: out.append(expressionStatement(node, isTail: isTail, span))
         case .ifElse(let condition, let then, let otherwise):
             let test = self.condition(condition, of: "if")
+            warnOfConstant(test)
             let first = block(then, isBody: isTail)
             let second = otherwise.exists ? block(otherwise, isBody: isTail) : []
             out.append(Statement(.ifElse(test, first, second), span))
@@ -90,6 +105,7 @@ extension Pass {
             let code = returned(node)
             return Statement(.returnValue(code), span)
         }
+        if frame.kind == .main { doesSomething = true }
         let before = frame.effect, callees = frame.callees.count
         frame.effect = .read
         let code = expression(node)
@@ -135,6 +151,7 @@ extension Pass {
         switch tree[node] {
         case .whileLoop(let condition, let body):
             let test = self.condition(condition, of: "while")
+            if Pass.constantTruth(test) == false { warnOfConstant(test) }
             frame.loopDepth += 1
             out.append(Statement(.whileLoop(test, block(body)), span))
             frame.loopDepth -= 1
@@ -190,7 +207,9 @@ extension Pass {
             }
             out.append(Statement(.fail(code), span))
         case .expect(let value):
-            out.append(Statement(.expect(condition(value, of: "expect"), text: source(self.span(value))), span))
+            let test = condition(value, of: "expect")
+            warnOfVoidTest(test)
+            out.append(Statement(.expect(test, text: source(self.span(value))), span))
         default: break
         }
     }

@@ -8,7 +8,9 @@ extension Pass {
     func topLevelForm(_ node: NodeID, _ span: Span, into out: inout [Statement]) {
         switch tree[node] {
         case .version(let number):
-            if number != 1 {
+            if !isFirst(span) {
+                error(.misplaced, "the version of the language stands before all else in a file", at: span)
+            } else if number != 1 {
                 error(.badVersion, "this program has version 1 of the language, and the script asks for \(number)", at: span)
             }
         case .use(let name): use(name, span)
@@ -22,13 +24,39 @@ extension Pass {
         }
     }
 
-    /// `use home` prefers a module where two have the same name; naming one that exists is all there is to check.
+    /// Whether only comments and empty lines stand before.
+    private func isFirst(_ span: Span) -> Bool {
+        source(Span(span.source, 0, Int(span.start))).split(whereSeparator: \.isNewline).allSatisfy { line in
+            line.first { $0 != " " && $0 != "\t" }.map { $0 == "#" } ?? true
+        }
+    }
+
+    /// `use home`: from here on the module's names need not begin with it, and come before the same names of others.
     private func use(_ name: Name, _ span: Span) {
         let modules = registry.features.map(\.id)
-        guard !modules.contains(names[name]) else { return }
+        guard !modules.contains(names[name]) else {
+            scope.used.removeAll { $0 == names[name] }
+            return scope.used.insert(names[name], at: 0)
+        }
         error(
             .unknownCommand, "there is no module `\(names[name])`", at: span, label: suggestion(names[name], in: modules).label,
             notes: ["modules: " + modules.joined(separator: ", ")])
+    }
+
+    /// The entity that a type names: `task` is `home task` after `use home`.
+    func entity(named name: String) -> EntitySpec? {
+        for module in scope.used + usedForTypes {
+            if let entity = registry.entity("\(module) \(name)") { return entity }
+        }
+        return registry.entity(name)
+    }
+
+    /// The entity of a plural.
+    func source(named name: String) -> EntitySpec? {
+        for module in scope.used {
+            if let entity = registry.source("\(module) \(name)") { return entity }
+        }
+        return registry.source(name)
     }
 
     /// `param name: type = default`. A default that is no constant is evaluated at this place when the argument is absent.

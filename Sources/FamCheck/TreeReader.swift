@@ -16,7 +16,7 @@ final class TreeReader {
     subscript(node: NodeID) -> Syntax { tree[node] }
     func items(_ list: NodeList) -> ArraySlice<NodeID> { tree.items(list) }
     func span(of node: NodeID) -> Span { tree.span(of: node) }
-    func nameSpan(of node: NodeID) -> Span { tree.nameSpan(of: node) }
     func text(of node: NodeID) -> String { tree.text(of: node) }
     func wordName(of node: NodeID) -> Name? { tree.wordName(of: node) }
+    func nameSpan(of node: NodeID) -> Span { tree.nameSpan(of: node) }
 }

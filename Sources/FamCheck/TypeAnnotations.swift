@@ -2,32 +2,59 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Types as scripts write them: `int`, `list<child>`, `date?`.
+/// Types as scripts write them: `int`, `list<child>`, `date?`, `{ name: string }`, `closure(int) -> int`.
 extension Pass {
     private static let simpleTypes: [String: ValueType] = [
         "any": .any, "null": .null, "bool": .bool, "int": .int, "float": .float, "money": .money, "string": .string, "date": .date,
         "time": .time, "datetime": .datetime, "duration": .duration, "period": .period, "range": .range, "address": .address, "url": .url,
         "path": .path, "error": .error,
-        // Their parts are not written in annotations, so nothing is known of them.
+        // Without their parts nothing is known of them.
         "record": .any, "table": .any, "closure": .any, "list": .list(.any),
     ]
 
     func annotation(_ node: NodeID) -> ValueType {
         guard case .type(let name, let arguments, let isOptional) = tree[node] else { return .any }
-        let type = namedType(names[name], arguments, span(node))
+        let type: ValueType
+        switch names[name] {
+        case "record" where arguments.count > 0: type = recordType(arguments)
+        case "closure" where arguments.count > 0: type = closureType(arguments)
+        default: type = namedType(names[name], arguments, span(node))
+        }
         return isOptional ? type.optional : type
+    }
+
+    private func recordType(_ fields: NodeList) -> ValueType {
+        var columns: [Column] = []
+        for field in tree.items(fields) {
+            guard case .parameter(let name, let type, _) = tree[field] else { continue }
+            if columns.contains(where: { $0.name == names[name] }) {
+                error(.duplicateName, "the record has two fields `\(names[name])`", at: span(field))
+                continue
+            }
+            columns.append(Column(names[name], annotation(type)))
+        }
+        return .record(RowShape(columns))
+    }
+
+    /// The last of the types is that of the result.
+    private func closureType(_ parts: NodeList) -> ValueType {
+        let types = tree.items(parts).map(annotation)
+        return .closure(Array(types.dropLast()), types.last ?? .any)
     }
 
     private func namedType(_ name: String, _ arguments: NodeList, _ span: Span) -> ValueType {
         let parts = tree.items(arguments).map(annotation)
         if name == "list", let item = parts.first, parts.count == 1 { return .list(item) }
-        if name == "table", case .entity(let entity)? = parts.first, let spec = registry.entity(entity) { return .table(spec.shape) }
+        if name == "table", parts.count == 1 {
+            if case .entity(let entity)? = parts.first, let spec = registry.entity(entity) { return .table(spec.shape) }
+            if case .record(let shape)? = parts.first { return .table(shape) }
+        }
         if !parts.isEmpty {
             error(.unknownType, "`\(name)` takes no type in angle brackets", at: span)
             return .any
         }
         if let simple = Pass.simpleTypes[name] { return simple }
-        if let entity = registry.entity(name) { return .entity(entity.name) }
+        if let entity = entity(named: name) { return .entity(entity.name) }
         if let entity = registry.source(name) {
             error(.unknownType, "`\(name)` are many; the type of one is `\(entity.name)`", at: span, label: "did you mean `\(entity.name)`?")
             return .entity(entity.name)

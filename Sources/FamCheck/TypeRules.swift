@@ -14,10 +14,25 @@ enum TypeRules {
         case (.int, .float), (.float, .int): return .float
         case (.enumeration, .string), (.string, .enumeration), (.enumeration, .enumeration): return .string
         case (.list(let x), .list(let y)): return .list(join(x, y))
+        case (.record(let x), .record(let y)): return join(x, y).map { .record($0) } ?? .any
+        case (.closure(let x, let first), .closure(let y, let second)) where x.count == y.count:
+            return .closure(zip(x, y).map { $0 == $1 ? $0 : .any }, join(first, second))
         default: return .any
         }
     }
 
+    /// Records with the same fields have each field's joined type, in the order of the first; nil for others.
+    private static func join(_ a: RowShape, _ b: RowShape) -> RowShape? {
+        guard a.columns.count == b.columns.count else { return nil }
+        var columns: [Column] = []
+        for column in a.columns {
+            guard let index = b.index(of: column.name) else { return nil }
+            columns.append(Column(column.name, join(column.type, b.columns[index].type)))
+        }
+        return RowShape(columns, entity: a.entity == b.entity ? a.entity : nil)
+    }
+
+    /// What sums go over.
     static func isNumber(_ type: ValueType) -> Bool {
         switch type {
         case .int, .float, .money, .any: true
@@ -44,6 +59,7 @@ enum TypeRules {
         case (.record, .record), (.table, .table), (.closure, .closure): return true
         // A row of the entity is compared as the reference to it.
         case (.entity(let name), .record(let shape)), (.record(let shape), .entity(let name)): return shape.entity == name
+        case (.money, _), (_, .money): return false
         default: return (isNumber(x) && isNumber(y)) || (isText(x) && isText(y))
         }
     }

@@ -5,11 +5,16 @@ import FamValues
 /// others one.
 struct AggregateState {
     let kind: AggregateKind
+    /// What there is of no rows.
+    private let nothing: Value
     private var count: Int64 = 0
     private var value: Value = .null
     private var all: [Value] = []
 
-    init(kind: AggregateKind) { self.kind = kind }
+    init(_ aggregate: Aggregate) {
+        kind = aggregate.kind
+        nothing = aggregate.ofNothing
+    }
 
     mutating func add(_ argument: Value?, _ zone: Zone) throws {
         if argument?.isNull == true { return }
@@ -28,17 +33,18 @@ struct AggregateState {
         count += 1
     }
 
-    /// The mean is a float; of durations it is none, so it is null.
+    /// The mean is a float, of money an amount; of durations it is none, so it is null.
     func result(_ zone: Zone) -> Value {
         switch kind {
         case .count: return .int(count)
-        case .any, .all, .sum: return value.isNull ? kind.ofNothing : value
+        case .any, .all, .sum: return value.isNull ? nothing : value
         case .min, .max, .first, .last: return value
         case .median: return Median.of(all.sorted { SortOrder.compare($0, $1, zone) < 0 })
         case .avg:
             switch value {
             case .int(let sum): return .float(Double(sum) / Double(count))
             case .float(let sum): return .float(sum / Double(count))
+            case .money(let sum): return (try? Arithmetic.apply(.divide, .money(sum), .int(count), zone: zone)) ?? .null
             default: return .null
             }
         }

@@ -21,6 +21,7 @@ enum Arithmetic {
         case (.float(let x), .float(let y)): return try numbers(op, x, y)
         default: break
         }
+        if let result = try MoneyArithmetic.apply(op, a, b) { return result }
         if op == .add || op == .subtract || op == .multiply, let result = try TimeArithmetic.apply(op, a, b, zone: zone) { return result }
         if op == .add {
             if case .list(let x) = a {
@@ -37,6 +38,7 @@ enum Arithmetic {
         case .int(let number): return try ints(.subtract, 0, number)
         case .float(let number): return .float(-number)
         case .duration(let duration): return .duration(try CalendarArithmetic.negated(duration))
+        case .money(let money): return try MoneyArithmetic.negated(money)
         case .null: throw Diagnostic(.nullValue, "`-` needs a value, this is null", help: "give a default with `??`")
         default: throw Diagnostic(.typeMismatch, "`-` has no meaning for \(ValuePhrase.of(value))")
         }

@@ -54,6 +54,9 @@ enum Comparison {
         case (.int(let x), .float(let y)): return sign(Double(x), y)
         case (.float(let x), .int(let y)): return sign(x, Double(y))
         case (.float(let x), .float(let y)): return sign(x, y)
+        case (.money(let x), .money(let y)):
+            try MoneyArithmetic.matched(.less, x, y)
+            return sign(x.units, y.units)
         case (.date(let x), .date(let y)): return sign(x, y)
         case (.time(let x), .time(let y)): return sign(x, y)
         case (.datetime(let x), .datetime(let y)): return sign(x, y)
@@ -96,6 +99,7 @@ enum SortOrder {
             return x.entity == y.entity ? (x.row < y.row ? -1 : x.row > y.row ? 1 : 0) : TextOrder.compare(x.entity, y.entity)
         case (.period(let x), .period(let y)): return (x.start, x.end) < (y.start, y.end) ? -1 : x == y ? 0 : 1
         case (.duration(let x), .duration(let y)): return compare(x, y)
+        case (.money(let x), .money(let y)) where x.currency != y.currency: return TextOrder.compare(x.currency, y.currency)
         case (.list(let x), .list(let y)): return compare(x, y, zone)
         case (.record(let x), .record(let y)): return compare(x.values, y.values, zone)
         default: return ((try? Comparison.order(a, b, zone)) ?? nil) ?? 0
@@ -122,16 +126,17 @@ enum SortOrder {
         case .null: 0
         case .bool: 1
         case .int, .float: 2
-        case .date, .datetime: 3
-        case .time: 4
-        case .duration: 5
-        case .period: 6
-        case .range: 7
-        case .string, .address, .url, .path: 8
-        case .entity: 9
-        case .list: 10
-        case .record: 11
-        case .table, .closure, .error: 12
+        case .money: 3
+        case .date, .datetime: 4
+        case .time: 5
+        case .duration: 6
+        case .period: 7
+        case .range: 8
+        case .string, .address, .url, .path: 9
+        case .entity: 10
+        case .list: 11
+        case .record: 12
+        case .table, .closure, .error: 13
         }
     }
 }

@@ -69,6 +69,8 @@ struct FunctionEntry {
     var caches: UnsafeMutablePointer<FieldCache>
     var registerCount: Int
     var parameterCount: Int
+    /// How many of them may be left out, at the end.
+    var optionalCount: Int
     /// Index of the function's object in `Machine.compiled`.
     var index: Int
     /// The object itself, which lives as long as this entry.
@@ -108,7 +110,7 @@ final class CompiledFunction {
         entry.initialize(
             to: FunctionEntry(
                 code: code, constants: constants, caches: caches, registerCount: parts.registerCount,
-                parameterCount: parts.parameterCount, index: -1, owner: nil))
+                parameterCount: parts.parameterCount, optionalCount: parts.optionalCount, index: -1, owner: nil))
         entry.pointee.owner = Unmanaged.passUnretained(self)
     }
 
@@ -152,4 +154,5 @@ struct FunctionParts {
     var types: [ValueType] = []
     var registerCount = 0
     var parameterCount = 0
+    var optionalCount = 0
 }

@@ -77,7 +77,7 @@ struct AggregateExpr {
         rest = try PlanEvaluator(environment: evaluator.environment, shape: shape).compile(outer)
     }
 
-    func states() -> [AggregateState] { parts.map { AggregateState(kind: $0.aggregate.kind) } }
+    func states() -> [AggregateState] { parts.map { AggregateState($0.aggregate) } }
 
     func add(_ row: Row, to states: inout [AggregateState]) throws {
         for (index, part) in parts.enumerated() {

@@ -41,7 +41,7 @@ extension Heap {
         case .closure(let closure):
             guard let handle = closure as? ClosureHandle, handle.heap === self else { return box(value) }
             return handle.slot.retained()
-        case .duration, .range, .table, .address, .url, .path, .entity, .error: return box(value)
+        case .money, .duration, .range, .table, .address, .url, .path, .entity, .error: return box(value)
         }
     }
 

@@ -73,7 +73,7 @@ final class FunctionLowering {
         resolveJumps()
         return FunctionParts(
             name: function.name, span: function.span, code: code, spans: spans, constants: constants, names: names, sites: sites,
-            types: types, registerCount: registers.highest + 1, parameterCount: function.parameterCount)
+            types: types, registerCount: registers.highest + 1, parameterCount: function.parameterCount, optionalCount: function.optionalCount)
     }
 
     // MARK: Emitting

@@ -25,7 +25,7 @@ extension Machine {
 
     func checkCount(_ count: Int, _ entry: UnsafeMutablePointer<FunctionEntry>) throws {
         let wanted = entry.pointee.parameterCount
-        if count == wanted { return }
+        if count == wanted || count < wanted && count >= wanted - entry.pointee.optionalCount { return }
         let message = "the closure takes \(wanted) argument\(wanted == 1 ? "" : "s"), not \(count)"
         throw Diagnostic(count < wanted ? .missingArgument : .extraArgument, message)
     }
@@ -37,6 +37,7 @@ extension Machine {
         try checkCount(count, entry)
         let base = frames[frameCount - 1].base + window
         try makeRoom(base + entry.pointee.registerCount)
+        for index in count..<max(count, entry.pointee.parameterCount) { set(stack + base + index, .null) }
         try enter(entry, base: base, closure: callee.retained())
     }
 

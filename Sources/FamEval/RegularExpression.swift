@@ -1,6 +1,19 @@
 import FamText
 import Synchronization
 
+/// Whether a pattern can be read, for the check of constant ones.
+public enum Pattern {
+    /// `bad-argument` with what is wrong with it.
+    public static func problem(_ text: String) -> Diagnostic? {
+        do {
+            _ = try RegularExpression(text)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
 /// `text =~ pattern`: whether the pattern is found anywhere in the text. Linear in the text for every pattern: all ways through the pattern
 /// are followed at once, one character after the other. Without back-references and look-around.
 struct RegularExpression: Sendable {

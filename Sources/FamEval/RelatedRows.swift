@@ -14,7 +14,7 @@ struct RelatedRows {
 
     func compile(_ related: Related, _ expr: PlanExpr) throws -> RowFunction {
         let answers = Answers(try plan(related, expr), environment)
-        let empty = related.aggregate.kind.ofNothing
+        let empty = related.aggregate.ofNothing
         return { row in try answers.value(row.key) ?? empty }
     }
 
@@ -64,10 +64,11 @@ struct RelatedRows {
     }
 }
 
-extension AggregateKind {
-    /// The answer when there are no rows.
+extension Aggregate {
+    /// The answer when there are no rows. Nobody knows the currency of no money.
     var ofNothing: Value {
-        switch self {
+        switch kind {
+        case .sum where argument?.type.unwrapped == .money: .null
         case .count, .sum: .int(0)
         case .any: .bool(false)
         case .all: .bool(true)

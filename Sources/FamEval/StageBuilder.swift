@@ -66,7 +66,7 @@ struct StageBuilder {
     private func empty(_ expr: PlanExpr) -> Value {
         let constant = expr.rewritten { part in
             guard case .aggregate(let aggregate) = part.node else { return nil }
-            return PlanExpr(.constant(aggregate.kind.ofNothing), part.type, part.span)
+            return PlanExpr(.constant(aggregate.ofNothing), part.type, part.span)
         }
         return (try? evaluator(RowShape([])).compile(constant)(Row([]))) ?? .null
     }

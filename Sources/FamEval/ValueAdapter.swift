@@ -19,6 +19,7 @@ struct ValueAdapter {
         case (.date(let date), .datetime): return .datetime(host.context.zone.instant(date))
         case (.date(let date), .period): return .period(Period(start: date, end: date.adding(days: 1)))
         case (.record(let row), .entity(let entity)): return try reference(row, entity)
+        case (.record(let row), .record(let shape)) where !shape.columns.isEmpty: return .record(try record(row, shape))
         case (_, .list(let item)): return try list(value, of: item)
         case (.string(let text), let wanted): return try read(text, as: wanted)
         case (_, let wanted):
@@ -47,6 +48,22 @@ struct ValueAdapter {
         }
     }
 
+    /// The record with each wanted field as its type; other fields stay.
+    private func record(_ row: RecordValue, _ shape: RowShape) throws -> RecordValue {
+        var row = row
+        for column in shape.columns {
+            if let index = row.shape.index(of: column.name) {
+                row.values[index] = try adapt(row.values[index], to: column.type)
+            } else if column.type.isOptional {
+                row.shape.columns.append(column)
+                row.values.append(.null)
+            } else {
+                throw Diagnostic(.typeMismatch, "the record has no field `\(column.name)`")
+            }
+        }
+        return row
+    }
+
     /// The row by its id; the record may be older than the row's last change.
     private func reference(_ row: RecordValue, _ entity: String) throws -> Value {
         guard row.shape.entity == entity, let id = row["id"]?.text else { throw mismatch(.record(row), .entity(entity)) }
@@ -55,7 +72,7 @@ struct ValueAdapter {
 
     private func fits(_ value: Value, _ type: ValueType) -> Bool {
         switch (value, type) {
-        case (.bool, .bool), (.int, .int), (.float, .float), (.date, .date), (.time, .time), (.datetime, .datetime),
+        case (.bool, .bool), (.int, .int), (.float, .float), (.money, .money), (.date, .date), (.time, .time), (.datetime, .datetime),
             (.duration, .duration), (.period, .period), (.range, .range), (.record, .record), (.table, .table),
             (.closure, .closure), (.error, .error):
             true

@@ -47,6 +47,11 @@ struct Navigation {
     }
 }
 
+extension LinkResolver {
+    /// For links that are followed from where the router stands.
+    public static func of(_ context: any Context) throws -> LinkResolver { try Navigation(context).resolver() }
+}
+
 extension LinkMatcher {
     public static let key = ServiceKey<LinkMatcher>("link-matcher")
 }

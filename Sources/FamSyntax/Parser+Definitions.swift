@@ -164,16 +164,19 @@ extension Parser {
         return parseType()
     }
 
-    /// type = name ["<" type { "," type } ">"] ["?"]
+    /// type = ( name ["<" type { "," type } ">"] | "closure" "(" [type { "," type }] ")" ["->" type] | fields ) ["?"]
+    /// The types of a closure are those of its parameters, then that of its result; the fields of a record are parameters.
     private mutating func parseType() -> NodeID {
         let start = pos
         guard deepen() else { return addError(start) }
         defer { depth -= 1 }
+        let mark = stack.count
+        if peek("{") { return addType(start, tree.names.intern("record"), parseFieldTypes()) }
         guard let name = maybeName() else {
-            failExpected("a type", help: "types are written `int`, `list<child>`, `date?`")
+            failExpected("a type", help: "types are written `int`, `list<child>`, `date?`, `{ name: string }`, `closure(int) -> int`")
             return addError(start)
         }
-        let mark = stack.count
+        if peek("("), tree.source.text(start..<pos) == "closure" { return addType(start, name, parseClosureTypes()) }
         if maybe("<") {
             repeat {
                 skipBlanks()
@@ -182,9 +185,48 @@ extension Parser {
             } while !isPanicking && maybe(",")
             if !isPanicking, !maybe(">") { failExpected("`>`") }
         }
+        return addType(start, name, tree.makeList(&stack, from: mark))
+    }
+
+    private mutating func addType(_ start: Int, _ name: Name, _ parts: NodeList) -> NodeID {
         let isOptional = maybe("?")
-        let list = tree.makeList(&stack, from: mark)
-        return tree.add(.type, start, pos, flag: isOptional ? 1 : 0, name.index, parts: list.start, list.count)
+        return tree.add(.type, start, pos, flag: isOptional ? 1 : 0, name.index, parts: parts.start, parts.count)
+    }
+
+    /// fields = "{" [name ":" type { "," name ":" type }] "}"
+    private mutating func parseFieldTypes() -> NodeList {
+        let mark = stack.count
+        guard let outside = enter(isMultiline: true) else { return .empty }
+        repeat {
+            skipBlanks()
+            if peek("}") { break }
+            let start = pos
+            guard let name = maybeName() else {
+                failExpected("the name of a field", help: "the type of a record is `{ name: type, … }`")
+                break
+            }
+            let type = maybeTypeAnnotation()
+            if !type.exists { failExpected("`:` and a type", help: "the type of a record is `{ name: type, … }`") }
+            stack.append(tree.add(.parameter, start, pos, name.index, parts: type.index, NodeID.none.index))
+            skipBlanks()
+        } while !isPanicking && maybe(",")
+        leave(outside)
+        return tree.makeList(&stack, from: mark)
+    }
+
+    private mutating func parseClosureTypes() -> NodeList {
+        let mark = stack.count
+        guard let outside = enter(isMultiline: true) else { return .empty }
+        repeat {
+            skipBlanks()
+            if peek(")") { break }
+            stack.append(parseType())
+            skipBlanks()
+        } while !isPanicking && maybe(",")
+        leave(outside)
+        let result = maybeResult()
+        stack.append(result.exists ? result : tree.add(.type, pos, pos, tree.names.intern("any").index, parts: 0, 0))
+        return tree.makeList(&stack, from: mark)
     }
 
     /// source = "source" ["?"] ( string | word )

@@ -1,6 +1,6 @@
 import FamText
 
-/// The shapes of literal times. Whether `2026-13-01` is a day is asked of the checker; here only the spelling counts.
+/// The shapes of literals with a unit: times, and amounts of money. Whether `2026-13-01` is a day is asked of the checker; here only the spelling counts.
 extension Parser {
     /// The end of the time word that begins at an offset; nil when none does.
     func timeWordEnd(_ start: Int) -> Int? {
@@ -21,7 +21,7 @@ extension Parser {
             return byte(day) == UInt8(ascii: "T") ? instantEnd(day + 1) : day
         }
         if byte(start + 1) == UInt8(ascii: ":") || byte(start + 2) == UInt8(ascii: ":") { return clockEnd(start) }
-        return durationEnd(start)
+        return durationEnd(start) ?? moneyEnd(start)
     }
 
     private func instantEnd(_ start: Int) -> Int? {
@@ -38,6 +38,14 @@ extension Parser {
         guard byte(minutes) == UInt8(ascii: ":"), let seconds = digits(minutes + 1, 2) else { return minutes }
         guard byte(seconds) == UInt8(ascii: "."), byte(seconds + 1).isDigit else { return seconds }
         return digitsEnd(seconds + 1)
+    }
+
+    /// money = digits ["." digits] capital capital capital
+    private func moneyEnd(_ start: Int) -> Int? {
+        var end = digitsEnd(start)
+        if byte(end) == UInt8(ascii: "."), byte(end + 1).isDigit { end = digitsEnd(end + 1) }
+        for index in 0..<3 where !(0x41...0x5A).contains(byte(end + index)) { return nil }
+        return end + 3
     }
 
     /// duration = { digits ["." digits] unit }

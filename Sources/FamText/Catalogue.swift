@@ -36,10 +36,13 @@ extension DiagnosticCode {
     public static let needsYes = DiagnosticCode("needs-yes", "A destructive command in a script needs --yes.")
     public static let effectRefused = DiagnosticCode("effect-refused", "The effect is not allowed here (read-only, plan, link).")
     public static let unreachable = DiagnosticCode("unreachable", "The code can never run.")
+    public static let unused = DiagnosticCode("unused", "A variable, parameter or function that nothing uses.")
+    public static let constantCondition = DiagnosticCode("constant-condition", "A condition that comes out the same whatever happens.")
 
     // Running
     public static let overflow = DiagnosticCode("overflow", "A calculation leaves the range of 64-bit integers.")
     public static let divisionByZero = DiagnosticCode("division-by-zero", "A number was divided by zero.")
+    public static let currencyMismatch = DiagnosticCode("currency-mismatch", "Amounts of two currencies have no sum and no order.")
     public static let nullValue = DiagnosticCode("null-value", "The value is null where one is needed.")
     public static let badIndex = DiagnosticCode("bad-index", "The list has no item at this index.")
     public static let recursionLimit = DiagnosticCode("recursion-limit", "Calls are nested deeper than the limit.")
@@ -82,7 +85,7 @@ extension DiagnosticCode {
         .syntax, .unclosed, .badNumber, .badEscape, .badCharacter, .shellOperator, .dollarInWord, .tooDeep, .badVersion, .unknownCommand,
         .unknownVariable, .unknownField, .unknownFlag, .unknownFunction, .unknownType, .reservedName, .duplicateName, .shadowedName,
         .notAssignable, .misplaced, .missingArgument, .extraArgument, .badArgument, .duplicateFlag, .typeMismatch, .notCallable,
-        .notARow, .declined, .needsYes, .effectRefused, .unreachable, .overflow, .divisionByZero, .nullValue, .badIndex, .recursionLimit, .failed,
+        .notARow, .declined, .needsYes, .effectRefused, .unreachable, .unused, .constantCondition, .overflow, .divisionByZero, .currencyMismatch, .nullValue, .badIndex, .recursionLimit, .failed,
         .expectation, .interrupted, .notFound, .ambiguous, .invalidValue, .badFile, .notADatabase, .newerSchema, .locked,
         .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone, .unknownAddress, .nothingPresented, .linkMalformed,
         .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed, .notFormatted, .usage,

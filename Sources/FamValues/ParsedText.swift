@@ -37,6 +37,7 @@ extension ParsedText {
         case .int: return int(text).map { .value(.int($0)) }
         case .float: return float(text).map { .value(.float($0)) }
         case .range: return range(text).map { .value(.range($0.0, $0.1)) }
+        case .money: return Money(text).map { .value(.money($0)) }
         case .date: return TimeWords.day(text).map { .day($0) }
         case .time: return CivilText.time(text).map { .value(.time($0)) }
         case .datetime: return datetime(text).map { .moment($0) }
@@ -54,7 +55,7 @@ extension ParsedText {
                 items.append(parsed)
             }
             return .list(items)
-        case .never, .money, .record, .table, .entity, .closure, .error: return nil
+        case .never, .record, .table, .entity, .closure, .error: return nil
         }
     }
 

@@ -40,6 +40,7 @@ enum ReadingError {
         case .enumeration(let enumeration, _): name = enumeration.isEmpty ? "case" : enumeration
         case .path: return "a file path"
         case .range: return "a range"
+        case .money: return "an amount of money"
         default: name = type.description
         }
         let isVowel = name.first.map { "aeiou".contains($0) } ?? false
@@ -51,6 +52,7 @@ enum ReadingError {
         case .int: "write a whole number such as `12` or `-3`, at most 9223372036854775807"
         case .float: "write a number such as `2.5` or `-3`"
         case .bool: "write `yes`, `no`, `true` or `false`"
+        case .money: "write an amount and its currency: `12.50 EUR`, with at most four digits behind the point"
         case .range: "write a range such as `1..10`"
         case .date: "write a day as `2026-10-01`, `today`, `yesterday`, `monday` or `next-friday`"
         case .time: "write a time as `18:00` or `18:00:30`"
@@ -65,7 +67,7 @@ enum ReadingError {
         case .list(let item): "write items with commas between, in quotes where an item has a comma; each: " + forms(item)
         case .any, .string: "write any text"
         case .entity: "write its label or its id"
-        case .never, .money, .record, .table, .closure, .error, .optional: "give a value here, such as `$x` or `(…)`, and no text"
+        case .never, .record, .table, .closure, .error, .optional: "give a value here, such as `$x` or `(…)`, and no text"
         }
     }
 }

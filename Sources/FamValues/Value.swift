@@ -90,6 +90,7 @@ public enum Value: Sendable {
     case bool(Bool)
     case int(Int64)
     case float(Double)
+    indirect case money(Money)
     case string(String)
     case date(CivilDate)
     case time(TimeOfDay)
@@ -118,6 +119,7 @@ extension Value: Hashable {
         case (.float(let x), .float(let y)): x == y
         case (.int(let x), .float(let y)): Double(x) == y
         case (.float(let x), .int(let y)): x == Double(y)
+        case (.money(let x), .money(let y)): x == y
         // Text is equal by its UTF-8 bytes (language.md), not by canonical equivalence as Swift's `==` would have it.
         case (.string(let x), .string(let y)), (.address(let x), .address(let y)), (.url(let x), .url(let y)),
             (.path(let x), .path(let y)):
@@ -144,6 +146,7 @@ extension Value: Hashable {
         case .bool(let x): hasher.combine(x)
         case .int(let x): hasher.combine(Double(x))
         case .float(let x): hasher.combine(x)
+        case .money(let x): hasher.combine(x)
         case .string(let x), .address(let x), .url(let x), .path(let x): for byte in x.utf8 { hasher.combine(byte) }
         case .date(let x): hasher.combine(x)
         case .time(let x): hasher.combine(x)
@@ -171,6 +174,7 @@ extension Value {
         case .bool: .bool
         case .int: .int
         case .float: .float
+        case .money: .money
         case .string: .string
         case .date: .date
         case .time: .time

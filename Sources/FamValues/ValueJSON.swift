@@ -91,7 +91,7 @@ private struct Writer {
             write(error.message)
             out += "}"
         case .string(let text), .address(let text), .url(let text), .path(let text): write(text)
-        case .date, .time, .datetime, .duration, .period, .range, .entity: write(plain.plain(value))
+        case .money, .date, .time, .datetime, .duration, .period, .range, .entity: write(plain.plain(value))
         }
     }
 

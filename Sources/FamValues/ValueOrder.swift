@@ -12,6 +12,7 @@ public enum ValueOrder {
         case (.float(let x), .float(let y)): x.isNaN || y.isNaN ? nil : order(x, y)
         case (.int(let x), .float(let y)): compare(x, y)
         case (.float(let x), .int(let y)): compare(y, x).map { -$0 }
+        case (.money(let x), .money(let y)): x.currency == y.currency ? order(x.units, y.units) : nil
         case (.string(let x), .string(let y)), (.address(let x), .address(let y)), (.url(let x), .url(let y)), (.path(let x), .path(let y)):
             compare(x, y)
         case (.date(let x), .date(let y)): order(x, y)

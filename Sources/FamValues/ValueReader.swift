@@ -39,15 +39,16 @@ public struct ValueReader {
         ParsedText.parse(text, as: type)?.isTimeDependent ?? false
     }
 
-    /// The type of a word that means a time wherever it stands in an expression: `today` is a date, `now` and `yesterday@18:00` datetimes,
-    /// `last-week`, `2026-10` and `september` periods, `3d` a duration, `18:00` a time. Nil for all else; `2026` is a number.
+    /// The type of a word that means a time or an amount of money wherever it stands in an expression: `today` is a date, `now` and `yesterday@18:00` datetimes,
+    /// `last-week`, `2026-10` and `september` periods, `3d` a duration, `18:00` a time, `12.50EUR` money. Nil for all else; `2026` is a number.
     public static func timeWordType(_ text: String) -> ValueType? {
         if TimeWords.day(text) != nil { return .date }
         if TimeWords.moment(text) != nil { return .datetime }
         if CivilText.time(text) != nil { return .time }
         if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return nil }
         if TimeWords.period(text) != nil { return .period }
-        return DurationText.read(text) == nil ? nil : .duration
+        if DurationText.read(text) != nil { return .duration }
+        return Money(text) == nil ? nil : .money
     }
 
     /// The fixed words of time with their types, in UTF-8 order, for completion.

@@ -20,6 +20,7 @@ public struct ValueText {
         case .bool(let flag): flag ? "true" : "false"
         case .int(let number): String(number)
         case .float(let number): number.description
+        case .money(let money): money.description
         case .string(let text), .address(let text), .url(let text), .path(let text): text
         case .date(let date): CivilText.text(date)
         case .time(let time): CivilText.text(time)

@@ -80,7 +80,7 @@ extension ValueType: CustomStringConvertible {
         case .range: "range"
         case .list(let item): "list<\(item)>"
         case .record(let shape): "{ \(shape) }"
-        case .table(let shape): "table { \(shape) }"
+        case .table(let shape): shape.entity.map { "table<\($0)>" } ?? "table<{ \(shape) }>"
         case .address: "address"
         case .url: "url"
         case .path: "path"

@@ -132,9 +132,9 @@ final class Session {
     let checker: Checker
     var options = CheckOptions(yes: true)
 
-    init(lookup: (any RowLookup)? = nil, files: [String: String] = [:]) {
+    init(lookup: (any RowLookup)? = nil, files: [String: String] = [:], registry: Registry = Household.registry) {
         checker = Checker(
-            registry: Household.registry, names: names, sources: sources, zone: .utc, lookup: lookup, loader: Files(files))
+            registry: registry, names: names, sources: sources, zone: .utc, lookup: lookup, loader: Files(files))
     }
 
     func check(_ text: String) -> CheckResult {

@@ -9,11 +9,11 @@ import Testing
         ("echo $nam", "unknown-variable: there is no variable `$nam` here"),
         ("let a = 1\n$a = 2", "not-assignable: `$a` cannot be changed"),
         ("let a = 1\nlet a = 2", "duplicate-name: `$a` is declared twice here"),
-        ("if true { let a = 1 }\necho $a", "unknown-variable: there is no variable `$a` here"),
+        ("if today > 2026-01-01 { let a = 1 }\necho $a", "unknown-variable: there is no variable `$a` here"),
         ("def sort(x) { return $x }", "reserved-name: `sort` is a stage of pipelines; a `def` needs another name"),
         ("def f() { return 1 }\ndef f() { return 2 }", "duplicate-name: `f` is defined twice"),
         ("def log(x) { return $x }", "shadowed-name: this `def` hides the built-in `log`"),
-        ("if true { def f() { return 1 } }", "misplaced: a `def` stands at the top level of a file"),
+        ("if today > 2026-01-01 { def f() { return 1 } }", "misplaced: a `def` stands at the top level of a file"),
         ("return 1", "misplaced: `return` stands outside a `def` or closure"),
         ("break", "misplaced: `break` stands outside a loop"),
         ("def f(n: itn) { return $n }", "unknown-type: there is no type `itn`"),
@@ -32,10 +32,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "var a = 1\n$a = 2\n$a += 3", "for x in [1, 2] { let y = $x\nlet z = $y }", "def a(n) { return b($n) }\ndef b(n) { return a($n) }",
+        "var a = 1\n$a = 2\n$a += 3", "for x in [1, 2] { let y = $x\nlet _z = $y }", "def a(n) { return b($n) }\ndef b(n) { return a($n) }",
         "def newcomer(name: string, born: date, goals: list<string> = [\"Zoo\"]) -> child {\n let c = child add $name --born $born\n for g in $goals { reward add $c $g --points 10 }\n return $c\n}\nnewcomer Leo 2020-09-14 --goals Zoo,\"Pony ride\"",
         "let one = 1\ndef f() { return $one }\nlet two = f()", "try { fail \"no\" } catch e { echo $e.message }", "while true { break }",
-        "let f = { |x| $x + 1 }\nlet y = $f(2)", "param family: string = \"Rivera\"\necho $family", "use kids", "if true { let a = 1 } else { let a = 2 }",
+        "let f = { |x| $x + 1 }\nlet y = $f(2)", "param family: string = \"Rivera\"\necho $family", "use kids", "if today > 2026-01-01 { let a = 1\necho $a } else { let a = 2\necho $a }",
         "var l = [1, 2]\n$l[0] = 3", "var r = { a: 1 }\n$r.a = 2", "var best = null\n$best = 3\n$best = \"x\"",
     ])
     func accepted(_ text: String) {

@@ -63,9 +63,9 @@ import Testing
         ("events | avg points", "float?"), ("events | max at", "datetime?"), ("events | get points", "list<int>"), ("events | get child", "list<child>"),
         ("events | each { |e| $e.points * 2 }", "list<int>"), ("events | each { |e| $e.child.name }", "list<string>"), ("[1, 2] | first", "int?"),
         ("[1, 2] | where value > 1", "list<int>"), ("[1, 2] | each { |n| $n * 1.5 }", "list<float>"), ("[1, 2] | sum", "int"), ("1..3 | sum", "int"),
-        ("events | edit points = 3", "int"), ("events | explain", "string"), ("events | fields", "table { name: string, type: string, example: any }"),
-        ("events | select points, note", "table { points: int, note: string? }"),
-        ("events | group child { best: max(points), n: count() }", "table { child: child, best: int?, n: int }"),
+        ("events | edit points = 3", "int"), ("events | explain", "string"), ("events | fields", "table<{ name: string, type: string, example: any }>"),
+        ("events | select points, note", "table<{ points: int, note: string? }>"),
+        ("events | group child { best: max(points), n: count() }", "table<{ child: child, best: int?, n: int }>"),
     ])
     func type(_ text: String, _ expected: String) throws {
         #expect(try typeOf("let x = " + text) == expected)

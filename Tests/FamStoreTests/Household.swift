@@ -49,6 +49,7 @@ enum Model {
             FieldSpec("at", .datetime, "When.", default: .now),
             FieldSpec("weight", .optional(.float), "A float."),
             FieldSpec("length", .optional(.duration), "A duration."),
+            FieldSpec("price", .optional(.money), "An amount."),
         ])
 
     static let reward = EntitySpec(

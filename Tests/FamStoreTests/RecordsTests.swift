@@ -13,7 +13,7 @@ import Testing
             let maya = try home.child("  Maya ")
             let event = try home.event(maya, -3, [
                 "note": .string(hostile), "media": .list([.string("a\"b\\\n"), .string("")]), "weight": .float(0.1),
-                "length": .duration(CalendarDuration(months: 1, days: -2, micros: 3)),
+                "length": .duration(CalendarDuration(months: 1, days: -2, micros: 3)), "price": .money(Money(units: -125_005, currency: "EUR")),
             ])
             let row = try #require(try home.store.row(event))
             #expect(row["child"] == .entity(maya))
@@ -22,6 +22,7 @@ import Testing
             #expect(row["media"] == .list([.string("a\"b\\\n"), .string("")]))
             #expect(row["weight"] == .float(0.1))
             #expect(row["length"] == .duration(CalendarDuration(months: 1, days: -2, micros: 3)))
+            #expect(row["price"] == .money(Money(units: -125_005, currency: "EUR")))
             #expect(row["at"] == .datetime(home.context.now))
             #expect(row["behavior"] == .null)
             #expect(try home.store.row(maya)?["name"] == .string("Maya"))

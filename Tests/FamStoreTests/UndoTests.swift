@@ -109,7 +109,7 @@ import Testing
     @Test func imagesSurviveTheirForm() throws {
         let table = try Catalog(Model.registry).tables[2]
         let image = RowImage(
-            id: RowID(high: .max, low: 1), cells: [.int(.min), .null, .int(.max), .text("é\0x"), .blob([0, 255]), .int(-1), .real(-0.5), .null])
+            id: RowID(high: .max, low: 1), cells: [.int(.min), .null, .int(.max), .text("é\0x"), .blob([0, 255]), .int(-1), .real(-0.5), .null, .text("1.00 EUR")])
         #expect(RowImage(image.encoded(table), table) == image)
         for count in 0..<image.encoded(table).count { _ = RowImage(Array(image.encoded(table).prefix(count)), table) }
     }

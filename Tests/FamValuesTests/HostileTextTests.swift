@@ -11,7 +11,7 @@ struct HostileTextTests {
     ]
     private static let pieces = [
         "2026", "-", "10", "01", "T", "18", ":", "00", "Z", "+", "@", "W41", "9", "99999999999999999999", "last-", "next-", "monday", "days", "3", "d", "mo", "min", ".",
-        "..", ",", "\"", " ", "e", "null", "today", "é", "\u{301}", "🦊", "\0", "\u{1B}", "0", "now", "{", "[", "}", "]", "\\u",
+        "..", ",", "\"", " ", "e", "null", "today", "é", "\u{301}", "🦊", "\0", "\u{1B}", "0", "now", "EUR", "{", "[", "}", "]", "\\u",
     ]
 
     @Test func everyTextIsAValueOrADiagnostic() throws {

@@ -33,11 +33,12 @@ struct RoundTripTests {
             return (.period(Period(start: start, end: start.adding(days: g.int(0...40)))), .period)
         case 9: return (.range(Int64(g.int(-9...9)), Int64(g.int(-9...99))), .range)
         case 10: return (.string(["low", "high", "very high"][g.int(0...2)]), .enumeration("level", ["low", "high", "very high"]))
+        case 11: return (.money(Money(units: Int64(bitPattern: g.next()) >> Int64(g.int(0...63)), currency: ["EUR", "JPY", "USD"][g.int(0...2)])), .money)
         default: return (.null, .optional(.date))
         }
     }
 
-    @Test(arguments: 0...11)
+    @Test(arguments: 0...12)
     func plainTextReadsBack(kind: Int) throws {
         let reader = try Moments.reader()
         var g = Generator(seed: UInt64(kind) + 7)
@@ -51,7 +52,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test(arguments: 0...10)
+    @Test(arguments: 0...11)
     func listsReadBack(kind: Int) throws {
         let reader = try Moments.reader()
         var g = Generator(seed: UInt64(kind) + 99)

@@ -3,27 +3,44 @@ import FamSessions
 import FamText
 import FamValues
 
-/// `fam check FILE…`: all errors, nothing run. Needs no database.
+/// `fam check FILE…`: all errors, nothing run. Needs no database; one that is named is asked for the rows.
 enum CheckCommand {
     static let spec = CommandSpec(
         "check", summary: "Checks scripts without running them.",
+        discussion: "Without `--db` a note tells each row that a script needs and does not make itself: without such notes it runs on an empty "
+            + "database. With `--db` the rows are looked for there. `--format json` gives one object for each diagnostic, with its place as "
+            + "lines, columns and byte offsets, and the edit that would mend it. The exit status is 2 when there is an error.",
         parameters: [ParameterSpec("files", .list(.path), "The scripts.", kind: .rest, isRequired: true)],
-        effect: .session, examples: [Example("check Scripts/demo/import.fam", prints: "")], keywords: ["lint", "errors"]
+        effect: .session, examples: [Example("check Scripts/demo/import.fam", prints: "")], keywords: ["lint", "errors", "editor"]
     ) { call, context in
         let world = try context.service(World.key)
-        guard case .list(let values) = call["files"] else { return .null }
+        guard case .list(let values) = call["files"], let shell = context as? Engine else { return .null }
         var errors = 0
+        var rows: [[Value]] = []
         for case .path(let path) in values {
-            let sandbox = try world.makeSandbox()
-            sandbox.engine.options.knowsRows = false
-            if let engine = context as? Engine { sandbox.engine.sink = engine.sink }
-            let found = sandbox.engine.check(try FileText.bytes(path), name: path)
-            sandbox.engine.sink.report(found, sources: sandbox.engine.sources)
+            let engine = try engine(world, shell)
+            let found = engine.check(try FileText.bytes(path), name: path)
             errors += found.count { $0.severity == .error }
+            if shell.sink.showsWriteResults {
+                rows += DiagnosticRows(sources: engine.sources).table(found).rows
+            } else {
+                shell.sink.report(found, sources: engine.sources)
+            }
+        }
+        if shell.sink.showsWriteResults {
+            try shell.sink.show(.table(Table(shape: DiagnosticRows.shape, rows: rows)), type: .table(DiagnosticRows.shape))
         }
         if errors > 0 {
             throw Diagnostic(.checkFailed, "\(errors) \(errors == 1 ? "error" : "errors") in \(values.count) \(values.count == 1 ? "file" : "files")")
         }
         return .null
+    }
+
+    /// The household that was named, else one without rows, which nobody is told to be missing.
+    private static func engine(_ world: World, _ shell: Engine) throws -> Engine {
+        if world.options.database != nil { return shell }
+        let sandbox = try world.makeSandbox()
+        sandbox.engine.options.knowsRows = false
+        return sandbox.engine
     }
 }

@@ -41,7 +41,7 @@ enum ListFunctions {
 
     /// `sum` of nothing is 0; nulls are skipped, as the aggregate does.
     private static let sum = FunctionSpec.builtin(
-        "sum", "Adds up numbers or durations; nulls are skipped.", [list], types: { total(item($0[0])) }, example: "sum(\(numbers))", prints: "6"
+        "sum", "Adds up numbers, durations or money; nulls are skipped.", [list], types: { total(item($0[0])) }, example: "sum(\(numbers))", prints: "6"
     ) { arguments in
         try arguments.list(0).reduce(Value.int(0)) { try added($0, $1, arguments) }
     }
@@ -49,6 +49,7 @@ enum ListFunctions {
     private static func total(_ item: ValueType) -> ValueType {
         switch item.unwrapped {
         case .int, .float, .duration: item.unwrapped
+        // Of no money there is no sum that knows its currency.
         default: .any
         }
     }
@@ -63,8 +64,9 @@ enum ListFunctions {
         case (.int(let a), .float(let b)): return .float(Double(a) + b)
         case (.float(let a), .int(let b)): return .float(a + Double(b))
         case (.float(let a), .float(let b)): return .float(a + b)
-        case (.int(0), .duration): return item
+        case (.int(0), .duration), (.int(0), .money): return item
         case (.duration(let a), .duration(let b)): return .duration(try CalendarArithmetic.sum(a, b))
+        case (.money, .money): return try Arithmetic.sum(total, item, zone: arguments.zone)
         default: throw Diagnostic(.typeMismatch, "`sum` cannot add a value of type `\(item.type)` to one of type `\(total.type)`")
         }
     }

@@ -14,21 +14,32 @@ enum NumberFunctions {
         switch arguments.values[0] {
         case .int(.min): throw Diagnostic(.overflow, "the result of `abs` leaves the range of 64 bits")
         case .int(let number): return .int(abs(number))
+        case .money(let money): return money.units < 0 ? try MoneyArithmetic.negated(money) : arguments.values[0]
         default: return .float(abs(try arguments.float(0)))
         }
     }
 
     private static let round = FunctionSpec.builtin(
-        "round", "Gives the nearest whole number, halves away from zero; with a count of digits, the nearest float with so many.",
+        "round", "Gives the nearest whole number, halves away from zero; with a count of digits, the nearest float with so many. Money stays money.",
         [number, ParameterSpec("digits", .int, "Digits behind the point, at most 15.", isRequired: false)],
-        types: { $0.count > 1 ? .float : .int }, refusal: notNumbers, example: "round(3.14159, 2)", prints: "3.14"
+        types: { $0[0] == .money ? .money : $0.count > 1 ? .float : .int }, refusal: notNumbers, example: "round(3.14159, 2)", prints: "3.14"
     ) { arguments in
+        if case .money(let money) = arguments.values[0] { return .money(try rounded(money, arguments.count > 1 ? arguments.int(1) : 0)) }
         guard arguments.count > 1 else { return try rounded(arguments, .toNearestOrAwayFromZero) }
         let digits = try arguments.int(1), number = try arguments.float(0)
         guard (0...15).contains(digits) else { throw Diagnostic(.badArgument, "`round` takes 0 to 15 digits, and not \(digits)") }
         let scale = (0..<digits).reduce(1.0) { result, _ in result * 10 }
         let scaled = (number * scale).rounded()
         return .float(scaled.isFinite ? scaled / scale : number)
+    }
+
+    private static func rounded(_ money: Money, _ digits: Int64) throws -> Money {
+        guard (0...4).contains(digits) else { throw Diagnostic(.badArgument, "`round` of money takes 0 to 4 digits, and not \(digits)") }
+        let step = (0..<digits).reduce(Money.unitsPerWhole) { result, _ in result / 10 }
+        let rest = money.units % step
+        let (units, overflow) = (money.units - rest).addingReportingOverflow(rest.magnitude * 2 < step.magnitude ? 0 : rest.signum() * step)
+        if overflow { throw Diagnostic(.overflow, "the result of `round` leaves the range of money") }
+        return Money(units: units, currency: money.currency)
     }
 
     private static func whole(_ name: String, _ way: String, _ rule: FloatingPointRoundingRule, _ output: String) -> FunctionSpec {
@@ -106,7 +117,7 @@ enum NumberFunctions {
 
     @Sendable static func notNumbers(_ types: [ValueType]) -> String? {
         switch types[0] {
-        case .int, .float, .any, .null, .never: nil
+        case .int, .float, .money, .any, .null, .never: nil
         default: "it needs a number, and this is of type `\(types[0])`"
         }
     }

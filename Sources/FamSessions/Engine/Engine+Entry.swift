@@ -49,7 +49,11 @@ extension Engine {
     /// Errors and warnings of a text; nothing runs and nothing of it is kept.
     public func check(_ text: [UInt8], name: String) -> [Diagnostic] {
         let source = sources.add(name: name, bytes: text)
-        return makeChecker().check(PieceReader(source, names: names), options: checkOptions).diagnostics
+        var options = checkOptions
+        options.tellsNeeds = !self.options.knowsRows
+        options.isWhole = true
+        options.yes = true
+        return makeChecker().check(PieceReader(source, names: names), options: options).diagnostics
     }
 
     /// The check of an entry. A long script is read piece by piece, so that memory does not grow with the rows it writes.
@@ -83,9 +87,11 @@ extension Engine {
     }
 
     private var checkOptions: CheckOptions {
-        CheckOptions(
+        var checked = CheckOptions(
             isInteractive: options.isInteractive, yes: options.assumeYes, isReadOnly: options.isReadOnly,
             showsWrittenValues: sink.showsWriteResults)
+        checked.isWhole = options.isWhole
+        return checked
     }
 
     private func execute(_ unit: CheckedUnit, source: Source, warnings: [Diagnostic]) -> EntryOutcome {
@@ -124,7 +130,9 @@ extension Engine {
     }
 
     /// A warning that a row is missing: when the run succeeds the row was there after all, when it fails just there the error says the same.
-    private static func mayBeMoot(_ warning: Diagnostic) -> Bool { warning.code == .notFound && warning.severity == .warning }
+    private static func mayBeMoot(_ warning: Diagnostic) -> Bool {
+        warning.severity == .warning && (warning.code == .notFound || warning.code == .linkNotFound)
+    }
 
     /// The whole unit, or with `--stepwise` each of its statements alone. Variables of the top level are global, so a statement needs nothing else.
     private func parts(of unit: CheckedUnit) -> [CheckedUnit] {
@@ -176,7 +184,10 @@ extension Engine {
 
     private func refused(_ diagnostics: [Diagnostic]) -> EntryOutcome {
         sink.report(diagnostics, sources: sources)
-        return EntryOutcome(status: .refused, diagnostics: diagnostics)
+        let errors = diagnostics.filter { $0.severity == .error }
+        // A link that leads nowhere is told as such, also when the check could tell.
+        let isLink = !errors.isEmpty && errors.allSatisfy { EntryStatus(endingWith: $0) == .linkRefused }
+        return EntryOutcome(status: isLink ? .linkRefused : .refused, diagnostics: diagnostics)
     }
 
     static func diagnostic(_ error: any Error) -> Diagnostic {

@@ -67,6 +67,6 @@ public final class Engine {
 
     func makeChecker() -> Checker {
         Checker(
-            registry: registry, names: names, sources: sources, zone: zone, lookup: options.knowsRows ? self : nil, loader: FileLoader())
+            registry: registry, names: names, sources: sources, zone: zone, lookup: options.knowsRows ? self : nil, loader: FileLoader(), constants: self)
     }
 }

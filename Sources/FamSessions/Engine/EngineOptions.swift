@@ -14,5 +14,8 @@ public struct EngineOptions: Sendable {
     /// Whether the check asks the database for rows that constants name; `fam check` needs no database.
     public var knowsRows = true
 
+    /// Each text is a whole script: nothing comes after it that could use what it declares.
+    public var isWhole = false
+
     public init() {}
 }

@@ -183,6 +183,7 @@ private enum SQLCell {
         case .address: .address(text)
         case .url: .url(text)
         case .path: .path(text)
+        case .money: Money(text).map { .money($0) } ?? .null
         case .duration, .period, .list: StoredText.value(text, as: form)
         default: .string(text)
         }

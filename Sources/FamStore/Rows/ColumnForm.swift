@@ -3,7 +3,7 @@ import FamValues
 
 /// How values of one type stand in a column.
 enum ColumnForm: Hashable, Sendable {
-    case bool, int, float, text, date, time, datetime, duration, period, address, url, path
+    case bool, int, float, money, text, date, time, datetime, duration, period, address, url, path
     case list(ValueType)
     /// The `n` of a row of the named entity.
     case reference(String)
@@ -18,6 +18,7 @@ enum ColumnForm: Hashable, Sendable {
         case .bool: self = .bool
         case .int: self = .int
         case .float: self = .float
+        case .money: self = .money
         case .string, .enumeration: self = .text
         case .date: self = .date
         case .time: self = .time
@@ -46,7 +47,7 @@ enum ColumnForm: Hashable, Sendable {
     /// Whether order and equality of the stored cells are those of the values.
     var isOrdered: Bool {
         switch self {
-        case .duration, .period, .list: false
+        case .money, .duration, .period, .list: false
         default: true
         }
     }
@@ -59,6 +60,7 @@ enum ColumnForm: Hashable, Sendable {
         case (.int, .int(let x)): .int(x)
         case (.float, .float(let x)): x.isNaN ? nil : .real(x == 0 ? 0 : x)
         case (.float, .int(let x)): .real(Double(x))
+        case (.money, .money(let x)): .text(x.description)
         case (.text, .string(let x)), (.address, .address(let x)), (.url, .url(let x)), (.path, .path(let x)),
             (.address, .string(let x)), (.url, .string(let x)), (.path, .string(let x)):
             .text(x)
@@ -88,6 +90,7 @@ enum ColumnForm: Hashable, Sendable {
             guard row.isInteger(column) else { throw Diagnostic(.overflow, "a calculation leaves the range of 64-bit integers") }
             return .int(row.int(column))
         case .float: return .float(row.double(column))
+        case .money: return Money(row.text(column)).map { .money($0) } ?? .null
         case .text: return .string(row.text(column))
         case .date: return .date(CivilDate(days: Int32(clamping: row.int(column))))
         case .week, .month: return .period(period(from: CivilDate(days: Int32(clamping: row.int(column)))))

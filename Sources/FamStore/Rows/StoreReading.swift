@@ -64,6 +64,7 @@ extension Store {
         case (.float, .real(let x)): .float(x)
         case (.float, .int(let x)): .float(Double(x))
         case (.text, .text(let x)): .string(x)
+        case (.money, .text(let x)): Money(x).map { .money($0) } ?? .null
         case (.date, .int(let x)): .date(CivilDate(days: Int32(clamping: x)))
         case (.time, .int(let x)): .time(TimeOfDay(micros: x))
         case (.datetime, .int(let x)): .datetime(Instant(micros: x))

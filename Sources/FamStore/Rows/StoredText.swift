@@ -75,6 +75,7 @@ enum StoredText {
         case .bool: return .bool(number != 0)
         case .int: return .int(number)
         case .float: return Double(text).map { .float($0) } ?? .null
+        case .money: return Money(text).map { .money($0) } ?? .null
         case .text: return .string(text)
         case .date: return .date(CivilDate(days: Int32(clamping: number)))
         case .time: return .time(TimeOfDay(micros: number))

@@ -1,0 +1,76 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Conditions that come out the same whatever happens.
+extension Pass {
+    /// The value of a condition that has only one; nil for others. Arithmetic is not looked into.
+    static func constantTruth(_ code: Code) -> Bool? {
+        switch code.node {
+        case .constant(.bool(let value)): return value
+        case .not(let inner): return constantTruth(inner).map { !$0 }
+        case .binary(.and, let a, let b): return both(constantTruth(a), constantTruth(b), decisive: false)
+        case .binary(.or, let a, let b): return both(constantTruth(a), constantTruth(b), decisive: true)
+        case .binary(let op, let a, let b):
+            if let known = voidTest(code) { return known }
+            guard case .constant(let x) = a.node, case .constant(let y) = b.node else { return nil }
+            return compared(op, x, y)
+        default: return nil
+        }
+    }
+
+    private static func both(_ a: Bool?, _ b: Bool?, decisive: Bool) -> Bool? {
+        if a == decisive || b == decisive { return decisive }
+        return a == nil || b == nil ? nil : !decisive
+    }
+
+    private static func compared(_ op: Operator, _ x: Value, _ y: Value) -> Bool? {
+        switch op {
+        case .equal: return x == y
+        case .notEqual: return x != y
+        case .less, .lessOrEqual, .greater, .greaterOrEqual:
+            guard !x.isNull, !y.isNull, let order = ValueOrder.compare(x, y) else { return nil }
+            switch op {
+            case .less: return order < 0
+            case .lessOrEqual: return order <= 0
+            case .greater: return order > 0
+            default: return order >= 0
+            }
+        default: return nil
+        }
+    }
+
+    /// What a comparison that tests nothing gives: a variable with itself, or null with what is never null.
+    private static func voidTest(_ code: Code) -> Bool? {
+        guard case .binary(let op, let a, let b) = code.node, op == .equal || op == .notEqual else { return nil }
+        if case .variable(let x) = a.node, case .variable(let y) = b.node, x == y { return op == .equal }
+        if isNull(b), isNeverNull(a.type) { return op == .notEqual }
+        if isNull(a), isNeverNull(b.type) { return op == .notEqual }
+        return nil
+    }
+
+    private static func isNull(_ code: Code) -> Bool { if case .constant(.null) = code.node { code.type == .null } else { false } }
+    private static func isNeverNull(_ type: ValueType) -> Bool { !type.isOptional && type != .never }
+
+    /// `if` and `while` with a condition that never changes.
+    func warnOfConstant(_ test: Code) {
+        guard let truth = Pass.constantTruth(test) else { return }
+        warnOfTruth(truth, test)
+    }
+
+    /// `expect` of a comparison that tests nothing. Literals in it are what a reader is told, so they stay.
+    func warnOfVoidTest(_ test: Code) {
+        guard let truth = Pass.voidTest(test) else { return }
+        warnOfTruth(truth, test)
+    }
+
+    private func warnOfTruth(_ truth: Bool, _ test: Code) {
+        var why: String?
+        if case .binary(_, let a, let b) = test.node, let known = Pass.isNull(b) ? a : Pass.isNull(a) ? b : nil, Pass.isNeverNull(known.type) {
+            why = "\(known.type.phrase) is never null"
+        }
+        report(
+            Diagnostic(.constantCondition, "this condition is always \(truth)", at: test.span, label: why ?? "", severity: .warning))
+    }
+}

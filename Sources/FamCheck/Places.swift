@@ -1,0 +1,43 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Constant links and addresses of commands that go somewhere: what no route matches is an error before the run.
+extension Pass {
+    func checkPlaces(_ command: CommandSpec, _ codes: [Code?]) {
+        guard command.effect == .navigate, options.looksForRows, let constants = checker.constants else { return }
+        for (parameter, code) in zip(command.parameters, codes) {
+            guard let code, let text = Pass.constantText(code) else { continue }
+            switch parameter.type.unwrapped {
+            case .url: judge(code, text, constants.problem(ofLink:))
+            case .address where text.utf8.first == UInt8(ascii: "/"): judge(code, text, constants.problem(ofAddress:))
+            default: break
+            }
+        }
+    }
+
+    private static func constantText(_ code: Code) -> String? {
+        switch code.node {
+        case .constant(.string(let text)), .constant(.url(let text)), .constant(.address(let text)): text
+        default: nil
+        }
+    }
+
+    /// A missing row counts only where nothing has run that could have made it. Each text is judged once in an entry.
+    private func judge(_ code: Code, _ text: String, _ problem: (String) -> Diagnostic?) {
+        let found: Diagnostic?
+        if let known = judgedPlaces[text] {
+            found = known
+        } else {
+            found = problem(text)
+            if judgedPlaces.count > 10_000 { judgedPlaces = [:] }
+            judgedPlaces[text] = .some(found)
+        }
+        guard let found else { return }
+        if found.severity != .error {
+            guard frame.kind == .main, !options.tellsNeeds, frame.made == MadeRows() else { return }
+            guard frame.callees.allSatisfy({ $0.allMade == MadeRows() }) else { return }
+        }
+        report(found.located(at: code.span))
+    }
+}

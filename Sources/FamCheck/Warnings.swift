@@ -1,0 +1,93 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// Warnings about names: declared and never used, or hiding another one.
+extension Pass {
+    private func warn(_ code: DiagnosticCode, _ message: String, at span: Span, first: (Span, String)? = nil, help: String? = nil, fix: Fix? = nil) {
+        let secondary = first.map { [Label($0.0, $0.1)] } ?? []
+        report(Diagnostic(code, message, at: span, secondary: secondary, help: help, fix: fix, severity: .warning))
+    }
+
+    /// Marks that the value of a variable is asked for.
+    func noteRead(_ found: Resolved) {
+        found.variable?.isRead = true
+        if case .global(let slot) = found.ref, slot >= firstSlot { readGlobals[slot - firstSlot] = true }
+    }
+
+    // MARK: Unused
+
+    /// Of a function whose body is checked: its variables and parameters.
+    func warnOfUnused(in frame: Frame) {
+        for variable in frame.variables where variable.kind != .other && !variable.isRead {
+            let what = variable.kind == .parameter ? "the parameter `\(variable.name)`" : "`$\(variable.name)`"
+            unused(variable.name, what, isAssigned: variable.isChanged, in: variable.span)
+        }
+    }
+
+    /// Of the whole script: the variables of its top level and its functions. What a sourced file offers may be meant for others, as are the
+    /// functions of a file that does nothing itself, and those that are documented.
+    func warnOfUnusedNames() {
+        guard options.isWhole else { return }
+        for name in scope.globals.names {
+            guard let global = scope.globals[name], global.entry == scope.entryCount, !readGlobals[global.slot - firstSlot],
+                let span = global.span, span.source == mainSource
+            else { continue }
+            unused(names[name], "`$\(names[name])`", isAssigned: global.isMutable, in: span)
+        }
+        guard doesSomething else { return }
+        for form in definitions.values {
+            guard case .function(let function) = form.callee, function.span.source == mainSource, !function.isUsed, !function.isDocumented else { continue }
+            unused(function.name, "`\(function.name)`", isAssigned: false, in: function.span)
+        }
+    }
+
+    private func unused(_ name: String, _ what: String, isAssigned: Bool, in span: Span) {
+        guard !name.hasPrefix("_") else { return }
+        let place = place(of: name, in: span)
+        warn(
+            .unused, isAssigned ? "\(what) is assigned to and never read" : "\(what) is never used", at: place,
+            help: isAssigned ? nil : "a name that begins with `_` says that this is meant", fix: isAssigned ? nil : Fix(place, "_" + name))
+    }
+
+    /// The first word of a declaration that is its name.
+    private func place(of name: String, in span: Span) -> Span {
+        guard let source = checker.sources[span.source] else { return span }
+        let wanted = Array(name.utf8), bytes = source.bytes[span.range.clamped(to: 0..<source.bytes.count)]
+        var start = bytes.startIndex
+        while start + wanted.count <= bytes.endIndex {
+            let end = start + wanted.count
+            let isWord = (start == bytes.startIndex || !isPart(bytes[start - 1])) && (end == bytes.endIndex || !isPart(bytes[end]))
+            if isWord, bytes[start..<end].elementsEqual(wanted) { return Span(span.source, start, end) }
+            start += 1
+        }
+        return span
+    }
+
+    private func isPart(_ byte: UInt8) -> Bool { byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80 }
+
+    // MARK: Hiding
+
+    /// A variable that hides one around it, or a closure that hides a function of its name.
+    func warnOfHiding(_ name: Name, _ type: ValueType, _ span: Span) {
+        let text = names[name]
+        if !frame.isTopLevel, let first = hidden(name) {
+            return warn(
+                .shadowedName, "this `$\(text)` hides another one", at: place(of: text, in: span), first: (first, "declared here"),
+                help: "another name keeps both within reach")
+        }
+        guard case .closure = type.unwrapped else { return }
+        guard scope.functions[name] != nil || registry.function(text) != nil || registry.source(text) != nil else { return }
+        warn(
+            .shadowedName, "the closure `$\(text)` hides the function `\(text)(…)`", at: place(of: text, in: span),
+            help: "another name keeps both within reach")
+    }
+
+    /// Where the variable is declared that the name meant until here. Those of earlier entries of a session do not count.
+    private func hidden(_ name: Name) -> Span? {
+        if let variable = frame.seen(name) { return variable.span }
+        guard let global = scope.globals[name], global.entry == scope.entryCount else { return nil }
+        return global.span
+    }
+}

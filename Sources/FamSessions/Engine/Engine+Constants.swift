@@ -1,0 +1,39 @@
+import FamCheck
+import FamEval
+import FamNavigation
+import FamText
+
+extension Engine: ConstantReader {
+    public func problem(ofPattern text: String) -> Diagnostic? { Pattern.problem(text) }
+
+    public func problem(ofLink text: String) -> Diagnostic? {
+        guard let outcome = try? LinkResolver.of(self).resolve(text), case .refused(let refusal) = outcome else { return nil }
+        switch refusal.kind {
+        case .malformed, .unknownRoute: return refusal.diagnostic
+        case .notFound: return asWarning(refusal.diagnostic)
+        // An item that is missing or unreadable is so on every day; a row that is named twice, or a gate, is not.
+        case .badParameter, .needsSignIn, .blockedByCover: return nil
+        }
+    }
+
+    public func problem(ofAddress text: String) -> Diagnostic? {
+        do {
+            _ = try AddressParser(map: router.map, finder: RowFinder(self)).parse(text)
+            return nil
+        } catch let problem as Diagnostic {
+            switch problem.code {
+            case .unknownAddress, .badEscape: return problem
+            case .notFound: return asWarning(problem)
+            default: return nil
+            }
+        } catch {
+            return nil
+        }
+    }
+
+    private func asWarning(_ problem: Diagnostic) -> Diagnostic {
+        var warning = problem
+        warning.severity = .warning
+        return warning
+    }
+}
