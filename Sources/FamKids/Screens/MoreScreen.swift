@@ -30,11 +30,9 @@ extension ScreenSpec {
             screen.presentation == .page && screen.pattern.count == 2 && [.fixed("settings"), .fixed("more")].contains(screen.pattern[0])
         }
         let pages = screens.map { (address($0), $0.summary) } + [(address(.feedback), ScreenSpec.feedback.summary)]
-        let shape = RowShape([Column("open", .string), Column("what", .string)])
-        var blocks: [ScreenText.Block] = [
-            .table(Table(shape: shape, rows: pages.map { [.string($0.0), .string($0.1)] })), .heading("Plan"),
-            .text(try Plan(context).hasPlus() ? "Plus" : "Free"),
-        ]
+        // Lines and no table: an address that is cut in a narrow column cannot be typed.
+        var blocks: [ScreenText.Block] = pages.map { .text("\($0.0) – \($0.1)") }
+        blocks += [.heading("Plan"), .text(try Plan(context).hasPlus() ? "Plus" : "Free")]
         blocks += try UpsellCardPart.blocks(.settings, context)
         blocks += [.heading("Manage"), .text("preferences, children --all, behaviors, redemptions, settings")]
         if try context.preferences.bool(KidsPreferences.showDebugInfo) {

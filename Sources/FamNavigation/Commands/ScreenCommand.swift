@@ -15,7 +15,6 @@ extension CommandSpec {
                 prints: """
                     More
                     ════
-                    open                     what
                     …
                     """),
         ],
