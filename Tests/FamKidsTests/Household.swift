@@ -9,7 +9,7 @@ import FamValues
 
 /// An empty household on a real store in memory, with a pinned clock, as commands see it.
 final class Household: Context {
-    let registry = Registry(features: [KidsFeature.feature, NavigationFeature.feature, PreferencesFeature.feature], functions: [])
+    let registry = Registry(features: [KidsFeature.feature, NavigationFeature.feature, PreferencesFeature.feature, StoreFeature.feature], functions: [])
     let store: Store
     let clock: PinnedClock
     let said = Said()

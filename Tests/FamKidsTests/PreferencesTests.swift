@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func anotherTypeIsRefused() {
-        #expect(home.code { try home.line { try home.preferences.set(.int(3), for: KidsPreferences.onboardingDone) } } == .invalidValue)
-        #expect(home.code { try home.line { try home.preferences.set(.string("neon"), for: KidsPreferences.theme) } } == .invalidValue)
+        #expect(home.code { _ = try home.line { try home.preferences.set(.int(3), for: KidsPreferences.onboardingDone) } } == .invalidValue)
+        #expect(home.code { _ = try home.line { try home.preferences.set(.string("neon"), for: KidsPreferences.theme) } } == .invalidValue)
     }
 }

@@ -79,7 +79,7 @@ import Testing
         try home.line { try Coaching(home).markSeen() }
         #expect(try draw("/today").split(separator: "\n").map(String.init) == [
             "Today", "═════", "2026-10-01", "child  stars  moments  today", "Maya       2        1      2", "Log Moment", "──────────",
-            "log Maya Shouted", "Moments", "───────", "time   child  behaviour           points  note", "12:00  Maya   Helped with chores       2",
+            "log Maya Shouted", "Bonus star", "──────────", "bonus Maya", "Prompt of the day", "─────────────────", DailyPrompts.prompt(on: home.today), "Moments", "───────", "time   child  behaviour           points  note", "12:00  Maya   Helped with chores       2",
         ])
     }
 
