@@ -83,7 +83,9 @@ public enum TextMateGrammar {
         .match("\(quotedName)\\s*:(?!//)"),
         .include("value"),
         .span(
-            wordStart + either(StageKind.allCases.map(\.rawValue)) + "(?=[\\s;|)\\]}]|$)", rowEnd, captures: [0: scope(.command)], [.include("row")]),
+            // What `join` joins is a command without a pipe before it.
+            "\(wordStart)(?:join\\s+\(quotedName)(?=\\s)|" + either(StageKind.allCases.map(\.rawValue)) + "(?=[\\s;|)\\]}]|$))", rowEnd,
+            captures: [0: scope(.command)], [.include("row")]),
         .match("(?<![^\\s;{(|])/(?![/\\s=])[^\\s)\\]};|]*"),
         .span("(?:`[^`]*`|[\\p{L}_][^\\s|;)\\]}(\"'`]*)", stageEnd, captures: [0: scope(.command)], [.include("arguments")]),
     ]

@@ -85,5 +85,5 @@ public enum TokenKinds {
     static func reserved(_ role: ReservedWord.Role) -> [String] { ReservedWord.all.filter { $0.role == role }.map(\.rawValue) }
 
     /// Words that mean something only at one place inside a form or a stage.
-    static let innerKeywords = ["as", "by", "where"]
+    static let innerKeywords = ["as", "by", "on", "where"]
 }
