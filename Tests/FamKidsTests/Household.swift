@@ -35,6 +35,7 @@ final class Household: Context {
     var output: any Output { said }
 
     func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
+        if let store = store as? Service { return store }
         if let known = services[key.name] as? Service { return known }
         for factory in registry.features.flatMap(\.services) where factory.name == key.name {
             if let made = try factory.make(self) as? Service {
