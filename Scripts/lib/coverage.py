@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Which test shows which row of a module's specification.
+
+    coverage.py            a line for each row without a test and without a reason, and for each tag that names no row
+    coverage.py --page     prints Docs/coverage/kids.md
+
+Tests/Coverage/MODULE.tsv lists the rows: id, what it is, and where no test can show it the reason. A test says what it shows in a
+comment: `// K-OP20 K-P24` in Swift, `# K-OP20` in transcripts and scripts, `N-T01 … N-T05` for all between.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ROWS = ROOT / "Tests/Coverage/kids.tsv"
+# Rules over the sources are checked by Scripts/check, figures by the benchmarks.
+PLACES = [*sorted((ROOT / "Tests").rglob("*")), ROOT / "Scripts/check", *sorted((ROOT / "Scripts/benchmarks").rglob("*"))]
+COMMENT = re.compile(r"^\s*(?://+|#)(?![>!])(.*)$")
+ID = r"([KNX]-(?:E|OP|UC|SC|Q|P|T|G|H|V|A|L))(\d+)"
+TAG = re.compile(rf"\b{ID}(?:\s*…\s*{ID})?")
+FUNCTION = re.compile(r"\bfunc (?:`([^`]+)`|(\w+))")
+
+
+def rows() -> dict[str, tuple[str, str]]:
+    """Id → what it is, and the reason why no test shows it."""
+    result = {}
+    for line in ROWS.read_text().splitlines():
+        name, what, reason = (line.split("\t") + ["", ""])[:3]
+        result[name] = (what, reason)
+    return result
+
+
+def named(text: str):
+    for match in TAG.finditer(text):
+        kind, first, last_kind, last = match.groups()
+        stop = int(last) if last and last_kind == kind else int(first)
+        for number in range(int(first), stop + 1):
+            yield f"{kind}{number:02}"
+
+
+def comments(path: Path):
+    """Each comment with the number of its line; in Python also the text at the head of the file."""
+    text = path.read_text(errors="replace")
+    head = re.match(r'(?:#!.*\n)?"""(.*?)"""', text, re.S) if path.suffix in (".py", "") else None
+    if head:
+        yield 1, head.group(1)
+    for number, line in enumerate(text.splitlines(), 1):
+        match = COMMENT.match(line) or re.search(r"//\s(.*)$", line) if path.suffix == ".swift" else COMMENT.match(line)
+        if match:
+            yield number, match.group(1)
+
+
+def test_name(path: Path, number: int) -> str:
+    """The test under a comment of a Swift file, or the file itself."""
+    if path.suffix != ".swift":
+        return ""
+    for line in path.read_text().splitlines()[number - 1 : number + 6]:
+        found = FUNCTION.search(line)
+        if found:
+            return found.group(1) or found.group(2)
+    return ""
+
+
+def tags() -> dict[str, list[tuple[str, str]]]:
+    """Id → the file and the test that name it."""
+    result: dict[str, list[tuple[str, str]]] = {}
+    for path in PLACES:
+        if not path.is_file() or path.suffix not in (".swift", ".fam", ".py", ".sh", ""):
+            continue
+        for number, text in comments(path):
+            for name in named(text):
+                place = (str(path.relative_to(ROOT)), test_name(path, number))
+                if place not in result.setdefault(name, []):
+                    result[name].append(place)
+    return result
+
+
+def shown(places: list[tuple[str, str]]) -> str:
+    return ", ".join(f"[{(test or Path(path).name)}](../../{path})" for path, test in places)
+
+
+def page() -> str:
+    known, found = rows(), tags()
+    lines = [
+        "# Kids: which test shows what",
+        "",
+        "Made by `Scripts/check --update` from the tags in the tests and from `Tests/Coverage/kids.tsv`. The ids are those of the specification:",
+        "entities (E), operations (OP), use cases (UC), screens (SC), choices (Q) and promises (P) of the module (K), with its rows of navigation (N)",
+        "and of the services that all modules share (X).",
+        "",
+        f"{sum(1 for name in known if name in found)} of {len(known)} rows are shown by tests, "
+        f"{sum(1 for name, (_, reason) in known.items() if name not in found and reason)} have a reason instead.",
+        "",
+        "| row | what | shown by |",
+        "|---|---|---|",
+    ]
+    for name, (what, reason) in known.items():
+        lines.append(f"| {name} | {what} | {shown(found[name]) if name in found else 'not by a test: ' + (reason or '**nothing yet**')} |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    if "--page" in sys.argv:
+        print(page(), end="")
+        return
+    known, found = rows(), tags()
+    bad = [f"Tests/Coverage/kids.tsv: no test shows {name} ({what}): tag one with `// {name}`, or write the reason behind the row"
+           for name, (what, reason) in known.items() if name not in found and not reason]
+    bad += [f"{places[0][0]}: names {name}, which Tests/Coverage/kids.tsv does not have"
+            for name, places in sorted(found.items()) if name.startswith("K-") and name not in known]
+    for line in bad:
+        print(line)
+    print(f"{len(known) - len([1 for name, (_, reason) in known.items() if name not in found and not reason])} passed, {len(bad)} failed")
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()
