@@ -6,7 +6,7 @@ import FamValues
 extension ScreenSpec {
     /// K-SC21, N-G23: the last backup, whether anything changed since, and what can be done.
     static let backup = ScreenSpec(
-        "kids.backupSettings", pattern: [.fixed("more"), .fixed("backup")], title: "Backup", summary: "The last backup, and how to make and restore one.",
+        "kids.backupSettings", pattern: [.fixed("settings"), .fixed("backup")], title: "Backup", summary: "The last backup, and how to make and restore one.",
         presentation: .page, tab: "more"
     ) { _, context in
         let store = try context.service(StoreFeature.store)

@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""What a person has set is there at the next start (K-P66 item 8, X-P45): preferences, plan, reminders, activity, and the place in the app.
+
+K-P66 X-P45 X-P46 K-P34
+"""
+
+import json
+
+from household import Checks, Household
+
+
+def preferences(home: Household) -> dict[str, str]:
+    rows = json.loads(home.fam("--format", "json", "preferences", "--all").stdout)
+    return {row["key"]: row["value"] for row in rows}
+
+
+def main() -> None:
+    checks = Checks()
+    home = Household()
+    before = preferences(home)
+    changed = {"accentColorName": "green", "hasSeenTodayCoachMarks": "true", "dailyReminder": "true", "dailyReminderTime": "07:30"}
+    for key, value in changed.items():
+        result = home.fam("preference", "set", key, value)
+        checks.that(result.returncode == 0, f"`preference set {key} {value}`", result.stderr)
+    # Without a goal the first moment would be told once that one can be set, and that is kept as well.
+    home.code('reward add Maya Zoo --points 50')
+    home.fam("plus", "buy")
+    home.code('log Maya "Read a book"')
+    after = preferences(home)
+    for key, value in changed.items():
+        checks.that(after[key] == value and before[key] != value, f"{key} is kept over a restart", after[key])
+    checks.that(after["isPlusSubscribed"] == "true", "the plan is kept")
+    activity = json.loads(after["parentActivity"])
+    checks.that("2026-11-02" in json.dumps(activity), "the activity of the day is kept, as JSON", activity)
+    for key in before.keys() - changed.keys() - {"isPlusSubscribed", "plusPurchaseDate", "parentActivity"}:
+        checks.that(before[key] == after[key], f"{key} is as before", after[key])
+    home.fam("preference", "reset", "coach-marks")
+    checks.that(preferences(home) == after | {"hasSeenTodayCoachMarks": "false"}, "a reset is kept too, and takes just its group")
+    bad = home.fam("preference", "set", "dailyReminderTime", "25:99")
+    checks.that(bad.returncode != 0 and preferences(home)["dailyReminderTime"] == "07:30", "a value of another type is refused", bad.stderr)
+    checks.finish()
+
+
+main()
