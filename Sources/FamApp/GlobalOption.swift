@@ -22,6 +22,8 @@ struct GlobalOptions: Sendable {
     var isPlan = false
     var isStepwise = false
     var assumeYes = false
+    /// X-P68: the household is emptied before the start, after a backup.
+    var resetsState = false
     var skipsInit = false
     var clock: String?
     var seed: UInt64?
@@ -73,6 +75,15 @@ extension GlobalOption {
         },
         GlobalOption(name: "yes", short: "y", value: nil, summary: "Goes ahead with destructive commands without asking.") { options, _ in
             options.assumeYes = true
+        },
+        GlobalOption(
+            name: "uitesting", value: nil, summary: "Pins clock and randomness, so that two runs of a test print the same; `--clock` and `--seed` go before it."
+        ) { options, _ in
+            options.clock = options.clock ?? Pinned.clockText
+            options.seed = options.seed ?? Pinned.seed
+        },
+        GlobalOption(name: "reset-state", value: nil, summary: "Begins with an empty household; what it held goes to a backup beside the database first.") {
+            options, _ in options.resetsState = true
         },
         GlobalOption(name: "no-init", value: nil, summary: "Leaves out config.fam at the start of the prompt.") { options, _ in options.skipsInit = true },
         GlobalOption(name: "quiet", short: "q", value: nil, summary: "Prints no notices.") { options, _ in options.verbosity = -1 },

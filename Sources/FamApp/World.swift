@@ -53,9 +53,14 @@ public final class World {
         engineOptions.isReadOnly = options.isReadOnly
         engineOptions.isPlan = options.isPlan
         engineOptions.isStepwise = options.isStepwise
+        let store = try Store(location: try location(), registry: registry, options: storeOptions)
+        if options.resetsState {
+            guard !options.isPlan else { throw Diagnostic(.usage, "`--plan` changes nothing, and `--reset-state` empties the household", help: "give one of them") }
+            try store.reset(at: clock.now)
+        }
         let engine = Engine(
-            registry: registry, store: try Store(location: try location(), registry: registry, options: storeOptions), clock: clock,
-            random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions, sink: sink)
+            registry: registry, store: store, clock: clock, random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
+            sink: sink)
         register(in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table))
         return engine
     }
@@ -127,6 +132,7 @@ public final class World {
 enum Pinned {
     /// Monday, 2026-11-02T09:00:00+01:00.
     static let time = Instant(micros: 1_793_606_400_000_000)
+    static let clockText = "2026-11-02T09:00:00+01:00"
     static let seed: UInt64 = 1
     static let zoneName = "Europe/Berlin"
     static let width = 80

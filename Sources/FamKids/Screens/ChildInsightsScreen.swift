@@ -12,7 +12,7 @@ extension ScreenSpec {
             title: "Insights of a child", summary: "One child's figures: \(period.title).", presentation: .page, tab: "kids"
         ) { request, context in
             let parts = InsightsParts(context)
-            guard let child = request.rows["child"], try context.records.row(child) != nil else { return ScreenParts(context).gone("Child") }
+            guard let child = try ScreenParts(context).child(request)?.ref else { return ScreenParts(context).gone("Child") }
             let range = InsightsRange(period, context)
             let data = try CalculateInsights(context).run(range, of: child)
             var blocks = [parts.selector(period), parts.days(range)]

@@ -27,7 +27,7 @@ extension ScreenSpec {
     /// Pages come from the registry, so a new one needs no line here.
     @Sendable private static func settingsBody(_ context: any Context) throws -> [ScreenText.Block] {
         let screens = context.registry.features.flatMap(\.screens).filter { screen in
-            screen.presentation == .page && screen.pattern.count == 2 && [.fixed("settings"), .fixed("more")].contains(screen.pattern[0])
+            screen.presentation == .page && screen.pattern.count == 2 && screen.pattern[0] == .fixed("settings")
         }
         let pages = screens.map { (address($0), $0.summary) } + [(address(.feedback), ScreenSpec.feedback.summary)]
         // Lines and no table: an address that is cut in a narrow column cannot be typed.

@@ -10,7 +10,7 @@ extension ScreenSpec {
             pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed(word)],
             title: "Yearly summary", summary: "One child's year: \(title.lowercased()).", presentation: .page, tab: "kids"
         ) { request, context in
-            guard let child = request.rows["child"], try context.records.row(child) != nil else { return ScreenParts(context).gone("Child") }
+            guard let child = try ScreenParts(context).child(request)?.ref else { return ScreenParts(context).gone("Child") }
             guard try Plan(context).hasPlus() else { return try UpsellCardPart.screen("Yearly summary", .summary, context) }
             let parts = InsightsParts(context)
             let year = context.today.components.year + offset
