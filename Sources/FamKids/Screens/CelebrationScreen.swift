@@ -23,10 +23,9 @@ extension ScreenSpec {
         identity: "celebration"
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let ref = request.rows["celebration"], let row = try context.records.row(ref),
-            let celebration = Celebration(EntityRow(ref: ref, values: row))
-        else { return parts.gone("Celebration") }
-        let queue = try CelebrationStore().queue(context)
+        let store = CelebrationStore()
+        guard let ref = request.rows["celebration"], let celebration = try store.celebration(ref, context) else { return parts.gone("Celebration") }
+        let queue = try store.queue(context)
         let behind = queue.firstIndex { $0.ref == ref }.map { queue.count - 1 - $0 } ?? queue.count
         return CelebrationOverlay(celebration: celebration, waiting: behind).text
     }

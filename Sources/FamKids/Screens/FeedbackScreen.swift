@@ -8,8 +8,7 @@ extension ScreenSpec {
         "kids.feedback", pattern: [.fixed("feedback")], title: "Feedback", summary: "What you want to tell the makers.",
         presentation: .sheet, tab: "more", identity: "feedback"
     ) { _, context in
-        let query = EntityQuery(.feedback).sorted("at", descending: true).first(5)
-        let sent = try query.rows(context.records).map { $0["text"].text ?? "" }
+        let sent = try FeedbackStore(context).newest(5)
         var blocks: [ScreenText.Block] = [.empty("Tell us what you think.", hint: "feedback add \"TEXT\"")]
         if !sent.isEmpty {
             blocks.append(.heading("Kept here"))

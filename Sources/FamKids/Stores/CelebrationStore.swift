@@ -23,6 +23,11 @@ struct CelebrationStore {
         try waiting.rows(context.records).compactMap(Celebration.init)
     }
 
+    /// Nil when the row is gone (N-Q06).
+    func celebration(_ ref: EntityRef, _ context: any Context) throws -> Celebration? {
+        try context.records.row(ref).flatMap { Celebration(EntityRow(ref: ref, values: $0)) }
+    }
+
     /// The one that is shown.
     func current(_ context: any Context) throws -> Celebration? {
         try waiting.first(1).rows(context.records).compactMap(Celebration.init).first
