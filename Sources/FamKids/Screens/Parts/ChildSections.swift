@@ -25,8 +25,8 @@ struct ChildSections {
     /// The badges of each skill in the order earned, and how regular the habits of the last 14 days were (K-Q27).
     func progress() throws -> [ScreenText.Block] {
         var blocks: [ScreenText.Block] = []
-        let badges = try EntityQuery(.badge).whose("child", .entity(child.ref)).sorted("at").rows(context.records)
-        let tiers = Dictionary(grouping: badges) { $0["skill"].text ?? "" }.mapValues { $0.compactMap { $0["tier"].text }.joined(separator: ", ") }
+        let badges = try ProgressionStore(context).badges(of: child.ref)
+        let tiers = Dictionary(grouping: badges, by: \.skill).mapValues { $0.map(\.tier.rawValue).joined(separator: ", ") }
         if !badges.isEmpty {
             let skills = tiers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             blocks += [.heading("Badges")] + skills.map { .text("\($0): \(tiers[$0] ?? "")") }
