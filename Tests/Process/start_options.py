@@ -29,7 +29,7 @@ def main() -> None:
     checks.that("2027-01-01" in other.stdout, "`--clock` goes before it", other.stdout)
 
     # What was there is kept beside the database.
-    kept = sorted((home.folder / "backups").glob("*.fambackup"))
+    kept = sorted((home.folder / "backups").glob("*.fambackup"), key=lambda path: path.stem)
     checks.that(len(kept) == 3, "each start that emptied something left a backup", kept)
     home.fam("--yes", "restore", str(kept[0]))
     checks.that(home.fam("digest").stdout == before, "the first one brings everything back", kept)

@@ -31,7 +31,10 @@ struct BackupShelf {
     /// The backups of this household, newest first by their names.
     func paths() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasPrefix(household + "-") && $0.hasSuffix("." + BackupFormat.fileEnding) }.sorted(by: >).map { "\(folder)/\($0)" }
+        let ending = "." + BackupFormat.fileEnding
+        // Without the ending, so that the second of one second comes behind the first.
+        let starts = names.filter { $0.hasPrefix(household + "-") && $0.hasSuffix(ending) }.map { $0.dropLast(ending.count) }
+        return starts.sorted(by: >).map { "\(folder)/\($0)\(ending)" }
     }
 }
 
