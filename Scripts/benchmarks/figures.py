@@ -3,11 +3,12 @@
 import sqlite3
 from pathlib import Path
 
+import files
 import household
 import insights
 import queries
-from databases import FAM, WORK, copy, empty_household, full_household
-from measure import Program, Result, anything, compare, without_start
+from databases import FAM, WORK, copy, empty_household, fam, full_household
+from measure import Program, Result, alone, anything, compare, without_start
 
 HERE = Path(__file__).resolve().parent
 LOG_ROWS = 100_000
@@ -91,6 +92,27 @@ def commit(rows: int) -> list[Result]:
     return [without_start(whole, start)]
 
 
+def common(rows: int) -> list[Result]:
+    """What a family does all day, each in a process of its own, with 10,000 events there: no slower than people notice."""
+    base, database = full_household(10_000), WORK / "common.db"
+    operations = {
+        "child add": "child add Ada", "log": 'log Maya "Homework done"', "reward add": "reward add Maya Zoo --points 50",
+        "reward redeem": "reward redeem Maya/Kite", "insights": "insights --in 2026-07", "tab": "tab insights",
+    }
+
+    def fresh() -> None:
+        copy(base, database)
+        fam("--db", str(database), "-c", "reward add Maya Kite --points 1")
+
+    return [
+        alone(
+            f"`{name}` with 10,000 events there", Program("fam", [FAM, "--db", str(database), "-c", code], before=fresh), seconds=0.1,
+            limit=1, runs=5,
+        )
+        for name, code in operations.items()
+    ]
+
+
 def beside(peer: str, command: list[str], suffix: str, name: str, what: str, runs: int):
     """A program of our language beside the same one in another."""
     def run(script: str, runs: int) -> Result:
@@ -137,6 +159,9 @@ FIGURES = {
     "start": start,
     "log": log,
     "commit": commit,
+    "into": files.into,
+    "common": common,
+    "links": files.links,
     "fib": beside_lua("fib", "recursive `fib(27)`", 15),
     "loop": beside_lua("loop", "loop of 3,000,000 with `i * i % 7`", 15),
     "calls": beside_lua("calls", "1,000,000 calls with three arguments", 15),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import household
 from databases import FAM, WORK, full_household, one_month_household
-from measure import Program, Result, compare, quickest, without_start
+from measure import NotRun, Program, Result, compare, quickest, without_start
 
 DUCKDB = WORK / "duckdb/duckdb_cli/duckdb"
 
@@ -28,7 +28,7 @@ def need_duckdb() -> None:
         return
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(WORK / "duckdb"), "duckdb-cli"]
     if subprocess.run(command, stdin=subprocess.DEVNULL).returncode != 0 or not DUCKDB.exists():
-        raise SystemExit("the insights figure needs DuckDB, which `pip install duckdb-cli` did not bring")
+        raise NotRun("DuckDB is not here, and `pip install duckdb-cli` did not bring it")
     DUCKDB.chmod(0o755)
 
 

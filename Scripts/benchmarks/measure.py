@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import statistics
 import subprocess
 import tempfile
@@ -49,6 +50,16 @@ def quotient(ours: float, peer: float) -> float | None:
     return ours / peer if peer >= 0.0005 else None
 
 
+class NotRun(Exception):
+    """Why a figure cannot be measured here."""
+
+
+def need(program: str) -> None:
+    """A peer that is not on this machine."""
+    if shutil.which(program) is None:
+        raise NotRun(f"`{Path(program).name}` is not here")
+
+
 def anything(text: str) -> None:
     """Makes the outputs of programs comparable that do different work."""
 
@@ -75,6 +86,7 @@ def compare(
 ) -> Result:
     """Medians of `runs` runs each, in turn, after one warm-up of each. `same` makes the two outputs comparable. With `memory` one
     more run of each tells its peak."""
+    need(peer.command[0])
     with tempfile.TemporaryDirectory() as folder:
         outputs = [str(Path(folder, name)) for name in ("ours", "peer")]
         for program, output in zip((ours, peer), outputs):
@@ -91,6 +103,13 @@ def compare(
     if memory:
         result.ours_memory, result.peer_memory = peak_memory(ours), peak_memory(peer)
     return result
+
+
+def alone(what: str, ours: Program, seconds: float, limit: float, runs: int) -> Result:
+    """Beside a time that is given, not measured."""
+    times = [once(ours, os.devnull) for _ in range(runs + 1)][1:]
+    wall, cpu = (statistics.median(run[kind] for run in times) for kind in (0, 1))
+    return Result(what, f"{seconds * 1000:.0f} ms", limit, wall, seconds, cpu, seconds, runs)
 
 
 def without_start(result: Result, start: Result) -> Result:
@@ -123,6 +142,8 @@ def peak_memory(program: Program) -> int:
 
 def quickest(candidates: list[Program], runs: int = 3) -> Program:
     """The candidate with the smallest median, so that a peer is measured at its best."""
+    need(candidates[0].command[0])
+
     def median(program: Program) -> float:
         return statistics.median(once(program, os.devnull)[0] for _ in range(runs))
 

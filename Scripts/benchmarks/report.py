@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -41,6 +42,8 @@ def table(results: list[Result]) -> str:
 
 
 def first_line(*command: str) -> str:
+    if shutil.which(command[0]) is None:
+        return "not here"
     result = subprocess.run(command, capture_output=True, text=True)
     return (result.stdout or result.stderr).strip().split("\n")[0]
 
@@ -51,7 +54,7 @@ def machine() -> str:
     return f"{os.cpu_count()} cores ({processor.group(1) if processor else 'unknown processor'}), {memory:.0f} GB of memory"
 
 
-def update(results: list[Result]) -> None:
+def update(results: list[Result], missing: list[str]) -> None:
     """Replaces what stands between the two markers of the document."""
     versions = [
         first_line(FAM, "--version"),
@@ -63,7 +66,7 @@ def update(results: list[Result]) -> None:
         "Made by `Scripts/bench --update`.", "",
         f"Versions: {', '.join(versions)}. Machine: {machine()}. Processes that were running or waiting beside the measurement, on "
         f"average over its last minutes: {os.getloadavg()[1]:.1f}.", "",
-        table(results),
+        table(results), *(f"\n{line}" for line in missing),
     ])
     text = DOCUMENT.read_text()
     begin, end = "<!-- figures: begin -->", "<!-- figures: end -->"

@@ -90,10 +90,7 @@ final class Heap {
     func reserve(_ count: Int, in list: UnsafeMutablePointer<ListObject>) {
         guard count > list.pointee.capacity else { return }
         let room = Swift.max(count, list.pointee.capacity * 2)
-        let items = HeapMemory.allocate(Slot.self, room)
-        items.moveInitialize(from: list.pointee.items, count: list.pointee.count)
-        HeapMemory.free(list.pointee.items)
-        list.pointee.items = items
+        list.pointee.items = HeapMemory.resize(list.pointee.items, room)
         list.pointee.capacity = room
     }
 
@@ -138,6 +135,8 @@ final class Heap {
     }
 
     private func free(_ slot: Slot) {
+        // A text owns nothing that could make a chain.
+        if slot.tag == .string { return destroy(slot) }
         dying.append(slot)
         if isFreeing { return }
         isFreeing = true

@@ -12,5 +12,11 @@ enum HeapMemory {
         return memory
     }
 
+    /// The same values with room for `count`, perhaps at another address. Large blocks are moved without a copy.
+    static func resize<Value: BitwiseCopyable>(_ memory: UnsafeMutablePointer<Value>, _ count: Int) -> UnsafeMutablePointer<Value> {
+        guard let larger = realloc(memory, max(count * MemoryLayout<Value>.stride, 1)) else { preconditionFailure("out of memory") }
+        return larger.bindMemory(to: Value.self, capacity: count)
+    }
+
     static func free(_ memory: UnsafeMutableRawPointer) { Glibc.free(memory) }
 }

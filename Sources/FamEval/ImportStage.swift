@@ -33,12 +33,13 @@ struct RowImporter {
         // Errors name the row themselves, with the column.
         let evaluator = PlanEvaluator(environment: PlanEnvironment(host: host, parameters: parameters), shape: rows.shape)
         let fields = try plan.fields.map { (index: plan.entity.index(of: $0.name) ?? 0, expr: $0.expr, function: try evaluator.compile($0.expr)) }
+        let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry))
         var bad: [BadRow] = [], counts: [RowImport.Outcome: Int] = [:], number = 0
         try host.writing("into") {
             while let row = try rows.next() {
                 number += 1
                 do {
-                    let values = try values(row, rows.shape, fields)
+                    let values = try values(row, rows.shape, fields, adapter)
                     counts[try store(values), default: 0] += 1
                 } catch let problem as Problem {
                     let place = file.flatMap { row.key > 0 ? "line \(row.key) of \($0)" : nil } ?? "row \(number)"
@@ -53,8 +54,7 @@ struct RowImporter {
     }
 
     /// The values by field. An empty cell is an absent value: the field's default takes its place.
-    private func values(_ row: Row, _ shape: RowShape, _ fields: [(index: Int, expr: PlanExpr, function: RowFunction)]) throws -> [Int: Value] {
-        let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry))
+    private func values(_ row: Row, _ shape: RowShape, _ fields: [(index: Int, expr: PlanExpr, function: RowFunction)], _ adapter: ValueAdapter) throws -> [Int: Value] {
         var result: [Int: Value] = [:]
         for (index, expr, function) in fields {
             let field = plan.entity.fields[index]
@@ -76,8 +76,9 @@ struct RowImporter {
 
     /// All cells that it is made of are empty: `date(Geb, "dd.MM.yyyy")` of no day is no day.
     private func isEmpty(_ expr: PlanExpr, _ row: Row, _ shape: RowShape) -> Bool {
+        guard case .call = expr.node else { return false }
         let columns = expr.columns
-        guard !columns.isEmpty, case .call = expr.node else { return false }
+        guard !columns.isEmpty else { return false }
         return shape.columns.indices.allSatisfy { !columns.contains(shape.columns[$0].name) || row.values[$0] == .string("") }
     }
 

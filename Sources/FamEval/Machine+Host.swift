@@ -31,6 +31,11 @@ extension Machine {
     /// The operands stand from `register` on; they become null, and the result comes to the first.
     private func run(_ site: Site, at register: Int, _ function: CompiledFunction) throws {
         let count = site.operandCount
+        if case .builtin(let function, _) = site, let result = try textList(function, register, count) {
+            for index in 1..<max(count, 1) { set(stack + register + index, .null) }
+            set(stack + register, result)
+            return
+        }
         var operands: [Value] = []
         if count > 0 {
             operands.reserveCapacity(count)

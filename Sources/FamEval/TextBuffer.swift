@@ -29,15 +29,17 @@ final class TextBuffer {
             bytes[count] = UInt8(ascii: "-")
             count += 1
         }
-        var rest = number.magnitude, length = 1
-        while rest > 9 {
-            rest /= 10
+        var length = 1, limit: UInt64 = 10
+        while number.magnitude >= limit, length < 19 {
+            limit *= 10
             length += 1
         }
-        rest = number.magnitude
-        for place in (count..<count + length).reversed() {
-            bytes[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
+        var rest = number.magnitude, place = count + length
+        while place > count {
+            place -= 1
+            let tens = rest / 10
+            bytes[place] = 0x30 + UInt8(truncatingIfNeeded: rest - tens * 10)
+            rest = tens
         }
         count += length
     }
@@ -59,10 +61,7 @@ final class TextBuffer {
     private func reserve(_ more: Int) {
         guard count + more > capacity else { return }
         capacity = max(count + more, capacity * 2)
-        let larger = HeapMemory.allocate(UInt8.self, capacity)
-        memcpy(larger, bytes, count)
-        HeapMemory.free(bytes)
-        bytes = larger
+        bytes = HeapMemory.resize(bytes, capacity)
     }
 }
 

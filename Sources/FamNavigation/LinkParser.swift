@@ -136,8 +136,11 @@ public enum LinkParser {
 
     /// An escaped control character is refused: it means nothing in any target, and would reach a terminal.
     private static func decoded(_ bytes: ArraySlice<UInt8>) throws(LinkFault) -> String {
-        guard let plain = PercentCode.decoded(bytes), !plain.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        guard let plain = PercentCode.decoded(bytes), !plain.unicodeScalars.contains(where: isControl)
         else { throw .badEscape(String(decoding: bytes, as: UTF8.self)) }
         return plain
     }
+
+    /// Unicode's category Cc, which never grows.
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) }
 }

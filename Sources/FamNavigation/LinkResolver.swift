@@ -45,8 +45,8 @@ public struct LinkResolver {
     // MARK: fam://ADDRESS
 
     private func address(_ link: ParsedLink) throws -> LinkTarget {
-        let nearest = NearestRoute.find(for: link, matcher: matcher, map: map)
         guard link.scheme == "fam" else {
+            let nearest = NearestRoute.find(for: link, matcher: matcher, map: map)
             throw LinkRefusal(
                 .unknownRoute, seen: nearest?.seen ?? link.text, reason: "no handler for `\(SafeText.shown(link.text))`",
                 expected: nearest?.expected, nearest: nearest?.pattern)
@@ -64,6 +64,7 @@ public struct LinkResolver {
                 default: nil
                 }
             guard let kind else { throw problem }
+            let nearest = NearestRoute.find(for: link, matcher: matcher, map: map)
             throw LinkRefusal(
                 kind, seen: kind == .unknownRoute ? nearest?.seen ?? link.text : link.text, reason: problem.message,
                 expected: kind == .unknownRoute ? nearest?.expected : problem.help, nearest: nearest?.pattern, route: LinkResolver.addressRoute)

@@ -152,6 +152,7 @@ public final class NavigationMap: Sendable {
 enum ASCIIWord {
     /// Lower case; nil when the text holds anything else.
     static func folded(_ text: some StringProtocol) -> String? {
+        if text.utf8.allSatisfy({ $0 < 0x80 && !(0x41...0x5A).contains($0) }) { return String(text) }
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             guard byte < 0x80 else { return nil }

@@ -13,6 +13,8 @@ final class Access {
     /// Kept columns as the database holds them, as far as they were read in this access.
     var keptInDatabase: Dictionaries<Int64, Int64>
     var hasPending = false
+    /// True from the bulk run's thousandth row to the end of the run.
+    var hasLargeCache = false
     /// Amounts to add to lines of figures, by figure.
     var pendingFigures: Dictionaries<FigureKey, FigureAmounts>
     /// Ids of rows that this access deleted or is about to restore: hashes of rows that refer to them need them.

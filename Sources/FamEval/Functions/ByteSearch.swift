@@ -26,17 +26,21 @@ enum ByteSearch {
 
     /// The texts between the separators, one more than there are separators.
     static func split(_ text: String, at separator: String) -> [String] {
+        var parts: [String] = []
+        eachPart(of: text, at: separator) { parts.append($0) }
+        return parts
+    }
+
+    static func eachPart(of text: String, at separator: String, _ body: (String) -> Void) {
         let found = offsets(of: separator, in: text)
         var text = text
-        return text.withUTF8 { bytes in
-            var parts: [String] = [], start = 0
-            parts.reserveCapacity(found.count + 1)
+        text.withUTF8 { bytes in
+            var start = 0
             for offset in found {
-                parts.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self))
+                body(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self))
                 start = offset + separator.utf8.count
             }
-            parts.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start...]), as: UTF8.self))
-            return parts
+            body(String(decoding: UnsafeBufferPointer(rebasing: bytes[start...]), as: UTF8.self))
         }
     }
 

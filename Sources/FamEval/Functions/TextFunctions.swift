@@ -40,7 +40,7 @@ enum TextFunctions {
         gives: .bool, example: "string(ends_with(\"Maya\", \"ya\"))", prints: "true"
     ) { .bool(try $0.string(0).utf8.reversed().starts(with: $0.string(1).utf8.reversed())) }
 
-    private static let split = FunctionSpec.builtin(
+    static let split = FunctionSpec.builtin(
         "split", "Divides the text at each separator; without one, at white space.",
         [text, ParameterSpec("separator", .string, "Where to divide; an empty one divides into characters.", isRequired: false)],
         gives: .list(.string), example: "join(split(\"2026-10-01\", \"-\"), \"/\")", prints: "2026/10/01"
@@ -54,7 +54,7 @@ enum TextFunctions {
         return .list(ByteSearch.split(text, at: separator).map { .string($0) })
     }
 
-    private static let join = FunctionSpec.builtin(
+    static let join = FunctionSpec.builtin(
         "join", "Puts the items of a list one behind the other as text.",
         [ParameterSpec("list", .list(.any), "The items."), ParameterSpec("separator", .string, "What stands between two of them.", isRequired: false)],
         gives: .string, example: "join([\"Maya\", \"Leo\"], \" & \")", prints: "Maya & Leo"

@@ -33,7 +33,7 @@ struct FigureScan {
             try db.execute(sql: "DROP TABLE IF EXISTS \(figure.name)")
             try db.execute(sql: figure.createTable)
             let writer = FigureWriter(figure, add: try Prepared(db, figure.add), remove: try Prepared(db, figure.removeEmpty))
-            for (key, amounts) in try lines(figure).sorted(by: { FigureWriter.precedes($0.key, $1.key) }) { try writer.write(key, amounts) }
+            for (key, amounts) in try lines(figure).sorted(by: { $0.key < $1.key }) { try writer.write(key, amounts) }
         }
     }
 }

@@ -2,8 +2,6 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The keys of one line of a figure, as many of the four as it has. A reference that is null is 0: keys of rows begin at 1.
-typealias FigureKey = SIMD4<Int64>
 /// The amounts of one line: how many rows, then those declared.
 typealias FigureAmounts = SIMD4<Int64>
 
@@ -105,6 +103,12 @@ final class FigureTable {
             result[lane] = total
         }
         return result
+    }
+
+    /// The same in place; whether nothing is left.
+    func add(_ b: FigureAmounts, sign: Int64, to a: inout FigureAmounts) throws -> Bool {
+        a = try sum(a, b, sign: sign)
+        return a == .zero
     }
 
     var overflow: Diagnostic { Diagnostic(.overflow, "a sum of the figure `\(spec.name)` leaves the range of 64-bit integers") }

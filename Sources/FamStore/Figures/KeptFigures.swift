@@ -16,8 +16,8 @@ extension Store {
 
     private func feed(_ access: Access, _ figure: FigureTable, sign: Int64, _ cell: (Int) -> Int64?) throws {
         let key = figure.key(try connection().zone, cell), amounts = figure.amounts(cell)
-        let sum = try figure.sum(access.pendingFigures[figure.index][key] ?? .zero, amounts, sign: sign)
-        access.pendingFigures[figure.index][key] = sum == .zero ? nil : sum
+        let isNothing = try figure.add(amounts, sign: sign, to: &access.pendingFigures[figure.index][key, default: .zero])
+        if isNothing { access.pendingFigures[figure.index][key] = nil }
         if access.pendingFigures[figure.index].count >= Store.mostPending { try flush(access, figure) }
     }
 
@@ -40,7 +40,7 @@ extension Store {
         access.pendingFigures[figure.index] = [:]
         let writer = FigureWriter(figure, add: try statement(figure.add), remove: try statement(figure.removeEmpty))
         // In order of the keys, because neighbours stand on one page.
-        let lines = pending.sorted { FigureWriter.precedes($0.key, $1.key) }
+        let lines = pending.sorted { $0.key < $1.key }
         for (index, line) in lines.enumerated() {
             do {
                 try mapped { try writer.write(line.key, line.value) }
@@ -76,10 +76,5 @@ struct FigureWriter {
         guard amounts[0] < 0 else { return }
         for place in 0..<keys { remove.bind(key[place], at: place) }
         try remove.execute()
-    }
-
-    static func precedes(_ a: FigureKey, _ b: FigureKey) -> Bool {
-        for lane in 0..<4 where a[lane] != b[lane] { return a[lane] < b[lane] }
-        return false
     }
 }

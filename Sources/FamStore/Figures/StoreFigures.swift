@@ -73,7 +73,7 @@ extension Store {
             for (index, place) in keys.enumerated() { key[index] = line[place] }
             groups[key] = try figure.sum(groups[key] ?? .zero, amounts, sign: 1)
         }
-        return groups.sorted { FigureWriter.precedes($0.key, $1.key) }
+        return groups.sorted { $0.key < $1.key }
     }
 
     private func value(_ figure: FigureTable, _ place: Int, _ stored: Int64) throws -> Value {

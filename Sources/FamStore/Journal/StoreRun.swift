@@ -113,7 +113,6 @@ extension Store {
     private func begin(_ access: Access) throws {
         guard access.run?.hasBegun == false else { return }
         try execute(access, "BEGIN IMMEDIATE")
-        try execute(access, Store.largeCache)
         access.run?.hasBegun = true
         try noticeOthers(access)
         access.keptInDatabase.removeAll()
@@ -124,9 +123,20 @@ extension Store {
     }
 
     /// Rows of a bulk run go to places all over the indexes, which needs more than the 2 MB that SQLite takes by itself. Reads keep those:
-    /// with 64 MB a sum over a million rows takes a tenth longer, and a group of them by two columns twice as long.
-    private static let largeCache = "PRAGMA cache_size = -65536"
-    private static let smallCache = "PRAGMA cache_size = -2000"
+    /// with 64 MB a sum over a million rows takes a tenth longer, and a group of them by two columns twice as long. SQLite sets it while it
+    /// reads the text, so a kept statement would set it once; runs of few rows do without.
+    func enlargeCache(_ access: Access) throws {
+        try access.db.execute(sql: "PRAGMA cache_size = -65536")
+        access.hasLargeCache = true
+    }
+
+    private func shrinkCache(_ access: Access) throws {
+        if access.hasLargeCache { try access.db.execute(sql: "PRAGMA cache_size = -2000") }
+        access.hasLargeCache = false
+    }
+
+    /// So many rows make a bulk run.
+    static let bulk = 1_000
 
     private func commit(_ access: Access) throws {
         guard access.run?.hasBegun == true else { return }
@@ -136,7 +146,7 @@ extension Store {
             try flushFigures(access)
             if let digest = access.run?.digest { try storeDigest(digest) }
             try execute(access, "COMMIT")
-            try execute(access, Store.smallCache)
+            try shrinkCache(access)
         }
         access.run?.hasBegun = false
     }
@@ -146,7 +156,7 @@ extension Store {
         access.closeCursors()
         // A full disk or an I/O error may have ended the transaction already.
         if access.db.isInsideTransaction { try? execute(access, "ROLLBACK") }
-        try? execute(access, Store.smallCache)
+        try? shrinkCache(access)
         access.run?.hasBegun = false
         access.isReady = false
         access.dropPending()
