@@ -107,7 +107,7 @@ public final class World {
         let files = SavedFiles()
         engine.put(files, SavedFiles.key)
         engine.files = files
-        engine.put(ScreenWidth(columns: display.width), ScreenWidth.key)
+        engine.put(ScreenLook(columns: display.width, style: display.format == .table ? display.style : .plain), ScreenLook.key)
     }
 
     private func localZone() throws -> Zone {

@@ -12,6 +12,6 @@ public enum NavigationFeature {
         services: [
             ServiceFactory(Router.key) { context in Router(map: NavigationMap(registry: context.registry)) },
             ServiceFactory(LinkMatcher.key) { context in LinkMatcher(features: context.registry.features) },
-            ServiceFactory(ScreenWidth.key) { _ in ScreenWidth(columns: 80) },
+            ServiceFactory(ScreenLook.key) { _ in ScreenLook(columns: 80) },
         ])
 }

@@ -2,32 +2,38 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Screens as plain text that fits a width. Everything that comes from data is made safe here.
+/// Screens as text that fits a width. Everything that comes from data is made safe here; with the plain style no colours are added.
 public struct ScreenRenderer {
     let width: Int
+    let style: Style
     private let values: ValueText
 
-    public init(width: Int, zone: Zone) {
+    public init(width: Int, zone: Zone, style: Style = .plain) {
         self.width = max(width, 20)
+        self.style = style
         values = ValueText(zone: zone, now: nil)
     }
 
     /// `layers` are the addresses below what is drawn, for the header line.
     public func render(_ screen: ScreenText, layers: [String] = []) -> String {
-        var lines = [line(screen.title)]
-        lines.append(String(repeating: "═", count: min(width, TextWidth.columns(lines[0]))))
-        if !layers.isEmpty { lines.append(line("over " + layers.joined(separator: ", "))) }
+        var lines = titled(screen.title, "═")
+        if !layers.isEmpty { lines.append(style(.quiet, line("over " + layers.joined(separator: ", ")))) }
         for block in screen.blocks {
             switch block {
-            case .heading(let text): lines += ["", line(text), String(repeating: "─", count: min(width, TextWidth.columns(SafeText.shown(text))))]
+            case .heading(let text): lines += [""] + titled(text, "─")
             case .text(let text): lines += paragraph(text)
-            case .empty(let text, let hint): lines += paragraph(text) + paragraph("try: " + hint, indent: 2)
+            case .empty(let text, let hint): lines += paragraph(text) + paragraph("try: " + hint, indent: 2).map { style(.accent, $0) }
             case .table(let table): lines += self.table(table)
-            case .bar(let label, let value, let total): lines.append(bar(label, value, total))
+            case .bar(let label, let value, let total): lines += bar(label, value, total)
             case .bars(let bars): lines += self.bars(bars)
             }
         }
         return lines.joined(separator: "\n")
+    }
+
+    private func titled(_ text: String, _ rule: Character) -> [String] {
+        let title = line(text)
+        return [style(.strong, title), style(.quiet, String(repeating: rule, count: min(width, TextWidth.columns(title))))]
     }
 
     private func line(_ text: String) -> String {
@@ -41,56 +47,93 @@ public struct ScreenRenderer {
 
     // MARK: Bars
 
-    /// `Sticker book  ██████░░░░  60 %`; a total of zero or less and a negative value are an empty bar (K-OP25, K-Q07).
-    private func bar(_ label: String, _ value: Double, _ total: Double) -> String {
+    /// `Sticker book  ██████░░░░  60 %`, a long label on lines of its own; a total of zero or less and a negative value are an empty bar
+    /// (K-OP25, K-Q07).
+    private func bar(_ label: String, _ value: Double, _ total: Double) -> [String] {
         let share = total > 0 ? min(max(value / total, 0), 1) : 0
         let percent = String(Int((share * 100).rounded(.down))) + " %"
         let cells = max(min(20, width / 3), 5)
-        let filled = Int((share * Double(cells)).rounded(.down))
-        let name = TextWidth.truncated(SafeText.shown(label), to: max(width - cells - percent.count - 4, 1))
-        return name + "  " + String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled) + "  " + percent
+        let bar = strip(filled: Int((share * Double(cells)).rounded(.down)), of: cells) + "  " + percent
+        let name = SafeText.shown(label)
+        if TextWidth.columns(name) + cells + percent.count + 4 <= width { return [name + "  " + bar] }
+        return paragraph(label) + [bar]
     }
 
-    /// `Mon 2026-10-05  ████████  12`; labels are cut to leave room for the bars.
+    private func strip(filled: Int, of cells: Int) -> String {
+        style(.accent, String(repeating: "█", count: filled)) + style(.quiet, String(repeating: "░", count: cells - filled))
+    }
+
+    /// `Mon 2026-10-05  ████████  12`; where the labels leave no room for the bars, they stand above them.
     private func bars(_ bars: [ScreenText.Bar]) -> [String] {
         let labels = bars.map { SafeText.shown($0.label) }, numbers = bars.map { String($0.value) }
         let digits = numbers.reduce(0) { max($0, $1.count) }
         let cells = max(min(20, width / 3), 5)
-        let room = min(labels.reduce(0) { max($0, TextWidth.columns($1)) }, max(width - cells - digits - 4, 1))
+        let room = labels.reduce(0) { max($0, TextWidth.columns($1)) }
         let most = bars.reduce(0) { max($0, $1.value) }
-        return bars.indices.map { index in
+        return bars.indices.flatMap { index in
             let share = most > 0 ? Double(max(bars[index].value, 0)) / Double(most) : 0
-            let filled = Int((share * Double(cells)).rounded(.up))
-            let label = TextWidth.padded(TextWidth.truncated(labels[index], to: room), to: room)
-            return label + "  " + String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled) + "  "
+            let bar = "  " + strip(filled: Int((share * Double(cells)).rounded(.up)), of: cells) + "  "
                 + String(repeating: " ", count: digits - numbers[index].count) + numbers[index]
+            if room + cells + digits + 4 <= width { return [TextWidth.padded(labels[index], to: room) + bar] }
+            return Wrap.lines(labels[index], to: width) + [bar]
         }
     }
 
     // MARK: Tables
 
+    /// Columns where they fit, with long texts going on below; else each row under the other. Nothing is cut.
     private func table(_ table: Table) -> [String] {
         let header = table.shape.columns.map { SafeText.shown($0.name) }
         let cells = table.rows.map { row in row.map { SafeText.shown($0.isNull ? "" : values.plain($0)) } }
-        let isNumber = table.shape.columns.map { [.int, .float].contains($0.type.unwrapped) }
         let widths = ColumnFitter.widths(table.shape.columns.indices.map { column in
             let natural = cells.reduce(TextWidth.columns(header[column])) { max($0, TextWidth.columns($1[column])) }
-            return ColumnFitter.Request(natural: natural, least: canCut(table.shape.columns[column].type) ? min(natural, 6) : natural)
+            return ColumnFitter.Request(natural: natural, least: canBreak(table.shape.columns[column].type) ? min(natural, 10) : natural)
         }, in: width)
-        return ([header] + cells).map { row in
-            let padded = row.indices.compactMap { column -> String? in
-                guard let width = widths[column] else { return nil }
-                return TextWidth.padded(TextWidth.truncated(row[column], to: width), to: width, right: isNumber[column])
+        let fitting = widths.compactMap { $0 }
+        guard fitting.count == widths.count, fitting.reduce(0, +) + ColumnFitter.gap * (fitting.count - 1) <= width else {
+            return stacked(cells, table.shape.columns)
+        }
+        let isNumber = table.shape.columns.map { [.int, .float, .money].contains($0.type.unwrapped) }
+        return columns(header, fitting, isNumber).map { style(.strong, $0) } + cells.flatMap { columns($0, fitting, isNumber) }
+    }
+
+    /// One row side by side, on as many lines as its longest text needs.
+    private func columns(_ row: [String], _ widths: [Int], _ isNumber: [Bool]) -> [String] {
+        let cells = zip(row, widths).map { Wrap.lines($0, to: $1) }
+        let height = cells.reduce(1) { max($0, $1.count) }
+        return (0..<height).map { index in
+            let parts = cells.indices.map { column in
+                TextWidth.padded(index < cells[column].count ? cells[column][index] : "", to: widths[column], right: isNumber[column])
             }
-            let line = padded.joined(separator: String(repeating: " ", count: ColumnFitter.gap))
+            let line = parts.joined(separator: String(repeating: " ", count: ColumnFitter.gap))
             return String(decoding: line.utf8.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
         }
     }
 
-    /// Text can be cut without saying something else; a number or a date cannot.
-    private func canCut(_ type: ValueType) -> Bool {
+    /// Each row under the other: its signs and times with the name behind them, and below it the rest with its names.
+    ///
+    ///     2026-09-30  15:52  Homework
+    ///       points 3, note all alone
+    private func stacked(_ rows: [[String]], _ columns: [Column]) -> [String] {
+        var last = 0
+        while last + 1 < columns.count, isSignOrTime(columns[last]), isSignOrTime(columns[last + 1]) || canBreak(columns[last + 1].type) {
+            last += 1
+        }
+        return rows.flatMap { row in
+            let head = row[...last].filter { !$0.isEmpty }.joined(separator: "  ")
+            let rest = row.indices.dropFirst(last + 1).filter { !row[$0].isEmpty }.map { "\(SafeText.shown(columns[$0].name)) \(row[$0])" }
+            return Wrap.lines(head, to: width) + (rest.isEmpty ? [] : paragraph(rest.joined(separator: ", "), indent: 2))
+        }
+    }
+
+    private func isSignOrTime(_ column: Column) -> Bool {
+        column.name.isEmpty || [.date, .time, .datetime].contains(column.type.unwrapped)
+    }
+
+    /// Text can go on below; a number or a date is read in one piece.
+    private func canBreak(_ type: ValueType) -> Bool {
         switch type.unwrapped {
-        case .int, .float, .date, .time, .datetime: false
+        case .int, .float, .money, .date, .time, .datetime: false
         default: true
         }
     }

@@ -44,6 +44,9 @@ extension Money: CustomStringConvertible {
         return (units < 0 ? "-" : "") + "\(size / scale)" + (digits.isEmpty ? "" : "." + digits) + " " + currency
     }
 
+    /// The form that is one word of a line: `12.50EUR`.
+    public var word: String { description.replacing(" ", with: "") }
+
     private static func isWithoutCoins(_ currency: String) -> Bool {
         ["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF"].contains(currency)
     }

@@ -18,6 +18,11 @@ import Testing
         return world.takeOutput().map { $0.replacing(path, with: "FILE") }
     }
 
+    /// The same as one line: long paths break a sentence anywhere.
+    private func said(by statements: String, _ lines: [String]) throws -> String {
+        try output(of: statements, lines).joined(separator: " ").split(separator: " ").joined(separator: " ")
+    }
+
     private let head = "child,behavior,at,note,points"
 
     @Test func cellsBecomeWhatTheParametersAskFor() throws {
@@ -49,16 +54,16 @@ import Testing
     }
 
     @Test func aFileThatIsNoTableSaysWhy() throws {
-        #expect(try output(of: "from csv \"FILE\" | count", ["a,a"]).contains { $0.contains("two columns are called `a`") })
-        #expect(try output(of: "from csv \"FILE\" | count", ["a,b", "1"]).contains { $0.contains("line 2: it has 2 columns, and 1 cell") })
-        #expect(try output(of: "from csv nowhere.csv | count", []).contains { $0.contains("there is no file `nowhere.csv`") })
+        #expect(try said(by: "from csv \"FILE\" | count", ["a,a"]).contains("two columns are called `a`"))
+        #expect(try said(by: "from csv \"FILE\" | count", ["a,b", "1"]).contains("line 2: it has 2 columns, and 1 cell"))
+        #expect(try said(by: "from csv nowhere.csv | count", []).contains("there is no file `nowhere.csv`"))
         let unknown = try output(of: "let f = \"FILE\"\nfrom csv $f | where a == 1", ["a"])
         #expect(unknown.contains { $0.contains("needs rows whose columns are known before the run") })
     }
 
     @Test func linesThatAreNoRowsAreAllNamedOrCounted() throws {
         let lines = ["\u{FEFF}a;b\r", "1;\"x;\"\"y\"\"\"\r", "2\r", "\"z\"z;3\r", "4;5\r", ""]
-        let refused = try output(of: "from csv \"FILE\" --sep \";\" | count", lines).joined(separator: " ")
+        let refused = try said(by: "from csv \"FILE\" --sep \";\" | count", lines)
         #expect(refused.contains("line 3: it has 2 columns, and 1 cell") && refused.contains("line 4: text stands behind"))
         let left = try output(of: "expect (from csv \"FILE\" --sep \";\" --skip-bad | get b) == [\"x;\\\"y\\\"\", \"5\"]", lines)
         #expect(left.contains { $0.contains("2 lines were left out") })

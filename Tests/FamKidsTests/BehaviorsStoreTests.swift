@@ -11,7 +11,7 @@ import Testing
 
     private let hour: Int64 = 3_600 * Instant.perSecond
 
-    // K-OP08, K-OP14 … K-OP16, K-P17, K-P18, K-Q34
+    // K-OP45, K-OP08, K-OP14 … K-OP16, K-P17, K-P18, K-Q34
     @Test func totalsAreTheSumOfAllMoments() throws {
         let maya = try home.child("Maya"), leo = try home.child("Leo"), any = try home.behavior("Any", 1)
         for points: Int64 in [3, -1, 2] { try home.log([maya], any, points: points) }
@@ -26,7 +26,7 @@ import Testing
         #expect(try home.stars(leo) == 5)
     }
 
-    // K-OP10, K-OP11, K-OP12
+    // K-E02, K-OP10, K-OP11, K-OP12, K-OP45
     @Test func typesAreFoundAndChecked() throws {
         let chores = try home.behavior("  Chores ", 2)
         #expect(try home.behaviors.type(chores)?.name == "Chores")
@@ -58,7 +58,7 @@ import Testing
         #expect(try home.stars(maya) == 2)
     }
 
-    // K-OP18, K-OP19, K-P23: across midnight.
+    // K-OP18, K-OP19, K-OP64, K-P23, K-P38: across midnight.
     @Test func todayIsTheCalendarDay() throws {
         let maya = try home.child("Maya"), leo = try home.child("Leo"), chores = try home.behavior("Chores", 1)
         let midnight = home.zone.instant(home.today)

@@ -14,6 +14,7 @@ import Testing
         #expect(found.isSuperset(of: ["event", "reward", "redemption", "agreement", "allowance", "payout", "note"]))
     }
 
+    // N-A03, K-Q04: what the question before a deletion says.
     @Test func theAlertCountsThem() throws {
         let home = try Household()
         let maya = try home.child("Maya"), any = try home.behavior("Any", 1)

@@ -19,7 +19,7 @@ import Testing
         try home.line { try LogMoment(home).run(children, MomentInput(behavior: chores, points: points)) }
     }
 
-    // K-UC01, K-E30
+    // K-UC01, K-E03, K-E30
     @Test func aMomentIsStoredWithTheBehavioursPoints() throws {
         let logged = try #require(try log([maya]).first)
         #expect(logged.stars == 2)

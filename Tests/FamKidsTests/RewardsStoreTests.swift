@@ -18,7 +18,7 @@ import Testing
     private func give(_ child: EntityRef, _ points: Int64) throws { try home.log([child], any, points: points) }
     private func redeem(_ goal: EntityRef) throws { try home.run("reward redeem", ["reward": .entity(goal)]) }
 
-    // K-OP22, K-OP23, K-P25
+    // K-OP22, K-OP23, K-OP46, K-P25
     @Test func goalsByChildAndThoseStillOpen() throws {
         for child in [maya, leo] { for name in ["a", "b", "c"] { _ = try home.reward(child, name, 1) } }
         try give(maya, 1)
@@ -65,7 +65,7 @@ import Testing
         #expect(try derived() == [.int(0), .bool(true)])
     }
 
-    // K-UC02, K-OP29, K-P28, K-P48, K-Q09
+    // K-UC02, K-E05, K-OP29, K-OP46, K-P28, K-P48, K-Q09
     @Test func redeemingMarksRecordsAndNamesTheNextGoal() throws {
         let zoo = try home.reward(maya, "Zoo", 5)
         _ = try home.reward(maya, "Kite", 8)

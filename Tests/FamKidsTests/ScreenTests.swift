@@ -30,7 +30,7 @@ import Testing
         return maya
     }
 
-    // N-T01 … N-T05, K-P59
+    // N-T01 … N-T05, N-P16, K-P59
     @Test func theFiveTabs() {
         let tabs = KidsFeature.feature.tabs
         #expect(tabs.map(\.id) == ["today", "kids", "rewards", "insights", "more"])
@@ -38,7 +38,7 @@ import Testing
         #expect(tabs.filter(\.isDefault).map(\.id) == ["today"])
     }
 
-    // N-P13: every screen can be reached and drawn.
+    // N-P13, N-G13 N-G14 N-G16 N-G24: every screen can be reached and drawn.
     @Test func everyScreenIsReachedAndDrawn() throws {
         let maya = try fill()
         try home.log([maya], try home.behavior("Helped", 10))
@@ -67,8 +67,12 @@ import Testing
         for address in ["/today", "/kids", "/rewards"] { #expect(try draw(address).contains("try: child add NAME")) }
         #expect(try draw("/insights").contains("try: child add NAME"))
         _ = try home.child("Zoë Marie")
-        #expect(try draw("/insights").contains("try: log"))
         #expect(try draw("/today").contains("try: behavior add"))
+        #expect(try draw("/insights").contains("try: behavior add"))
+        let chores = try home.behavior("Helped with chores", 2)
+        #expect(try draw("/insights").contains("try: log \"Zoë Marie\" \"Helped with chores\""))
+        try home.line { try home.behaviors.update(chores, [("active", .bool(false))]) }
+        #expect(try draw("/insights").contains("try: behavior edit \"Helped with chores\" --active"))
         #expect(try draw("/kids/Zoë Marie").contains("try: reward add \"Zoë Marie\" NAME --points 10"))
     }
 
@@ -132,7 +136,7 @@ import Testing
         #expect(home.said.texts.last?.contains("This child was not found.") == true)
     }
 
-    // N-L05, N-L06, N-L10, N-L11, N-L13, N-P21
+    // N-L05, N-L06, N-L07, N-L10, N-L11, N-L13, N-P21
     @Test func links() throws {
         let maya = try fill()
         let zoo = try #require(try home.rewards.rewards(of: maya).last).ref

@@ -94,7 +94,7 @@ final class Farm: Context {
             switch key.name {
             case Router.key.name: router
             case LinkMatcher.key.name: matcher
-            case ScreenWidth.key.name: ScreenWidth(columns: 40)
+            case ScreenLook.key.name: ScreenLook(columns: 40)
             default: nil
             }
         guard let service = made as? Service else { throw Diagnostic(.misplaced, "no service \(key.name)") }

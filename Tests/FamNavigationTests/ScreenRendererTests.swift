@@ -59,4 +59,31 @@ import Testing
         #expect(lines.count == 9)
         #expect(!lines.joined().unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
     }
+
+    private let moments = Table(
+        shape: RowShape([Column("day", .date), Column("time", .time), Column("behaviour", .string), Column("points", .int), Column("note", .string.optional)]),
+        rows: [
+            [.date(CivilDate(days: 0)), .time(TimeOfDay(micros: 0)), .string("Homework without a reminder"), .int(3), .string("all alone")],
+            [.date(CivilDate(days: 1)), .time(TimeOfDay(micros: 0)), .string("Chores"), .int(-2), .null],
+        ])
+
+    @Test func longTextsGoOnBelowAndRowsStackWhereColumnsDoNotFit() {
+        let screen = ScreenText(title: "T", blocks: [.table(moments)])
+        #expect(ScreenRenderer(width: 54, zone: .utc).render(screen).split(separator: "\n").dropFirst(2).map(String.init) == [
+            "day         time   behaviour         points  note", "1970-01-01  00:00  Homework without       3  all alone",
+            "                   a reminder", "1970-01-02  00:00  Chores                -2",
+        ])
+        #expect(ScreenRenderer(width: 40, zone: .utc).render(screen).split(separator: "\n").dropFirst(2).map(String.init) == [
+            "1970-01-01  00:00  Homework without a", "reminder", "  points 3, note all alone", "1970-01-02  00:00  Chores", "  points -2",
+        ])
+    }
+
+    @Test func coloursChangeNothingElse() {
+        let screen = ScreenText(
+            title: "Maya", blocks: [.heading("Goal"), .bar(label: "Zoo", value: 1, total: 2), .bars([.init("Mon", 1)]), .table(moments), .empty("None.", hint: "log")])
+        let plain = ScreenRenderer(width: 80, zone: .utc).render(screen, layers: ["/kids"])
+        let shown = ScreenRenderer(width: 80, zone: .utc, style: Style(isOn: true)).render(screen, layers: ["/kids"])
+        #expect(shown.hasPrefix("\u{1B}[1mMaya\u{1B}[0m\n"))
+        #expect(shown.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain && !plain.contains("\u{1B}"))
+    }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Backups: a household to one file and back, and every broken, shortened, foreign, newer or contradicting file refused with nothing changed.
 
-X-OP62 X-OP63 X-UC07 X-UC08 X-Q06 X-Q08 X-P58 K-OP63 K-UC05 K-UC06 K-P49
+X-OP62 X-OP63 X-UC07 X-UC08 X-Q06 X-Q08 X-P58 K-OP63 K-UC05 K-UC06 K-P49 K-Q03
 """
 
 import hashlib

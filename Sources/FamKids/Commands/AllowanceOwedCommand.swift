@@ -12,23 +12,20 @@ extension CommandSpec {
         result: .table(owedShape),
         examples: [
             Example(
-                "allowance add Leo --cents 20\nlog Leo \"Brushed teeth\" --points 3\nallowance owed | select child, stars, owed",
-                prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars  owed\n1  Leo        6  1.20 EUR")
+                "allowance add Leo --rate 0.20EUR\nlog Leo \"Brushed teeth\" --points 3\nallowance owed | select child, stars, owed",
+                prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars      owed\n1  Leo        6  1.20 EUR")
         ],
         keywords: ["money", "pocket money", "due"]
     ) { _, context in
         let store = AllowanceStore(context)
         let rows = try store.active().map { allowance -> [Value] in
             let owed = try store.owed(allowance)
-            return [
-                .entity(allowance.child), .int(owed.stars), .string(owed.text), .int(owed.cents), .string(allowance.currency), .date(owed.payday),
-            ]
+            return [.entity(allowance.child), .int(owed.stars), .money(owed.amount), .date(owed.payday)]
         }
         return .table(Table(shape: owedShape, rows: rows))
     }
 
     private static let owedShape = RowShape([
-        Column("child", .entity("child")), Column("stars", .int), Column("owed", .string), Column("cents", .int), Column("currency", .string),
-        Column("payday", .date),
+        Column("child", .entity("child")), Column("stars", .int), Column("owed", .money), Column("payday", .date),
     ])
 }

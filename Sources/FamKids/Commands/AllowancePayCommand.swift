@@ -14,7 +14,7 @@ extension CommandSpec {
         result: .int,
         examples: [
             Example(
-                "allowance add Leo --cents 20\nlog Leo \"Brushed teeth\" --points 3\nallowance pay Leo",
+                "allowance add Leo --rate 0.20EUR\nlog Leo \"Brushed teeth\" --points 3\nallowance pay Leo",
                 prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\nPaid Leo 1.20 EUR for 6 stars.")
         ],
         keywords: ["money", "pocket money", "payout"]
@@ -25,10 +25,10 @@ extension CommandSpec {
             guard let allowance = try store.allowance(of: child) else {
                 let name = SafeText.shown(child.label)
                 throw Diagnostic(
-                    .nothingOwed, "`\(name)` has no allowance", help: "`allowance add \(ScreenParts(context).quoted(name)) --cents N` begins one")
+                    .nothingOwed, "`\(name)` has no allowance", help: "`allowance add \(ScreenParts(context).quoted(name)) --rate 0.20EUR` begins one")
             }
             let paid = try store.pay(allowance)
-            context.output.notice("Paid \(child.label) \(paid.text) for \(ScreenParts.stars(paid.stars)).")
+            context.output.notice("Paid \(child.label) \(paid.amount) for \(ScreenParts.stars(paid.stars)).")
         }
         return .int(Int64(children.count))
     }

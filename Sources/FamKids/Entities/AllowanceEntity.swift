@@ -10,25 +10,24 @@ extension EntitySpec {
         key: ["child"],
         fields: [
             FieldSpec("child", .entity("child"), "Who earns it.", argument: .positional),
-            FieldSpec("cents", .int, "Cents for one star.", rule: centsPerStar),
-            FieldSpec("currency", .string, "The currency, as `EUR`.", default: .value(.string("EUR")), rule: FieldRules.text),
+            FieldSpec("rate", .money, "The money for one star, as `0.20EUR`.", rule: aboveNothing),
             FieldSpec("weekday", Weekday.type, "The day it is paid.", default: .value(.string(Weekday.saturday.rawValue))),
             FieldSpec("active", .bool, "Whether stars earn money.", default: .value(.bool(true))),
             FieldSpec("since", .datetime, "Stars from this time on count.", default: .now, isQuiet: true),
         ],
         examples: [
-            "": [Example("allowance ensure Leo --cents 20\nallowance (allowances | last)", prints: "Added allowance [..].\nchild[..]Leo\ncents[..]20\n…")],
-            "add": [Example("allowance add Leo --cents 20 --weekday friday", prints: "Added allowance [..].")],
+            "": [Example("allowance ensure Leo --rate 0.20EUR\nallowance (allowances | last)", prints: "Added allowance [..].\nchild[..]Leo\nrate[..]0.20 EUR\n…")],
+            "add": [Example("allowance add Leo --rate 0.20EUR --weekday friday", prints: "Added allowance [..].")],
             "ensure": [
                 Example(
-                    "allowance ensure Leo --cents 20\nallowance ensure Leo --cents 25",
-                    prints: "Added allowance [..].\nChanged allowance [..]: cents.")
+                    "allowance ensure Leo --rate 0.20EUR\nallowance ensure Leo --rate 0.25EUR",
+                    prints: "Added allowance [..].\nChanged allowance [..]: rate.")
             ],
             "edit": [
-                Example("allowance ensure Leo --cents 20\nallowances | allowance edit --no-active", prints: "Added allowance [..].\nChanged allowance [..]: active.")
+                Example("allowance ensure Leo --rate 0.20EUR\nallowances | allowance edit --no-active", prints: "Added allowance [..].\nChanged allowance [..]: active.")
             ],
             "delete": [
-                Example("allowance ensure Leo --cents 20\nallowances | allowance delete", prints: "Added allowance [..].\nDeleted allowance [..].")
+                Example("allowance ensure Leo --rate 0.20EUR\nallowances | allowance delete", prints: "Added allowance [..].\nDeleted allowance [..].")
             ],
         ],
         check: { old, new, context in
@@ -37,15 +36,15 @@ extension EntitySpec {
             if old["active"] == .bool(false), new["active"] == .bool(true) { new["since"] = .datetime(context.now) }
         })
 
-    @Sendable private static func centsPerStar(_ value: Value, _: any Context) -> FieldVerdict {
-        if case .int(let cents) = value, cents > 0 { return .accept(value) }
-        return .refuse("An allowance gives at least 1 cent per star")
+    @Sendable private static func aboveNothing(_ value: Value, _: any Context) -> FieldVerdict {
+        if case .money(let rate) = value, rate.units > 0 { return .accept(value) }
+        return .refuse("An allowance gives more than nothing for a star")
     }
 
     private static func refuseSecond(_ new: RowDraft, _ context: any Context) throws {
         guard case .entity(let child) = new["child"], try !context.records.rows(allowance, where: [("child", .entity(child))], limit: 1).isEmpty
         else { return }
         throw Diagnostic(
-            .onePerChild, "`\(SafeText.shown(child.label))` has an allowance already", help: "`allowance ensure CHILD --cents N` changes it")
+            .onePerChild, "`\(SafeText.shown(child.label))` has an allowance already", help: "`allowance ensure CHILD --rate 0.20EUR` changes it")
     }
 }

@@ -130,6 +130,7 @@ struct Redemption: Sendable {
 extension Value {
     var text: String? { if case .string(let text) = self { text } else { nil } }
     var number: Int64? { if case .int(let number) = self { number } else { nil } }
+    var money: Money? { if case .money(let money) = self { money } else { nil } }
     var date: CivilDate? { if case .date(let date) = self { date } else { nil } }
     var instant: Instant? { if case .datetime(let at) = self { at } else { nil } }
     /// The texts of a list; empty for any other value.

@@ -10,14 +10,13 @@ extension EntitySpec {
         fields: [
             FieldSpec("child", .entity("child"), "Who got it.", argument: .positional),
             FieldSpec("stars", .int, "The stars it was paid for."),
-            FieldSpec("cents", .int, "The amount in cents."),
-            FieldSpec("currency", .string, "The currency, as `EUR`.", default: .value(.string("EUR")), rule: FieldRules.text),
+            FieldSpec("amount", .money, "What was paid, as `1.20EUR`."),
             FieldSpec("at", .datetime, "When it was paid.", default: .now),
         ],
         examples: [
-            "": [Example("payout add Leo --stars 3 --cents 60\npayout (payouts | last)", prints: "Added payout [..].\nchild[..]Leo\nstars[..]3\n…")],
-            "add": [Example("payout add Leo --stars 3 --cents 60 --at yesterday", prints: "Added payout [..].")],
-            "edit": [Example("payout add Leo --stars 3 --cents 60\npayouts | payout edit --cents 75", prints: "Added payout [..].\nChanged payout [..]: cents.")],
-            "delete": [Example("payout add Leo --stars 3 --cents 60\npayouts | payout delete", prints: "Added payout [..].\nDeleted payout [..].")],
+            "": [Example("payout add Leo --stars 3 --amount 0.60EUR\npayout (payouts | last)", prints: "Added payout [..].\nchild[..]Leo\nstars[..]3\n…")],
+            "add": [Example("payout add Leo --stars 3 --amount 0.60EUR --at yesterday", prints: "Added payout [..].")],
+            "edit": [Example("payout add Leo --stars 3 --amount 0.60EUR\npayouts | payout edit --amount 0.75EUR", prints: "Added payout [..].\nChanged payout [..]: amount.")],
+            "delete": [Example("payout add Leo --stars 3 --amount 0.60EUR\npayouts | payout delete", prints: "Added payout [..].\nDeleted payout [..].")],
         ])
 }

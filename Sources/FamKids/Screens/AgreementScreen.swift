@@ -14,7 +14,7 @@ extension ScreenSpec {
         let versions = try AgreementsStore(context).versions(of: child.ref)
         guard let current = versions.first else {
             return ScreenText(
-                title: title, blocks: [.empty("There is no agreement yet.", hint: "agreement add \(name) --behaviors A,B --goals C --text \"…\"")])
+                title: title, blocks: [.empty("There is no agreement yet.", hint: "agreement add \(name) --text \"…\"")])
         }
         var blocks = draw(current, parts)
         for party in AgreementParty.allCases where current.signature(of: party) == nil {

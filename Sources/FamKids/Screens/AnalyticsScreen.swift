@@ -15,7 +15,7 @@ extension ScreenSpec {
         if let run = report.longestRun {
             blocks.append(.text("Longest run: \(report.runDays) \(report.runDays == 1 ? "day" : "days"), \(parts.span(run.lowerBound, run.upperBound))"))
         } else {
-            blocks.append(.empty("No good moments in these weeks.", hint: "log CHILD BEHAVIOR"))
+            blocks.append(.empty("No good moments in these weeks.", hint: try ScreenParts(context).logHint()))
         }
         if let trend = report.trend { blocks.append(.text("Trend: \(trend.rawValue)")) }
         if !report.mostReinforced.isEmpty {

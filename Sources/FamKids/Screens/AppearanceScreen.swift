@@ -13,7 +13,10 @@ extension ScreenSpec {
             let value = try context.preferences.string(spec)
             var others: [String] = []
             if case .enumeration(_, let cases) = spec.type { others = cases.filter { $0 != value } }
-            return [.heading(title), .empty(value, hint: "preference set \(spec.key) \(others.joined(separator: "|"))")]
+            return [
+                .heading(title),
+                .empty("\(value); or \(others.joined(separator: ", "))", hint: "preference set \(spec.key) \(others.first ?? value)"),
+            ]
         }
         return ScreenText(title: "Appearance", blocks: blocks)
     }

@@ -8,9 +8,10 @@ extension ScreenSpec {
         summary: "What children get and lose stars for.", presentation: .page, tab: "more"
     ) { _, context in
         let types = try ScreenParts(context).behaviors.types()
-        guard !types.isEmpty else {
+        guard let first = types.first else {
             return ScreenText(title: "Behaviours", blocks: [.empty("No behaviours yet.", hint: "behavior add \"Helped with chores\" --points 2")])
         }
+        let name = ScreenParts(context).quoted(first.name)
         let shape = RowShape([
             Column("behaviour", .string), Column("points", .int), Column("active", .string), Column("skill", .string.optional),
             Column("ages", .string),
@@ -25,8 +26,8 @@ extension ScreenSpec {
         return ScreenText(
             title: "Behaviours",
             blocks: [
-                .table(Table(shape: shape, rows: rows)), .text("Change: behavior edit NAME --points 2"),
-                .text("Switch off: behavior edit NAME --no-active"), .text("New: behavior add NAME --points 2 --skill SKILL"),
+                .table(Table(shape: shape, rows: rows)), .text("Change: behavior edit \(name) --points 2"),
+                .text("Switch off: behavior edit \(name) --no-active"), .text("New: behavior add NAME --points 2 --skill kindness"),
             ])
     }
 }

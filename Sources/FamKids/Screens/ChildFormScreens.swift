@@ -38,7 +38,7 @@ extension ScreenSpec {
             title: "Edit \(child.name)",
             blocks: [
                 form.table(ValueText(zone: context.zone, now: nil)),
-                .text("Save: child edit \(name) --name NAME --born DATE"),
+                .text("Save: child edit \(name) --name NAME --born 2019-04-02"),
                 .text(child.isArchived ? "Bring back: child unarchive \(name)" : "Hide, keep everything: child archive \(name)"),
                 .text("Delete\(dependants.map { ", with \($0)" } ?? ""): child delete \(name)"),
                 .text("Close: back"),

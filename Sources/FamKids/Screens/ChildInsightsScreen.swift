@@ -12,20 +12,21 @@ extension ScreenSpec {
             title: "Insights of a child", summary: "One child's figures: \(period.title).", presentation: .page, tab: "kids"
         ) { request, context in
             let parts = InsightsParts(context)
-            guard let child = try ScreenParts(context).child(request)?.ref else { return ScreenParts(context).gone("Child") }
+            let screen = ScreenParts(context)
+            guard let child = try screen.child(request) else { return screen.gone("Child") }
             let range = InsightsRange(period, context)
-            let data = try CalculateInsights(context).run(range, of: child)
+            let data = try CalculateInsights(context).run(range, of: child.ref)
             var blocks = [parts.selector(period), parts.days(range)]
             if data.totals.moments == 0 {
-                blocks.append(.empty("No moments in this time.", hint: "log \(ScreenParts(context).quoted(child.label)) BEHAVIOR"))
+                blocks.append(.empty("No moments in this time.", hint: try screen.logHint(child)))
             } else {
                 blocks += [parts.totals(data.totals), .text("Top behaviour: \(parts.name(data.topBehavior))")]
                 blocks += parts.activity(data.activityByDay, data.activityByHour)
             }
-            blocks += parts.consistency(try InsightsStore.consistency(of: child, context))
+            blocks += parts.consistency(try InsightsStore.consistency(of: child.ref, context))
             blocks += try UpsellCardPart.blocks(.summary, context)
-            if try Plan(context).hasPlus() { blocks.append(.empty("The year of \(child.label).", hint: parts.go("/kids/\(child.label)/year"))) }
-            return ScreenText(title: "Insights of \(child.label)", blocks: blocks)
+            if try Plan(context).hasPlus() { blocks.append(.empty("The year of \(child.name).", hint: parts.go("/kids/\(child.name)/year"))) }
+            return ScreenText(title: "Insights of \(child.name)", blocks: blocks)
         }
     }
 }

@@ -16,7 +16,7 @@ extension ScreenSpec {
         blocks += [.heading("Goal"), try parts.currentGoal(of: child), .heading("Recent moments")]
         let moments = try parts.behaviors.moments(of: child.ref, limit: 10)
         if moments.isEmpty {
-            blocks.append(.empty("No moments yet.", hint: "log \(parts.quoted(child.name)) BEHAVIOR"))
+            blocks.append(.empty("No moments yet.", hint: try parts.logHint(child)))
         } else {
             blocks.append(parts.moments(moments, showsDay: true, showsChild: false))
         }

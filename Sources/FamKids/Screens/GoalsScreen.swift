@@ -24,7 +24,7 @@ extension ScreenSpec {
     }
 
     private static func overview(_ children: [Child], _ parts: ScreenParts) throws -> [ScreenText.Block] {
-        var blocks: [ScreenText.Block] = [.text("Every child; reward select NAME shows one")]
+        var blocks: [ScreenText.Block] = [.text("Every child; reward select \(children.first.map { parts.quoted($0.name) } ?? "NAME") shows one")]
         for child in children {
             blocks += [.heading("\(child.name), \(ScreenParts.stars(child.stars))"), try parts.currentGoal(of: child)]
             let others = try parts.rewards.activeRewards(of: child.ref).count - 1

@@ -28,10 +28,9 @@ extension ScreenSpec {
         let flag = child.map { " --child \(parts.quoted($0.name))" } ?? ""
         let entries = try store.entries(HistoryFilter(child: child?.ref, limit: entriesShown + 1))
         guard !entries.isEmpty else {
-            let who = child.map { parts.quoted($0.name) } ?? "CHILD"
-            return ScreenText(title: title, blocks: [.empty("Nothing happened yet.", hint: "log \(who) BEHAVIOR")])
+            return ScreenText(title: title, blocks: [.empty("Nothing happened yet.", hint: try child.map(parts.logHint) ?? parts.logHint())])
         }
-        var blocks: [ScreenText.Block] = [.text("Filter: timeline\(flag) --kind moment --text WORD --since DAY")]
+        var blocks: [ScreenText.Block] = [.text("Filter: timeline\(flag) --kind moment --text \"a word\" --since last-month")]
         for day in store.days(Array(entries.prefix(entriesShown))) {
             blocks += [.heading(day.name), table(day.entries, showsChild: child == nil, context)]
         }

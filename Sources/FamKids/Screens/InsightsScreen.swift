@@ -17,7 +17,7 @@ extension ScreenSpec {
             if result.children.isEmpty {
                 blocks.append(ScreenParts.noChildren)
             } else if result.family.totals.moments == 0 {
-                blocks.append(.empty("No moments in this time.", hint: "log CHILD BEHAVIOR"))
+                blocks.append(.empty("No moments in this time.", hint: try ScreenParts(context).logHint()))
             } else {
                 blocks += [
                     parts.totals(result.family.totals), .text("Most active child: \(parts.name(result.family.mostActiveChild))"),

@@ -19,8 +19,7 @@ extension ScreenSpec {
         let all = try parts.behaviors.activeTypes()
         guard let first = suggested.first ?? all.first else {
             let isEmpty = try parts.behaviors.types().isEmpty
-            let hint = isEmpty ? "behavior add \"Helped with chores\" --points 2" : "behavior edit NAME --active"
-            return ScreenText(title: title, blocks: [.empty(isEmpty ? "No behaviours yet." : "No behaviour is switched on.", hint: hint)])
+            return ScreenText(title: title, blocks: [.empty(isEmpty ? "No behaviours yet." : "No behaviour is switched on.", hint: try parts.logHint(child))])
         }
         var blocks: [ScreenText.Block] = []
         if let hint = try goalHint(child, parts) { blocks.append(hint) }

@@ -46,7 +46,7 @@ extension ScreenSpec {
         return ScreenText(
             title: "Edit \(goal.name)",
             blocks: [
-                form.table(ValueText(zone: context.zone, now: nil)), .text("Save: reward edit \(name) --points 10 --due DATE"),
+                form.table(ValueText(zone: context.zone, now: nil)), .text("Save: reward edit \(name) --points 10 --due \(ValueText(zone: context.zone, now: nil).plain(.date(context.today.adding(days: 30))))"),
                 .text("Delete: reward delete \(name)"), .text("Close: back"),
             ])
     }

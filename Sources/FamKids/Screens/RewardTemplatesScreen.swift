@@ -11,7 +11,8 @@ extension ScreenSpec {
         guard let child = try parts.child(request) else { return parts.gone("Child") }
         let age = parts.children.age(child)
         let shape = RowShape([Column("", .string), Column("goal", .string), Column("stars", .int), Column("template", .string)])
-        let rows = RewardTemplate.suiting(age: age).map { template -> [Value] in
+        let templates = RewardTemplate.suiting(age: age)
+        let rows = templates.map { template -> [Value] in
             [.string(template.icon), .string(template.name), .int(template.stars), .string(template.id)]
         }
         let intro = age.map { "For \($0) \($0 == 1 ? "year" : "years")." } ?? "For every age, since there is no birth date."
@@ -19,7 +20,7 @@ extension ScreenSpec {
             title: "Goal templates for \(child.name)",
             blocks: [
                 .text(intro), .table(Table(shape: shape, rows: rows)),
-                .text("Take one: reward add \(parts.quoted(child.name)) --template TEMPLATE"),
+                .text("Take one: reward add \(parts.quoted(child.name)) --template \(templates.first?.id ?? "")"),
             ])
     }
 }

@@ -48,7 +48,21 @@ struct ScreenParts {
         .empty("\(child.name) has no goal yet.", hint: "reward add \(quoted(child.name)) NAME --points 10")
     }
 
-    static let noChildren = ScreenText.Block.empty("No children yet.", hint: "child add NAME --born DATE")
+    /// What logs the good behaviour that is suggested first; where none is switched on, what brings one (K-OP20).
+    func logHint(_ child: Child) throws -> String {
+        if child.isArchived { return "child unarchive \(quoted(child.name))" }
+        let types = try behaviors.suggestedBehaviors(for: child) + behaviors.activeTypes()
+        if let first = types.first(where: { $0.points > 0 }) ?? types.first {
+            return "log \(quoted(child.name)) \(quoted(first.name))"
+        }
+        guard let off = try behaviors.types().first else { return "behavior add \"Helped with chores\" --points 2" }
+        return "behavior edit \(quoted(off.name)) --active"
+    }
+
+    /// The same for the first child of the family.
+    func logHint() throws -> String { try children.active().first.map(logHint) ?? "child add NAME --born 2019-04-02" }
+
+    static let noChildren = ScreenText.Block.empty("No children yet.", hint: "child add NAME --born 2019-04-02")
 
     /// A name as a command takes it.
     func quoted(_ name: String) -> String {

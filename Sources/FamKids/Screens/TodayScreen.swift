@@ -22,7 +22,7 @@ extension ScreenSpec {
         blocks += try Coaching(context).coachMarks().flatMap(CoachingBannerPart.blocks)
         blocks.append(.heading("Moments"))
         if moments.isEmpty {
-            blocks.append(.empty("No moments yet today.", hint: "log \(parts.quoted(active[0].name)) BEHAVIOR"))
+            blocks.append(.empty("No moments yet today.", hint: try parts.logHint(active[0])))
         } else {
             blocks.append(parts.moments(moments, showsDay: false, showsChild: true))
         }

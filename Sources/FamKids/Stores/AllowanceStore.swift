@@ -7,19 +7,17 @@ struct Allowance: Sendable {
     let ref: EntityRef
     let child: EntityRef
     /// For one star.
-    let cents: Int64
-    let currency: String
+    let rate: Money
     let weekday: Weekday
     let isActive: Bool
     let since: Instant
 
     init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"], let since = row["since"].instant else { return nil }
+        guard case .entity(let child) = row["child"], let rate = row["rate"].money, let since = row["since"].instant else { return nil }
         ref = row.ref
         self.child = child
         self.since = since
-        cents = row["cents"].number ?? 0
-        currency = row["currency"].text ?? ""
+        self.rate = rate
         weekday = row["weekday"].text.flatMap(Weekday.init) ?? .saturday
         isActive = row["active"] == .bool(true)
     }
@@ -30,11 +28,9 @@ struct OwedAllowance: Sendable {
     let allowance: Allowance
     /// Positive stars since the last payout.
     let stars: Int64
-    let cents: Int64
+    let amount: Money
     /// The first payday at or after the day the counting began; in the past when it was missed.
     let payday: CivilDate
-
-    var text: String { Cents.text(cents, allowance.currency) }
 }
 
 /// Allowances: K-OP49 in the rule of K-Q23.
@@ -63,10 +59,11 @@ struct AllowanceStore {
         let rows = try EntityQuery(.event).whose("child", .entity(allowance.child)).whose("points", .greater, .int(0))
             .whose("at", start == last ? .greater : .greaterOrEqual, .datetime(start)).totals([.init("stars", .sum, "points")], records)
         let stars = rows.first?.first?.number ?? 0
-        let (cents, overflow) = stars.multipliedReportingOverflow(by: allowance.cents)
-        guard !overflow else { throw Diagnostic(.overflow, "the allowance leaves the range of 64-bit integers") }
+        let (units, overflow) = stars.multipliedReportingOverflow(by: allowance.rate.units)
+        guard !overflow else { throw Diagnostic(.overflow, "the allowance leaves the range of money") }
         let first = context.zone.civil(start).date.adding(days: start == last ? 1 : 0)
-        return OwedAllowance(allowance: allowance, stars: stars, cents: cents, payday: allowance.weekday.next(from: first))
+        let amount = Money(units: units, currency: allowance.rate.currency)
+        return OwedAllowance(allowance: allowance, stars: stars, amount: amount, payday: allowance.weekday.next(from: first))
     }
 
     /// Records the payout of what is owed now; `nothing-owed` when that is nothing or the allowance is off.
@@ -75,15 +72,14 @@ struct AllowanceStore {
         guard allowance.isActive else {
             throw Diagnostic(
                 .nothingOwed, "the allowance of `\(name)` is switched off",
-                help: "`allowance ensure \(ScreenParts(context).quoted(name)) --cents \(allowance.cents) --active` switches it on")
+                help: "`allowance ensure \(ScreenParts(context).quoted(name)) --rate \(allowance.rate.word) --active` switches it on")
         }
         let owed = try owed(allowance)
         guard owed.stars > 0 else { throw Diagnostic(.nothingOwed, "`\(name)` has no new stars since the last payout") }
         try records.insert(
             .payout,
             [
-                "child": .entity(allowance.child), "stars": .int(owed.stars), "cents": .int(owed.cents), "currency": .string(allowance.currency),
-                "at": .datetime(context.now),
+                "child": .entity(allowance.child), "stars": .int(owed.stars), "amount": .money(owed.amount), "at": .datetime(context.now),
             ])
         return owed
     }

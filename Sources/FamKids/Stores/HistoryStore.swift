@@ -60,7 +60,7 @@ struct HistorySource: Sendable {
     private static let notes = HistorySource(kind: "note", entity: .note, texts: [["text"]]) { row in (row["text"].text ?? "", nil, nil) }
 
     private static let payouts = HistorySource(kind: "payout", entity: .payout, texts: []) { row in
-        (Cents.text(row["cents"].number ?? 0, row["currency"].text ?? ""), row["stars"].number, nil)
+        (row["amount"].money?.description ?? "", row["stars"].number, nil)
     }
 
     /// Newest first, at most `filter.limit`.

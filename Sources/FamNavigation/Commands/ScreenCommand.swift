@@ -23,10 +23,10 @@ extension CommandSpec {
         let navigation = try Navigation(context)
         let entry = try call.string("address").map(navigation.place) ?? navigation.here()
         try navigation.router.refuseClosed(navigation.map.module(ofScreen: entry.screen), screen: entry.screen)
-        let width = try context.service(ScreenWidth.key).columns
-        let renderer = ScreenRenderer(width: width, zone: context.zone)
+        let look = try context.service(ScreenLook.key)
+        let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
         let layers = call.string("address") == nil ? layersBelow(navigation) : []
-        context.output.text(renderer.render(try draw(entry, navigation), layers: layers))
+        context.output.drawn(renderer.render(try draw(entry, navigation), layers: layers))
         return .null
     }
 

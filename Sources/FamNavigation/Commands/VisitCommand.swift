@@ -20,9 +20,9 @@ extension CommandSpec {
             }
             try navigation.router.follow(target)
         }
-        let width = try context.service(ScreenWidth.key).columns
-        let renderer = ScreenRenderer(width: width, zone: context.zone)
-        context.output.text(renderer.render(try CommandSpec.draw(entry, navigation), layers: CommandSpec.layersBelow(navigation)))
+        let look = try context.service(ScreenLook.key)
+        let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
+        context.output.drawn(renderer.render(try CommandSpec.draw(entry, navigation), layers: CommandSpec.layersBelow(navigation)))
         try navigation.map.screen(entry.screen)?.seen?(context)
         return .null
     }

@@ -41,7 +41,7 @@ struct ChildSections {
         let sections = try [notes(), allowance(), agreement()]
         let begun = zip(["Notes", "Allowance", "Agreement"], sections).flatMap { title, blocks in blocks.isEmpty ? [] : [.heading(title)] + blocks }
         let hints = [
-            "No notes: note add \"…\" --child \(name)", "No allowance: allowance add \(name) --cents 20",
+            "No notes: note add \"…\" --child \(name)", "No allowance: allowance add \(name) --rate 0.20EUR",
             "No agreement: agreement add \(name) --text \"…\"",
         ]
         let missing = zip(hints, sections).compactMap { hint, blocks in blocks.isEmpty ? ScreenText.Block.text(hint) : nil }
@@ -59,11 +59,11 @@ struct ChildSections {
     private func allowance() throws -> [ScreenText.Block] {
         let store = AllowanceStore(context)
         guard let allowance = try store.allowance(of: child.ref) else { return [] }
-        let rate = "\(Cents.text(allowance.cents, allowance.currency)) per star, paid on \(allowance.weekday.rawValue)s"
+        let rate = "\(allowance.rate) per star, paid on \(allowance.weekday.rawValue)s"
         guard allowance.isActive else { return [.text("Switched off; \(rate)")] }
         let owed = try store.owed(allowance)
         guard owed.stars > 0 else { return [.text(rate), .text("Nothing is owed.")] }
-        return [.text(rate), .empty("\(owed.text) owed for \(ScreenParts.stars(owed.stars)).", hint: "allowance pay \(name)")]
+        return [.text(rate), .empty("\(owed.amount) owed for \(ScreenParts.stars(owed.stars)).", hint: "allowance pay \(name)")]
     }
 
     private func agreement() throws -> [ScreenText.Block] {
