@@ -30,6 +30,18 @@ public final class Router {
         return map.shown(in: state).map(AddressPrinter(map: map, finder: RowFinder(context)).address) ?? "/"
     }
 
+    /// Where one is, for the prompt: the address, and of a cover, which comes by itself, its title behind the place below it:
+    /// `/kids/Leo · celebration`.
+    public func place(in context: any Context) throws -> String {
+        let address = try address(in: context)
+        guard map.closedGate(of: state.module, in: state) == nil, let cover = state.current.cover?.entry, let screen = map.screen(cover.screen)
+        else { return address }
+        var below = state
+        below.current.cover = nil
+        let page = map.shown(in: below).map(AddressPrinter(map: map, finder: RowFinder(context)).address) ?? "/"
+        return "\(page) · \(screen.title.lowercased())"
+    }
+
     /// An entry begins: what an earlier one left for a refusal is forgotten.
     public func begin() -> RouterState {
         aftermath = []

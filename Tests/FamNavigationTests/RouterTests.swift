@@ -90,6 +90,14 @@ import Testing
         #expect(router.back() == nil)
     }
 
+    // A cover that came by itself has an address of ids; the prompt says its title and where one was.
+    @Test func thePlaceOfACoverIsItsTitleBehindThePlaceBelow() throws {
+        #expect(try router.place(in: farm) == "/yard")
+        router.present(cover: PresentedEntry(ScreenEntry("farm.party")))
+        let title = try #require(farm.map.screen("farm.party")?.title.lowercased())
+        #expect(try router.place(in: farm) == "/yard · \(title)")
+    }
+
     @Test func restoreTakesBackWhatAnEntryDid() throws {
         try router.push(page(1))
         let before = router.state, history = router.history

@@ -97,7 +97,7 @@ private final class EnginePromptState: PromptState {
 
     init(engine: Engine) { self.engine = engine }
 
-    var place: String { String(engine.address.drop { $0 == "/" }) }
+    var place: String { String(engine.place.drop { $0 == "/" }) }
 
     var pinnedClock: String? {
         guard engine.clock.isPinned else { return nil }

@@ -64,6 +64,8 @@ public final class Engine {
 
     /// The address of the screen on top.
     public var address: String { (try? router.address(in: self)) ?? "/" }
+    /// Where one is, as the prompt says it.
+    public var place: String { (try? router.place(in: self)) ?? "/" }
 
     func makeChecker() -> Checker {
         Checker(
