@@ -7,7 +7,7 @@ enum ShellFeature {
         id: "shell", title: "Shell", rank: 0,
         commands: [
             EchoCommand.spec, ExitCommand.spec,
-            HelpCommand.spec, AproposCommand.spec,
+            HelpCommand.spec, AproposCommand.spec, CommandsCommand.spec,
             FromCommand.csv, FromCommand.json, FromCommand.jsonl, FromCommand.lines, SaveCommand.spec,
             ClockCommands.show, ClockCommands.set, ClockCommands.advance,
             SessionCommands.list, SessionCommands.show, SessionCommands.save, HistoryCommand.spec, ReplayCommand.spec,

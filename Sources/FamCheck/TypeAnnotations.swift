@@ -4,14 +4,6 @@ import FamValues
 
 /// Types as scripts write them: `int`, `list<child>`, `date?`, `{ name: string }`, `closure(int) -> int`.
 extension Pass {
-    private static let simpleTypes: [String: ValueType] = [
-        "any": .any, "null": .null, "bool": .bool, "int": .int, "float": .float, "money": .money, "string": .string, "date": .date,
-        "time": .time, "datetime": .datetime, "duration": .duration, "period": .period, "range": .range, "address": .address, "url": .url,
-        "path": .path, "error": .error,
-        // Without their parts nothing is known of them.
-        "record": .any, "table": .any, "closure": .any, "list": .list(.any),
-    ]
-
     func annotation(_ node: NodeID) -> ValueType {
         guard case .type(let name, let arguments, let isOptional) = tree[node] else { return .any }
         let type: ValueType
@@ -53,13 +45,13 @@ extension Pass {
             error(.unknownType, "`\(name)` takes no type in angle brackets", at: span)
             return .any
         }
-        if let simple = Pass.simpleTypes[name] { return simple }
+        if let simple = TypeName.type(name) { return simple }
         if let entity = entity(named: name) { return .entity(entity.name) }
         if let entity = registry.source(name) {
             error(.unknownType, "`\(name)` are many; the type of one is `\(entity.name)`", at: span, label: "did you mean `\(entity.name)`?")
             return .entity(entity.name)
         }
-        let known = Pass.simpleTypes.keys + registry.entities.map(\.name)
+        let known = TypeName.all.map(\.name) + registry.entities.map(\.name)
         error(.unknownType, "there is no type `\(name)`", at: span, label: suggestion(name, in: known.sorted()).label)
         return .any
     }

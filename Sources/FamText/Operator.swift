@@ -21,6 +21,36 @@ public enum Operator: String, Sendable, CaseIterable {
         }
     }
 
+    /// What it gives, in a few words.
+    public var summary: String {
+        switch self {
+        case .or: "true if one side is; the right one is asked only if the left is false"
+        case .and: "true if both sides are; the right one is asked only if the left is true"
+        case .equal: "equal"
+        case .notEqual: "not equal"
+        case .less: "less, earlier, before"
+        case .lessOrEqual: "less or equal"
+        case .greater: "greater, later, behind"
+        case .greaterOrEqual: "greater or equal"
+        case .in: "in a list, a range or a period"
+        case .like: "a text fits `%` (any characters) and `_` (one), ASCII in either case"
+        case .matches: "a text has a match of a pattern"
+        case .coalesce: "the right side if the left is null"
+        case .range: "a range, both ends included"
+        case .add: "sum"
+        case .subtract: "difference"
+        case .multiply: "product"
+        case .divide: "quotient, a float"
+        case .quotient: "quotient without what is behind the point: truncates toward zero"
+        case .remainder: "what `//` leaves over, with the sign of the left side"
+        }
+    }
+
+    /// What stands before one operand: `not` denies a whole comparison, a minus just the value behind it.
+    public static let prefixes: [(text: String, precedence: Int, summary: String)] = [
+        ("not", 3, "true if the comparison behind it is false"), ("-x", 9, "the number or duration with the other sign"),
+    ]
+
     public var isComparison: Bool { precedence == 4 }
     public var isArithmetic: Bool { precedence >= 7 }
 }

@@ -10,12 +10,26 @@ struct FormatterTests {
         return String(decoding: result.bytes, as: UTF8.self)
     }
 
-    @Test(arguments: [spacing, words, blocks, pipelines, comments, lines].flatMap(\.self))
+    @Test(arguments: [spacing, words, blocks, pipelines, comments, lines, brackets].flatMap(\.self))
     func formats(_ text: String, _ expected: String) {
         #expect(parse(text).diagnostics == [], "\(text)")
         #expect(Self.format(text) == expected + "\n")
         #expect(Self.format(expected + "\n") == expected + "\n", "not stable")
     }
+
+    private static let long = String(repeating: "x", count: 60)
+
+    /// Brackets wider than 100 columns, from outside in, and only those that are.
+    static let brackets: [(String, String)] = [
+        ("let l = ['\(long)', '\(long)']", "let l = [\n  '\(long)',\n  '\(long)'\n]"),
+        ("let r = {a: '\(long)', b: [1,2], c: '\(long)'}", "let r = {\n  a: '\(long)',\n  b: [1, 2],\n  c: '\(long)'\n}"),
+        ("echo (replace(\"\(long)\", \"\(long)\", f(1, 2)))", "echo (replace(\n  \"\(long)\",\n  \"\(long)\",\n  f(1, 2)\n))"),
+        ("if $x { echo ['\(long)', '\(long)'] }", "if $x {\n  echo [\n    '\(long)',\n    '\(long)'\n  ]\n}"),
+        ("expect f(1, 2) == '\(long)\(long)'", "expect f(1, 2) == '\(long)\(long)'"),
+        ("let l = ['\(long)\(long)']", "let l = ['\(long)\(long)']"),
+        ("def f(a: string = '\(long)', b: int, c: string = '\(long)') { }", "def f(\n  a: string = '\(long)',\n  b: int,\n  c: string = '\(long)'\n) { }"),
+        ("let l = [(a | where b == 1\n | count), 2]", "let l = [(a\n  | where b == 1\n  | count), 2]"),
+    ]
 
     static let spacing: [(String, String)] = [
         ("let x=1+2*3", "let x = 1 + 2 * 3"),

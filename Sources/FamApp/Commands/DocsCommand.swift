@@ -3,23 +3,30 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// `fam docs PAGE`: the generated pages of Docs/, as Markdown, and the files for editors, as JSON.
+/// `fam docs PAGE`: the generated pages and tables of Docs/, as Markdown, and the files for editors, as JSON.
 enum DocsCommand {
     static let spec = CommandSpec(
-        "docs", summary: "Prints a reference page as Markdown, or a file for editors as JSON.",
-        parameters: [ParameterSpec("page", .enumeration("page", ["commands", "links", "errors", "grammar", "tokens"]), "Which page.")],
+        "docs", summary: "Prints a reference page or table as Markdown, or a file for editors as JSON.",
+        parameters: [ParameterSpec("page", .enumeration("page", pages), "Which page or table.")],
         effect: .read, examples: [Example("docs links", prints: "# Links\n…")], keywords: ["reference", "markdown", "manual"]
     ) { call, context in
         let registry = context.registry
         switch call.string("page") {
         case "links": context.output.text(links(registry))
         case "errors": context.output.text(errors(registry))
+        case "functions": context.output.text(ReferenceTables.functions(mark: mark))
+        case "operators": context.output.text(ReferenceTables.operators)
+        case "types": context.output.text(ReferenceTables.types)
+        case "stages": context.output.text(ReferenceTables.stages)
+        case "statements": context.output.text(ReferenceTables.statements)
         case "grammar": context.output.text(TextMateGrammar.json)
         case "tokens": context.output.text(TokenKinds.json)
         default: context.output.text(commands(registry))
         }
         return .null
     }
+
+    private static let pages = ["commands", "links", "errors", "functions", "operators", "types", "stages", "statements", "grammar", "tokens"]
 
     private static let mark = "<!-- Made by `Scripts/check --update` from the registry; do not edit. -->"
 

@@ -5,9 +5,15 @@ import FamValues
 /// The functions of the language: pure, the same wherever they run. Of those that take closures (`map`, `filter`) the machine makes loops,
 /// because only it can call a closure.
 public enum BuiltinFunctions {
-    public static let all: [FunctionSpec] =
-        TextFunctions.all + TextPartFunctions.all + FormatFunctions.all + NumberFunctions.all + ArithmeticFunctions.all + DateFunctions.all
-        + CalendarFunctions.all + ListFunctions.all + ListPartFunctions.all + SequenceFunctions.all + RecordFunctions.all + ClosureFunctions.all
+    /// By what they are about, for the reference.
+    public static let groups: [(title: String, functions: [FunctionSpec])] = [
+        ("Text", TextFunctions.all + TextPartFunctions.all), ("Values as text", FormatFunctions.all),
+        ("Numbers", NumberFunctions.all + ArithmeticFunctions.all), ("Days, moments and periods", DateFunctions.all + CalendarFunctions.all),
+        ("Lists", ListFunctions.all + ListPartFunctions.all + SequenceFunctions.all), ("Records", RecordFunctions.all),
+        ("Lists, with a closure", ClosureFunctions.all),
+    ]
+
+    public static let all: [FunctionSpec] = groups.flatMap(\.functions)
 }
 
 extension FunctionSpec {

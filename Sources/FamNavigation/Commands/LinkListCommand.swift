@@ -4,7 +4,7 @@ import FamValues
 
 extension CommandSpec {
     static let linkList = CommandSpec(
-        "link list",
+        "link list", aliases: ["links"],
         summary: "Lists every link pattern with an example that works.",
         discussion: "Every address has a link of the scheme `fam`; the other patterns are those that modules declare. "
             + "The example of an address names rows of this household, and is empty while there are none.",

@@ -24,7 +24,7 @@ extension Engine {
                 throw Planned(changes: try store.changesOfRun())
             }
         } catch let planned as Planned {
-            tell(Engine.difference(planned.changes, before))
+            tell(PlannedChange.differences(planned.changes, since: before))
         }
     }
 
@@ -32,17 +32,6 @@ extension Engine {
         if changes.isEmpty { sink.text("nothing would change") }
         for change in changes {
             sink.text("\(change.entity.plural): \(change.added) added, \(change.changed) changed, \(change.removed) removed")
-        }
-    }
-
-    private static func difference(_ after: [PlannedChange], _ before: [PlannedChange]) -> [PlannedChange] {
-        after.compactMap { change in
-            guard let old = before.first(where: { $0.entity === change.entity }) else { return change }
-            var new = change
-            new.added -= old.added
-            new.changed -= old.changed
-            new.removed -= old.removed
-            return new.added == 0 && new.changed == 0 && new.removed == 0 ? nil : new
         }
     }
 

@@ -17,9 +17,7 @@ extension Store {
         } catch is TrialEnded {
             if !run.hasBegun { giveBack(access, run.entry) }
         }
-        return after.compactMap { change in
-            PlannedChange.difference(change, before.first { $0.entity === change.entity })
-        }
+        return PlannedChange.differences(after, since: before)
     }
 
     /// Ends the transaction that only a trial has opened; the run goes on as if it had not begun.
@@ -33,8 +31,15 @@ extension Store {
 }
 
 extension PlannedChange {
-    /// What came on top of an earlier count; nil for nothing. A row that the run itself had made counts as removed when it goes.
-    static func difference(_ change: PlannedChange, _ earlier: PlannedChange?) -> PlannedChange? {
+    /// What came on top of earlier counts, by entity; those without anything new are left out.
+    public static func differences(_ after: [PlannedChange], since before: [PlannedChange]) -> [PlannedChange] {
+        let gone = before.filter { old in !after.contains { $0.entity === old.entity } }
+        let all = after + gone.map { PlannedChange(entity: $0.entity, added: 0, changed: 0, removed: 0) }
+        return all.compactMap { change in difference(change, before.first { $0.entity === change.entity }) }
+    }
+
+    /// For one entity; nil for nothing. A row that the run itself had made counts as removed when it goes.
+    private static func difference(_ change: PlannedChange, _ earlier: PlannedChange?) -> PlannedChange? {
         guard let earlier else { return change }
         var result = change
         result.added = max(0, change.added - earlier.added)

@@ -58,7 +58,7 @@ public enum TextMateGrammar {
         let unit = "(?:day|week|month|year)"
         let forms = [
             "\\d{4}-W\\d{2}", "\\d{4}-\\d{2}-\\d{2}(?:@\(clock)|T\(clock)\(zone))?", "\\d{4}-\\d{2}", clock,
-            "(?:\\d+(?:\\.\\d+)?(?:ms|mo|min|[shdwy]))+",
+            "(?:\\d+(?:\\.\\d+)?(?:ms|mo|min|[shdwy]))+", "\\d+(?:\\.\\d+)?[A-Z]{3}",
             "(?:this|last|next)-(?:\\d+-\(unit)s?|\(unit)|\(either(weekdays))(?:@\(clock))?)",
             "\(either(TokenKinds.reserved(.timeWord)))(?:@\(clock))?",
         ]

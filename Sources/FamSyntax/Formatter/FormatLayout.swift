@@ -5,6 +5,8 @@ struct FormatLayout {
     /// By atom: its line, and the indentation of that line.
     private(set) var lines: [Int]
     private var indents: [Int]
+    /// By atom: the columns up to its end.
+    private(set) var ends: [Int]
     private var frames = [FormatFrame.root]
     /// The atom written last that is no comment, and whether the text ends with it.
     private var previous: Int?
@@ -14,6 +16,7 @@ struct FormatLayout {
         self.page = page
         lines = Array(repeating: 0, count: page.atoms.count)
         indents = lines
+        ends = lines
     }
 
     /// Cost: linear in the text.
@@ -141,6 +144,7 @@ struct FormatLayout {
         lines[index] = writer.line
         indents[index] = writer.indent
         writer.put(page.source.bytes[atom.range], atom)
+        ends[index] = writer.column
         endsInCode = true
         previous = index
         switch atom.role {
@@ -195,6 +199,9 @@ struct FormatLayout {
         let isList = frames[top].kind == .list
         let isFirst = isList && page.atoms[previous].role.opensList
         let isFollower = page.atoms[atom].role == .follower
+        let bracket = isList ? page.units.unit(at: previous) : nil
+        // Behind the pipeline of one item the next one stands where all do.
+        if bracket != nil { frames[top].continuation = frames[top].inner }
         var found = FormatBreak(
             page.hasSpace(previous, atom, hasGap: gap.hasGap) ? .space : .none,
             indent: isFollower ? frames[top].inner : frames[top].continuation, allowsBlank: isList && !isFirst)
@@ -202,16 +209,8 @@ struct FormatLayout {
         if breaksLine, !page.isOneLine(previous, atom) {
             found.kind = gap.newlines > 0 || isList ? .line : .continued
         }
+        if let bracket, bracket.isOpen { found.kind = .line }
         if isFirst, found.kind == .line || !gap.comments.isEmpty { frames[top].hangs = true }
         return found
-    }
-}
-
-extension FormatAtom.Role {
-    fileprivate var opensList: Bool {
-        switch self {
-        case .openRound, .openParameters, .openRecord, .openAggregates: true
-        default: false
-        }
     }
 }

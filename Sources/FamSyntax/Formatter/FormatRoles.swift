@@ -17,6 +17,7 @@ struct FormatRoles {
                 markForm(id, &page)
                 markStage(id, &page)
                 markExpression(id, &page)
+                markBrackets(id, &page)
             }
         }
     }

@@ -1,10 +1,12 @@
-/// What stands on one line or is opened to several: blocks with their statements, pipelines with their stages.
+/// What stands on one line or is opened to several: blocks with their statements, pipelines with their stages, brackets with their items.
 struct FormatUnits {
     struct Unit {
         var first: Int
         var last: Int
         /// The atoms at which it would be opened; none in an empty block.
         var breaks: [Int]
+        /// For brackets: the atoms behind each item. It is too wide when an item ends too far to the right, not when its line does.
+        var ends: [Int] = []
         var isOpen = false
         var parent: Int?
     }
@@ -21,6 +23,13 @@ struct FormatUnits {
     mutating func addPipeline(_ first: Int, _ last: Int, _ pipes: [Int]) {
         for pipe in pipes { places[pipe] = all.count }
         all.append(Unit(first: first, last: last, breaks: pipes))
+    }
+
+    /// `commas` stand behind its items; the last item may have none.
+    mutating func addBrackets(_ opener: Int, _ closer: Int, _ commas: [Int]) {
+        let breaks = [opener] + commas
+        for place in breaks { places[place] = all.count }
+        all.append(Unit(first: opener, last: closer, breaks: breaks, ends: commas + [closer]))
     }
 
     /// From now on two blocks of one form are opened together.
@@ -47,11 +56,13 @@ struct FormatUnits {
         return index
     }
 
-    /// Opens the outermost closed units that have a place where it is too wide; false when there are none.
-    mutating func open(where isTooWide: (Int) -> Bool) -> Bool {
+    /// Opens the outermost closed units that are too wide: those with a place on a line that is, and brackets with an item that ends too
+    /// far to the right. False when there are none.
+    mutating func open(whereLine isLineTooWide: (Int) -> Bool, whereEnd isTooFar: (Int) -> Bool) -> Bool {
         let found = all.indices.filter { index in
             let unit = all[index]
-            return unit.parent == nil && !unit.isOpen && unit.breaks.contains(where: isTooWide)
+            guard unit.parent == nil, !unit.isOpen else { return false }
+            return unit.ends.isEmpty ? unit.breaks.contains(where: isLineTooWide) : unit.ends.contains(where: isTooFar)
         }
         var end = -1
         for index in found.sorted(by: { (all[$0].first, all[$1].last) < (all[$1].first, all[$0].last) }) where all[index].first > end {
@@ -63,12 +74,12 @@ struct FormatUnits {
 }
 
 extension FormatPage {
-    /// Opens what the author wrote on several lines.
+    /// Opens what the author wrote on several lines, and blocks around what is opened by now.
     mutating func openAsWritten() {
         var blocks: [Int] = []
         for index in atoms.indices {
             let atom = atoms[index]
-            if atom.beginsLine || atom.isComment, let block = blocks.last { units.open(at: block) }
+            if atom.beginsLine || atom.isComment || isOpened(before: index), let block = blocks.last { units.open(at: block) }
             switch atom.role {
             case .openBlock, .openClosure, .openMatch: blocks.append(index)
             case .closeBlock:
@@ -83,8 +94,21 @@ extension FormatPage {
         }
     }
 
+    /// Whether a line begins here because a pipeline or bracket is open.
+    private func isOpened(before index: Int) -> Bool {
+        if atoms[index].role == .pipe { return units.isOpen(at: index) }
+        guard index > 0 else { return false }
+        switch atoms[index - 1].role {
+        case .comma, .openRound, .openParameters, .openRecord, .openAggregates: return units.isOpen(at: index - 1)
+        default: return false
+        }
+    }
+
     /// Opens what would make lines narrower that are too wide; false when nothing would.
     mutating func open(tooWideIn layout: FormatLayout) -> Bool {
-        units.open { layout.writer.widths[layout.lines[$0]] > Formatter.limit }
+        let isOpened = units.open(
+            whereLine: { layout.writer.widths[layout.lines[$0]] > Formatter.limit }, whereEnd: { layout.ends[$0] > Formatter.limit })
+        if isOpened { openAsWritten() }
+        return isOpened
     }
 }

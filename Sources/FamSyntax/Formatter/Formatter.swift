@@ -15,11 +15,12 @@ public struct FormatResult: Sendable {
 /// - Blocks are indented by two. A block of one line stays one; where anything in it begins a new line, each of its statements does.
 /// - At the top level the lines are the author's: `a; b` is one entry of a session and stays on its line.
 /// - A pipeline that was broken or is wider than `limit` has each stage on a line of its own that begins with `|`. So has a block its statements.
-/// - Lists, records, parentheses and arguments keep their line ends; a closing bracket stands alone where the opening one ends its line.
+/// - Lists, records, calls, aggregates and parameters that end beyond `limit` have each item on a line of its own. Others, parentheses and
+///   arguments keep their line ends; a closing bracket stands alone where the opening one ends its line.
 /// - Strings, words and comments are never changed, only blanks round them; a comment two blanks or more behind code
 ///   keeps its column if there is room.
 public enum Formatter {
-    /// Columns that a line may take before its pipelines and blocks are broken.
+    /// Columns that a line may take before its pipelines, blocks and brackets are broken.
     static let limit = 100
 
     /// Cost: two parses, and the length of the text once for each level of what has to be broken.

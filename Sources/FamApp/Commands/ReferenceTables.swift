@@ -1,0 +1,62 @@
+import FamEval
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// The tables of the language reference, as Markdown, made from the tables that the program runs by.
+enum ReferenceTables {
+    /// From loose to tight; operators of one line group to the left.
+    static var operators: String {
+        let levels = Set(Operator.allCases.map(\.precedence) + Operator.prefixes.map(\.precedence)).sorted()
+        return table(["operator", "gives"], levels.enumerated().flatMap { index, level in
+            let prefixes = Operator.prefixes.filter { $0.precedence == level }.map { ($0.text, $0.summary) }
+            let all = prefixes + Operator.allCases.filter { $0.precedence == level }.map { ($0.rawValue, $0.summary) }
+            return all.map { ["\(index + 1)", code($0.0), $0.1] }
+        }, first: "level")
+    }
+
+    static var types: String { table(["written", "notes"], TypeName.all.map { [$0.name, $0.written, $0.note] }, first: "type") }
+
+    static var stages: String {
+        table(["does"], StageKind.allCases.map { [code([$0.rawValue, $0.arguments].filter { !$0.isEmpty }.joined(separator: " ")), $0.summary] }, first: "stage")
+    }
+
+    static var statements: String {
+        table(["does"], Language.statements.map { [code($0.word), $0.summary] }, first: "begins with")
+    }
+
+    /// A page: each function with its parameters, its sentence and its example.
+    static func functions(mark: String) -> String {
+        let head = [
+            "# Functions", mark,
+            "What stands in expressions as `name(…)`; `help NAME` shows one at the prompt. Null gives null, positions count from 0, text is measured in "
+                + "characters, days are those of the household's zone. A parameter in brackets may be left out. How functions, closures and row expressions go "
+                + "together stands in [the language](language.md#functions). The examples are tests.",
+        ]
+        let groups = BuiltinFunctions.groups.map { group in
+            let rows = group.functions.sorted { $0.name < $1.name }.map { function in
+                let examples = function.examples.map { "\(code($0.code)) → \(code($0.output))" }
+                return [code(form(function)), function.summary, examples.joined(separator: "<br>")]
+            }
+            return "## \(group.title)\n\n" + table(["gives", "example"], rows, first: "function")
+        }
+        return (head + groups).joined(separator: "\n\n")
+    }
+
+    /// `round(number, [digits: int])`
+    private static func form(_ function: FunctionSpec) -> String {
+        let parameters = function.parameters.map { parameter in
+            let shown = parameter.type == .any ? parameter.name : "\(parameter.name): \(parameter.type)"
+            return parameter.isRequired ? shown : "[\(shown)]"
+        }
+        return "\(function.name)(\(parameters.joined(separator: ", ")))"
+    }
+
+    private static func code(_ text: String) -> String { "`\(text.replacing("|", with: "\\|").replacing("\n", with: "⏎"))`" }
+
+    private static func table(_ columns: [String], _ rows: [[String]], first: String) -> String {
+        let head = [[first] + columns, Array(repeating: "---", count: columns.count + 1)]
+        return (head + rows).map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+    }
+}
