@@ -172,7 +172,7 @@ extension Pass {
 
     /// A call with its absent arguments filled in: the default, or null.
     func callFunction(_ function: DefinedFunction, _ given: [Code?], _ span: Span) -> Code {
-        if frame.callees.last !== function { frame.callees.append(function) }
+        if frame.callees.count == frame.firstCallee || frame.callees.last !== function { frame.callees.append(function) }
         if function !== checking { function.isUsed = true }
         let codes = given.enumerated().map { index, code in
             code ?? function.defaults[index] ?? Code(.constant(.null), .null, span)

@@ -80,12 +80,18 @@ extension Pass {
         case .command(let command):
             let codes = bind(arguments, to: head.form, head: name, piped: input)
             checkPlaces(command, codes)
-            note(command.effect, made: head.form.made, what: head.form.name, at: name)
+            note(command.effect, made: head.form.made, isAllowed: hasYes(command, codes), what: head.form.name, at: name)
             return Code(.callCommand(command, codes), result(of: command, codes, name), span)
         case .source:
             error(.misplaced, "`\(head.form.name)` are rows to start with, and stand at the head of a pipeline", at: name)
             return broken(span)
         }
+    }
+
+    /// Whether a destructive command has its `--yes`.
+    private func hasYes(_ command: CommandSpec, _ codes: [Code?]) -> Bool {
+        guard command.effect == .destructive, case .constant(.bool(true))? = codes.last??.node else { return false }
+        return true
     }
 
     /// `child ad Maya`: the first word is a command of its own that takes one row, but it is followed by more words than that, and

@@ -67,6 +67,8 @@ final class Frame {
     var made = MadeRows()
     private var lastMade = MadeRows()
     var callees: [DefinedFunction] = []
+    /// The place of the first that the statement under way calls.
+    var firstCallee = 0
 
     /// Adds what a call may make. Called for each command, of which long scripts repeat few.
     func note(_ rows: MadeRows) {

@@ -106,11 +106,15 @@ extension Pass {
             return Statement(.returnValue(code), span)
         }
         if frame.kind == .main { doesSomething = true }
-        let before = frame.effect, callees = frame.callees.count
+        let before = frame.effect, outer = frame.firstCallee
+        let first = frame.callees.count
+        frame.firstCallee = first
         frame.effect = .read
         let code = expression(node)
-        var effect = frame.effect
-        if frame.callees.count > callees { effect = frame.callees[callees...].reduce(effect) { $0.union($1.effect) } }
+        let effect = frame.callees[first...].reduce(frame.effect) { $0.union($1.effect) }
+        frame.firstCallee = outer
+        // The same function line after line is noted once.
+        if first > 0, frame.callees.count == first + 1, frame.callees[first] === frame.callees[first - 1] { frame.callees.removeLast() }
         frame.effect = before.union(frame.effect)
         let isShown = frame.kind == .main && valueBlockDepth == 0 && code.type != .null && (isShownAfter(effect) || areOutcomes(code))
         if isShown { noteShown(code.type) }

@@ -107,7 +107,7 @@ public final class CommandSpec: Sendable {
         self.aliases = aliases.map(\.spacedWords)
         self.summary = summary
         self.discussion = discussion
-        self.parameters = parameters
+        self.parameters = effect == .destructive ? parameters + [CommandSpec.yes] : parameters
         self.input = input
         self.effect = effect
         self.result = result
@@ -118,6 +118,9 @@ public final class CommandSpec: Sendable {
     }
 
     public var name: String { path.joined(separator: " ") }
+
+    /// The flag that each destructive command has as its last parameter: scripts have nobody to ask.
+    static let yes = ParameterSpec("yes", .bool, "Asks nobody.", kind: .toggle)
 }
 
 /// The bound arguments of one call, in the order of `spec.parameters`; an absent one holds its default or null.

@@ -20,7 +20,7 @@ public enum TextMateGrammar {
 
     static let repository: [(String, [TextMateRule])] = [
         ("statement", statement), ("arguments", arguments), ("row", row), ("value", value), ("brackets", brackets), ("string", string),
-        ("declaration", declaration), ("comment", [.match("(?<![^\\s;({\\[|])#.*$", scope(.comment))]),
+        ("declaration", declaration), ("types", types), ("comment", [.match("(?<![^\\s;({\\[|])#.*$", scope(.comment))]),
     ]
 
     // MARK: Words
@@ -94,11 +94,15 @@ public enum TextMateGrammar {
     private static let declaration: [TextMateRule] = [
         .include("comment"),
         .span("\\(", "\\)", [.include("declaration")]),
+        .span("(?<=:|->)\\s*closure\\(", "\\)", [.include("types")]),
         .match("(?:^|(?<=[(,|]))\\s*(\(quotedName))", captures: [1: scope(.variable)]),
         .match("(?<=:|->)\\s*\(name)(?:<[^>|)]*>+)?\\??"),
         .include("value"),
         .match(name),
     ]
+
+    /// What a closure takes.
+    private static let types: [TextMateRule] = [.span("\\(", "\\)", [.include("types")]), .match(operators, scope(.operator)), .match(name)]
 
     // MARK: Arguments
 
@@ -138,7 +142,7 @@ public enum TextMateGrammar {
         .match("\\.\(quotedName)"),
         .match("\(name)(?=\\()"),
         .match(timeWord, scope(.timeWord)),
-        .match("(?<![\\p{L}\\p{N}_)\\]]|[)\\]\\p{N}] )-?(?<![\\p{L}\\p{N}_$])(?:0[xX][0-9A-Fa-f_]+|0[oO][0-7_]+|0[bB][01_]+|\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)?)", scope(.number)),
+        .match("(?<![\\p{L}\\p{N}_)\\]]|[)\\]\\p{N}] )-?(?!\(timeWord))(?<![\\p{L}\\p{N}_$])(?:0[xX][0-9A-Fa-f_]+|0[oO][0-7_]+|0[bB][01_]+|\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)?)", scope(.number)),
         .match("(?<![\\p{L}\\p{N}_)\\]}\"'\\s]|[\\p{L}\\p{N}_)\\]}\"'] )/(?![/\\s=])[^\\s)\\]},;|]*"),
         .match(wordStart + either(TokenKinds.reserved(.constant)) + "\(wordEnd)(?!-)", scope(.keyword)),
         .match(wordOperators, scope(.operator)),
