@@ -22,6 +22,6 @@ import Testing
         let links = try texts("open ")
         #expect(links.contains("fam://rewards") && links.contains { $0.hasPrefix("tinywins://") })
         #expect(try texts("open fam://kids/").contains("fam://kids/Maya"))
-        #expect(try texts("docs ") == ["commands", "links", "errors", "grammar", "tokens"])
+        #expect(try texts("docs ").starts(with: ["commands", "links", "errors"]))
     }
 }

@@ -8,7 +8,7 @@ import Testing
     private static func tasks(_ module: String, _ field: String) -> Feature {
         let task = EntitySpec(
             "\(module) task", plural: "\(module) tasks", summary: "A task.", label: "name", key: ["name"],
-            fields: [FieldSpec("name", .string, "Name."), FieldSpec(field, .int, "A number.")])
+            fields: [FieldSpec("name", .string, "Name.", argument: .positional), FieldSpec(field, .int, "A number.")])
         return Feature(id: module, title: module, rank: 1, entities: [task])
     }
 
