@@ -83,7 +83,7 @@ import Testing
         #expect(try !log().offersGoal)
     }
 
-    // K-P34 K-OP36 X-E47 X-P45, trap 2: days, badges and the queue are there for the next process, the days as JSON.
+    // K-P34 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: days, badges and the queue are there for the next process, the days as JSON.
     @Test func progressSurvivesARestart() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-progress-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

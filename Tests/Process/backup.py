@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Backups: a household to one file and back, and every broken, shortened, foreign, newer or contradicting file refused with nothing changed.
 
-X-OP62 X-OP63 X-UC07 X-UC08 X-Q06 X-Q08 X-P58 K-OP63 K-UC05 K-UC06 K-P49 K-Q03
+X-OP62 X-OP63 X-UC07 X-UC08 X-Q06 X-Q08 X-P58 K-OP63 K-UC05 K-UC06 K-P49
 """
 
 import hashlib
@@ -79,6 +79,7 @@ def contradictions(backups: Backups) -> None:
     edited("a row without an id", "Backup is incomplete: the id of a event", without("event", "id"))
     edited("a lost row", "Backup is incomplete: 1 of 2 rows of event", lambda lines: [line for line in lines if line is not lines[-1]] if "event" in lines[-1]
            else lines.remove(next(line for line in lines if "event" in line)))
+    # K-Q03: what would be added is there already.
     edited("an id twice", "Duplicate id", lambda lines: row(lines, "event", 1).__setitem__("id", row(lines, "event")["id"]))
     edited("an event of nobody", "refers to a missing child", put("event", "child", "01000000-0000-7000-8000-000000000000"))
     edited("a goal of nobody", "refers to a missing child", put("reward", "child", "01000000-0000-7000-8000-000000000000"))

@@ -86,6 +86,11 @@ def colour(checks: Checks) -> None:
         checks.that("\x1b" not in plain, f"`{what}` in a pipe has no colours", plain)
 
 
+    screen = home.fam("--color", "always", "-c", "screen /kids").stdout
+    checks.that("\x1b[1mKids\x1b[0m" in screen and "\x1b[31m" not in screen, "a screen is coloured, and sends nothing of a name", screen)
+    checks.that("\x1b" not in home.code("screen /kids").stdout, "a screen in a pipe has no colours")
+
+
 def parameters(checks: Checks) -> None:
     home = Household()
     script = home.script("newcomer.fam", SCRIPT)
