@@ -42,7 +42,7 @@ def named(text: str):
 def comments(path: Path):
     """Each comment with the number of its line; in Python also the text at the head of the file."""
     text = path.read_text(errors="replace")
-    head = re.match(r'(?:#!.*\n)?"""(.*?)"""', text, re.S) if path.suffix in (".py", "") else None
+    head = re.match(r'(?:#![^\n]*\n)?"""(.*?)"""', text, re.S) if path.suffix in (".py", "") else None
     if head:
         yield 1, head.group(1)
     for number, line in enumerate(text.splitlines(), 1):

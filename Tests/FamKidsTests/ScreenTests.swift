@@ -83,7 +83,7 @@ import Testing
         let lines = try draw("/today").split(separator: "\n").map(String.init)
         #expect(lines.starts(with: ["Today", "═════", "2026-10-01", "child  stars  moments  today", "Maya       2        1      2"]))
         let log = try #require(lines.firstIndex(of: "Log Moment")), moments = try #require(lines.firstIndex(of: "Moments"))
-        #expect(log < moments && lines[log...].starts(with: ["Log Moment", "──────────", "log Maya Shouted"]))
+        #expect(log < moments && lines[log...].starts(with: ["Log Moment", "──────────", "log Maya \"Helped with chores\""]))
         #expect(lines[moments...].starts(with: [
             "Moments", "───────", "time   child  behaviour           points  note", "12:00  Maya   Helped with chores       2",
         ]))
