@@ -64,7 +64,7 @@ install_packages() {
 
 # Builds the release binary when it is not fresh. The static link makes a page of warnings about glibc that mean nothing here
 # (no name service is used), so the output is shown only when the build fails. The law of exclusive access is checked while the program
-# runs in every build for tests, and not in this one: that was a twentieth of a long check.
+# runs in every build for tests, and not in this one: that was 6 % of a long script (Docs/decisions/0013).
 build_release() {
     is_fresh && return 0
     need_toolchain
