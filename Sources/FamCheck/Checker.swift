@@ -44,7 +44,8 @@ public final class Checker {
         let pass = Pass(self, tree: parsed.tree, scope: scope, options: options)
         let unit = pass.run()
         let syntax = MootErrors(pass.diagnostics).removed(from: parsed.diagnostics, of: parsed.tree.source)
-        return accept(unit, pass.scope, syntax + pass.diagnostics, pass.stageShapes)
+        let found = Checker.told(syntax, pass.diagnostics, of: parsed.tree.source, broken: parsed.broken) { parsed.tree.statementRanges }
+        return accept(unit, pass.scope, found, pass.stageShapes)
     }
 
     /// As `check` of the whole text. Memory does not grow with the number of statements; the unit is checked once more while it runs.
@@ -59,7 +60,17 @@ public final class Checker {
             return PieceCheck(self, text, scope: before, options: quietly, files: files)
         }
         let syntax = MootErrors(found).removed(from: first.parserDiagnostics, of: text.source)
-        return accept(unit, after, syntax + found, [])
+        found = Checker.told(syntax, found, of: text.source, broken: first.broken) { first.wrongPieces }
+        return accept(unit, after, found, [])
+    }
+
+    /// All that was found, without what only follows from something else.
+    private static func told(
+        _ syntax: [Diagnostic], _ found: [Diagnostic], of source: Source, broken: [BrokenStatement], statements: () -> [Range<Int>]
+    ) -> [Diagnostic] {
+        guard syntax.contains(where: { $0.severity == .error }) || found.contains(where: { $0.severity == .error }) else { return syntax + found }
+        var consequences = Consequences(source, broken: broken, statements: statements())
+        return consequences.removed(syntax: sorted(syntax), found: sorted(found))
     }
 
     /// Keeps the names of an entry that has no errors.

@@ -11,6 +11,9 @@ final class PieceCheck: StatementPieces {
     private var lastStatement: Statement?
     /// What the parser found in the pieces so far.
     private(set) var parserDiagnostics: [Diagnostic] = []
+    private(set) var broken: [BrokenStatement] = []
+    /// The statements of the pieces in which something is wrong.
+    private(set) var wrongPieces: [Range<Int>] = []
 
     /// - Parameter files: the sourced files, where they have been read before.
     init(_ checker: Checker, _ text: PieceReader, scope: SessionScope, options: CheckOptions, files: [String: TreeReader] = [:]) {
@@ -45,8 +48,11 @@ final class PieceCheck: StatementPieces {
     private func advance() -> FunctionCode? {
         guard let piece = pieces.next() else { return nil }
         parserDiagnostics += piece.diagnostics
+        broken += piece.broken
+        let errors = pass.diagnostics.count
         pass.tree = TreeReader(piece.tree)
         let code = pass.main(pass.topLevel(piece.tree.root, behind: lastStatement))
+        if pass.diagnostics.count > errors || !piece.broken.isEmpty { wrongPieces += piece.tree.statementRanges }
         lastStatement = code.body.last ?? lastStatement
         pass.frame.forgetLocals()
         pass.stageShapes.removeAll()

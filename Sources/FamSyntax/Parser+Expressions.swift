@@ -37,7 +37,7 @@ extension Parser {
     private mutating func parseRightSide(_ found: Operator) -> NodeID {
         let behind = pos
         skipLines()
-        if isAtEnd || isStageEnd(pos) || endsHere {
+        if isAtEnd || isStageEnd(pos) || endsHere || isLineStart(pos) && isStatementStart(pos) {
             pos = isAtEnd ? pos : behind
             failExpected("the right side of `\(found.rawValue)`", continues: true)
             return addError(behind)

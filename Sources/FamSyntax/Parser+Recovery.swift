@@ -113,22 +113,43 @@ extension Parser {
 
     private mutating func closeBadly(_ opener: Int, _ closer: UInt8) {
         if isTooDeep { return }
-        if !isPanicking, !endsHere {
-            if isAtEnd { return failUnclosed(opener) }
-            let found = peekFound()
-            fail(
-                Diagnostic(
-                    .syntax, "\(found.text) does not belong here", at: found.span,
-                    label: "`\(Character(Unicode.Scalar(closer)))` or an operator is missing before it",
-                    secondary: [Label(span(opener, opener + 1), "opened here")]))
-        }
+        let isNew = !isPanicking && !endsHere
+        if isNew, isAtEnd { return failUnclosed(opener) }
+        let end = unclosed == nil ? findCloser(closer) : nil
+        if isNew { failBadCloser(opener, closer, isClosedLater: end != nil) }
         endsHere = false
-        guard unclosed == nil, let end = findCloser(closer) else {
+        guard let end else {
             isPanicking = true
             return
         }
         rewind(to: end)
         isPanicking = false
+    }
+
+    /// Whether a line has ended since the bracket was opened.
+    func isNextLine(_ opener: Int) -> Bool {
+        var index = pos - 1
+        while index > opener {
+            if base[index] == .newline { return true }
+            index -= 1
+        }
+        return false
+    }
+
+    /// Something stands where a bracket should close. Where nothing closes it later and the next line has begun, it is the bracket that is wrong.
+    mutating func failBadCloser(_ opener: Int, _ closer: UInt8, isClosedLater: Bool) {
+        let found = peekFound()
+        if !isClosedLater, isNextLine(opener) {
+            return fail(
+                Diagnostic(
+                    .unclosed, "`\(Character(Unicode.Scalar(base[opener])))` is not closed", at: span(opener, opener + 1), label: "opened here",
+                    secondary: [Label(found.span, "this line does not go on with it")]))
+        }
+        fail(
+            Diagnostic(
+                .syntax, "\(found.text) does not belong here", at: found.span,
+                label: "`\(Character(Unicode.Scalar(closer)))` or an operator is missing before it",
+                secondary: [Label(span(opener, opener + 1), "opened here")]))
     }
 
     private mutating func countBracket(_ bracket: UInt8, _ change: Int) {
@@ -174,7 +195,7 @@ extension Parser {
     // MARK: Going on
 
     /// The offset behind the closer of the bracket that is open here; nil when the text goes on otherwise.
-    private mutating func findCloser(_ closer: UInt8) -> Int? {
+    mutating func findCloser(_ closer: UInt8) -> Int? {
         var level = 0
         var index = pos
         let limit = min(count, pos + rescanBudget)
@@ -207,7 +228,7 @@ extension Parser {
     }
 
     /// Whether a line begins with a word that only begins statements.
-    private func isStatementStart(_ offset: Int) -> Bool {
+    func isStatementStart(_ offset: Int) -> Bool {
         var start = offset
         while byte(start).isBlank { start += 1 }
         return isWord("let", at: start) || isWord("var", at: start) || isWord("def", at: start) || isWord("for", at: start)

@@ -59,6 +59,9 @@ extension Parser {
         case .shortAggregate: help = "`\(kind.rawValue) points by child`; a condition stands before it: `where … | \(kind.rawValue) …`"
         default: help = "a stage ends at `|` or at the end of the line"
         }
+        if isMultiline, let opener = openers.last, isNextLine(opener), findCloser(base[opener].closer) == nil {
+            return failBadCloser(opener, base[opener].closer, isClosedLater: false)
+        }
         let word = Parser.rowWords[found.text.lowercased()]
         fail(
             Diagnostic(

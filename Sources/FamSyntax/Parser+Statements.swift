@@ -16,9 +16,10 @@ extension Parser {
             skipToStatement()
             if isAtEnd || isTooDeep && closer != nil || byte(pos).isCloser && isOpen(byte(pos)) { break }
             if closer == nil, pos >= pieceEnd { break }
-            let start = pos
+            let start = pos, before = diagnostics.count
             stack.append(parseStatement())
             finishStatement(start)
+            if diagnostics.count > before { noteBroken(start, behind: before) }
         }
         return tree.makeList(&stack, from: mark)
     }
@@ -66,6 +67,10 @@ extension Parser {
         if first == UInt8(ascii: "$") { return parseAssignment() }
         if first == UInt8(ascii: "/") { return parsePlace() }
         if first == UInt8(ascii: "!"), byte(pos + 1) != UInt8(ascii: "=") { return parseForeignProgram() }
+        if first.isCloser {
+            failUnexpected()
+            return tree.add(.error, pos, pos)
+        }
         return parsePipeline()
     }
 

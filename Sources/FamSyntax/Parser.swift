@@ -7,6 +7,8 @@ public struct Parsed {
     public let diagnostics: [Diagnostic]
     /// Whether the text is right as far as it goes and only needs more: at the prompt, Enter continues on the next line.
     public let isUnfinished: Bool
+    /// The statements with errors, each behind those within it.
+    public let broken: [BrokenStatement]
 
     /// No statement stands in the text.
     public var isEmpty: Bool {
@@ -34,6 +36,9 @@ public struct Parser {
 
     var tree: Tree
     var diagnostics: [Diagnostic] = []
+    /// The statements with errors so far, and which of the diagnostics are theirs.
+    var broken: [BrokenStatement] = []
+    var attributed: Set<Int> = []
     /// Nodes of lists that are being read.
     var stack: [NodeID] = []
 
@@ -121,14 +126,14 @@ public struct Parser {
             guard let base = bytes.baseAddress else {
                 var tree = Tree(source: source, names: names, expecting: 0)
                 tree.root = tree.add(.block, 0, 0, NodeList.empty)
-                return Result(parsed: Parsed(tree: tree, diagnostics: [], isUnfinished: false), end: start, tokens: nil)
+                return Result(parsed: Parsed(tree: tree, diagnostics: [], isUnfinished: false, broken: []), end: start, tokens: nil)
             }
             // The pointer is valid for as long as this closure runs, and the parser does not outlive it.
             var parser = Parser(
                 base: base, count: bytes.count, tree: Tree(source: source, names: names, expecting: min(length, bytes.count)),
                 recordsTokens: recordsTokens, from: start, length: length)
             parser.parseSource(start)
-            let parsed = Parsed(tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.isUnfinished)
+            let parsed = Parsed(tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.isUnfinished, broken: parser.broken)
             let end = Start(
                 offset: parser.pos, rewindsDone: parser.rewindsDone, rescanBudget: parser.rescanBudget,
                 isBadlyEncoded: start.isBadlyEncoded || parser.isBadlyEncoded)

@@ -63,18 +63,37 @@ struct RecoverySweep {
         let text = String(decoding: damaged, as: UTF8.self)
         Watchdog.begin()
         let errors = engine.preview(text + "\n" + following).filter { $0.severity == .error }
-        if let reason = RecoverySweep.fault(errors, end: damaged.count) {
+        let isMoved = what == "swapped" && replacement.contains(UInt8(ascii: "}"))
+        let reason = RecoverySweep.fault(errors, in: damaged, isMoved: isMoved) { engine.preview(text).allSatisfy { $0.severity != .error } }
+        if let reason {
             let said = errors.map { "\n    \($0.code.id): \($0.message) (at \($0.span?.start ?? 0))" }.joined()
             findings.append("\(place): \(what) `\(String(decoding: bytes[token.span.range], as: UTF8.self))`: \(reason)\n  \(text)\(said)")
         }
     }
 
-    private static func fault(_ errors: [Diagnostic], end: Int) -> String? {
-        if errors.count > most { return "\(errors.count) errors" }
+    /// Whether the text ends with an operator, a comma or a pipe: then the next line belongs to it.
+    private static func goesOn(_ text: [UInt8]) -> Bool {
+        guard let last = text.last(where: { $0 != 0x20 && $0 != 0x0A }) else { return false }
+        if "=<>+-*/%|,?&.~!:".utf8.contains(last) { return true }
+        let words = String(decoding: text, as: UTF8.self).split { $0 == " " || $0 == "\n" }
+        return ["and", "or", "in", "like", "not"].contains(words.last ?? "")
+    }
+
+    /// A quote that was lost or added closes at the next one, wherever that stands.
+    private static func hasOddQuote(_ text: [UInt8]) -> Bool { !text.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2) }
+
+    /// - Parameter isMoved: a token changed its place with a brace, so that two statements are wrong, and what a block declares
+    ///   may be used outside of it.
+    private static func fault(_ errors: [Diagnostic], in damaged: [UInt8], isMoved: Bool, isValid: () -> Bool) -> String? {
+        if errors.count > (isMoved ? 2 * most : most) { return "\(errors.count) errors" }
+        // Without errors of its own it is another program, and what that means for the next statement is right.
+        if errors.isEmpty || goesOn(damaged) || hasOddQuote(damaged) || isValid() { return nil }
+        let end = damaged.count
         // What a lost bracket or quote swallows is told where it was opened; else the next statement is as right as it was.
         let isOpen = errors.contains { $0.code == .unclosed || !$0.secondary.isEmpty }
         if !isOpen, let far = errors.first(where: { Int($0.span?.start ?? 0) > end }) { return "the next statement is said to be wrong: \(far.code)" }
-        if errors.count > 1, errors.dropFirst().contains(where: { $0.code == .unknownVariable }), errors[0].code == .syntax { return "a variable is missed after a broken statement" }
+        let missesVariable = errors.first?.code == .syntax && errors.dropFirst().contains { $0.code == .unknownVariable }
+        if missesVariable, !isMoved { return "a variable is missed after a broken statement" }
         return nil
     }
 }

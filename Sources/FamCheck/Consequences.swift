@@ -1,0 +1,261 @@
+import FamSyntax
+import FamText
+
+/// Errors that only follow from another: what is left out so that one wrong token is told of once.
+///
+/// - Behind the parser's first error in a statement the check says nothing of that statement.
+/// - What a wrong statement was to declare is not missed later, and nothing is known of its type.
+/// - A line that begins like an item of a list, right behind a broken statement, belongs to that; so do the lines before a `}` too many.
+/// - A statement has at most three errors, and so has a line.
+///
+/// Made only where there are errors. Cost: the bytes of the wrong statements, and a search by halves for each error.
+struct Consequences {
+    private static let most = 3
+    /// How far back the statement around an error is looked for, in statements, and the names it mentions, in bytes.
+    private static let reach = 1_000, textReach = 2_000
+
+    /// A broken statement, with the lines that belong to it.
+    private struct Wrong {
+        let range: Range<Int>
+        let firstError: Int
+        /// How many errors it may have: one where lines were added to it by their looks.
+        let most: Int
+    }
+
+    private let source: Source
+    private let broken: [Wrong]
+    private let statements: [Range<Int>]
+    /// Names that wrong statements were to declare; as functions they are called without a `$`.
+    private var lost: Set<String> = [], lostFunctions: Set<String> = []
+    /// A name was left out: it may have been any.
+    private var hasUnnamed = false, hasUnnamedFunction = false
+    /// The starts of statements that use such a name.
+    private var excused: Set<Int> = []
+    private var counts: [Int: Int] = [:], perLine: [Int: Int] = [:]
+    private var told: Set<Diagnostic> = []
+
+    /// - Parameter statements: by their start, the longer before the shorter.
+    init(_ source: Source, broken: [BrokenStatement], statements: [Range<Int>]) {
+        self.source = source
+        self.broken = Consequences.joined(broken, source.bytes)
+        self.statements = statements
+        for statement in self.broken {
+            collectNames(of: statement.range)
+            collectNames(around: statement.range.lowerBound)
+        }
+    }
+
+    /// The diagnostics without consequences. Both are given in source order.
+    mutating func removed(syntax: [Diagnostic], found: [Diagnostic]) -> [Diagnostic] {
+        var kept: [Diagnostic] = []
+        var swallowed = 0
+        for diagnostic in syntax {
+            guard let start = start(of: diagnostic) else {
+                kept.append(diagnostic)
+                continue
+            }
+            if start < swallowed || !hasRoom(diagnostic) { continue }
+            kept.append(diagnostic)
+            // What a bracket holds that nothing closes was not meant to stand in it.
+            if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) { swallowed = max(swallowed, wrong.range.upperBound) }
+        }
+        for diagnostic in found where !follows(diagnostic) && hasRoom(diagnostic) {
+            kept.append(diagnostic)
+            if let start = start(of: diagnostic) { collectNames(around: start) }
+        }
+        return kept.contains { $0.severity == .error } ? kept : syntax + found
+    }
+
+    /// The place of an error in this source.
+    private func start(of diagnostic: Diagnostic) -> Int? {
+        guard diagnostic.severity == .error, let span = diagnostic.span, span.source == source.id else { return nil }
+        return Int(span.start)
+    }
+
+    /// Whether the statement of the error has fewer than it may have. The same is not said twice.
+    private mutating func hasRoom(_ diagnostic: Diagnostic) -> Bool {
+        guard let start = start(of: diagnostic) else { return true }
+        guard told.insert(diagnostic).inserted else { return false }
+        let wrong = brokenStatement(around: start)
+        let key = (wrong?.range ?? statement(around: start))?.lowerBound ?? -1
+        counts[key, default: 0] += 1
+        if counts[key, default: 0] > wrong?.most ?? Consequences.most { return false }
+        let line = lineStart(of: start)
+        perLine[line, default: 0] += 1
+        return perLine[line, default: 0] <= Consequences.most
+    }
+
+    private mutating func follows(_ diagnostic: Diagnostic) -> Bool {
+        guard let start = start(of: diagnostic), let span = diagnostic.span else { return false }
+        if let around = brokenStatement(around: start), around.firstError <= start { return true }
+        if mentionsLost(span.range) { return true }
+        let statement = statement(around: start)?.lowerBound ?? start
+        if isLost(diagnostic, span.range) { excused.insert(statement) }
+        return excused.contains(statement)
+    }
+
+    /// Whether a name is not known because the statement that was to declare it has none, or another word stuck to it.
+    private func isLost(_ diagnostic: Diagnostic, _ span: Range<Int>) -> Bool {
+        let isFunction = diagnostic.code == .unknownFunction || diagnostic.code == .unknownCommand
+        guard isFunction || diagnostic.code == .unknownVariable else { return false }
+        if isFunction ? hasUnnamedFunction : hasUnnamed { return true }
+        var place = span.lowerBound
+        guard let word = nextWord(from: &place, before: min(span.upperBound, source.bytes.count)) else { return false }
+        return (isFunction ? lostFunctions : lost).contains { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }
+    }
+
+    // MARK: Places
+
+    private func brokenStatement(around place: Int) -> Wrong? {
+        Consequences.last(in: broken, at: place, \.range)
+    }
+
+    private func statement(around place: Int) -> Range<Int>? {
+        Consequences.last(in: statements, at: place, \.self)
+    }
+
+    /// The innermost that a place stands in.
+    private static func last<T>(in sorted: [T], at place: Int, _ range: (T) -> Range<Int>) -> T? {
+        guard let index = sorted.lastIndex(at: place, range) else { return nil }
+        return sorted[max(0, index - reach)...index].last { range($0).upperBound >= place }
+    }
+
+    /// The outermost.
+    private static func first(in sorted: [Range<Int>], at place: Int) -> Range<Int>? {
+        guard var index = sorted.lastIndex(at: place, \.self) else { return nil }
+        var found: Range<Int>?
+        let least = max(0, index - reach)
+        while index >= least {
+            if sorted[index].upperBound >= place { found = sorted[index] }
+            index -= 1
+        }
+        return found
+    }
+
+    /// The beginning of the line, or of as much of it as is looked at.
+    private func lineStart(of place: Int) -> Int {
+        var start = min(place, source.bytes.count)
+        let least = max(0, start - Consequences.textReach)
+        while start > least, source.bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+        return start
+    }
+
+    /// Broken statements with the lines that can only be meant as parts of them: items behind, and what stands before a `}` too many.
+    private static func joined(_ broken: [BrokenStatement], _ bytes: [UInt8]) -> [Wrong] {
+        var out: [Wrong] = []
+        for next in broken.sorted(by: { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) }) {
+            let start = next.range.lowerBound
+            if start < bytes.count, bytes[start] == UInt8(ascii: "}"), let header = header(of: start, bytes) {
+                while let last = out.last, last.range.lowerBound >= header { out.removeLast() }
+                out.append(Wrong(range: header..<next.range.upperBound, firstError: header, most: 1))
+            } else if let last = out.last, last.range.upperBound <= start, beginsItem(start, bytes),
+                bytes[last.range.upperBound..<min(start, bytes.count)].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D })
+            {
+                out[out.count - 1] = Wrong(range: last.range.lowerBound..<next.range.upperBound, firstError: last.firstError, most: 1)
+            } else {
+                out.append(Wrong(range: next.range, firstError: next.firstError, most: most))
+            }
+        }
+        return out
+    }
+
+    /// The line that opened the block which a `}` too many was to close: the last one before it that is indented no more and closes nothing.
+    private static func header(of closer: Int, _ bytes: [UInt8]) -> Int? {
+        func indentation(_ line: Int) -> Int { bytes[line...].prefix { $0 == 0x20 || $0 == 0x09 }.count }
+        func lineStart(_ place: Int) -> Int {
+            var start = place
+            while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+            return start
+        }
+        var line = lineStart(closer)
+        let limit = indentation(line)
+        while line > 0, closer - line < textReach {
+            line = lineStart(line - 1)
+            let start = line + indentation(line)
+            if start - line <= limit, bytes[start] != 0x0A, bytes[start] != UInt8(ascii: "}") { return start }
+        }
+        return nil
+    }
+
+    /// `{ name: 1 },`, `"text",`, `]`: no statement that anybody writes.
+    private static func beginsItem(_ start: Int, _ bytes: [UInt8]) -> Bool {
+        guard let first = bytes[min(start, bytes.count)...].first(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
+        return "{[\"'}]),|.=+*-".utf8.contains(first) || first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
+    }
+
+    // MARK: Names
+
+    private static let binders: Set<String> = ["let", "var", "def", "for", "param", "catch"]
+
+    /// Notes the names of the statement that a wrong one of the check stands in, and of the closure or function around it.
+    private mutating func collectNames(around place: Int) {
+        if let inner = statement(around: place) { collectNames(of: inner) }
+        guard let outer = Consequences.first(in: statements, at: place) else { return }
+        var start = outer.lowerBound
+        guard let word = nextWord(from: &start, before: outer.upperBound), ["let", "var", "def"].contains(word.text),
+            let name = nextWord(from: &start, before: outer.upperBound)
+        else { return }
+        lost.insert(name.text)
+        if word.text == "def" { lostFunctions.insert(name.text) }
+    }
+
+    /// Notes what a wrong statement may have been to declare: its first words, and those behind a word that declares.
+    private mutating func collectNames(of range: Range<Int>) {
+        var place = range.lowerBound, words = 0, owed = 3
+        var isFunction = false
+        let end = min(range.upperBound, source.bytes.count)
+        while let word = nextWord(from: &place, before: end) {
+            words += 1
+            if word.text == "def" { isFunction = true }
+            if Consequences.binders.contains(word.text) {
+                owed = max(owed, 2)
+                let next = source.bytes[place..<end].first { $0 != 0x20 && $0 != 0x09 } ?? 0
+                if next | 0x20 < 0x61 && next != UInt8(ascii: "_") { word.text == "def" ? (hasUnnamedFunction = true) : (hasUnnamed = true) }
+            } else if owed > 0, !word.hasDollar || words == 1 {
+                owed -= 1
+                lost.insert(word.text)
+                if isFunction || words <= 2 && source.bytes[place..<end].prefix(60).contains(UInt8(ascii: "(")) { lostFunctions.insert(word.text) }
+            }
+        }
+        // What it was to show is the last table.
+        lost.insert("_")
+    }
+
+    /// Whether the statement, up to the line of the error, uses a name that a wrong one was to declare.
+    private func mentionsLost(_ span: Range<Int>) -> Bool {
+        if lost.isEmpty { return false }
+        var place = max(statement(around: span.lowerBound)?.lowerBound ?? lineStart(of: span.lowerBound), span.lowerBound - Consequences.textReach)
+        var end = min(max(span.upperBound, place), source.bytes.count)
+        while end < source.bytes.count, source.bytes[end] != UInt8(ascii: "\n") { end += 1 }
+        while let word = nextWord(from: &place, before: end) {
+            let isCall = place < source.bytes.count && source.bytes[place] == UInt8(ascii: "(")
+            if word.hasDollar || isCall ? lost.contains(word.text) : lostFunctions.contains(word.text) { return true }
+        }
+        return false
+    }
+
+    /// The next name behind `place`, which is moved behind it.
+    private func nextWord(from place: inout Int, before end: Int) -> (text: String, hasDollar: Bool)? {
+        let bytes = source.bytes
+        func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80 }
+        while place < end, !isLetter(bytes[place]) { place += 1 }
+        guard place < end else { return nil }
+        let start = place
+        while place < end, isLetter(bytes[place]) || bytes[place] >= 0x30 && bytes[place] <= 0x39 { place += 1 }
+        let before = start > 0 ? bytes[start - 1] : 0
+        let isBraced = before == UInt8(ascii: "{") && start > 1 && bytes[start - 2] == UInt8(ascii: "$")
+        return (source.text(start..<place), before == UInt8(ascii: "$") || isBraced)
+    }
+}
+
+extension Array {
+    /// The last whose range begins at the place or before it, where they stand by their beginnings.
+    fileprivate func lastIndex(at place: Int, _ range: (Element) -> Range<Int>) -> Int? {
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if range(self[middle]).lowerBound <= place { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : low - 1
+    }
+}
