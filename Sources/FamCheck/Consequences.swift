@@ -12,7 +12,7 @@ import FamText
 struct Consequences {
     private static let most = 3
     /// How far back the statement around an error is looked for, in statements, and the names it mentions, in bytes.
-    private static let reach = 1_000, textReach = 2_000
+    private static let reach = 100, textReach = 2_000
 
     /// A broken statement, with the lines that belong to it.
     private struct Wrong {
@@ -59,7 +59,7 @@ struct Consequences {
             // What a bracket holds that nothing closes was not meant to stand in it.
             if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) { swallowed = max(swallowed, wrong.range.upperBound) }
         }
-        for diagnostic in found where !follows(diagnostic) && hasRoom(diagnostic) {
+        for diagnostic in found where !isFull(diagnostic) && !follows(diagnostic) && hasRoom(diagnostic) {
             kept.append(diagnostic)
             if let start = start(of: diagnostic) { collectNames(around: start) }
         }
@@ -83,6 +83,12 @@ struct Consequences {
         let line = lineStart(of: start)
         perLine[line, default: 0] += 1
         return perLine[line, default: 0] <= Consequences.most
+    }
+
+    /// Whether its statement has all the errors that it may have, which is known at once.
+    private func isFull(_ diagnostic: Diagnostic) -> Bool {
+        guard let start = start(of: diagnostic), let around = statement(around: start) else { return false }
+        return counts[around.lowerBound, default: 0] >= Consequences.most
     }
 
     private mutating func follows(_ diagnostic: Diagnostic) -> Bool {
@@ -226,7 +232,8 @@ struct Consequences {
         if lost.isEmpty { return false }
         var place = max(statement(around: span.lowerBound)?.lowerBound ?? lineStart(of: span.lowerBound), span.lowerBound - Consequences.textReach)
         var end = min(max(span.upperBound, place), source.bytes.count)
-        while end < source.bytes.count, source.bytes[end] != UInt8(ascii: "\n") { end += 1 }
+        let most = min(end + Consequences.textReach, source.bytes.count)
+        while end < most, source.bytes[end] != UInt8(ascii: "\n") { end += 1 }
         while let word = nextWord(from: &place, before: end) {
             let isCall = place < source.bytes.count && source.bytes[place] == UInt8(ascii: "(")
             if word.hasDollar || isCall ? lost.contains(word.text) : lostFunctions.contains(word.text) { return true }
