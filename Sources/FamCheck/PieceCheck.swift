@@ -14,6 +14,8 @@ final class PieceCheck: StatementPieces {
     private(set) var broken: [BrokenStatement] = []
     /// The statements of the pieces in which something is wrong.
     private(set) var wrongPieces: [Range<Int>] = []
+    /// Where something was found wrong before the pieces were read: definitions are collected first.
+    private var early: [Int] = []
 
     /// - Parameter files: the sourced files, where they have been read before.
     init(_ checker: Checker, _ text: PieceReader, scope: SessionScope, options: CheckOptions, files: [String: TreeReader] = [:]) {
@@ -28,6 +30,7 @@ final class PieceCheck: StatementPieces {
             pass.tree = TreeReader(piece.tree)
             pass.collectDefinitions(piece.tree.root)
         }
+        early = pass.diagnostics.compactMap { $0.span.map { Int($0.start) } }
     }
 
     /// Throws the first error; the first walk has found none where a second one is made.
@@ -52,7 +55,8 @@ final class PieceCheck: StatementPieces {
         let errors = pass.diagnostics.count
         pass.tree = TreeReader(piece.tree)
         let code = pass.main(pass.topLevel(piece.tree.root, behind: lastStatement))
-        if pass.diagnostics.count > errors || !piece.broken.isEmpty { wrongPieces += piece.tree.statementRanges }
+        let whole = piece.tree.span(of: piece.tree.root).range
+        if pass.diagnostics.count > errors || !piece.broken.isEmpty || early.contains(where: whole.contains) { wrongPieces += piece.tree.statementRanges }
         lastStatement = code.body.last ?? lastStatement
         pass.frame.forgetLocals()
         pass.stageShapes.removeAll()
