@@ -58,7 +58,8 @@ extension Pass {
         let slot = Int32(form.number + index)
         return withBytes(of: span(node)) { bytes in
             if let type = form.moments[index], moments.plainMoment(bytes, as: type) != nil { return true }
-            return checker.literals.isRight(bytes, slot)
+            // Inside a function others may run first, so what is missing there is told at the end.
+            return checker.literals.isRight(bytes, slot, after: frame.kind == .main ? frame.made : MadeRows())
         }
     }
 }

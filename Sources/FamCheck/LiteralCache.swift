@@ -3,9 +3,13 @@ import FamValues
 
 /// What was found in place of a row that a label does not name. Behind a reference, because nearly every word has none.
 final class MissingLabel {
+    let entity: String
     /// The label that is most like it.
     let near: String?
-    init(near: String?) { self.near = near }
+    init(entity: String, near: String?) {
+        self.entity = entity
+        self.near = near
+    }
 }
 
 /// What a word means for one parameter: read once for each distinct word, however many lines hold it. A word is found by its bytes, so no
@@ -33,8 +37,8 @@ final class LiteralCache {
     /// What is known of the word. `slot` is the number of the parameter among those of all callables.
     func entry(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Entry? { table.find(word, slot) }
 
-    /// Whether the word was read before and, where it names a row, the row was there.
-    func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Bool { table.isRight(word, slot) }
+    /// Whether the word was read before and, where it names a row, the row was there or what ran before may have made it.
+    func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32, after made: MadeRows) -> Bool { table.isRight(word, slot, after: made) }
 
     func keep(_ entry: Entry, for word: UnsafeBufferPointer<UInt8>, _ slot: Int32) {
         if entry.missing != nil { hasMissing = true }
@@ -62,9 +66,10 @@ private struct LiteralTable {
 
     func find(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> LiteralCache.Entry? { index(of: word, slot).map { entries[$0] } }
 
-    func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Bool {
+    func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32, after made: MadeRows) -> Bool {
         guard let index = index(of: word, slot) else { return false }
-        return entries[index].missing == nil
+        guard let missing = entries[index].missing else { return true }
+        return made.may(missing.entity)
     }
 
     private func index(of word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Int? {

@@ -104,9 +104,9 @@ extension Pass {
     /// Nil for a row that is there, and for what names no row.
     func missing(_ code: Code) -> MissingLabel? {
         guard options.looksForRows, case .reading(let text, .entity(let entity)) = code.node else { return nil }
-        if options.tellsNeeds { return MissingLabel(near: nil) }
+        if options.tellsNeeds { return MissingLabel(entity: entity, near: nil) }
         guard let lookup = checker.lookup, case .missing(let near) = lookup.exists(entity: entity, text: text) else { return nil }
-        return MissingLabel(near: near)
+        return MissingLabel(entity: entity, near: near)
     }
 
     func warn(_ missing: MissingLabel, _ code: Code) {

@@ -15,6 +15,8 @@ import Testing
         "source \"other.fam\"\nhello\necho $shared\n", "events | where points > 0\n$_ | take 1\nfail \"end\"\necho never\necho never\n",
         "var sum = 0\nfor i in 1..3 { let k = $i; $sum += $k }\nfor k in 1..3 { let f = { |x: int| $x + $k }\n$sum += $f(1) }\n",
         knownLines,
+        // Words for rows that the script makes itself, and for one that it does not.
+        "log Ida Sang\nchild add Ida\nlog Ida Sang\nlog Ida Sang\nbehavior add Sang\nlog Ida Sang\nlog Ida Sang\ndef f { log Uri Sang }\nlog Uri Sang\n",
     ]
     /// Words that were read before, in lines that are right, and in lines that are wrong for other reasons.
     private static let knownLines = """
