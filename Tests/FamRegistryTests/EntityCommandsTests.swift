@@ -27,7 +27,7 @@ struct EntityCommandsTests {
         #expect(CommandHelp(ensure).usage == CommandHelp(add).usage.replacing("pet add", with: "pet ensure"))
         let edit = try #require(context.registry.command("pet edit"))
         #expect(CommandHelp(edit).usage == "pet edit PET [--name string] [--kind kind] [--born-on date] [--tame] [--weight float]")
-        #expect(CommandHelp(try #require(context.registry.command("pet delete"))).usage == "pet delete PET…")
+        #expect(CommandHelp(try #require(context.registry.command("pet delete"))).usage == "pet delete PET… [--yes]")
         #expect(CommandHelp(try #require(context.registry.command("walk add"))).usage == "walk add PET [--at datetime]")
         #expect(CommandHelp(try #require(context.registry.command("walk edit"))).usage == "walk edit WALK [--pet pet] [--at datetime]")
     }
