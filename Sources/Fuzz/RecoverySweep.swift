@@ -64,7 +64,8 @@ struct RecoverySweep {
         Watchdog.begin()
         let errors = engine.preview(text + "\n" + following).filter { $0.severity == .error }
         let isMoved = what == "swapped" && replacement.contains(UInt8(ascii: "}"))
-        let reason = RecoverySweep.fault(errors, in: damaged, isMoved: isMoved) { engine.preview(text).allSatisfy { $0.severity != .error } }
+        let isSplit = what == "swapped" && replacement.contains(0x0A)
+        let reason = RecoverySweep.fault(errors, in: damaged, isMoved: isMoved, isSplit: isSplit) { engine.preview(text).allSatisfy { $0.severity != .error } }
         if let reason {
             let said = errors.map { "\n    \($0.code.id): \($0.message) (at \($0.span?.start ?? 0))" }.joined()
             findings.append("\(place): \(what) `\(String(decoding: bytes[token.span.range], as: UTF8.self))`: \(reason)\n  \(text)\(said)")
@@ -82,12 +83,15 @@ struct RecoverySweep {
     /// A quote that was lost or added closes at the next one, wherever that stands.
     private static func hasOddQuote(_ text: [UInt8]) -> Bool { !text.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2) }
 
-    /// - Parameter isMoved: a token changed its place with a brace, so that two statements are wrong, and what a block declares
-    ///   may be used outside of it.
-    private static func fault(_ errors: [Diagnostic], in damaged: [UInt8], isMoved: Bool, isValid: () -> Bool) -> String? {
+    /// - Parameters:
+    ///   - isMoved: a token changed its place with a brace, so that two statements are wrong, and what a block declares
+    ///     may be used outside of it.
+    ///   - isSplit: a token went over a line's end, which makes two statements of one; the first of them may be right and mean something
+    ///     else (`let a = "x"` of a list that began there), and then the next statement is wrong indeed.
+    private static func fault(_ errors: [Diagnostic], in damaged: [UInt8], isMoved: Bool, isSplit: Bool, isValid: () -> Bool) -> String? {
         if errors.count > (isMoved ? 2 * most : most) { return "\(errors.count) errors" }
         // Without errors of its own it is another program, and what that means for the next statement is right.
-        if errors.isEmpty || goesOn(damaged) || hasOddQuote(damaged) || isValid() { return nil }
+        if errors.isEmpty || isSplit || goesOn(damaged) || hasOddQuote(damaged) || isValid() { return nil }
         let end = damaged.count
         // What a lost bracket or quote swallows is told where it was opened; else the next statement is as right as it was.
         let isOpen = errors.contains { $0.code == .unclosed || !$0.secondary.isEmpty }

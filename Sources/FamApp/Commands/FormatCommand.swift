@@ -34,7 +34,8 @@ enum FormatCommand {
         }
         if wrong > 0 { throw Diagnostic(.checkFailed, "\(wrong) of \(files.count) files cannot be read") }
         if isCheck, changed > 0 {
-            throw Diagnostic(.notFormatted, "\(changed) of \(files.count) files \(changed == 1 ? "is" : "are") not formatted", help: "`fam fmt FILE` formats them")
+            let what = files.count == 1 ? "the file is" : "\(changed) of \(files.count) files \(changed == 1 ? "is" : "are")"
+            throw Diagnostic(.notFormatted, "\(what) not formatted", help: "`fam fmt FILE` formats \(changed == 1 ? "it" : "them")")
         }
         return .null
     }
