@@ -9,10 +9,10 @@ public enum EntitySource {
         /// The field equals the value, or one of them.
         case field(String)
         case on, during, since, until
-        case all
+        case all, asOf
     }
 
-    /// Reference fields, enums and bools, the time field's four flags, and `--all` when some rows are hidden.
+    /// Reference fields, enums and bools, the time field's four flags, `--all` when some rows are hidden, and `--as-of`.
     public static func parameters(of entity: EntitySpec) -> [ParameterSpec] { flags(of: entity).map(\.spec) }
 
     private static func flags(of entity: EntitySpec) -> [(spec: ParameterSpec, use: Use)] {
@@ -37,6 +37,7 @@ public enum EntitySource {
         if entity.hiddenBy != nil {
             result.append((ParameterSpec("all", .bool, "With the hidden ones.", kind: .toggle), .all))
         }
+        result.append((ParameterSpec("as-of", .datetime, "As the rows were at this time, by the journal.", kind: .flag), .asOf))
         return result.filter { flag in !result.prefix { $0.0.name != flag.0.name }.contains { $0.0.name == flag.0.name } }
     }
 
@@ -54,6 +55,7 @@ public enum EntitySource {
         }
         var draft = QueryDraft(entity, includesHidden: showsHidden)
         for (flag, code) in zip(flags, given) {
+            if let code, case .asOf = flag.use { draft.look(at: code) }
             guard let code, let condition = condition(flag.use, code, entity, draft, pass) else { continue }
             draft.append(.filter(condition))
         }
@@ -66,7 +68,7 @@ public enum EntitySource {
         var value = code
         var name = entity.timeField ?? ""
         switch use {
-        case .all: return nil
+        case .all, .asOf: return nil
         case .field(let field):
             name = field
             op = isOne(code) == nil && code.type.element != nil ? .in : .equal

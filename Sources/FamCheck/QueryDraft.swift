@@ -42,6 +42,9 @@ struct QueryDraft {
         plan = QueryPlan(source: .entity(entity.name, includesHidden: includesHidden), sourceShape: entity.shape)
     }
 
+    /// The rows as they were at a time.
+    mutating func look(at time: Code) { plan.asOf = parameters.add(time) }
+
     /// The rows are the values of a list, in one column.
     private var isList = false
 

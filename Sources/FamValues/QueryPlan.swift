@@ -11,6 +11,8 @@ public struct QueryPlan: Hashable, Sendable {
     /// The shape of the source's rows.
     public var sourceShape: RowShape
     public var stages: [PlanStage]
+    /// The rows of an entity as they were at this time, a `datetime` by index into the parameters; nil for those of now.
+    public var asOf: Int?
 
     public init(source: Source, sourceShape: RowShape, stages: [PlanStage] = []) {
         self.source = source

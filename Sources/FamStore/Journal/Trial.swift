@@ -21,7 +21,7 @@ extension Store {
     }
 
     /// Ends the transaction that only a trial has opened; the run goes on as if it had not begun.
-    private func giveBack(_ access: Access, _ entry: EntryState) {
+    func giveBack(_ access: Access, _ entry: EntryState) {
         rollBack(access)
         access.run?.entry = entry
         for depth in access.run?.levels.indices ?? 0..<0 { access.run?.levels[depth].isIssued = false }

@@ -4,7 +4,8 @@ import FamValues
 
 extension Store: DataSource {
     public func run(_ plan: QueryPlan, parameters: [Value]) throws -> PartialResult {
-        try accessing { access in
+        if let index = plan.asOf { return try run(plan, parameters, asOf: index) }
+        return try accessing { access in
             let (lowering, cursor) = try start(plan, parameters: parameters, key: nil, access)
             // Outside of a run the connection is given back when this returns, so the rows are read now.
             if access.run == nil { try cursor.detach() } else { access.opened(cursor) }
@@ -18,7 +19,7 @@ extension Store: DataSource {
             let sql = try lowering.select.sql(keyed: lowering.select.key != nil)
             let rows = try Prepared(access.db, "EXPLAIN QUERY PLAN " + sql.text)
             for (index, value) in sql.values.enumerated() { rows.bind(value, at: index) }
-            var lines: [String] = []
+            var lines = plan.asOf == nil ? [] : ["TAKE BACK later entries of the journal"]
             var depth: [Int64: Int] = [0: 0]
             while try rows.step() {
                 let level = depth[rows.int(1)] ?? 0
