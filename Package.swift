@@ -25,8 +25,9 @@ let package = Package(
         .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKids", "FamSessions", "FamShell"],
             // Linked from Scripts/demo, so that `fam demo` runs the very script that people read.
             resources: [.embedInCode("Resources/rivera.fam")]),
-        .executableTarget(name: "fam", dependencies: ["FamApp"]),
+        .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
+        .target(name: "CICUData"),
         .systemLibrary(name: "CLibedit"),
         .systemLibrary(name: "CMessageDigest"),
 

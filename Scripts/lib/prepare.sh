@@ -8,12 +8,17 @@ build_packages="libedit-dev libsqlite3-dev libncurses-dev libbsd-dev libmd-dev p
 say() { printf '%s\n' "$*" >&2; }
 stop() { say "fam: $*"; exit 1; }
 
-# The binary is newer than everything it is made of. The stamp carries the time at which the last good build began,
+# How the release binary is made; Docs/decisions/0026 has what each flag is worth, 0013 the last one.
+release_flags="-Xswiftc -static-executable -Xlinker -s
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+    -Xswiftc -enforce-exclusivity=unchecked"
+
+# The binary is newer than everything it is made of, this file with its flags included. The stamp carries the time at which the last good build began,
 # because the linker leaves the binary alone when a change made no difference. Directories count, so a deleted file is seen,
 # and links are followed, because the demo's script stands under Scripts.
 is_fresh() {
     [ -x "$binary" ] && [ -e "$stamp" ] || return 1
-    [ -z "$(find -L "$root/Sources" "$root/Package.swift" -newer "$stamp" -print -quit 2>/dev/null)" ]
+    [ -z "$(find -L "$root/Sources" "$root/Package.swift" "$root/Scripts/lib/prepare.sh" -newer "$stamp" -print -quit 2>/dev/null)" ]
 }
 
 need_toolchain() {
@@ -63,8 +68,7 @@ install_packages() {
 }
 
 # Builds the release binary when it is not fresh. The static link makes a page of warnings about glibc that mean nothing here
-# (no name service is used), so the output is shown only when the build fails. The law of exclusive access is checked while the program
-# runs in every build for tests, and not in this one: that was 6 % of a long script (Docs/decisions/0013).
+# (no name service is used), so the output is shown only when the build fails.
 build_release() {
     is_fresh && return 0
     need_toolchain
@@ -74,7 +78,7 @@ build_release() {
     touch "$stamp.new"
     log="$root/.build-release/build.log"
     if ! swift build --package-path "$root" --scratch-path "$root/.build-release" -c release --product fam \
-        -Xswiftc -static-executable -Xswiftc -enforce-exclusivity=unchecked >"$log" 2>&1 </dev/null; then
+        $release_flags >"$log" 2>&1 </dev/null; then
         grep -v -e 'in statically linked applications requires at runtime' -e ': in function `' "$log" >&2
         stop "the build failed; its whole output is in .build-release/build.log"
     fi

@@ -1,8 +1,18 @@
+import FamText
+import FamValues
 import Glibc
 
 /// The zone of the machine, for a household that is made on it: `TZ`, else what /etc/localtime points at, else /etc/timezone, else UTC.
-/// Every start asks, so it is done without Foundation (a tenth of a start).
 enum LocalZone {
+    static func zone(environment: [String: String]) throws -> Zone {
+        let name = identifier(environment: environment)
+        guard let zone = Zone(identifier: name) else {
+            throw Diagnostic(
+                .unknownZone, "the time zone `\(name)` cannot be loaded", help: "set TZ to a zone of the tz database, such as Europe/Berlin")
+        }
+        return zone
+    }
+
     static func identifier(environment: [String: String]) -> String {
         if let name = environment["TZ"], !name.isEmpty { return name.hasPrefix(":") ? String(name.dropFirst()) : name }
         return linkTarget("/etc/localtime").flatMap(zoneName) ?? firstWord("/etc/timezone") ?? "UTC"

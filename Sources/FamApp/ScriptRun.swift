@@ -17,7 +17,7 @@ struct ScriptRun {
         sink.engine = engine
         let status = engine.run(text, name: name, arguments: arguments).status
         sink.flush()
-        engine.store.close()
+        world.end(engine)
         guard status == .done, let failure = sink.failure else { return status.exitCode }
         sink.warning(failure)
         return EntryStatus(endingWith: failure).exitCode

@@ -75,6 +75,8 @@ public struct Example: Sendable {
 
 /// One command. Parsing, checking, completion, help and the reference page derive from it. One instance per command.
 public final class CommandSpec: Sendable {
+    /// `reward redeem`
+    public let name: String
     /// The words of its name: `["reward", "redeem"]`.
     public let path: [String]
     public let aliases: [[String]]
@@ -103,6 +105,7 @@ public final class CommandSpec: Sendable {
         refine: (@Sendable ([Value?]) throws -> ValueType?)? = nil, examples: [Example], keywords: [String] = [],
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
+        name = path
         self.path = path.spacedWords
         self.aliases = aliases.map(\.spacedWords)
         self.summary = summary
@@ -116,8 +119,6 @@ public final class CommandSpec: Sendable {
         self.keywords = keywords
         self.run = run
     }
-
-    public var name: String { path.joined(separator: " ") }
 
     /// The flag that each destructive command has as its last parameter: scripts have nobody to ask.
     static let yes = ParameterSpec("yes", .bool, "Asks nobody.", kind: .toggle)

@@ -25,9 +25,15 @@ public final class Registry: Sendable {
         var byName: [String: CommandSpec] = [:]
         var prefixes: Set<String> = []
         for command in commands {
+            byName[command.name] = command
             for path in [command.path] + command.aliases {
-                byName[path.joined(separator: " ")] = command
-                for count in 1..<max(path.count, 1) { prefixes.insert(path.prefix(count).joined(separator: " ")) }
+                // What comes before the last word, a word longer each time: without joining, which every start would pay for.
+                var name = path[0]
+                for word in path.dropFirst() {
+                    prefixes.insert(name)
+                    name += " " + word
+                }
+                byName[name] = command
             }
         }
         commandsByName = byName

@@ -14,6 +14,8 @@ public final class Store: ChangeCounting {
 
     let catalog: Catalog
     private var opened: Connection?
+    /// The connection that was closed last.
+    private var closed: Connection?
     /// The access under way; nil outside `run` and between reads.
     var access: Access?
     let references: ReferenceCache
@@ -61,6 +63,8 @@ public final class Store: ChangeCounting {
         prepared = [:]
         inserts = Array(repeating: nil, count: catalog.tables.count)
         forgetRows()
+        // The queue goes when the next one is closed, or with the store: its `deinit` asks NotificationCenter, a fifteenth of a start.
+        if let opened, (try? opened.queue.close()) != nil { closed = opened }
         opened = nil
         functions = SQLFunctions()
     }

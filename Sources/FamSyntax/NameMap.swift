@@ -6,7 +6,13 @@ public struct NameMap<Value> {
     public init() {}
 
     public var isEmpty: Bool { values.isEmpty }
-    public var names: [Name] { values.keys.map { Name(index: UInt32($0)) } }
+    /// In a loop: `map` over the keys is one more type for the runtime to make, in every start.
+    public var names: [Name] {
+        var names: [Name] = []
+        names.reserveCapacity(values.count)
+        for (index, _) in values { names.append(Name(index: UInt32(index))) }
+        return names
+    }
     public var all: some Collection<Value> { values.values }
 
     public subscript(name: Name) -> Value? {

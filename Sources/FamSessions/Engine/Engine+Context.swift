@@ -8,7 +8,7 @@ extension Engine: Context {
     /// Stands still within an entry, so that a replay sees the same times.
     public var now: Instant { entryTime ?? clock.now }
     /// The household's; while the database cannot be opened, the one a new household would get.
-    public var zone: Zone { (try? store.zone) ?? store.options.zoneForNew }
+    public var zone: Zone { (try? store.zone) ?? (try? store.options.zoneForNew()) ?? .utc }
     public var records: any Records { store }
     public var output: any Output { sink }
 

@@ -77,6 +77,8 @@ final class Connection {
             return Mode(path: name, canWrite: false, refusal: "`\(path)` or its folder may not be written")
         }
         guard options.isReadOnly else {
+            // An unknown zone is told before there is a file.
+            if !exists { _ = try options.zoneForNew() }
             try PrivateFile.make(path)
             return Mode(path: path, canWrite: true)
         }

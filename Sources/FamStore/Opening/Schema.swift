@@ -40,26 +40,44 @@ struct Schema {
     }
 
     /// One index per reference and for the time field, and those the spec asks for; one that another begins with is left out.
-    static func indexes(_ table: EntityTable) -> [(name: String, sql: String)] {
+    private static func indexedFields(_ table: EntityTable) -> [[String]] {
         let spec = table.spec
         var wanted = spec.indexes
         for column in table.columns {
             let isNeeded = column.target != nil || column.name == spec.timeField
             if isNeeded, !wanted.contains(where: { $0.first == column.name }) { wanted.append([column.name]) }
         }
-        return wanted.map { fields in
+        return wanted
+    }
+
+    static func indexes(_ table: EntityTable) -> [(name: String, sql: String)] {
+        indexedFields(table).map { fields in
             let name = Dialect.quoted(([table.plainName] + fields).joined(separator: "_") + "_index")
             return (name, "CREATE INDEX IF NOT EXISTS \(name) ON \(table.name) (\(fields.map(Dialect.quoted).joined(separator: ", ")))")
         }
     }
 
     /// Changes whenever the tables or indexes would, or the zone's days: figures are kept by them. Compared when a database is opened, so
-    /// that nothing else need be looked at.
+    /// that nothing else need be looked at. Every start asks, so it goes by the names and forms that the SQL is made of, not by the SQL.
     func fingerprint(_ zone: Zone) -> String {
-        var lines = catalog.tables.flatMap { table in [Schema.createTable(table)] + Schema.indexes(table).map(\.sql) } + catalog.figures.map(\.createTable)
-        let low = RowHash.hash(lines.joined(separator: "\n"))
-        // In place: a view of the lines backwards is one more type for the runtime to make in a start.
-        lines.reverse()
-        return RowID(high: RowHash.hash(lines.joined(separator: "\n")) &+ zone.fingerprint, low: low).hex
+        var hash = SchemaHash()
+        for table in catalog.tables {
+            hash.begin(table.plainName)
+            for column in table.columns {
+                hash.add(column.name)
+                hash.add(column.form.sqlType)
+            }
+            for kept in table.kept { hash.begin(kept.name) }
+            for fields in Schema.indexedFields(table) {
+                hash.begin("index")
+                for field in fields { hash.add(field) }
+            }
+        }
+        for figure in catalog.figures {
+            hash.begin(figure.spec.name)
+            for key in figure.spec.keys { hash.add(key.name) }
+            for name in figure.spec.amountNames { hash.add(name) }
+        }
+        return RowID(high: hash.high &+ zone.fingerprint, low: hash.low).hex
     }
 }

@@ -27,6 +27,7 @@ struct SchemaMigration {
     }
 
     func create() throws {
+        let zone = try options.zoneForNew()
         // Another program may be making the file at this moment: the switch does not wait for it, the lock does.
         _ = try? String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
         try locked {
@@ -36,7 +37,7 @@ struct SchemaMigration {
             for figure in schema.catalog.figures { try db.execute(sql: figure.createTable) }
             try db.execute(
                 sql: "INSERT INTO fam_meta VALUES (1, ?, ?, 0, 0, ?)",
-                arguments: [options.zoneForNew.identifier, options.createdAt.micros, schema.fingerprint(options.zoneForNew)])
+                arguments: [zone.identifier, options.createdAt.micros, schema.fingerprint(zone)])
             try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
             try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
         }

@@ -18,14 +18,14 @@ public struct StoreOptions: Sendable {
     /// Seconds to wait for another process that holds the write lock.
     public var busyTimeout: Double
     public var durability: Durability
-    /// The zone that a new household keeps; an existing one has its own.
-    public var zoneForNew: Zone
+    /// The zone that a new household keeps; an existing one has its own, so nobody asks then.
+    public var zoneForNew: @Sendable () throws -> Zone
     /// What a new household records as its beginning.
     public var createdAt: Instant
 
     public init(
-        isReadOnly: Bool = false, busyTimeout: Double = 5, durability: Durability = .normal, zoneForNew: Zone = .utc,
-        createdAt: Instant = Instant(micros: 0)
+        isReadOnly: Bool = false, busyTimeout: Double = 5, durability: Durability = .normal,
+        zoneForNew: @autoclosure @escaping @Sendable () throws -> Zone = .utc, createdAt: Instant = Instant(micros: 0)
     ) {
         self.isReadOnly = isReadOnly
         self.busyTimeout = busyTimeout
