@@ -5,7 +5,7 @@ import FamShell
 enum ShellFeature {
     static let feature = Feature(
         id: "shell", title: "Shell", rank: 0,
-        commands: [
+        commandSpecs: [
             EchoCommand.spec, ExitCommand.spec,
             HelpCommand.spec, AproposCommand.spec, CommandsCommand.spec,
             FromCommand.csv, FromCommand.json, FromCommand.jsonl, FromCommand.lines, SaveCommand.spec,

@@ -124,7 +124,7 @@ extension Pass {
             return nil
         }
         do {
-            return try refine(values) ?? command.result
+            return try refine(CommandSpec.KnownArguments(values)) ?? command.result
         } catch {
             let problem = error as? Diagnostic ?? Diagnostic(.failed, "\(error)")
             let first = codes.lazy.compactMap { $0?.span }.first

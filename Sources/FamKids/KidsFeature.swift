@@ -3,20 +3,29 @@ import FamRegistry
 
 /// Module kids: children, behaviours, moments, goals, and what grows around them.
 public enum KidsFeature {
-    public static let feature = Feature(
-        id: "kids", title: "Kids", rank: 10,
-        entities: [
-            .child, .behavior, .event, .reward, .redemption, .agreement, .allowance, .payout, .note, .badge, .milestone, .memory, .celebration,
-            .feedback, .usage,
-        ],
-        commands: [
-            .log, .bonus, .behaviorSuggest, .momentMark, .momentUnmark, .timeline, .childArchive, .childUnarchive,
+    private static let entities: [any Entity.Type] = [
+        ChildRow.self, BehaviorRow.self, EventRow.self, RewardRow.self, RedemptionRow.self, AgreementRow.self, AllowanceRow.self,
+        PayoutRow.self, NoteRow.self, BadgeRow.self, MilestoneRow.self, MemoryRow.self, CelebrationRow.self, FeedbackRow.self,
+        UsageRow.self,
+    ]
+
+    private static let commands: [any Command.Type] = [LogCommand.self]
+
+    private static let commandSpecs: [CommandSpec] =
+        [
+            .bonus, .behaviorSuggest, .momentMark, .momentUnmark, .timeline, .childArchive, .childUnarchive,
             .rewardRedeem, .rewardTemplates, .rewardOptions, .rewardOverdue, .rewardSelect,
             .agreementAdd, .agreementEdit, .agreementSign, .agreementCurrent, .allowanceOwed, .allowancePay,
             .mediaAttach, .mediaList, .mediaRemove,
             .celebrationCurrent, .celebrationDismiss, .kidLeave, .activity, .dailyPrompt,
             .insights, .insightsConsistency, .insightsReport, .insightsYear,
-        ] + OnboardingCommands.all + PlusCommands.all + CoachingCommands.all + ReminderCommands.all,
+        ] + OnboardingCommands.all + PlusCommands.all + CoachingCommands.all + ReminderCommands.all
+
+    public static let feature = Feature(
+        id: "kids", title: "Kids", rank: 10,
+        entities: entities,
+        commands: commands,
+        commandSpecs: commandSpecs,
         tabs: [
             TabSpec("today", title: "Today", isDefault: true),
             TabSpec("kids", title: "Kids"),

@@ -4,7 +4,7 @@ import FamRegistry
 public enum NavigationFeature {
     public static let feature = Feature(
         id: "navigation", title: "Navigation", rank: 1000,
-        commands: [
+        commandSpecs: [
             .go, .back, .root, .tab, .list, .here, .screen, .visit, .close, .open,
             .linkExplain, .linkList, .linkMake, .linkPlan, .linkCheck,
         ],

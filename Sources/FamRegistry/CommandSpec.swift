@@ -73,7 +73,8 @@ public struct Example: Sendable {
     }
 }
 
-/// One command. Parsing, checking, completion, help and the reference page derive from it. One instance per command.
+/// The model of one command: parsing, checking, completion, help and the reference page derive from it. Features declare a `Command`; the
+/// registry makes the model. One instance per command.
 public final class CommandSpec: Sendable {
     /// `reward redeem`
     public let name: String
@@ -90,10 +91,8 @@ public final class CommandSpec: Sendable {
     public let effect: Effect
     /// The type of what `run` returns; `.null` when it returns nothing.
     public let result: ValueType
-    /// A closer type of the result, as far as constant arguments tell it: the columns of a file that is named. Asked by the checker with
-    /// the value of each parameter, nil where it is known only at run time; nil when nothing closer is known. What it throws is an error
-    /// of the check.
-    public let refine: (@Sendable ([Value?]) throws -> ValueType?)?
+    /// A closer type of the result, as far as the checker knows the arguments; nil when nothing closer is known.
+    public let refine: Refinement?
     public let examples: [Example]
     /// Search words for `apropos`.
     public let keywords: [String]
@@ -102,7 +101,7 @@ public final class CommandSpec: Sendable {
     public init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
-        refine: (@Sendable ([Value?]) throws -> ValueType?)? = nil, examples: [Example], keywords: [String] = [],
+        refine: Refinement? = nil, examples: [Example], keywords: [String] = [],
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -122,51 +121,4 @@ public final class CommandSpec: Sendable {
 
     /// The flag that each destructive command has as its last parameter: scripts have nobody to ask.
     static let yes = ParameterSpec("yes", .bool, "Asks nobody.", kind: .toggle)
-}
-
-/// The bound arguments of one call, in the order of `spec.parameters`; an absent one holds its default or null.
-public struct Call: Sendable {
-    public let spec: CommandSpec
-    public var values: [Value]
-    /// Whether the caller wrote the argument: `--born null` is given, and its value is null.
-    public var given: [Bool]
-    /// The place of the call, for errors.
-    public var span: Span?
-
-    /// Without `given`, whatever is not null counts as given.
-    public init(spec: CommandSpec, values: [Value], given: [Bool]? = nil, span: Span?) {
-        self.spec = spec
-        self.values = values
-        self.given = given ?? values.map { !$0.isNull }
-        self.span = span
-    }
-
-    public func isGiven(_ name: String) -> Bool {
-        spec.parameters.firstIndex { $0.name == name }.map { given[$0] } ?? false
-    }
-
-    public subscript(name: String) -> Value {
-        for (index, parameter) in spec.parameters.enumerated() where parameter.name == name { return values[index] }
-        return .null
-    }
-
-    public func string(_ name: String) -> String? {
-        switch self[name] {
-        case .string(let text), .address(let text), .url(let text), .path(let text): text
-        default: nil
-        }
-    }
-    public func int(_ name: String) -> Int64? { if case .int(let value) = self[name] { value } else { nil } }
-    public func bool(_ name: String) -> Bool { if case .bool(let value) = self[name] { value } else { false } }
-    public func entity(_ name: String) -> EntityRef? { if case .entity(let ref) = self[name] { ref } else { nil } }
-    public func instant(_ name: String) -> Instant? { if case .datetime(let value) = self[name] { value } else { nil } }
-    public func date(_ name: String) -> CivilDate? { if case .date(let value) = self[name] { value } else { nil } }
-    /// The rows of a list parameter; one row counts as a list of one.
-    public func entities(_ name: String) -> [EntityRef] {
-        switch self[name] {
-        case .entity(let ref): [ref]
-        case .list(let items): items.compactMap { if case .entity(let ref) = $0 { ref } else { nil } }
-        default: []
-        }
-    }
 }

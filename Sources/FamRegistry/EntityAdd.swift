@@ -16,14 +16,15 @@ enum EntityAdd {
     }
 
     /// Tells the check when neither a field nor the one it is taken from is given; nil for an entity without such fields.
-    private static func missing(_ entity: EntitySpec) -> (@Sendable ([Value?]) throws -> ValueType?)? {
+    private static func missing(_ entity: EntitySpec) -> CommandSpec.Refinement? {
         let fields = EntityParameters.fields(entity).map(\.field)
         let pairs = fields.enumerated().compactMap { index, field -> (field: Int, source: Int)? in
             guard case .taken(let source, _) = field.default, let other = fields.firstIndex(where: { $0.name == source }) else { return nil }
             return (index, other)
         }
         guard !pairs.isEmpty else { return nil }
-        return { values in
+        return { known in
+            let values = known.values
             for (field, source) in pairs where values[field] == .some(.null) && values[source] == .some(.null) {
                 throw Diagnostic(
                     .missingArgument, "`\(entity.name) add` needs `\(written(fields[field]))`, or `--\(HelpText.flag(fields[source].name))`",
@@ -41,9 +42,9 @@ enum EntityAdd {
     static func insert(_ entity: EntitySpec, _ call: Call, _ context: any Context) throws -> EntityRef {
         var draft = RowDraft(entity: entity, values: Array(repeating: .null, count: entity.fields.count))
         var given = Array(repeating: false, count: entity.fields.count)
-        for (index, field) in EntityParameters.fields(entity) where call.isGiven(field.name) {
-            draft.values[index] = call[field.name]
-            given[index] = true
+        for argument in EntityParameters.given(entity, call, after: 0) {
+            draft.values[argument.index] = argument.value
+            given[argument.index] = true
         }
         try entity.willAdd?(draft, context)
         return try context.records.insert(draft, given: given)

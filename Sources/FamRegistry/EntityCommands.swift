@@ -32,6 +32,13 @@ enum EntityParameters {
         }
     }
 
+    /// The arguments of a call that stand for fields and were written, from the parameter at `start` on.
+    static func given(_ entity: EntitySpec, _ call: Call, after start: Int) -> [(index: Int, field: FieldSpec, value: Value)] {
+        fields(entity).enumerated().compactMap { place, found in
+            call.given[start + place] ? (found.index, found.field, call.values[start + place]) : nil
+        }
+    }
+
     /// For a new row: positional where the field says so, required where it has no default or where it is in `required`.
     static func forNew(_ entity: EntitySpec, required: [String] = []) -> [ParameterSpec] {
         fields(entity).map { _, field in

@@ -5,12 +5,13 @@ import FamValues
 enum EntityDelete {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
+        let row = Parameter(words.rowParameter, .list(.row(of: entity.name)), "The \(entity.plural) to delete.", .rest, isRequired: true)
         return CommandSpec(
             "\(entity.name) delete", summary: "Deletes \(entity.plural), with what depends on them.",
-            parameters: [ParameterSpec(words.rowParameter, .list(.entity(entity.name)), "The \(entity.plural) to delete.", kind: .rest, isRequired: true)],
+            parameters: CommandSpec.placed([row.declaration]),
             input: words.rowParameter, effect: .destructive, result: .int, examples: entity.examples["delete", default: []], keywords: ["remove"]
         ) { call, context in
-            let rows = call.distinctRows(words.rowParameter)
+            let rows = try call.rows(row, of: entity)
             for ref in rows { try context.records.delete(ref) }
             if !rows.isEmpty { context.output.notice("Deleted \(words.rows(rows)).") }
             return .int(Int64(rows.count))

@@ -5,16 +5,16 @@ import FamValues
 enum EntityEdit {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
-        let row = ParameterSpec(words.rowParameter, .list(.entity(entity.name)), "The \(entity.name) to change; several are written `A,B`.")
+        let row = Parameter(words.rowParameter, .list(.row(of: entity.name)), "The \(entity.name) to change; several are written `A,B`.")
         return CommandSpec(
-            "\(entity.name) edit", summary: "Changes fields of \(words.one).", parameters: [row] + EntityParameters.forChange(entity),
+            "\(entity.name) edit", summary: "Changes fields of \(words.one).", parameters: CommandSpec.placed([row.declaration]) + EntityParameters.forChange(entity),
             input: words.rowParameter, effect: .write, result: .int, examples: entity.examples["edit", default: []], keywords: ["change", "update"]
         ) { call, context in
-            let changes = EntityParameters.fields(entity).filter { call.isGiven($0.field.name) }.map { (field: $0.field.name, value: call[$0.field.name]) }
+            let changes = EntityParameters.given(entity, call, after: 1).map { (field: $0.field.name, value: $0.value) }
             guard !changes.isEmpty else {
                 throw Diagnostic(.missingArgument, "`\(entity.name) edit` needs at least one field to change", help: "write `\(example(entity))`")
             }
-            let rows = call.distinctRows(words.rowParameter)
+            let rows = try call.rows(row, of: entity)
             for ref in rows { try context.records.update(ref, changes) }
             if !rows.isEmpty {
                 context.output.notice("Changed \(words.rows(rows)): \(changes.map(\.field).joined(separator: ", ")).")
@@ -30,9 +30,11 @@ enum EntityEdit {
 }
 
 extension Call {
-    /// The rows of a list parameter, each once.
-    public func distinctRows(_ name: String) -> [EntityRef] {
-        var seen: Set<EntityRef> = []
-        return entities(name).filter { seen.insert($0).inserted }
+    /// The rows of a list parameter, each once; refused when one is of another entity.
+    func rows(_ parameter: Parameter<[AnyRow]>, of entity: EntitySpec) throws -> [EntityRef] {
+        try distinct(parameter).map { row in
+            guard row.ref.entity == entity.name else { throw mismatch(parameter.declaration) }
+            return row.ref
+        }
     }
 }

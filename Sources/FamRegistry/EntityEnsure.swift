@@ -29,7 +29,9 @@ enum EntityEnsure {
     }
 
     private static func find(_ entity: EntitySpec, _ call: Call, _ context: any Context) throws -> EntityRef? {
-        let wanted = entity.key.map { name in (field: name, value: repaired(entity, name, call[name], context)) }
+        let wanted = EntityParameters.fields(entity).enumerated().filter { entity.key.contains($1.field.name) }.map { place, found in
+            (field: found.field.name, value: repaired(entity, found.field.name, call.values[place], context))
+        }
         let found = try context.records.rows(entity, where: wanted, limit: 2)
         guard found.count < 2 else {
             let names = entity.key.joined(separator: " and ")
@@ -50,8 +52,8 @@ enum EntityEnsure {
     ) throws -> [(field: String, value: Value)] {
         guard let row = try context.records.row(ref) else { return [] }
         var changes: [(field: String, value: Value)] = []
-        for (index, field) in EntityParameters.fields(entity) where call.isGiven(field.name) && !entity.key.contains(field.name) {
-            let value = repaired(entity, field.name, call[field.name], context)
+        for (index, field, given) in EntityParameters.given(entity, call, after: 0) where !entity.key.contains(field.name) {
+            let value = repaired(entity, field.name, given, context)
             if row.values[index] != value { changes.append((field.name, value)) }
         }
         return changes

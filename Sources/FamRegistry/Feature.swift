@@ -7,8 +7,10 @@ public struct Feature: Sendable {
     public var title: String
     /// Who is asked first when several modules could take a link; lower wins.
     public var rank: Int
-    public var entities: [EntitySpec]
-    public var commands: [CommandSpec]
+    public var entities: [any Entity.Type]
+    public var entitySpecs: [EntitySpec]
+    public var commands: [any Command.Type]
+    public var commandSpecs: [CommandSpec]
     public var tabs: [TabSpec]
     public var screens: [ScreenSpec]
     public var links: [LinkSpec]
@@ -23,7 +25,8 @@ public struct Feature: Sendable {
     public var services: [ServiceFactory]
 
     public init(
-        id: String, title: String, rank: Int, entities: [EntitySpec] = [], commands: [CommandSpec] = [], tabs: [TabSpec] = [],
+        id: String, title: String, rank: Int, entities: [any Entity.Type] = [], entitySpecs: [EntitySpec] = [],
+        commands: [any Command.Type] = [], commandSpecs: [CommandSpec] = [], tabs: [TabSpec] = [],
         screens: [ScreenSpec] = [], links: [LinkSpec] = [], preferences: [PreferenceSpec] = [], gates: [GateSpec] = [],
         greetings: [@Sendable (any Context) throws -> String?] = [],
         codes: [DiagnosticCode] = [],
@@ -33,7 +36,9 @@ public struct Feature: Sendable {
         self.title = title
         self.rank = rank
         self.entities = entities
+        self.entitySpecs = entitySpecs
         self.commands = commands
+        self.commandSpecs = commandSpecs
         self.tabs = tabs
         self.screens = screens
         self.links = links

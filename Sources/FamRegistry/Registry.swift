@@ -18,8 +18,8 @@ public final class Registry: Sendable {
     public init(features: [Feature], functions: [FunctionSpec]) {
         self.features = features
         self.functions = functions
-        entities = features.flatMap(\.entities)
-        let declared = features.flatMap(\.commands)
+        entities = features.flatMap(Registry.entities)
+        let declared = features.flatMap { $0.commands.map { CommandSpec($0) } + $0.commandSpecs }
         let taken = Set(declared.map(\.name))
         commands = declared + entities.filter(\.hasCommands).flatMap(EntityCommands.commands).filter { !taken.contains($0.name) }
         var byName: [String: CommandSpec] = [:]
@@ -42,6 +42,14 @@ public final class Registry: Sendable {
         entitiesByPlural = Dictionary(
             entities.flatMap { entity in ([entity.plural] + entity.aliases).map { ($0, entity) } }, uniquingKeysWith: { first, _ in first })
         functionsByName = Dictionary(functions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The entities that a feature declares, in its order.
+    public static func entities(of feature: Feature) -> [EntitySpec] { feature.entities.map { $0.spec } + feature.entitySpecs }
+
+    /// The commands that a feature declares, in its order; those derived from entities are not among them.
+    public func commands(of feature: Feature) -> [CommandSpec] {
+        feature.commands.compactMap { command("\($0.name)") } + feature.commandSpecs
     }
 
     public func entity(_ name: String) -> EntitySpec? { entitiesByName[name] }

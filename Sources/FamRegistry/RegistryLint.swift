@@ -6,7 +6,7 @@ public enum RegistryLint {
     /// which this module does not know.
     public static func problems(of registry: Registry, reserved: Set<String>) -> [String] {
         names(registry, reserved) + registry.commands.flatMap(command) + registry.functions.flatMap(function) + registry.entities.flatMap(entity)
-            + screens(registry) + codes(registry)
+            + screens(registry) + codes(registry) + places(registry)
     }
 
     // MARK: Names
@@ -81,6 +81,23 @@ public enum RegistryLint {
             problems.append("`\(parameter.name)` of \(what) looks like the opposite of a flag")
         }
         return problems
+    }
+
+    // MARK: Places
+
+    /// A declaration in two lists knows one place only.
+    private static func places(_ registry: Registry) -> [String] {
+        registry.features.flatMap { feature in
+            feature.commands.flatMap { command in
+                misplaced(command.parameters.map { ($0.spec.name, $0.slot.index) }, "parameter", of: "command `\(command.name)`")
+            } + feature.entities.flatMap { entity in
+                misplaced(entity.columns.map { ($0.spec.name, $0.slot.index) }, "field", of: "entity `\(entity.singular)`")
+            }
+        }
+    }
+
+    private static func misplaced(_ found: [(name: String, index: Int)], _ what: String, of owner: String) -> [String] {
+        found.enumerated().filter { $0 != $1.index }.map { "\(what) `\($1.name)` of \(owner) stands at another place elsewhere" }
     }
 
     // MARK: Entities, screens, codes

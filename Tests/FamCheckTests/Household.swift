@@ -102,7 +102,7 @@ enum Household {
 
     static let registry = Registry(
         features: [
-            Feature(id: "kids", title: "Kids", rank: 0, entities: [child, behavior, event, reward], commands: commands)
+            Feature(id: "kids", title: "Kids", rank: 0, entitySpecs: [child, behavior, event, reward], commandSpecs: commands)
         ], functions: functions)
 }
 

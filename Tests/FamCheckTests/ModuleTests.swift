@@ -9,7 +9,7 @@ import Testing
         let task = EntitySpec(
             "\(module) task", plural: "\(module) tasks", summary: "A task.", label: "name", key: ["name"],
             fields: [FieldSpec("name", .string, "Name.", argument: .positional), FieldSpec(field, .int, "A number.")])
-        return Feature(id: module, title: module, rank: 1, entities: [task])
+        return Feature(id: module, title: module, rank: 1, entitySpecs: [task])
     }
 
     private static let registry = Registry(features: [tasks("home", "cost"), tasks("screentime", "minutes")], functions: [])

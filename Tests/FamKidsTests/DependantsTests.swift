@@ -9,7 +9,7 @@ import Testing
     @Test func everyEntityThatNamesAChildIsADependant() throws {
         let home = try Household()
         let found = Set(ChildDependants.relations(home).map(\.entity.name))
-        let expected = KidsFeature.feature.entities.filter { $0.fields.contains { $0.type.unwrapped == .entity("child") } }.map(\.name)
+        let expected = Registry.entities(of: KidsFeature.feature).filter { $0.fields.contains { $0.type.unwrapped == .entity("child") } }.map(\.name)
         #expect(found == Set(expected))
         #expect(found.isSuperset(of: ["event", "reward", "redemption", "agreement", "allowance", "payout", "note"]))
     }

@@ -7,15 +7,17 @@ import Testing
 /// Laws of the feature's declarations; the lint over the whole registry stands with the program.
 @Suite struct FeatureTests {
     let feature = KidsFeature.feature
+    private let entities = Registry.entities(of: KidsFeature.feature)
+    private let commands = Registry(features: [KidsFeature.feature], functions: []).commands(of: KidsFeature.feature)
 
     @Test func summariesAreSentences() {
-        let texts = feature.commands.map(\.summary) + feature.entities.map(\.summary) + feature.entities.flatMap { $0.fields.map(\.summary) }
+        let texts = commands.map(\.summary) + entities.map(\.summary) + entities.flatMap { $0.fields.map(\.summary) }
             + feature.screens.map(\.summary) + feature.links.map(\.summary) + feature.codes.map(\.summary)
         for text in texts { #expect(text.first?.isUppercase == true && text.last == ".", "\(text)") }
     }
 
     @Test func namesAreUnique() {
-        for names in [feature.screens.map(\.id), feature.links.map(\.id), feature.commands.map(\.name), feature.entities.map(\.name)] {
+        for names in [feature.screens.map(\.id), feature.links.map(\.id), commands.map(\.name), entities.map(\.name)] {
             #expect(Set(names).count == names.count)
         }
         #expect(Set(feature.screens.map(\.pattern)).count == feature.screens.count)
@@ -27,10 +29,5 @@ import Testing
         let map = NavigationMap(features: [feature])
         for tab in feature.tabs { #expect(map.root(ofTab: tab.id, module: "kids") != nil) }
         for screen in feature.screens where screen.presentation != .tab { #expect(map.hasTab(screen.tab ?? "", module: "kids")) }
-    }
-
-    // The fast door of `log` lays values out by field order.
-    @Test func theFieldsOfAMomentAreInTheOrderThatLogStoresThem() {
-        #expect(EntitySpec.event.fields.map(\.name) == ["child", "behavior", "points", "note", "media", "at"])
     }
 }

@@ -154,9 +154,13 @@ import Testing
 extension Household {
     /// One moment of a random child and type, of some points.
     fileprivate func log(_ children: [Child], _ types: [Behavior], _ below: (Int) -> Int, _ at: Instant) throws {
-        _ = try behaviors.store([
-            .entity(children[below(children.count)].ref), .entity(types[below(types.count)].ref), .int(Int64(below(7) - 3)), .null, .list([]),
-            .datetime(at),
-        ])
+        let child = children[below(children.count)].ref, type = types[below(types.count)].ref, points = Int64(below(7) - 3)
+        _ = try behaviors.store {
+            $0[EventRow.child] = ChildRow(child)
+            $0[EventRow.behavior] = BehaviorRow(type)
+            $0[EventRow.points] = points
+            $0[EventRow.media] = []
+            $0[EventRow.at] = at
+        }
     }
 }

@@ -62,7 +62,13 @@ import Testing
         let store = ProgressionStore(home)
         for count in 1...5 {
             try home.line {
-                _ = try BehaviorsStore(home).store([.entity(maya), .entity(chores), .int(1), .null, .list([]), .datetime(home.now)])
+                _ = try BehaviorsStore(home).store {
+                    $0[EventRow.child] = ChildRow(maya)
+                    $0[EventRow.behavior] = BehaviorRow(chores)
+                    $0[EventRow.points] = 1
+                    $0[EventRow.media] = []
+                    $0[EventRow.at] = home.now
+                }
                 let badge = try store.checkAndAwardBadges(maya)
                 #expect(badge?.tier == (count == 5 ? .bronze : nil))
             }

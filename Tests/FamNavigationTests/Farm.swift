@@ -23,7 +23,7 @@ final class Farm: Context {
     private static let toyPart = PatternPart.row(name: "toy", entity: "toy", of: "animal")
 
     static let farm = Feature(
-        id: "farm", title: "Farm", rank: 1, entities: [animal, toy],
+        id: "farm", title: "Farm", rank: 1, entitySpecs: [animal, toy],
         tabs: [TabSpec("yard", title: "Yard", isDefault: true), TabSpec("animals", title: "Beasts")],
         screens: [
             screen("farm.yard", [.fixed("yard")], .tab, tab: "yard"),

@@ -127,6 +127,6 @@ enum Sample {
         ])
 
     static func registry(_ commands: [CommandSpec] = [], entities: [EntitySpec] = [pet], links: [LinkSpec] = [], codes: [DiagnosticCode] = []) -> Registry {
-        Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entities: entities, commands: commands, links: links, codes: codes)], functions: [])
+        Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: entities, commandSpecs: commands, links: links, codes: codes)], functions: [])
     }
 }

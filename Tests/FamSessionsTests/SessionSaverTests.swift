@@ -17,7 +17,7 @@ import Testing
         features: [
             Feature(
                 id: "test", title: "Test", rank: 1,
-                commands: [
+                commandSpecs: [
                     CommandSpec("child add", summary: "Adds.", effect: .write, result: .entity("child"), examples: []) { _, _ in .null },
                     CommandSpec("log", summary: "Logs.", effect: .write, result: .list(.entity("event")), examples: []) { _, _ in .null },
                 ])

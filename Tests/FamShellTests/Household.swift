@@ -43,7 +43,7 @@ enum Household {
         "day", summary: "The day of a time.", parameters: [ParameterSpec("at", .datetime, "A time.")], result: { _ in .date }, examples: []
     ) { _, _ in .null }
     static let registry = Registry(
-        features: [Feature(id: "kids", title: "Kids", rank: 1, entities: [child, event], commands: [log, add, redeem, bonus, go, help, open, draw])], functions: [day])
+        features: [Feature(id: "kids", title: "Kids", rank: 1, entitySpecs: [child, event], commandSpecs: [log, add, redeem, bonus, go, help, open, draw])], functions: [day])
 
     static func complete(_ text: String, shape: RowShape? = nil) -> Completion {
         // `‸` marks the cursor.

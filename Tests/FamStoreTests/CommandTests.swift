@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func everySpecIsComplete() {
-        for spec in StoreFeature.feature.commands {
+        for spec in StoreFeature.feature.commandSpecs {
             #expect(spec.summary.hasSuffix("."))
             #expect(!spec.examples.isEmpty)
             for parameter in spec.parameters { #expect(parameter.summary.hasSuffix(".")) }

@@ -163,7 +163,7 @@ import Testing
                 "pet", plural: "pets", summary: "A pet.", figures: [figure],
                 fields: [FieldSpec("name", .string, "Name."), FieldSpec("legs", .int, "Legs."), FieldSpec("seen", .datetime.optional, "When.")])
             _ = try Store(
-                location: .memory, registry: Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entities: [pet])], functions: []),
+                location: .memory, registry: Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: [pet])], functions: []),
                 options: StoreOptions())
         }
         for figure in [

@@ -169,7 +169,7 @@ import Testing
         let path = folder.file("home.db")
         func registry(_ fields: [FieldSpec], more: [EntitySpec] = []) -> Registry {
             let pet = EntitySpec("pet", plural: "pets", summary: "A pet.", label: "name", fields: fields)
-            return Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entities: [pet] + more)], functions: [])
+            return Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: [pet] + more)], functions: [])
         }
         let name = FieldSpec("name", .string, "Name.")
         let old = try Household(.file(path), registry: registry([name]))

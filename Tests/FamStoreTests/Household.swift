@@ -71,7 +71,7 @@ enum Model {
     ]
 
     static let registry = Registry(
-        features: [Feature(id: "kids", title: "Kids", rank: 1, entities: [child, behavior, event, reward])], functions: functions)
+        features: [Feature(id: "kids", title: "Kids", rank: 1, entitySpecs: [child, behavior, event, reward])], functions: functions)
 }
 
 final class FakeContext: Context {

@@ -33,9 +33,9 @@ enum DocsCommand {
     private static func commands(_ registry: Registry) -> String {
         var parts = ["# Commands", mark]
         for feature in registry.features {
-            let derived = feature.entities.flatMap { entity in registry.commands.filter { $0.path.first == entity.name } }
+            let derived = Registry.entities(of: feature).flatMap { entity in registry.commands.filter { $0.path.first == entity.name } }
             var seen: Set<String> = []
-            let all = (feature.commands + derived).filter { seen.insert($0.name).inserted }
+            let all = (registry.commands(of: feature) + derived).filter { seen.insert($0.name).inserted }
             if all.isEmpty { continue }
             parts.append("## \(feature.title)")
             parts += all.map { HelpText.markdown(CommandHelp($0)) }

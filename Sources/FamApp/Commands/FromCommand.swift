@@ -15,8 +15,8 @@ enum FromCommand {
             skipBad,
         ],
         effect: .read, result: .any,
-        refine: { values in
-            guard case .path(let path)? = values[0], case .string(let separator)? = values[1] else { return nil }
+        refine: { known in
+            guard case .path(let path)? = known.values[0], case .string(let separator)? = known.values[1] else { return nil }
             return .table(try CSVFile(path: path, separator: separator).shape())
         },
         examples: [Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24")],
@@ -30,8 +30,8 @@ enum FromCommand {
         "from json", summary: "Reads a JSON file.",
         discussion: "When the file is named by a constant and holds a list of records (8 MB at most), the check reads it, so a wrong field is found before anything runs.",
         parameters: [file], effect: .read, result: .any,
-        refine: { values in
-            guard case .path(let path)? = values[0], InputFile.isSmall(path), case .list(let items) = try ValueJSON.value(try InputFile.text(path))
+        refine: { known in
+            guard case .path(let path)? = known.values[0], InputFile.isSmall(path), case .list(let items) = try ValueJSON.value(try InputFile.text(path))
             else { return nil }
             return JSONShape.of(items).map { .list(.record($0)) }
         },
@@ -46,9 +46,9 @@ enum FromCommand {
         "from jsonl", summary: "Reads a file with one JSON value on each line.",
         discussion: "When the file is named by a constant and holds records (8 MB at most), the check reads it.",
         parameters: [file, skipBad], effect: .read, result: .any,
-        refine: { values in
-            guard case .path(let path)? = values[0], InputFile.isSmall(path) else { return nil }
-            let skips = values.count > 1 && values[1] == .bool(true)
+        refine: { known in
+            guard case .path(let path)? = known.values[0], InputFile.isSmall(path) else { return nil }
+            let skips = known.values.count > 1 && known.values[1] == .bool(true)
             return JSONShape.of(try records(path, skipped: skips ? { _ in } : nil)).map { .list(.record($0)) }
         },
         examples: [

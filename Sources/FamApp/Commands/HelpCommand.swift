@@ -77,8 +77,10 @@ struct Overview {
 
     func text(width: Int) -> String {
         var parts: [String] = []
-        for feature in registry.features where !feature.commands.isEmpty {
-            parts.append(feature.title + "\n" + HelpText.overview(feature.commands.map { CommandHelp($0) }, width: width))
+        for feature in registry.features {
+            let commands = registry.commands(of: feature)
+            if commands.isEmpty { continue }
+            parts.append(feature.title + "\n" + HelpText.overview(commands.map { CommandHelp($0) }, width: width))
         }
         let sources = registry.entities.flatMap { HelpLines.indented("\($0.plural) — \($0.summary)", width) }
         let stages = HelpLines.indented(StageKind.allCases.map(\.rawValue).joined(separator: " "), width)

@@ -8,7 +8,7 @@ enum ChildDependants {
     /// In the order of the feature's entities.
     static func relations(_ context: any Context) -> [(entity: EntitySpec, field: String)] {
         let own = KidsFeature.feature.entities
-        return context.registry.relations(of: .child).filter { relation in own.contains { $0 === relation.entity } }.map { ($0.entity, $0.field.name) }
+        return context.registry.relations(of: .child).filter { relation in own.contains { $0.spec === relation.entity } }.map { ($0.entity, $0.field.name) }
     }
 
     /// `12 events, 3 rewards and 1 note`, as the confirmation counts them (K-UC13, N-A03); nil when nothing hangs on the child.

@@ -75,7 +75,7 @@ struct Moment: Sendable {
         self.at = at
     }
 
-    var behaviorName: String { behavior?.label ?? EntitySpec.removedBehavior }
+    var behaviorName: String { behavior?.label ?? BehaviorRow.removed }
 }
 
 /// A goal.

@@ -21,8 +21,7 @@ struct GoalLimit {
     }
 
     /// As the rule of the entity.
-    @Sendable static func admit(_ draft: RowDraft, _ context: any Context) throws {
-        guard case .entity(let child) = draft["child"] else { return }
-        try GoalLimit(context).admit(child)
+    @Sendable static func admit(_ draft: Draft<RewardRow>, _ context: any Context) throws {
+        try GoalLimit(context).admit(draft.given(RewardRow.child).ref)
     }
 }

@@ -12,7 +12,7 @@ extension ScreenSpec {
             ("name", .null, "What the child is called; needed."),
             ("born", .null, "The birth date, not in the future."),
             ("avatar", .null, "A letter or emoji; the first letter of the name unless given."),
-            ("color", .null, "One of \(EntitySpec.palette.joined(separator: ", "))."),
+            ("color", .null, "One of \(ChildRow.palette.joined(separator: ", "))."),
         ])
         return ScreenText(
             title: "Add a child",

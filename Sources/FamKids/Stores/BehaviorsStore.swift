@@ -45,8 +45,8 @@ struct BehaviorsStore {
 
     // MARK: Moments
 
-    /// K-OP14 for rows whose rules were applied; `values` by field index. The total grows by the points.
-    func store(_ values: [Value]) throws -> EntityRef { try records.insertChecked(.event, values) }
+    /// K-OP14 for rows whose rules were applied. The total grows by the points.
+    func store(_ fill: (inout Draft<EventRow>) throws -> Void) throws -> EntityRef { try records.insertChecked(EventRow.self, fill).ref }
 
     /// K-OP17: newest first, at most `limit`.
     func moments(of child: EntityRef, limit: Int) throws -> [Moment] {

@@ -42,7 +42,7 @@ struct HistorySource: Sendable {
 
     private static let moments = HistorySource(kind: "moment", entity: .event, texts: [["behavior", "name"], ["note"]]) { row in
         let behavior: String? = if case .entity(let ref) = row["behavior"] { ref.label } else { nil }
-        return (behavior ?? EntitySpec.removedBehavior, row["points"].number, row["note"].text)
+        return (behavior ?? BehaviorRow.removed, row["points"].number, row["note"].text)
     }
 
     private static let redemptions = HistorySource(kind: "redemption", entity: .redemption, texts: [["reward"]]) { row in

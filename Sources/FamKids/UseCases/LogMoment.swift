@@ -8,7 +8,7 @@ struct MomentInput {
     /// Nil takes the behaviour's own points.
     var points: Int64?
     var note: String?
-    var media: [Value] = []
+    var media: [String] = []
     /// Nil is now.
     var at: Instant?
 }
@@ -86,7 +86,7 @@ struct LogMoment {
 
     private func pointsApplied(_ type: MomentFacts.BehaviorFacts, _ input: MomentInput) throws -> Int64 {
         let points = input.points ?? type.points
-        if case .refuse(let reason) = FieldRules.points(.int(points), context) { throw Diagnostic(.invalidValue, reason) }
+        if case .refuse(let reason) = FieldRules.points(points, context) { throw Diagnostic(.invalidValue, reason) }
         return points
     }
 
@@ -95,7 +95,14 @@ struct LogMoment {
     private func log(_ child: EntityRef, _ points: Int64, _ skill: Skill?, _ input: MomentInput) throws -> LoggedMoment {
         let known = try facts.child(child, context)
         let before = known.stars
-        let event = try behaviors.store(values(child, points, input))
+        let event = try behaviors.store {
+            $0[EventRow.child] = ChildRow(child)
+            $0[EventRow.behavior] = BehaviorRow(input.behavior)
+            $0[EventRow.points] = points
+            $0[EventRow.note] = input.note
+            $0[EventRow.media] = input.media
+            $0[EventRow.at] = input.at ?? context.now
+        }
         if points > 0 { try facts.markToday(context) }
         known.stars += points
         if points > 0, let skill { known.skills.add(skill) }
@@ -132,13 +139,5 @@ struct LogMoment {
             try celebrations.queueGoalReachedCelebration(child, name: known.name, goal: goal, context)
         }
         return reached
-    }
-
-    /// By field index of the entity; the order is that of `EntitySpec.event`.
-    private func values(_ child: EntityRef, _ points: Int64, _ input: MomentInput) -> [Value] {
-        [
-            .entity(child), .entity(input.behavior), .int(points), input.note.map { .string($0) } ?? .null, .list(input.media),
-            .datetime(input.at ?? context.now),
-        ]
     }
 }

@@ -1,6 +1,10 @@
+import FamValues
+
 /// What a skill badge is made of (K-E13), by the good moments of one skill that earn it (K-Q15).
-enum BadgeTier: String, CaseIterable, Comparable, Sendable {
+enum BadgeTier: String, NamedCases, Comparable {
     case bronze, silver, gold
+
+    static let typeName = "tier"
 
     /// Positive moments of the skill.
     var threshold: Int64 {

@@ -1,10 +1,10 @@
 import FamValues
 
 /// Days of the week as people write them, from Monday on.
-enum Weekday: String, CaseIterable, Sendable {
+enum Weekday: String, NamedCases {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-    static let type = ValueType.enumeration("weekday", allCases.map(\.rawValue))
+    static let typeName = "weekday"
 
     /// The next such day, `date` itself if it is one.
     func next(from date: CivilDate) -> CivilDate {

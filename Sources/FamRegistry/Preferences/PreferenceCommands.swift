@@ -3,71 +3,84 @@ import FamValues
 
 /// `preferences`, `preference set`, `preference reset`: every key that a feature declares, with its value.
 enum PreferenceCommands {
-    static let list = CommandSpec(
-        "preferences", summary: "Lists the preferences with their values and defaults.",
-        discussion: "`settings` has only those with another value than their default.",
-        parameters: [ParameterSpec("all", .bool, "Those for testing too.", kind: .toggle, default: .bool(false))],
-        effect: .read, result: .table(shape),
-        examples: [
+    static let all: [any Command.Type] = [List.self, Change.self, Reset.self]
+
+    enum List: Command {
+        static let name: StaticString = "preferences"
+        static let summary = "Lists the preferences with their values and defaults."
+        static let discussion = "`settings` has only those with another value than their default."
+        static let all = Parameter.toggle("all", "Those for testing too.")
+        static var parameters: [ParameterDeclaration] { all }
+        static let effect = Effect.read
+        static let result = ValueType.table(shape)
+        static let examples = [
             Example("preference set appTheme bright\npreferences | where value != default | get key", prints: "appTheme is bright.\n…\nappTheme\n…"),
-        ],
-        keywords: ["settings", "options", "configuration"]
-    ) { call, context in
-        let preferences = context.preferences
-        let specs = context.registry.preferences.filter { !$0.isDebug || call.bool("all") }
-        return .table(Table(shape: shape, rows: try specs.map { spec in
-            [
-                .string(spec.group), .string(spec.key), .string(try preferences.shown(spec)), .string(preferences.shownDefault(spec)),
-            ]
-        }))
+        ]
+        static let keywords = ["settings", "options", "configuration"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let preferences = context.preferences, withDebug = try call[all]
+            let specs = context.registry.preferences.filter { !$0.isDebug || withDebug }
+            return .table(Table(shape: shape, rows: try specs.map { spec in
+                [
+                    .string(spec.group), .string(spec.key), .string(try preferences.shown(spec)), .string(preferences.shownDefault(spec)),
+                ]
+            }))
+        }
+
+        private static let shape = RowShape([
+            Column("group", .string), Column("key", .string), Column("value", .string), Column("default", .string),
+        ])
     }
 
-    private static let shape = RowShape([
-        Column("group", .string), Column("key", .string), Column("value", .string), Column("default", .string),
-    ])
-
-    static let set = CommandSpec(
-        "preference set", summary: "Gives a preference a value.",
-        parameters: [
-            ParameterSpec("key", .string, "Which preference.", suggestions: keys),
-            ParameterSpec("value", .string, "Its new value; `\"\"` for none.", suggestions: values),
-        ],
-        effect: .write,
-        examples: [
+    enum Change: Command {
+        static let name: StaticString = "preference set"
+        static let summary = "Gives a preference a value."
+        static let key = Parameter("key", .string, "Which preference.", suggestions: keys)
+        static let setting = Parameter("value", .string, "Its new value; `\"\"` for none.", suggestions: values)
+        static var parameters: [ParameterDeclaration] { key; setting }
+        static let effect = Effect.write
+        static let examples = [
             Example("preference set accentColorName green", prints: "accentColorName is green."),
             Example("preference set hasSeenGoalTooltip true", prints: "hasSeenGoalTooltip is true."),
-        ],
-        keywords: ["settings", "change", "configuration"]
-    ) { call, context in
-        let spec = try find(call.string("key") ?? "", context)
-        let isChanged = try context.preferences.set(text: call.string("value") ?? "", for: spec)
-        let shown = try context.preferences.shown(spec)
-        context.output.notice("\(spec.key) \(isChanged ? "is" : "was already") \(shown.isEmpty ? "empty" : SafeText.shown(shown)).")
-        return .null
+        ]
+        static let keywords = ["settings", "change", "configuration"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let spec = try find(call[key], context)
+            let isChanged = try context.preferences.set(text: call[setting], for: spec)
+            let shown = try context.preferences.shown(spec)
+            context.output.notice("\(spec.key) \(isChanged ? "is" : "was already") \(shown.isEmpty ? "empty" : SafeText.shown(shown)).")
+            return .null
+        }
     }
 
-    static let reset = CommandSpec(
-        "preference reset", summary: "Puts a preference, or all of a group, back to the default.",
-        discussion: "`onboarding` takes the coach marks with it: the first days begin again.",
-        parameters: [ParameterSpec("name", .string, "A key or a group.", suggestions: { groups($0) + (try keys($0)) })],
-        effect: .write,
-        examples: [
+    enum Reset: Command {
+        static let name: StaticString = "preference reset"
+        static let summary = "Puts a preference, or all of a group, back to the default."
+        static let discussion = "`onboarding` takes the coach marks with it: the first days begin again."
+        static let target = Parameter("name", .string, "A key or a group.", suggestions: { groups($0) + (try keys($0)) })
+        static var parameters: [ParameterDeclaration] { target }
+        static let effect = Effect.write
+        static let examples = [
             Example(
                 "preference set hasSeenGoalTooltip true\npreference reset coach-marks",
                 prints: "hasSeenGoalTooltip is true.\nReset coach-marks: hasSeenGoalTooltip, hasSeenGoalInterception."),
-        ],
-        keywords: ["settings", "default", "again"]
-    ) { call, context in
-        let name = call.string("name") ?? ""
-        if groups(context).contains(where: { $0.text == name }) {
-            let changed = try context.preferences.reset(group: name).map(\.key)
-            context.output.notice(changed.isEmpty ? "Nothing of \(name) was set." : "Reset \(name): \(changed.joined(separator: ", ")).")
-        } else {
-            let spec = try find(name, context)
-            let isChanged = try context.preferences.reset(spec)
-            context.output.notice(isChanged ? "Reset \(spec.key)." : "\(spec.key) was not set.")
+        ]
+        static let keywords = ["settings", "default", "again"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let name = try call[target]
+            if groups(context).contains(where: { $0.text == name }) {
+                let changed = try context.preferences.reset(group: name).map(\.key)
+                context.output.notice(changed.isEmpty ? "Nothing of \(name) was set." : "Reset \(name): \(changed.joined(separator: ", ")).")
+            } else {
+                let spec = try find(name, context)
+                let isChanged = try context.preferences.reset(spec)
+                context.output.notice(isChanged ? "Reset \(spec.key)." : "\(spec.key) was not set.")
+            }
+            return .null
         }
-        return .null
     }
 
     private static func find(_ key: String, _ context: any Context) throws -> PreferenceSpec {

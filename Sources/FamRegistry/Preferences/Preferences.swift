@@ -44,15 +44,12 @@ public struct Preferences {
 
     private func stored(_ spec: PreferenceSpec) throws -> String? {
         for key in [spec.key, spec.formerKey].compactMap({ $0 }) {
-            guard let row = try row(key), case .string(let text) = try context.records.value(of: row, field: "value") else { continue }
-            return text
+            if let row = try row(key) { return try context.records.value(SettingRow.setting, of: row) }
         }
         return nil
     }
 
-    private func row(_ key: String) throws -> EntityRef? {
-        try context.records.rows(.setting, where: [("key", .string(key))], limit: 1).first
-    }
+    private func row(_ key: String) throws -> SettingRow? { try context.records.first(SettingRow.self, where: .is(SettingRow.key, key)) }
 
     // MARK: Writing
 
@@ -70,11 +67,14 @@ public struct Preferences {
             return true
         }
         guard let row else {
-            try context.records.insert(RowDraft(entity: .setting, values: [.string(spec.key), .string(written)]), given: [true, true])
+            try context.records.insert(SettingRow.self) {
+                $0[SettingRow.key] = spec.key
+                $0[SettingRow.setting] = written
+            }
             return true
         }
-        if try context.records.value(of: row, field: "value") == .string(written) { return false }
-        try context.records.update(row, [("value", .string(written))])
+        if Value.string(try context.records.value(SettingRow.setting, of: row)) == .string(written) { return false }
+        try context.records.update(row) { $0[SettingRow.setting] = written }
         return true
     }
 
@@ -101,7 +101,7 @@ public struct Preferences {
         for spec in context.registry.preferences {
             guard let former = spec.formerKey, let old = try row(former) else { continue }
             if try row(spec.key) == nil {
-                try context.records.update(old, [("key", .string(spec.key))])
+                try context.records.update(old) { $0[SettingRow.key] = spec.key }
             } else {
                 try context.records.delete(old)
             }

@@ -16,7 +16,7 @@ extension Engine: MachineHost {
         if effect == .read { return try call.spec.run(call, self) }
         if effect == .write || effect == .destructive, options.isReadOnly { throw readOnlyRefusal(call.spec.name) }
         if effect == .write { return try writing(call) }
-        if effect == .destructive { return try confirmed(isAllowed: call["yes"] == .bool(true)) { try writing(call) } }
+        if effect == .destructive { return try confirmed(isAllowed: call.isConfirmed) { try writing(call) } }
         if effect == .external && isPlanning {
             sink.text("left out of the plan: `\(call.spec.name)`")
             return .null

@@ -8,7 +8,7 @@ public enum StoreFeature {
 
     public static let feature = Feature(
         id: "store", title: "Database", rank: 90,
-        commands: [
+        commandSpecs: [
             UndoCommand.spec, RedoCommand.spec, JournalCommand.spec, DigestCommand.spec, BackupCommand.spec, BackupCheckCommand.spec, BackupsCommand.spec,
             ExportCommand.spec, RestoreCommand.spec,
         ],

@@ -22,7 +22,7 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
     private var depth = 0
 
     init(entities: [EntitySpec] = [], functions: [FunctionSpec] = []) {
-        let feature = Feature(id: "test", title: "Test", rank: 0, entities: entities)
+        let feature = Feature(id: "test", title: "Test", rank: 0, entitySpecs: entities)
         registry = Registry(features: [feature], functions: functions)
     }
 

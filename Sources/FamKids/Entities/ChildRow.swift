@@ -1,0 +1,72 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// K-E01.
+struct ChildRow: Entity {
+    static let singular = "child", plural = "children"
+
+    static let name = Column(
+        "name", .string, "What the child is called.", [.label, .key], argument: .positional, sensitivity: .personal, rule: FieldRules.name)
+    static let born = Column(
+        "born", .optional(.date), "The birth date.", default: .value(nil), sensitivity: .personal, rule: FieldRules.born)
+    static let age = Column.derived("age", .optional(.int), "Whole years today.") { ageToday }
+    static let stars = Column.derived("stars", .int, "The points of all moments together, less the stars spent on goals.") { starsLeft }
+    static let earned = Column.kept(
+        "earned", "The sum of the points of all moments.", sum: EventRow.points, by: EventRow.child, isQuiet: true)
+    static let spent = Column.kept(
+        "spent", "The stars that redeemed goals took, where the family spends them.", sum: RedemptionRow.spent, by: RedemptionRow.child,
+        isQuiet: true)
+    static let archived = Column(
+        "archived", .bool, "Hidden from Today, logging and Goals.", .hides, argument: .none, default: .value(false), isQuiet: true)
+    static let archivedAt = Column(
+        "archived_at", .optional(.datetime), "When it was archived.", argument: .none, default: .value(nil), isQuiet: true)
+    static let avatar = Column(
+        "avatar", .string, "A letter or emoji; the first letter of the name unless given.", default: .computed(initial), isQuiet: true)
+    static let color = Column(
+        "color", .string, "A colour of the palette, the next one unless given.", default: .computed(nextColor), isQuiet: true)
+    static var columns: [FieldDeclaration] { name; born; age; stars; earned; spent; archived; archivedAt; avatar; color }
+
+    static let spec = EntitySpec(
+        ChildRow.self, summary: "A child whose moments and goals the family keeps.",
+        examples: [
+            "": [Example("child Maya", prints: "name   Maya\nborn   2017-04-02\nage    9\nstars  10")],
+            "add": [Example("child add Zoë --born 2022-01-30", prints: "Added child Zoë.")],
+            "ensure": [
+                Example(
+                    "child ensure Zoë --born 2022-01-30\nchild ensure Zoë --born 2022-01-30",
+                    prints: "Added child Zoë.\nLeft child Zoë as it is.")
+            ],
+            "edit": [Example("child edit Leo --color teal", prints: "Changed child Leo: color.")],
+            "delete": [Example("child delete Leo\nchildren | get name", prints: "Deleted child Leo.\nMaya")],
+        ],
+        willDelete: deleteDependants)
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+
+    private static let nowhere = Span(SourceID(0), 0, 0)
+    private static let ageToday = PlanExpr(
+        .call("years_between", [born.expression, PlanExpr(.call("today", []), .date, nowhere)]), .int.optional, nowhere)
+    private static let starsLeft = PlanExpr(.binary(.subtract, earned.expression, spent.expression), .int, nowhere)
+
+    static let palette = ["sky", "coral", "mint", "amber", "violet", "rose", "teal", "lime"]
+
+    @Sendable private static func initial(_ draft: Draft<ChildRow>, _: any Context) throws -> String {
+        try draft.given(name).first?.uppercased() ?? ""
+    }
+
+    @Sendable private static func nextColor(_: Draft<ChildRow>, _ context: any Context) throws -> String {
+        palette[Int(try query.count(context.records)) % palette.count]
+    }
+
+    /// K-Q04: every row of this module that names the child goes with it. Rows that name others go first: a special moment before its moment.
+    @Sendable private static func deleteDependants(_ child: ChildRow, _ context: any Context) throws {
+        try GoalsSelection(context).forget(child.ref)
+        for (entity, field) in ChildDependants.relations(context).reversed() {
+            for row in try context.records.rows(entity, where: [(field, child.value)], limit: .max) {
+                try context.records.delete(row)
+            }
+        }
+    }
+}

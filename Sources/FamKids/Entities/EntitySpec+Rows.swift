@@ -1,0 +1,20 @@
+import FamRegistry
+
+/// The models of the rows, where they are still named as such.
+extension EntitySpec {
+    static var child: EntitySpec { ChildRow.spec }
+    static var behavior: EntitySpec { BehaviorRow.spec }
+    static var event: EntitySpec { EventRow.spec }
+    static var reward: EntitySpec { RewardRow.spec }
+    static var redemption: EntitySpec { RedemptionRow.spec }
+    static var agreement: EntitySpec { AgreementRow.spec }
+    static var allowance: EntitySpec { AllowanceRow.spec }
+    static var payout: EntitySpec { PayoutRow.spec }
+    static var note: EntitySpec { NoteRow.spec }
+    static var badge: EntitySpec { BadgeRow.spec }
+    static var milestone: EntitySpec { MilestoneRow.spec }
+    static var memory: EntitySpec { MemoryRow.spec }
+    static var celebration: EntitySpec { CelebrationRow.spec }
+    static var feedback: EntitySpec { FeedbackRow.spec }
+    static var usage: EntitySpec { UsageRow.spec }
+}

@@ -1,0 +1,47 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// K-E03, shown as "moment".
+struct EventRow: Entity {
+    static let singular = "event", plural = "events", aliases = ["moments"]
+
+    static let child = Column("child", .row(ChildRow.self), "Whose moment it is.", argument: .positional)
+    static let behavior = Column(
+        "behavior", .optional(.row(BehaviorRow.self)), "What the child did; empty when the behaviour was deleted.", argument: .positional,
+        default: .value(nil))
+    static let points = Column(
+        "points", .int, "Stars given or taken; those of the behaviour unless given.", default: .computed(ownPoints), rule: FieldRules.points)
+    static let note = Column("note", .optional(.string), "A few words about it.", default: .value(nil), sensitivity: .personal)
+    static let media = Column("media", .list(.string), "Pictures and other files, as paths or URLs.", default: .value([]), isQuiet: true)
+    static let at = Column("at", .datetime, "When it happened.", .time, default: .now)
+    static var columns: [FieldDeclaration] { child; behavior; points; note; media; at }
+
+    static let spec = EntitySpec(
+        EventRow.self, summary: "A moment: a child did something, and got or lost stars for it.",
+        figures: [.momentsByBehavior, .momentsByDay, .momentsByHour],
+        examples: [
+            "": [Example("event (events | last)", prints: "child     Leo\nbehavior  Helped with chores\npoints    3\n…")],
+            "add": [Example("event add Leo \"Brushed teeth\" --at yesterday@19:30", prints: "Added event [..].")],
+            "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed event [..]: note.")],
+            "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted event [..].\n10\n0")],
+        ],
+        willDelete: detachMemory)
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+
+    /// A special moment stays when its moment goes (K-E14).
+    @Sendable private static func detachMemory(_ event: EventRow, _ context: any Context) throws {
+        for row in try context.records.rows(MemoryRow.self, where: .is(MemoryRow.event, event)) {
+            try context.records.update(row) { $0[MemoryRow.event] = .some(nil) }
+        }
+    }
+
+    @Sendable private static func ownPoints(_ draft: Draft<EventRow>, _ context: any Context) throws -> Int64 {
+        guard let behavior = draft[behavior] ?? nil else {
+            throw Diagnostic(.missingArgument, "a moment without a behaviour needs `--points`")
+        }
+        return try context.records.value(BehaviorRow.points, of: behavior)
+    }
+}

@@ -1,0 +1,41 @@
+import FamRegistry
+import FamValues
+
+/// K-E05: a snapshot of a goal as it was redeemed; renaming or deleting the goal later does not change it.
+struct RedemptionRow: Entity {
+    static let singular = "redemption", plural = "redemptions"
+
+    static let child = Column("child", .row(ChildRow.self), "Who got it.", argument: .positional)
+    static let reward = Column(
+        "reward", .string, "The goal's name at that time.", argument: .positional, rule: FieldRules.name)
+    static let points = Column("points", .int, "The stars it needed.")
+    static let spent = Column(
+        "spent", .int, "The stars it took from the child; 0 unless the family spends them.", default: .value(0),
+        isQuiet: true)
+    static let at = Column("at", .datetime, "When it was redeemed.", .time, default: .now)
+    static var columns: [FieldDeclaration] { child; reward; points; spent; at }
+
+    static let spec = EntitySpec(
+        RedemptionRow.self, summary: "A goal that was redeemed, as it was then.",
+        examples: [
+            "": [
+                Example(
+                    "reward redeem \"Sticker book\"\nredemption (redemptions | last)",
+                    prints: "…\nchild   Maya\nreward  Sticker book\npoints  10\nat      just now")
+            ],
+            "add": [Example("redemption add Leo Kite --points 5 --at 2026-10-01", prints: "Added redemption [..].")],
+            "edit": [
+                Example(
+                    "redemption add Leo Kite --points 5\nredemptions --child Leo | redemption edit --points 8",
+                    prints: "Added redemption [..].\nChanged redemption [..]: points.")
+            ],
+            "delete": [
+                Example(
+                    "redemption add Leo Kite --points 5\nredemptions --child Leo | redemption delete",
+                    prints: "Added redemption [..].\nDeleted redemption [..].")
+            ],
+        ])
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+}

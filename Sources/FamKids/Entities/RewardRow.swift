@@ -1,0 +1,83 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// K-E04, shown as "goal".
+struct RewardRow: Entity {
+    static let singular = "reward", plural = "rewards", aliases = ["goals"]
+
+    static let child = Column("child", .row(ChildRow.self), "Whose goal it is.", [.owner, .key], argument: .positional)
+    static let name = Column(
+        "name", .string, "What the child gets.", [.label, .key], argument: .positional,
+        default: .taken(from: template) { draft, _ in try chosen(draft).name }, rule: FieldRules.name)
+    static let points = Column(
+        "points", .int, "The stars it takes.",
+        default: .taken(from: template) { draft, _ in try chosen(draft).stars }, rule: FieldRules.target)
+    static let priority = Column(
+        "priority", .int, "Lower comes first; a new goal goes last.", default: .computed(nextPriority))
+    static let remaining = Column.derived("remaining", .int, "Stars still to go.") { starsToGo }
+    static let ready = Column.derived("ready", .bool, "Whether the stars are there.") { hasStars }
+    static let redeemed = Column(
+        "redeemed", .bool, "Whether the child got it.", argument: .none, default: .value(false))
+    static let redeemedAt = Column(
+        "redeemed_at", .optional(.datetime), "When the child got it.", argument: .none, default: .value(nil),
+        isQuiet: true)
+    static let due = Column("due", .optional(.date), "A date to reach it by.", default: .value(nil))
+    static let template = Column(
+        "template", .optional(.string), "The template to make it from, or that it was made from.",
+        default: .value(nil), isQuiet: true)
+    static let reachedAt = Column(
+        "reached_at", .optional(.datetime), "When a moment first found its stars there; celebrated then, once.",
+        argument: .none, default: .value(nil), isQuiet: true)
+    static var columns: [FieldDeclaration] { child; name; points; priority; remaining; ready; redeemed; redeemedAt; due; template; reachedAt }
+
+    static let spec = EntitySpec(
+        RewardRow.self, summary: "A goal: something a child gets for enough stars.",
+        examples: [
+            "": [Example("reward Maya/Zoo", prints: "child      Maya\nname       Zoo\npoints     25\n…\nremaining  15\n…")],
+            "add": [
+                Example("reward add Leo Balloon --points 5", prints: "Added reward Balloon."),
+                Example("reward add Leo --template sticker-book", prints: "Added reward Sticker book."),
+            ],
+            "ensure": [Example("reward ensure Maya Zoo --points 30", prints: "Changed reward Zoo: points.")],
+            "edit": [Example("reward edit Maya/Zoo --due 2026-12-24", prints: "Changed reward Zoo: due.")],
+            "delete": [Example("reward delete Maya/Zoo", prints: "Deleted reward Zoo.")],
+        ],
+        willAdd: GoalLimit.admit, willDelete: detachProgress)
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+
+    /// What was celebrated stays, with the goal's name of then.
+    @Sendable private static func detachProgress(_ reward: RewardRow, _ context: any Context) throws {
+        let records = context.records
+        for row in try records.rows(MilestoneRow.self, where: .is(MilestoneRow.reward, reward)) {
+            try records.update(row) { $0[MilestoneRow.reward] = .some(nil) }
+        }
+        for row in try records.rows(CelebrationRow.self, where: .is(CelebrationRow.reward, reward)) {
+            try records.update(row) { $0[CelebrationRow.reward] = .some(nil) }
+        }
+    }
+
+    /// K-Q06: the highest number of the child's goals plus one, so a new goal goes last.
+    @Sendable private static func nextPriority(_ draft: Draft<RewardRow>, _ context: any Context) throws -> Int64 {
+        try query.whose(child, draft.given(child)).max(priority, context.records).map { $0 + 1 } ?? 1
+    }
+
+    private static func chosen(_ draft: Draft<RewardRow>) throws -> RewardTemplate {
+        let id = try draft.given(template) ?? ""
+        if let template = RewardTemplate.template(id) { return template }
+        let near = Suggestion.nearest(id, in: RewardTemplate.all.map(\.id))
+        throw Diagnostic(
+            .invalidValue, "there is no template `\(SafeText.shown(id))`",
+            help: near.map { "did you mean `\($0)`?" } ?? "`reward templates` lists them")
+    }
+
+    private static let nowhere = Span(SourceID(0), 0, 0)
+    private static let stars = child.then(ChildRow.stars).expression
+    private static let hasStars = PlanExpr(.binary(.greaterOrEqual, stars, points.expression), .bool, nowhere)
+    private static let starsToGo = PlanExpr(
+        .conditional(
+            hasStars, PlanExpr(.constant(.int(0)), .int, nowhere),
+            PlanExpr(.binary(.subtract, points.expression, stars), .int, nowhere)), .int, nowhere)
+}

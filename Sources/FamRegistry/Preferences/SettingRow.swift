@@ -1,0 +1,37 @@
+import FamText
+import FamValues
+
+/// One stored preference. What is not stored has its default, so a household that set nothing has no such row.
+public struct SettingRow: Entity {
+    public static let singular = "setting", plural = "settings"
+
+    static let key = Column("key", .string, "Which preference.", [.label, .key], argument: .positional)
+    static let setting = Column(
+        "value", .string, "Its value as text; one that does not fit the preference's type reads as the default.", argument: .positional)
+    public static var columns: [FieldDeclaration] { key; setting }
+
+    public static let spec = EntitySpec(
+        SettingRow.self, summary: "A preference that has another value than its default; `preferences` lists them all.",
+        indexes: [[key.declaration]], hasCommands: false, check: isOnePreference)
+
+    public let ref: EntityRef
+    public init(_ ref: EntityRef) { self.ref = ref }
+
+    @Sendable private static func isOnePreference(_ old: Draft<SettingRow>?, _ new: inout Draft<SettingRow>, _ context: any Context) throws {
+        let name = try new.given(key)
+        guard context.registry.preference(name) != nil else { throw PreferenceProblem.unknown(name, context) }
+        guard old?[key] != name else { return }
+        if try context.records.first(SettingRow.self, where: .is(key, name)) != nil {
+            throw Diagnostic(.invalidValue, "the preference `\(SafeText.shown(name))` has a value already", help: "`preference set` changes it")
+        }
+    }
+}
+
+enum PreferenceProblem {
+    static func unknown(_ key: String, _ context: any Context) -> Diagnostic {
+        let near = Suggestion.nearest(key, in: context.registry.preferences.map(\.key))
+        return Diagnostic(
+            .notFound, "no preference is called `\(SafeText.shown(key))`",
+            help: near.map { "did you mean `\($0)`?" } ?? "`preferences` lists them")
+    }
+}

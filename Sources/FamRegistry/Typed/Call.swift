@@ -1,0 +1,57 @@
+import FamText
+import FamValues
+
+/// The bound arguments of one call, in the order of `spec.parameters`; an absent one holds its default or null.
+public struct Call: Sendable {
+    public let spec: CommandSpec
+    public var values: [Value]
+    /// Whether the caller wrote the argument: `--born null` is given, and its value is null.
+    public var given: [Bool]
+    /// The place of the call, for errors.
+    public var span: Span?
+
+    /// Without `given`, whatever is not null counts as given.
+    public init(spec: CommandSpec, values: [Value], given: [Bool]? = nil, span: Span?) {
+        self.spec = spec
+        self.values = values
+        self.given = given ?? values.map { !$0.isNull }
+        self.span = span
+    }
+
+    /// `type-mismatch` when the value that came is of another kind; a command does nothing then.
+    @inlinable public subscript<T>(parameter: Parameter<T>) -> T {
+        get throws {
+            let index = parameter.declaration.slot.index
+            guard index < values.count, let value = T(value: values[index]) else { throw mismatch(parameter.declaration) }
+            return value
+        }
+    }
+
+    public func isGiven<T>(_ parameter: Parameter<T>) -> Bool {
+        let index = parameter.declaration.slot.index
+        return index < given.count && given[index]
+    }
+
+    /// Whether `--yes` stands in the call of a destructive command, whose last parameter it is.
+    public var isConfirmed: Bool { spec.effect == .destructive && values.last == .bool(true) }
+
+    @usableFromInline func mismatch(_ parameter: ParameterDeclaration) -> Diagnostic {
+        let wanted = parameter.spec, index = parameter.slot.index
+        guard index < values.count, spec.parameters[index].name == wanted.name else {
+            return Diagnostic(.missingArgument, "`\(spec.name)` has no parameter `\(wanted.name)`", at: span)
+        }
+        if values[index].isNull {
+            return Diagnostic(.missingArgument, "`\(spec.name)` needs `\(wanted.name)`", at: span, help: wanted.summary)
+        }
+        let message = "`\(wanted.name)` of `\(spec.name)` must be of type `\(wanted.type)`, and this is `\(values[index].type)`"
+        return Diagnostic(.typeMismatch, message, at: span, help: wanted.summary)
+    }
+}
+
+extension Call {
+    /// The rows of a list parameter, each once.
+    public func distinct<Item: Hashable>(_ parameter: Parameter<[Item]>) throws -> [Item] {
+        var seen: Set<Item> = []
+        return try self[parameter].filter { seen.insert($0).inserted }
+    }
+}

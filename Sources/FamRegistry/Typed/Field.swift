@@ -1,0 +1,146 @@
+import FamText
+import FamValues
+
+/// A field of an entity without its Swift types: the model, its place among the fields, and what it is to the entity.
+public final class FieldDeclaration: Sendable {
+    public let spec: FieldSpec
+    public let roles: FieldRoles
+    public let slot = Slot()
+
+    public init(_ spec: FieldSpec, _ roles: FieldRoles = []) {
+        self.spec = spec
+        self.roles = roles
+    }
+}
+
+/// What a field is to its entity.
+public struct FieldRoles: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// People name a row by it.
+    public static let label = FieldRoles(rawValue: 1)
+    /// The reference whose row comes before the label in `OWNER/LABEL`.
+    public static let owner = FieldRoles(rawValue: 2)
+    /// `ensure` finds the row by it, together with the other key fields.
+    public static let key = FieldRoles(rawValue: 4)
+    /// For `--on --in --since --until`.
+    public static let time = FieldRoles(rawValue: 8)
+    /// A bool; rows where it is true are left out of the source without `--all`.
+    public static let hides = FieldRoles(rawValue: 16)
+}
+
+/// One field of the entity `Owner`, written as `Column` in the entity:
+///
+///     static let child = Column("child", .row(ChildRow.self), "Whose moment it is.", argument: .positional)
+///
+/// `T` is what a row gives for it and takes.
+public struct Field<Owner: Entity, T: TypedValue>: Sendable {
+    public let declaration: FieldDeclaration
+
+    init(_ declaration: FieldDeclaration) { self.declaration = declaration }
+
+    /// `rule` refuses a value in plain words, or accepts it, maybe repaired (trimmed names); it is not asked about null.
+    public init(
+        _ name: String, _ kind: ValueKind<T>, _ summary: String, _ roles: FieldRoles = [], argument: FieldArgument = .flag,
+        default: FieldPreset<Owner, T> = .required, sensitivity: Sensitivity = .plain, isQuiet: Bool = false,
+        rule: (@Sendable (T, any Context) -> Verdict<T>)? = nil
+    ) {
+        let checked = rule.map { rule -> @Sendable (Value, any Context) -> FieldVerdict in
+            { value, context in
+                guard let own = T(value: value) else { return .refuse("it is of type `\(kind.type)`, not `\(value.type)`") }
+                switch rule(own, context) {
+                case .accept(let repaired): return .accept(repaired.value)
+                case .refuse(let reason): return .refuse(reason)
+                }
+            }
+        }
+        self.init(
+            FieldDeclaration(
+                FieldSpec(
+                    name, kind.type, summary, argument: argument, default: `default`.erased, sensitivity: sensitivity, isQuiet: isQuiet,
+                    rule: checked),
+                roles))
+    }
+
+    /// Computed from the row's other fields when it is read.
+    public static func derived(
+        _ name: String, _ kind: ValueKind<T>, _ summary: String, isQuiet: Bool = false, _ expression: @escaping @Sendable () -> PlanExpr
+    ) -> Field {
+        Field(FieldDeclaration(FieldSpec(name, kind.type, summary, source: .derived(expression), argument: .none, isQuiet: isQuiet)))
+    }
+
+    public var name: String { declaration.spec.name }
+
+    /// The field in a query or in a derived field of the same entity.
+    public var expression: PlanExpr { PlanExpr(.field([name]), declaration.spec.type, Span(SourceID(0), 0, 0)) }
+}
+
+extension Field where T == Int64 {
+    /// The sum of `field` over the rows whose reference `by` is this row; kept as they change, so reading it costs the same with a million
+    /// rows (K-P18).
+    public static func kept<Other>(
+        _ name: String, _ summary: String, sum field: Field<Other, Int64>, by reference: Field<Other, Owner>, isQuiet: Bool = false
+    ) -> Field {
+        Field(
+            FieldDeclaration(
+                FieldSpec(
+                    name, .int, summary, source: .kept(sum: field.name, of: Other.singular, by: reference.name), argument: .none,
+                    isQuiet: isQuiet)))
+    }
+}
+
+extension Field where T: Entity {
+    /// A field of the row that this one refers to: `RewardRow.child.then(ChildRow.stars)`.
+    public func then<U>(_ field: Field<T, U>) -> FieldPath<Owner, U> {
+        FieldPath([name, field.name], field.declaration.spec.type)
+    }
+}
+
+/// A field of the entity, or of a row that it refers to.
+public struct FieldPath<Owner: Entity, T>: Sendable {
+    public let names: [String]
+    public let expression: PlanExpr
+
+    init(_ names: [String], _ type: ValueType) {
+        self.names = names
+        expression = PlanExpr(.field(names), type, Span(SourceID(0), 0, 0))
+    }
+}
+
+public enum Verdict<T: Sendable>: Sendable {
+    case accept(T)
+    case refuse(String)
+}
+
+/// The value of a stored field that was not given.
+public struct FieldPreset<Owner: Entity, T: TypedValue>: Sendable {
+    let erased: FieldDefault
+
+    public static var required: FieldPreset { FieldPreset(erased: .required) }
+    public static func value(_ value: T) -> FieldPreset { FieldPreset(erased: .value(value.value)) }
+
+    /// From the fields given so far and what is stored, e.g. the next priority (K-Q06).
+    public static func computed(_ make: @escaping @Sendable (Draft<Owner>, any Context) throws -> T) -> FieldPreset {
+        FieldPreset(erased: .computed { try make(Draft($0), $1).value })
+    }
+
+    /// From the field named, e.g. a goal's stars from its template; required where that field is not given.
+    public static func taken<Source>(
+        from field: Field<Owner, Source>, _ make: @escaping @Sendable (Draft<Owner>, any Context) throws -> T
+    ) -> FieldPreset {
+        FieldPreset(erased: .taken(from: field.name) { try make(Draft($0), $1).value })
+    }
+}
+
+extension FieldPreset where T == Instant {
+    /// The time of the command.
+    public static var now: FieldPreset { FieldPreset(erased: .now) }
+}
+
+/// Puts the fields of an entity into a list, of whatever type.
+@resultBuilder
+public enum FieldList {
+    public static func buildExpression<Owner, T>(_ field: Field<Owner, T>) -> FieldDeclaration { field.declaration }
+    public static func buildBlock(_ fields: FieldDeclaration...) -> [FieldDeclaration] { fields }
+}

@@ -1,0 +1,53 @@
+import FamText
+import FamValues
+
+/// A parameter of a command without its Swift type: the model, and its place among the parameters.
+public final class ParameterDeclaration: Sendable {
+    public let spec: ParameterSpec
+    public let slot = Slot()
+
+    public init(_ spec: ParameterSpec) { self.spec = spec }
+}
+
+/// One parameter of a command. `T` is what `call[parameter]` gives:
+///
+///     static let child = Parameter("child", .list(.row(ChildRow.self)), "Whose moment it is.")
+///     static let points = Parameter("points", .optional(.int), "Stars, instead of the behavior's own.", .flag)
+///     static let limit = Parameter("limit", .int, "At most so many.", .flag, default: 100)
+///
+/// A flag that may be left out has a default or an optional kind.
+public struct Parameter<T: TypedValue>: Sendable {
+    public let declaration: ParameterDeclaration
+
+    /// `isSecret`: asked for without echo and stored nowhere.
+    public init(
+        _ name: String, _ kind: ValueKind<T>, _ summary: String, _ form: ParameterSpec.Kind = .positional, default: T? = nil,
+        isRequired: Bool? = nil, isSecret: Bool = false, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil
+    ) {
+        declaration = ParameterDeclaration(
+            ParameterSpec(
+                name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired, isSecret: isSecret,
+                candidates: candidates, suggestions: suggestions))
+    }
+
+    public var name: String { declaration.spec.name }
+}
+
+extension Parameter where T == Bool {
+    /// `--name` and `--no-name`; off unless given.
+    public static func toggle(_ name: String, _ summary: String) -> Parameter {
+        Parameter(name, .bool, summary, .toggle, default: false)
+    }
+}
+
+/// Puts the parameters of a command into a list: one on each line, of whatever type; lists that commands share too.
+@resultBuilder
+public enum ParameterList {
+    public static func buildExpression<T>(_ parameter: Parameter<T>) -> [ParameterDeclaration] { [parameter.declaration] }
+    public static func buildExpression(_ shared: [ParameterDeclaration]) -> [ParameterDeclaration] { shared }
+    public static func buildBlock(_ parts: [ParameterDeclaration]...) -> [ParameterDeclaration] {
+        var all: [ParameterDeclaration] = []
+        for part in parts { all += part }
+        return all
+    }
+}

@@ -1,0 +1,71 @@
+import FamText
+import FamValues
+
+/// A query over one entity, written in Swift: `NoteRow.query.whose(NoteRow.child, child).sorted(NoteRow.at).rows(records)`.
+/// Every step is a stage that the database can do, so nothing is read that is not asked for.
+public struct RowQuery<E: Entity>: Sendable {
+    public private(set) var plain: EntityQuery
+
+    init(includesHidden: Bool) { plain = EntityQuery(E.spec, includesHidden: includesHidden) }
+    private init(_ plain: EntityQuery) { self.plain = plain }
+
+    public func whose<T>(_ field: Field<E, T>, _ value: T) -> RowQuery { whose(field, .equal, value) }
+
+    public func whose<T>(_ field: Field<E, T>, _ comparison: Operator, _ value: T) -> RowQuery {
+        RowQuery(plain.whose(field.name, comparison, value.value))
+    }
+
+    /// Rows in one of whose texts `part` stands, as `like` compares: ASCII letters in any case, `%` and `_` for anything.
+    public func containing(_ part: String, in paths: [[String]]) -> RowQuery { RowQuery(plain.containing(part, in: paths)) }
+
+    /// Equal rows keep the order they were made in.
+    public func sorted<T>(_ field: Field<E, T>, descending: Bool = false) -> RowQuery {
+        RowQuery(plain.sorted(field.name, descending: descending))
+    }
+
+    public func first(_ count: Int) -> RowQuery { RowQuery(plain.first(count)) }
+
+    // MARK: Answers
+
+    public func rows(_ records: any Records) throws -> [ReadRow<E>] {
+        var rows: [ReadRow<E>] = []
+        for row in try plain.rows(records) { rows.append(ReadRow(E(row.ref), row.values)) }
+        return rows
+    }
+
+    /// The first row; nil without one.
+    public func row(_ records: any Records) throws -> ReadRow<E>? { try first(1).rows(records).first }
+
+    public func count(_ records: any Records) throws -> Int64 {
+        let row = try plain.totals([.init("count", .count)], records)
+        return row.first?.first.flatMap(Int64.init(value:)) ?? 0
+    }
+
+    /// 0 without rows.
+    public func sum(_ field: Field<E, Int64>, _ records: any Records) throws -> Int64 {
+        let row = try plain.totals([.init("sum", .sum, field.name)], records)
+        return row.first?.first.flatMap(Int64.init(value:)) ?? 0
+    }
+
+    /// The greatest value; nil without rows.
+    public func max<T>(_ field: Field<E, T>, _ records: any Records) throws -> T? {
+        let row = try plain.totals([.init("max", .max, field.name)], records)
+        return row.first?.first.flatMap { $0.isNull ? nil : T(value: $0) }
+    }
+
+    /// The number of rows for each value of a field, ascending by it.
+    public func counts<T>(by field: Field<E, T>, _ records: any Records) throws -> [(value: T, count: Int64)] {
+        var counts: [(value: T, count: Int64)] = []
+        for row in try plain.totals(by: [field.name], [.init("count", .count)], records) {
+            if let value = T(value: row[0]), let count = Int64(value: row[1]) { counts.append((value, count)) }
+        }
+        return counts
+    }
+}
+
+extension Entity {
+    /// Every row, hidden ones (archived) too, in the order they were made.
+    public static var query: RowQuery<Self> { RowQuery(includesHidden: true) }
+    /// Every row that is not hidden.
+    public static var shownQuery: RowQuery<Self> { RowQuery(includesHidden: false) }
+}
