@@ -1,6 +1,7 @@
 import FamRegistry
 import FamSessions
 import FamText
+import FamValues
 import Foundation
 
 /// What `save` has written in the running run: whole files beside their places, renamed when the run commits.
@@ -40,6 +41,12 @@ final class SavedFiles: RunFiles {
         while files.count > count {
             if let file = files.popLast() { unlink(file.temporary) }
         }
+    }
+}
+
+extension SavedFiles: RowSaving {
+    func save(_ value: Value, to path: String, isForced: Bool, _ context: any Context) throws {
+        try SaveCommand.write(value, to: path, isForced: isForced, context)
     }
 }
 

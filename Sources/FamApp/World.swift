@@ -116,6 +116,7 @@ public final class World {
         engine.put(display, Display.key)
         let files = SavedFiles()
         engine.put(files, SavedFiles.key)
+        engine.put(files, RowSaver.key)
         engine.files = files
         engine.put(ScreenLook(columns: display.width, style: display.format == .table ? display.style : .plain), ScreenLook.key)
     }

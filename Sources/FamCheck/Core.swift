@@ -165,6 +165,8 @@ public struct Code {
         /// `into`: the number of rows that were added or changed. `badFile`: where rows that are refused go; without one they end the stage.
         case importRows(Query, ImportPlan, badFile: Code?)
         case explain(Query)
+        /// `tee FILE`: writes the rows to the file; null.
+        case save(rows: Code, file: Code, isForced: Bool)
         /// `fields`: name, type and an example of each column.
         case fields(Code)
     }

@@ -104,17 +104,8 @@ extension Pass {
             if parameters.count != 1 { error(.extraArgument, "the closure of `tee` is called with the rows, and takes \(parameters.count)", at: closure.span) }
             return Code(.callClosure(closure, [rows]), result, span)
         }
-        guard let save = registry.command("save") else { return nil }
         let file = expression(node, as: .path, for: "the file of `tee`", readsText: true)
-        note(save.effect, what: "tee", at: span)
-        let values = save.parameters.map { parameter -> Code? in
-            switch parameter.name {
-            case "value": rows
-            case "file": file
-            case "force": isForced ? Code(.constant(.bool(true)), .bool, span) : nil
-            default: nil
-            }
-        }
-        return Code(.callCommand(save, values), .null, span)
+        note(.external, what: "tee", at: span)
+        return Code(.save(rows: rows, file: file, isForced: isForced), .null, span)
     }
 }

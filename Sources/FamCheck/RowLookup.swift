@@ -10,7 +10,7 @@ public enum RowExistence: Sendable {
 }
 
 /// Asks the open database whether rows that a script names by constants exist. Absent when a script is checked without a database.
-public protocol RowLookup: AnyObject {
+public protocol RowLookup {
     func exists(entity: String, text: String) -> RowExistence
 }
 
@@ -23,7 +23,7 @@ public protocol SourceLoader: AnyObject {
 
 /// What the host knows of constants of its own: links, addresses, patterns. Absent where there is none to ask; nothing is wrong then.
 /// The diagnostics have no place. A warning says that a row is missing, which may come until the line runs.
-public protocol ConstantReader: AnyObject {
+public protocol ConstantReader {
     /// What is wrong with a pattern of `=~`.
     func problem(ofPattern text: String) -> Diagnostic?
     /// Why a link leads nowhere.

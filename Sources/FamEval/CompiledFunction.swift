@@ -16,6 +16,8 @@ enum Site {
     case fields
     /// Operands: the parameters of the plan, then the file for rows that are refused.
     case importRows(QueryPlan, ImportPlan, parameters: Int, hasFile: Bool)
+    /// Operands: the rows and the path of the file.
+    case save(isForced: Bool)
     case reading(String, ValueType)
     case read(ValueType)
     case closure(function: Int, captures: [Capture])
@@ -29,6 +31,7 @@ enum Site {
         case .query(_, _, let count), .explain(_, let count): count
         case .edit(_, _, let count, _): count + 1
         case .importRows(_, _, let count, let hasFile): count + (hasFile ? 1 : 0)
+        case .save: 2
         case .delete, .fields, .read: 1
         case .reading, .closure, .assignPart: 0
         }

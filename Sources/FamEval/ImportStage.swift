@@ -127,17 +127,9 @@ struct RowImporter {
 
     /// The rows as they came, with the reason behind them.
     private func write(_ bad: [BadRow], _ shape: RowShape, to file: String) throws {
-        guard let save = host.context.registry.command("save") else { return }
         let columns = shape.columns + [Column("problem", .string)]
         let table = Table(shape: RowShape(columns), rows: bad.map { $0.row.values + [.string($0.problem.message)] })
-        let values = save.parameters.map { parameter -> Value in
-            switch parameter.name {
-            case "value": .table(table)
-            case "file": .path(file)
-            default: parameter.default ?? .null
-            }
-        }
-        _ = try host.perform(Call(spec: save, values: values, span: nil))
+        try host.save(.table(table), to: file, isForced: false)
     }
 
     private func notice(_ counts: [RowImport.Outcome: Int], skipped: Int) {

@@ -58,6 +58,9 @@ extension FunctionLowering {
         case .importRows(let query, let plan, let badFile):
             try place(query.parameters + (badFile.map { [$0] } ?? []), from: first)
             site = .importRows(query.plan, plan, parameters: query.parameters.count, hasFile: badFile != nil)
+        case .save(let rows, let file, let isForced):
+            try place([rows, file], from: first)
+            site = .save(isForced: isForced)
         case .fields(let input):
             try place([input], from: first)
             site = .fields

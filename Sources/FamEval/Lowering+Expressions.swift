@@ -296,7 +296,8 @@ extension FunctionLowering {
         case .conditional(let x, let y, let z): mayAssign(x) || mayAssign(y) || mayAssign(z)
         case .interpolation(let parts), .list(let parts), .record(_, let parts), .callBuiltin(_, let parts): parts.contains(where: mayAssign)
         case .query(let query), .explain(let query): query.parameters.contains(where: mayAssign)
-        case .match, .block, .callFunction, .callClosure, .callCommand, .each, .iterate, .edit, .delete, .importRows, .fields: true
+        case .match, .block, .callFunction, .callClosure, .callCommand, .each, .iterate: true
+        case .edit, .delete, .importRows, .save, .fields: true
         }
     }
 }

@@ -60,6 +60,9 @@ extension Machine {
         case .edit(let entity, let changes, _, let isAllowed):
             return try RowChanges(host: host, isAllowed: isAllowed).edit(operands[0], entity, changes, Array(operands.dropFirst()))
         case .delete(let entity, let isAllowed): return try RowChanges(host: host, isAllowed: isAllowed).delete(operands[0], entity)
+        case .save(let isForced):
+            if case .path(let file) = operands[1] { try host.save(operands[0], to: file, isForced: isForced) }
+            return .null
         case .fields: return try FieldsStage.run(operands[0])
         case .importRows(let plan, let rows, let count, let hasFile):
             let file = hasFile ? operands.last.flatMap(\.text) : nil

@@ -24,8 +24,8 @@ public final class Machine {
     static let attemptLimit = 100
     private static let slotLimit = 8_000_000
 
-    /// Owns the machine, or outlives it.
-    unowned let host: any MachineHost
+    /// Who is asked; outlives the run it is given for.
+    public unowned var host: any MachineHost
     let heap = Heap()
     private(set) var stack: UnsafeMutablePointer<Slot>
     private(set) var capacity = 1 << 12

@@ -20,6 +20,8 @@ public protocol MachineHost: AnyObject {
     func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int
     /// Runs `body`, which adds or changes rows through the records of the context; refused where nothing may be written.
     func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result
+    /// Writes rows to a file in the format of its name; in a plan it is told and left out.
+    func save(_ value: Value, to file: String, isForced: Bool) throws
     /// The rows of a `from` or `query` explanation as text.
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value
 

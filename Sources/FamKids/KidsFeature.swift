@@ -41,7 +41,7 @@ public enum KidsFeature {
             .more, .settings, .settingsSheet, .behaviors, .backup, .notificationSettings, .notificationsSheet, .appearanceSettings, .feedback, .onboarding,
         ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries + ScreenSpec.paywalls,
         links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory, .famLog] + LinkSpec.tabs,
-        preferences: KidsPreferences.all, gates: [Onboarding.gate], greetings: [DailyReminder.greeting],
+        preferences: KidsPreferences.all, gates: [Onboarding.gate], greetings: [DailyReminder.greeting], hooks: Hooks(committed: [KidsLayers.settle]),
         codes: [
             .alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior, .agreementFixed, .alreadySigned, .noAgreement, .nothingOwed, .onePerChild,
             .builtIn, .bonusGiven, .planLimit, .onboardingStep,
@@ -58,9 +58,8 @@ public enum KidsFeature {
             log Leo "Helped with chores" --points 3; celebration dismiss --all
             """,
         services: [
-            ServiceFactory(MomentFacts.key) { context in MomentFacts(context) },
+            ServiceFactory(MomentFacts.key) { _ in MomentFacts() },
             ServiceFactory(InsightsStore.key) { _ in InsightsStore() },
             ServiceFactory(CelebrationManager.key) { _ in CelebrationManager() },
-            ServiceFactory(LayerKeeping.key(of: "kids")) { context in KidsLayers(try context.service(CelebrationManager.key)) },
         ])
 }

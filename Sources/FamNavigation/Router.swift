@@ -13,6 +13,8 @@ public final class Router {
     public let map: NavigationMap
     public private(set) var state: RouterState
     public private(set) var history: [RouterState] = []
+    /// Where the entry under way, or the last one, began.
+    private(set) var entryStart: RouterState
     /// What the running entry leaves behind should it be refused.
     private var aftermath: [Aftermath] = []
 
@@ -20,6 +22,7 @@ public final class Router {
     public init(map: NavigationMap, state: RouterState? = nil) {
         self.map = map
         self.state = state ?? map.start
+        entryStart = self.state
     }
 
     public convenience init(registry: Registry) { self.init(map: NavigationMap(registry: registry)) }
@@ -45,6 +48,7 @@ public final class Router {
     /// An entry begins: what an earlier one left for a refusal is forgotten.
     public func begin() -> RouterState {
         aftermath = []
+        entryStart = state
         return state
     }
 

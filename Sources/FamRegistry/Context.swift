@@ -17,6 +17,9 @@ public protocol Context: AnyObject {
     var records: any Records { get }
     var registry: Registry { get }
     var output: any Output { get }
+    /// What a service remembers of the running entry, to be taken back when the entry, or the `try` or `plan` it stands in, is.
+    /// Undone in reverse order; an entry that is committed forgets it.
+    func onRollback(_ undo: @escaping () -> Void)
     /// A service declared by a feature or the shell; made on first use, one per run.
     func service<Service>(_ key: ServiceKey<Service>) throws -> Service
 }

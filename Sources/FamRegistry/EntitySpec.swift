@@ -159,6 +159,12 @@ public final class EntitySpec: Sendable {
 /// The one door to the rows for commands and use cases (law 4). Each call that changes something is journalled as part of the running
 /// command; nothing is acknowledged before the transaction commits.
 public protocol Records: AnyObject {
+    /// Takes the write lock now and not at the first write. A command that decides by what it reads calls it before it reads,
+    /// so that no other process writes between its look and its deed. Commands of effect `write` have it when they begin.
+    func beginWriting() throws
+    /// Changes whenever rows may have changed by a door other than `insertChecked`: facts read before are good while it stays. Nil where
+    /// nothing may be kept.
+    var changeCount: Int? { get }
     /// Applies defaults, field rules and `check`, then stores the row. `values` are by field index; a missing one is `.null`
     /// with `given` false.
     @discardableResult

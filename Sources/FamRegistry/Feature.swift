@@ -18,6 +18,7 @@ public struct Feature: Sendable {
     public var gates: [GateSpec]
     /// Asked when a prompt starts: one line each has to say, or nothing (a reminder that is due).
     public var greetings: [@Sendable (any Context) throws -> String?]
+    public var hooks: Hooks
     public var codes: [DiagnosticCode]
     /// Lines that make the small household on which the examples of this module run; empty for none.
     public var sample: String
@@ -28,7 +29,7 @@ public struct Feature: Sendable {
         id: String, title: String, rank: Int, entities: [any Entity.Type] = [], entitySpecs: [EntitySpec] = [],
         commands: [any Command.Type] = [], commandSpecs: [CommandSpec] = [], tabs: [TabSpec] = [],
         screens: [ScreenSpec] = [], links: [LinkSpec] = [], preferences: [PreferenceSpec] = [], gates: [GateSpec] = [],
-        greetings: [@Sendable (any Context) throws -> String?] = [],
+        greetings: [@Sendable (any Context) throws -> String?] = [], hooks: Hooks = Hooks(),
         codes: [DiagnosticCode] = [],
         sample: String = "", services: [ServiceFactory] = []
     ) {
@@ -45,6 +46,7 @@ public struct Feature: Sendable {
         self.preferences = preferences
         self.gates = gates
         self.greetings = greetings
+        self.hooks = hooks
         self.codes = codes
         self.sample = sample
         self.services = services

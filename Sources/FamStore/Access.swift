@@ -1,3 +1,4 @@
+import FamRegistry
 import FamValues
 import GRDB
 
@@ -6,6 +7,8 @@ final class Access {
     let db: Database
     /// The state of the run; nil for a read outside of any.
     var run: RunState?
+    /// The entry that the run is of: defaults, rules and hooks of entities run in it.
+    var context: (any Context)?
     /// True while the transaction, every savepoint and no cursor are open, so that a row can be written at once.
     var isReady = false
     /// Amounts to add to kept columns, by kept index, then owner row.

@@ -5,13 +5,12 @@ import GRDB
 
 /// The household's database: rows, journal, digest and queries. Nothing touches the file before the first use.
 /// One store belongs to one thread at a time; several stores, in one process or many, may stand on one file.
-public final class Store: ChangeCounting {
+public final class Store {
     public let location: StoreLocation
     public let registry: Registry
     public let options: StoreOptions
-    /// Defaults, rules and hooks of entities run in it; set once the context exists.
-    public weak var context: (any Context)?
-
+    /// Whose time is `now` in what is read outside of any run.
+    public weak var standing: (any Context)?
     let catalog: Catalog
     private var opened: Connection?
     /// The connection that was closed last.
@@ -24,8 +23,9 @@ public final class Store: ChangeCounting {
     var prepared: [String: Prepared] = [:]
     /// The statements of `insertChecked`, by table.
     var inserts: [Prepared?]
-    /// See `ChangeCounting`: rows that `insertChecked` adds do not count.
-    public internal(set) var changeCount = 0
+    /// See `Records`: rows that `insertChecked` adds do not count.
+    public var changeCount: Int? { changes }
+    var changes = 0
     /// `PRAGMA data_version` as last seen: another number means that another process wrote.
     private var seenVersion: Int64 = 0
 
@@ -106,7 +106,7 @@ public final class Store: ChangeCounting {
     }
 
     func forgetRows() {
-        changeCount += 1
+        changes += 1
         references.forget()
         labels.forget()
     }
@@ -121,7 +121,7 @@ public final class Store: ChangeCounting {
     }
 
     func requireContext() throws -> any Context {
-        guard let context else { throw Diagnostic(.misplaced, "rows can be made and changed only while a command runs") }
+        guard let context = access?.context else { throw Diagnostic(.misplaced, "rows can be made and changed only while a command runs") }
         return context
     }
 }

@@ -1,13 +1,13 @@
 import FamCheck
 import FamEval
 import FamRegistry
-import FamSessions
 import FamStore
 import FamSyntax
 import FamText
 import FamValues
 
 @testable import FamApp
+@testable import FamSessions
 
 /// A generated household, and pipelines over it run in two ways: as far as the database goes, and with every stage in memory.
 struct PushdownHousehold {
@@ -26,14 +26,15 @@ struct PushdownHousehold {
     }
 
     func run(_ pipeline: String, inMemory: Bool) -> Result {
-        let host = PushdownHost(engine, inMemory: inMemory)
+        let entry = EntryRun(engine, cause: .typed)
+        let host = PushdownHost(EntryHost(entry), inMemory: inMemory)
         let source = engine.sources.add(name: "pipeline", bytes: Array(pipeline.utf8))
         let names = NameTable()
-        let checker = Checker(registry: engine.registry, names: names, sources: engine.sources, zone: engine.zone, lookup: engine)
+        let checker = Checker(registry: engine.registry, names: names, sources: engine.sources, zone: engine.zone, lookup: engine.rows)
         let checked = checker.check(Parser.parse(source, names: names), options: CheckOptions(isInteractive: true))
         guard let unit = checked.unit else { return .error("check: \(checked.errors.map(\.message))") }
         do {
-            try Machine(host: host).run(unit)
+            try engine.store.run(EntryHeader(command: pipeline, at: entry.time), in: entry) { try Machine(host: host).run(unit) }
             return .value(host.shown ?? .null)
         } catch {
             return .error((error as? Diagnostic)?.code.id ?? "\(error)")
@@ -105,29 +106,30 @@ struct PushdownHousehold {
 
 /// The engine for one pipeline: keeps what is shown, and can hide what the database is able to do.
 final class PushdownHost: MachineHost {
-    private let engine: Engine
+    private let entry: EntryHost
     private let inMemory: Bool
     private(set) var shown: Value?
 
-    init(_ engine: Engine, inMemory: Bool) {
-        self.engine = engine
+    init(_ entry: EntryHost, inMemory: Bool) {
+        self.entry = entry
         self.inMemory = inMemory
     }
 
-    var context: any Context { engine }
-    var data: any DataSource { inMemory ? RowsOnly(engine.store) : engine.store }
+    var context: any Context { entry.context }
+    var data: any DataSource { inMemory ? RowsOnly(entry.run.engine.store) : entry.data }
     var isInterrupted: Bool { false }
 
-    func perform(_ call: Call) throws -> Value { try engine.perform(call) }
-    func read(_ text: String, as type: ValueType) throws -> Value { try engine.read(text, as: type) }
+    func perform(_ call: Call) throws -> Value { try entry.perform(call) }
+    func read(_ text: String, as type: ValueType) throws -> Value { try entry.read(text, as: type) }
+    func save(_ value: Value, to file: String, isForced: Bool) throws {}
     func show(_ value: Value, type: ValueType) throws { shown = value }
     func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int { 0 }
     func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int { 0 }
     func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result { try body() }
-    func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value { try engine.explain(query, rest: rest) }
+    func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value { try entry.explain(query, rest: rest) }
     func attempt(_ body: () throws -> Void) throws { try body() }
     func willRun(_ span: Span) throws {}
-    func place(of span: Span) -> String { engine.place(of: span) }
+    func place(of span: Span) -> String { entry.place(of: span) }
     func plan(_ body: () throws -> Void) throws {}
 }
 

@@ -2,9 +2,10 @@ import FamRegistry
 import FamValues
 
 /// A store's rows with a count of what is asked of them, and the promise that facts may be kept between changes.
-final class CountingRecords: Records, ChangeCounting {
+final class CountingRecords: Records {
     private let base: any Records
-    private(set) var changeCount = 0
+    private var count = 0
+    var changeCount: Int? { count }
     private(set) var reads = 0
     private(set) var stored = 0
     /// Every change in order: the entity, with `+` for a new row.
@@ -12,11 +13,13 @@ final class CountingRecords: Records, ChangeCounting {
 
     init(_ base: any Records) { self.base = base }
 
+    func beginWriting() throws { try base.beginWriting() }
+
     /// What a rollback does to the count.
-    func rolledBack() { changeCount += 1 }
+    func rolledBack() { count += 1 }
 
     func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef {
-        changeCount += 1
+        count += 1
         trace.append("+" + draft.entity.name)
         return try base.insert(draft, given: given)
     }
@@ -26,12 +29,12 @@ final class CountingRecords: Records, ChangeCounting {
         return try base.insertChecked(entity, values)
     }
     func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws {
-        changeCount += 1
+        count += 1
         trace.append(ref.entity)
         try base.update(ref, changes)
     }
     func delete(_ ref: EntityRef) throws {
-        changeCount += 1
+        count += 1
         try base.delete(ref)
     }
     func row(_ ref: EntityRef) throws -> RowDraft? {

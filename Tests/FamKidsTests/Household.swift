@@ -25,11 +25,14 @@ final class Household: Context {
     init(_ location: StoreLocation = .memory) throws {
         clock = PinnedClock(Household.noon)
         store = try Store(location: location, registry: registry, options: StoreOptions())
-        store.context = self
+        store.standing = self
     }
 
     var now: Instant { clock.now }
     var zone: Zone { .utc }
+    /// What services are to take back when the line is refused.
+    private var undos: [() -> Void] = []
+    func onRollback(_ undo: @escaping () -> Void) { undos.append(undo) }
     func newID() -> RowID { random.newID(at: now) }
     var records: any Records { counting ?? store }
     var output: any Output { said }
@@ -51,7 +54,11 @@ final class Household: Context {
     func line<T>(_ body: () throws -> T) throws -> T {
         entry += 1
         random.move(to: entry, command: 0)
-        return try store.run(EntryHeader(command: "test", at: now), body)
+        undos = []
+        do { return try store.run(EntryHeader(command: "test", at: now), in: self, body) } catch {
+            undos.reversed().forEach { $0() }
+            throw error
+        }
     }
 
     /// Runs a command as a line of its own.

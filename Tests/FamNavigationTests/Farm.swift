@@ -85,6 +85,7 @@ final class Farm: Context {
 
     var now: Instant { Instant(micros: 1_790_000_000_000_000) }
     var zone: Zone { .utc }
+    func onRollback(_ undo: @escaping () -> Void) {}
     func newID() -> RowID { Farm.id(0xFFFF) }
     var records: any Records { memory }
     var output: any Output { said }

@@ -31,6 +31,8 @@ final class MemoryRecords: Records {
 
     func remove(_ ref: EntityRef) { stored.removeAll { $0.ref == ref } }
 
+    var changeCount: Int? { nil }
+    func beginWriting() throws { throw unused() }
     func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef { throw unused() }
     func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef { throw unused() }
     func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws { throw unused() }

@@ -16,6 +16,9 @@ final class FakeContext: Context, Records, Output {
 
     var records: any Records { self }
     var output: any Output { self }
+    var changeCount: Int? { nil }
+    func beginWriting() {}
+    func onRollback(_ undo: @escaping () -> Void) {}
     func newID() -> RowID { RowID(high: 7, low: UInt64(made)) }
     func service<Service>(_ key: ServiceKey<Service>) throws -> Service { throw Diagnostic(.notFound, "no service `\(key.name)`") }
 

@@ -93,6 +93,7 @@ final class FakeContext: Context {
         let mixed = (count ^ salt << 32) &* 0x9E37_79B9_7F4A_7C15
         return RowID(high: UInt64(bitPattern: now.micros) &+ count, low: mixed ^ mixed >> 29)
     }
+    func onRollback(_ undo: @escaping () -> Void) {}
     var records: any Records { store }
     var registry: Registry { store.registry }
     func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
@@ -116,13 +117,13 @@ final class Household {
     init(_ location: StoreLocation = .memory, options: StoreOptions = StoreOptions(), salt: UInt64 = 0, registry: Registry = Model.registry) throws {
         store = try Store(location: location, registry: registry, options: options)
         context = FakeContext(store, salt: salt)
-        store.context = context
+        store.standing = context
     }
 
     @discardableResult
     func run<T>(_ command: String = "test", session: Int64 = 1, _ body: () throws -> T) throws -> T {
         clock += 1
-        return try store.run(EntryHeader(command: command, session: session, at: Instant(micros: clock)), body)
+        return try store.run(EntryHeader(command: command, session: session, at: Instant(micros: clock)), in: context, body)
     }
 
     @discardableResult

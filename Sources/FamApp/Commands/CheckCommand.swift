@@ -14,21 +14,22 @@ enum CheckCommand {
         effect: .session, examples: [Example("check Scripts/demo/import.fam", prints: "")], keywords: ["lint", "errors", "editor"]
     ) { call, context in
         let world = try context.service(World.key)
-        guard case .list(let values) = call["files"], let shell = context as? Engine else { return .null }
+        guard case .list(let values) = call["files"] else { return .null }
+        let run = try context.service(EntryRun.key)
         var errors = 0
         var rows: [[Value]] = []
         for case .path(let path) in values {
-            let engine = try engine(world, shell)
+            let engine = try engine(world, run.engine)
             let found = engine.check(try FileText.bytes(path), name: path)
             errors += found.count { $0.severity == .error }
-            if shell.sink.showsWriteResults {
+            if run.sink.showsWriteResults {
                 rows += DiagnosticRows(sources: engine.sources).table(found).rows
             } else {
-                shell.sink.report(found, sources: engine.sources)
+                run.sink.report(found, sources: engine.sources)
             }
         }
-        if shell.sink.showsWriteResults {
-            try shell.sink.show(.table(Table(shape: DiagnosticRows.shape, rows: rows)), type: .table(DiagnosticRows.shape))
+        if run.sink.showsWriteResults {
+            try run.sink.show(.table(Table(shape: DiagnosticRows.shape, rows: rows)), type: .table(DiagnosticRows.shape))
         }
         if errors > 0 {
             throw Diagnostic(.checkFailed, "\(errors) \(errors == 1 ? "error" : "errors") in \(values.count) \(values.count == 1 ? "file" : "files")")

@@ -20,8 +20,7 @@ enum DemoCommand {
                 .effectRefused, "the demo needs an empty household, and this one has \(entity.plural)",
                 help: "`fam --db demo.db demo` makes it in a file of its own")
         }
-        guard let engine = context as? Engine else { return .null }
-        try engine.include(PackageResources.rivera_fam, name: "rivera.fam")
+        try context.service(EntryRun.key).include(PackageResources.rivera_fam, name: "rivera.fam")
         context.output.notice("Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.")
         return .null
     }

@@ -24,7 +24,7 @@ enum FormatCommand {
             let sources = SourceMap()
             let result = Formatter.format(sources.add(name: file, bytes: try FileText.bytes(file)), names: NameTable())
             if !result.diagnostics.isEmpty {
-                (context as? Engine)?.sink.report(result.diagnostics, sources: sources)
+                try context.service(EntryRun.key).sink.report(result.diagnostics, sources: sources)
                 wrong += 1
             } else if result.isChanged {
                 if !isCheck { try FileText.write(String(decoding: result.bytes, as: UTF8.self), to: file) }

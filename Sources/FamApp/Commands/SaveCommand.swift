@@ -22,21 +22,24 @@ enum SaveCommand {
         ],
         keywords: ["export", "write", "csv", "json"]
     ) { call, context in
-        let path = call.string("file") ?? ""
-        if context.savedFiles?.exists(path) ?? FileManager.default.fileExists(atPath: path), !call.bool("force") {
+        try write(call["value"], to: call.string("file") ?? "", isForced: call.bool("force"), context)
+        return .null
+    }
+
+    static func write(_ value: Value, to path: String, isForced: Bool, _ context: any Context) throws {
+        if context.savedFiles?.exists(path) ?? FileManager.default.fileExists(atPath: path), !isForced {
             throw Diagnostic(.badFile, "`\(path)` is there already", help: "`save \(path) --force` replaces it")
         }
-        if case .string(let text) = call["value"] { return try write(text + "\n", path, context) }
+        if case .string(let text) = value { return try write(text + "\n", path, context) }
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         let format = OutputFormat(rawValue: ending) ?? .table
         let options = TableRenderer.Options(width: Pinned.width, rowLimit: nil, isNumbered: false)
-        let text = ValuePrinter(format: format, zone: context.zone, now: nil, options: options).print(call["value"])
+        let text = ValuePrinter(format: format, zone: context.zone, now: nil, options: options).print(value)
         return try write(text, path, context)
     }
 
-    private static func write(_ text: String, _ path: String, _ context: any Context) throws -> Value {
+    private static func write(_ text: String, _ path: String, _ context: any Context) throws {
         if let files = context.savedFiles { try files.write(text, to: path) } else { try FileText.write(text, to: path) }
         context.output.notice("Wrote \(path).")
-        return .null
     }
 }

@@ -28,7 +28,7 @@ final class EngineCompletionData: CompletionData {
     }
 
     private func candidates(_ table: Table, column: Int, spec: EntitySpec, beginning text: String, limit: Int) -> [RowCandidate] {
-        let form = ValueText(zone: engine.zone, now: engine.now)
+        let form = ValueText(zone: engine.zone, now: engine.context.now)
         let labels = table.rows.map { form.plain($0[column]) }
         let repeated = Dictionary(labels.map { ($0, 1) }, uniquingKeysWith: +)
         let all = table.rows.enumerated().map { index, row -> RowCandidate in
@@ -62,11 +62,11 @@ final class EngineCompletionData: CompletionData {
 
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)] {
         guard let map = try? engine.router.map else { return [] }
-        return AddressSuggestions(map: map, context: engine).matching(text, limit: limit).map { (address: $0.address, title: $0.title) }
+        return AddressSuggestions(map: map, context: engine.context).matching(text, limit: limit).map { (address: $0.address, title: $0.title) }
     }
 
     func suggestions(of parameter: ParameterSpec) -> [(text: String, detail: String)] {
-        (try? parameter.suggestions?(engine)) ?? []
+        (try? parameter.suggestions?(engine.context)) ?? []
     }
 
     func files(in directory: String) -> [String] {

@@ -39,7 +39,7 @@ struct PromptSession {
     /// What the features have to say at the start; it is no entry of the session.
     private func greet(_ engine: Engine, _ sink: TerminalSink) throws {
         for greeting in world.registry.features.flatMap(\.greetings) {
-            if let line = try greeting(engine) { sink.notice(line) }
+            if let line = try greeting(engine.context) { sink.notice(line) }
         }
         sink.flush()
     }

@@ -10,20 +10,21 @@ final class CelebrationManager {
 
     private let store = CelebrationStore()
     private var router: Router?
-    /// Moments that were logged since the layers were last put right.
-    private var logged: [(child: RowID, event: RowID)] = []
+    /// Whose moments were logged since the layers were last put right; what is taken back goes from here too.
+    private var logged: [RowID] = []
 
     /// Save in the log sheet of a child (K-SC03): the sheet closes once the moment is committed. Nothing is remembered without a sheet.
     func didLog(_ moments: [LoggedMoment], _ context: any Context) throws {
         let router = try self.router ?? context.service(Router.key)
         self.router = router
         guard router.state.modules["kids"]?.sheet != nil else { return }
-        logged += moments.map { ($0.child.id, $0.event.id) }
+        logged += moments.map { $0.child.id }
+        context.onRollback { [self] in logged.removeLast(moments.count) }
     }
 
     func settled(_ now: ModuleState, before: ModuleState, changedRows: Bool, _ context: any Context) throws -> ModuleState {
         var state = now
-        if try isSaved(state.sheet?.entry, context) { state.sheet = nil }
+        if isSaved(state.sheet?.entry) { state.sheet = nil }
         logged = []
         let isOurs = state.cover?.entry.screen == ScreenSpec.celebration.id
         guard changedRows || isOurs || CelebrationManager.closedLayer(before, state) else { return state }
@@ -34,13 +35,10 @@ final class CelebrationManager {
         return state
     }
 
-    /// Whether a moment of the sheet's child was stored, and not in a plan or in what was taken back.
-    private func isSaved(_ sheet: ScreenEntry?, _ context: any Context) throws -> Bool {
+    /// Whether a moment of the sheet's child was stored.
+    private func isSaved(_ sheet: ScreenEntry?) -> Bool {
         guard let sheet, sheet.screen == ScreenSpec.logSheet.id, let child = sheet.rows.first?.id else { return false }
-        return try logged.contains { moment in
-            guard moment.child == child else { return false }
-            return try !context.records.rows(.event, where: [("id", .string(moment.event.description))], limit: 1).isEmpty
-        }
+        return logged.contains(child)
     }
 
     static func entry(_ celebration: EntityRef) -> ScreenEntry {

@@ -15,7 +15,7 @@ struct GiveBonus {
     /// Refuses when one of the children has the day's star; then none gets one.
     func run(_ children: [EntityRef]) throws -> [LoggedMoment] {
         // Taken before the look, so that two shells cannot give one child two stars.
-        try (context.records as? Store)?.beginWriting()
+        try context.records.beginWriting()
         let type = try bonusType()
         var given = try childrenWithBonus(type)
         for child in children where !given.insert(child).inserted {

@@ -59,7 +59,7 @@ struct LogMoment {
     }
 
     private func run(_ children: [EntityRef], _ input: MomentInput, allowsBuiltIn: Bool) throws -> [LoggedMoment] {
-        facts.refresh()
+        facts.refresh(context.records)
         let type = try facts.behavior(input.behavior, context)
         if type.isBuiltIn, !allowsBuiltIn { throw builtIn(input.behavior) }
         guard type.isActive else { throw inactive(input.behavior) }

@@ -4,7 +4,7 @@ import FamValues
 
 /// What logging needs to know of a child and a behaviour, kept between the commands of a run: a script that logs 100,000 moments asks the
 /// database for each child and type once, not 100,000 times. Facts are dropped as soon as rows change by another door
-/// (`ChangeCounting`); without that service of the store nothing is kept.
+/// (`Records.changeCount`); where none is counted nothing is kept.
 final class MomentFacts {
     static let key = ServiceKey<MomentFacts>("kids.moment-facts")
 
@@ -15,8 +15,7 @@ final class MomentFacts {
         let skill: Skill?
     }
 
-    private let counter: (any ChangeCounting)?
-    private var countSeen = Int.min
+    private var countSeen: Int?
     private var children: [Int64: ChildFacts] = [:]
     private var behaviors: [Int64: BehaviorFacts] = [:]
     private var skills: [Int64: Skill]?
@@ -24,19 +23,16 @@ final class MomentFacts {
     private var markedDay: CivilDate?
     private var isGoalOffered: Bool?
 
-    init(_ context: any Context) {
-        counter = context.records as? any ChangeCounting
-    }
-
     /// Forgets everything that may have changed since the last call.
-    func refresh() {
-        if let counter, counter.changeCount == countSeen { return }
+    func refresh(_ records: any Records) {
+        let count = records.changeCount
+        if let count, count == countSeen { return }
         children.removeAll(keepingCapacity: true)
         behaviors.removeAll(keepingCapacity: true)
         skills = nil
         markedDay = nil
         isGoalOffered = nil
-        countSeen = counter?.changeCount ?? .min
+        countSeen = count
     }
 
     /// `not-found` for a child that is gone.

@@ -22,7 +22,7 @@ struct RedeemGoal {
     /// the family's setting says so (K-Q09).
     func run(_ ref: EntityRef) throws -> Result {
         // Taken before the look, so that two shells cannot redeem one goal twice.
-        try (context.records as? Store)?.beginWriting()
+        try context.records.beginWriting()
         let rewards = RewardsStore(context)
         guard let goal = try rewards.reward(ref) else {
             throw Diagnostic(.notFound, "the goal `\(SafeText.shown(ref.label))` does not exist any more")

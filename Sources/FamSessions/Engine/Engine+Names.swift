@@ -36,16 +36,3 @@ extension Engine {
         return checker.preview(Parser.parse(source, names: names), options: options)
     }
 }
-
-extension Engine: RowLookup {
-    public func exists(entity: String, text: String) -> RowExistence {
-        do {
-            _ = try store.find(entity, text, allowPart: options.isInteractive)
-            return .found
-        } catch let problem as Diagnostic where problem.code == .notFound {
-            return .missing(near: problem.fix?.replacement)
-        } catch {
-            return .unknown
-        }
-    }
-}

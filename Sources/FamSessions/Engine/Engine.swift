@@ -8,7 +8,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// One running shell: reads an entry, checks it, runs it in one transaction, and tells what came of it.
+/// One running shell: what outlives its entries. `run` makes an `EntryRun` for each.
 /// Prompt, scripts, `-c`, transcripts and replay all go through here; they differ in `options` and `sink`.
 ///
 /// An engine belongs to one thread. Definitions and variables of an entry are there for the next one.
@@ -20,27 +20,18 @@ public final class Engine {
     public let sources = SourceMap()
     public let names = NameTable()
     public var options: EngineOptions
-    public var sink: any ResultSink
-
+    /// Where entries speak, and what is said between them.
+    public let sink: any ResultSink
     /// Files of the run; nil where none can be written.
     public var files: (any RunFiles)?
-
-    let services: ServiceContainer
-    private(set) lazy var machine = Machine(host: self)
-    private(set) lazy var checker = makeChecker()
-
-    /// The time of the running entry; read from the clock when it starts.
-    var entryTime: Instant?
-    /// How many writing commands the entry has run; with the journal position it keys the randomness.
-    var commandOrdinal: Int64 = 0
-    var randomEntry: Int64?
-    var trace = EntryTrace()
-    /// How many `plan` statements are under way.
-    var planDepth = 0
-    /// Set by a replay: the journal position that the entry had when it was recorded.
-    var pinnedPosition: Int64?
     /// The number of the recorded session, for the journal.
     public var session: Int64 = 0
+
+    let services: ServiceContainer
+    private var machine: Machine?
+    private(set) lazy var checker = makeChecker()
+    /// What the shell sees between entries.
+    public private(set) lazy var context: any Context = StandingContext(self)
 
     public init(
         registry: Registry, store: Store, clock: any Clock, random: RandomSource, options: EngineOptions, sink: any ResultSink
@@ -52,23 +43,42 @@ public final class Engine {
         self.options = options
         self.sink = sink
         services = ServiceContainer(features: registry.features)
-        store.context = self
+        services.put(store, StoreFeature.store)
+        store.standing = context
     }
 
     public func put<Service>(_ service: Service, _ key: ServiceKey<Service>) { services.put(service, key) }
 
+    /// The household's; while the database cannot be opened, the one a new household would get.
+    public var zone: Zone { (try? store.zone) ?? (try? store.options.zoneForNew()) ?? .utc }
+
     /// Where the household is being looked at; made on first use from the features' tabs and screens.
     public var router: Router {
-        get throws { try service(Router.key) }
+        get throws { try context.service(Router.key) }
     }
 
     /// The address of the screen on top.
-    public var address: String { (try? router.address(in: self)) ?? "/" }
+    public var address: String { (try? router.address(in: context)) ?? "/" }
     /// Where one is, as the prompt says it.
-    public var place: String { (try? router.place(in: self)) ?? "/" }
+    public var place: String { (try? router.place(in: context)) ?? "/" }
+
+    /// The machine, which keeps functions and variables from entry to entry, working for `host`.
+    func machine(for host: EntryHost) -> Machine {
+        if let machine {
+            machine.host = host
+            return machine
+        }
+        let made = Machine(host: host)
+        machine = made
+        return made
+    }
 
     func makeChecker() -> Checker {
         Checker(
-            registry: registry, names: names, sources: sources, zone: zone, lookup: options.knowsRows ? self : nil, loader: FileLoader(), constants: self)
+            registry: registry, names: names, sources: sources, zone: zone, lookup: options.knowsRows ? rows : nil,
+            loader: FileLoader(), constants: EngineConstants(context: context))
     }
+
+    /// What the check may ask of the rows.
+    package var rows: any RowLookup { EngineRows(store: store, allowsPart: options.isInteractive) }
 }

@@ -6,12 +6,13 @@ import FamValues
 struct ScriptArguments {
     let parameters: [(spec: ParameterSpec, global: Int)]
 
-    init(_ parameters: [(spec: ParameterSpec, global: Int)], zone: Zone, now: Instant) {
-        self.parameters = parameters
-    }
+    init(_ parameters: [(spec: ParameterSpec, global: Int)]) { self.parameters = parameters }
 
+    /// The values by global variable.
     /// - Throws: `unknown-flag`, `extra-argument`, `missing-argument`, or what reading a value as the parameter's type says.
-    func bind(_ words: [String], set: (Int, Value) -> Void, read: (String, ValueType) throws -> Value) throws {
+    func values(
+        _ words: [String], read: (String, ValueType) throws -> Value
+    ) throws -> [(slot: Int, value: Value)] {
         var given: [Int: Value] = [:]
         var rest = words[...]
         var next = 0
@@ -26,14 +27,12 @@ struct ScriptArguments {
                 given[next] = try self.read(word, next, read)
             }
         }
-        for (index, parameter) in parameters.enumerated() {
-            if let value = given[index] ?? parameter.spec.default {
-                set(parameter.global, value)
-            } else if parameter.spec.isRequired {
+        return try parameters.enumerated().map { index, parameter in
+            if let value = given[index] ?? parameter.spec.default { return (parameter.global, value) }
+            guard !parameter.spec.isRequired else {
                 throw Diagnostic(.missingArgument, "the script needs `--\(parameter.spec.name)`", notes: usage)
-            } else {
-                set(parameter.global, .null)
             }
+            return (parameter.global, .null)
         }
     }
 

@@ -56,10 +56,8 @@ public struct Replayer {
     private func run(_ entry: TranscriptEntry, pin: EntryPin?) throws -> ReplayedEntry {
         if let pin { clock.now = pin.time }
         let engine = world.engine
-        engine.pinnedPosition = pin?.journalPosition
-        defer { engine.pinnedPosition = nil }
         _ = world.takeOutput()
-        let outcome = engine.run(Array(entry.text.utf8), name: "prompt")
+        let outcome = engine.run(Array(entry.text.utf8), name: "prompt", cause: .replayed(position: pin?.journalPosition))
         return ReplayedEntry(
             line: entry.line, statement: entry.text, output: world.takeOutput(),
             codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id), digest: try engine.store.digest().description)

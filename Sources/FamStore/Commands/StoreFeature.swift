@@ -3,7 +3,7 @@ import FamText
 
 /// What the database itself brings to the shell: the journal and its undo, and the digest.
 public enum StoreFeature {
-    /// The store under the running command.
+    /// The store under the running command; whoever opens it puts it into the context.
     public static let store = ServiceKey<Store>("store")
 
     public static let feature = Feature(
@@ -12,15 +12,7 @@ public enum StoreFeature {
             UndoCommand.spec, RedoCommand.spec, JournalCommand.spec, DigestCommand.spec, BackupCommand.spec, BackupCheckCommand.spec, BackupsCommand.spec,
             ExportCommand.spec, RestoreCommand.spec,
         ],
-        codes: [.badBackup, .otherZone],
-        services: [
-            ServiceFactory(store) { context in
-                guard let store = context.records as? Store else {
-                    throw Diagnostic(.misplaced, "there is no database here")
-                }
-                return store
-            }
-        ])
+        codes: [.badBackup, .otherZone])
 
     /// The session of the running command, which `undo` stays within; nil where none is known, and then every session counts.
     static func session(_ context: any Context) throws -> Int64? { try context.service(store).session }

@@ -6,10 +6,12 @@ import GRDB
 extension Store {
     /// One run: reads see the database as it is, the write lock is taken at the first write, and all writes are committed with
     /// one journal entry when `body` returns; when it throws, none is kept. Returning means committed. Runs do not nest.
+    /// - Parameter context: where defaults, rules and hooks of entities run; without one no row can be made or changed by them.
     @discardableResult
-    public func run<T>(_ header: EntryHeader, _ body: () throws -> T) throws -> T {
+    public func run<T>(_ header: EntryHeader, in context: (any Context)?, _ body: () throws -> T) throws -> T {
         guard access == nil else { throw Diagnostic(.misplaced, "a run cannot start inside another one") }
         return try accessing { access in
+            access.context = context
             access.run = RunState(entry: EntryState(header: header, baseline: Array(repeating: nil, count: catalog.tables.count)))
             Interruption.watch(access.db)
             do {
@@ -25,8 +27,6 @@ extension Store {
         }
     }
 
-    /// Takes the write lock now and not at the first write. A command that decides by what it reads calls it before it reads,
-    /// so that no other process writes between its look and its deed.
     public func beginWriting() throws {
         _ = try writing()
     }

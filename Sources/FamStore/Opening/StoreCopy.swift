@@ -19,10 +19,9 @@ extension Store {
             try copy.execute()
         }
         let copied = try Store(location: .file(path), registry: registry, options: options)
-        copied.context = context
         let later = try copied.journal().map(\.number).filter { $0 > entry }
         if !later.isEmpty {
-            try copied.run(EntryHeader(command: "copy", at: time)) {
+            try copied.run(EntryHeader(command: "copy", at: time), in: nil) {
                 let access = try copied.writing()
                 // Newest first, each to what it was before: undos and redos are taken back like any other change.
                 for number in later { try Reversal(store: copied, access: access, entry: number).run() }

@@ -68,7 +68,7 @@ extension Store: DataSource {
         try functions.install(access.db)
         let zone = try connection().zone
         let context = LoweringContext(
-            catalog: catalog, parameters: parameters, zone: zone, now: context?.now,
+            catalog: catalog, parameters: parameters, zone: zone, now: (access.context ?? standing)?.now,
             range: { [self] in try range(of: $0, $1) },
             function: { [self] name, forms, result in
                 guard let spec = registry.function(name) else { return nil }

@@ -7,7 +7,7 @@ extension Store {
     /// Adds a row. With `n` nil it gets the next key; else it is one that was there before.
     @discardableResult
     func insertRow(_ access: Access, _ table: EntityTable, n: Int64? = nil, _ image: RowImage) throws -> Int64 {
-        changeCount += 1
+        changes += 1
         let marks = Array(repeating: "?", count: table.columns.count + 2).joined(separator: ", ")
         let insert = try statement("INSERT INTO \(table.name) (n, \(table.columnList)) VALUES (\(marks))")
         insert.bind(n.map { .int($0) } ?? .null, at: 0)
@@ -29,7 +29,7 @@ extension Store {
     }
 
     func updateRow(_ access: Access, _ table: EntityTable, _ n: Int64, from old: RowImage, to new: RowImage) throws {
-        changeCount += 1
+        changes += 1
         let changed = table.columns.indices.filter { old.cells[$0] != new.cells[$0] }
         guard !changed.isEmpty, let entry = access.run?.entry else { return }
         try recordBefore(entry, table, n, old)
@@ -49,7 +49,7 @@ extension Store {
     }
 
     func deleteRow(_ access: Access, _ table: EntityTable, _ n: Int64, _ old: RowImage) throws {
-        changeCount += 1
+        changes += 1
         guard let entry = access.run?.entry else { return }
         try recordBefore(entry, table, n, old)
         access.run?.digest.remove(try table.hash(old) { try referredID(access, $0, $1) })

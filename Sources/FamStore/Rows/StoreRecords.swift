@@ -14,7 +14,7 @@ extension Store: Records {
         }
         try applyRules(spec, &draft, spec.fields.indices, context)
         try spec.check?(nil, &draft, context)
-        changeCount += 1
+        changes += 1
         return try insertChecked(spec, draft.values)
     }
 

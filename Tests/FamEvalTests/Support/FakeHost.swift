@@ -30,6 +30,7 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
     var data: any DataSource { self }
     var output: any Output { self }
     var records: any Records { preconditionFailure("the machine uses no records") }
+    func onRollback(_ undo: @escaping () -> Void) {}
     func newID() -> RowID { RowID(high: 0, low: 0) }
     func service<Service>(_ key: ServiceKey<Service>) throws -> Service { throw Diagnostic(.failed, "no service") }
     func notice(_ text: String) { log.append(text) }
@@ -46,6 +47,7 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
         if case .int = type { return .int(Int64(text) ?? -1) }
         return .string("\(type):\(text)")
     }
+    func save(_ value: Value, to file: String, isForced: Bool) throws { log.append("save \(file)") }
     func show(_ value: Value, type: ValueType) throws { shown.append(value) }
     func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int {
         edits.append((fields, changes))

@@ -1,17 +1,20 @@
 import FamRegistry
+import FamStore
 import FamText
 import FamValues
 
 /// Rows that are shown at the top level: a reference says little, its fields say all.
-extension Engine {
+struct OpenedRows {
+    let store: Store
+
     /// A row becomes the record of its fields as they are now, several rows of one kind a table; anything else stays as it is.
     func opened(_ value: Value, _ type: ValueType) throws -> (Value, ValueType) {
         switch value {
         case .entity(let ref):
-            guard let shape = registry.entity(ref.entity)?.shape, let values = try values(of: ref) else { return (value, type) }
+            guard let shape = shape(of: ref), let values = try values(of: ref) else { return (value, type) }
             return (.record(RecordValue(shape, values)), .record(shape))
         case .list(let items):
-            guard case .entity(let first)? = items.first, let shape = registry.entity(first.entity)?.shape else { return (value, type) }
+            guard case .entity(let first)? = items.first, let shape = shape(of: first) else { return (value, type) }
             var rows: [[Value]] = []
             var keys: [Int64] = []
             for item in items {
@@ -23,6 +26,8 @@ extension Engine {
         default: return (value, type)
         }
     }
+
+    private func shape(of ref: EntityRef) -> RowShape? { store.registry.entity(ref.entity)?.shape }
 
     /// The id and every field; nil for a row that is gone.
     private func values(of ref: EntityRef) throws -> [Value]? {

@@ -7,20 +7,34 @@ public protocol RunFiles: AnyObject {
     func discard(after count: Int)
 }
 
-extension Engine {
+extension EntryRun {
     /// Runs the whole of a run.
     func committingFiles<Result>(_ body: () throws -> Result) throws -> Result {
         let result = try keepingFiles(body)
-        try files?.commit()
+        try engine.files?.commit()
         return result
     }
 
     /// What `body` has written goes when it fails.
     func keepingFiles<Result>(_ body: () throws -> Result) throws -> Result {
-        let before = files?.count ?? 0
+        let before = engine.files?.count ?? 0
         do { return try body() } catch {
-            files?.discard(after: before)
+            engine.files?.discard(after: before)
             throw error
         }
+    }
+
+    /// Runs `body`, which keeps what it wrote or takes it back as a whole; its notices come when it has ended well, and never otherwise.
+    func holdingNotices<Result>(_ body: () throws -> Result) throws -> Result {
+        let held = HeldSink(sink)
+        let result: Result
+        do {
+            result = try speaking(to: held, body)
+        } catch {
+            try held.release(keepingNotices: false)
+            throw error
+        }
+        try held.release(keepingNotices: true)
+        return result
     }
 }

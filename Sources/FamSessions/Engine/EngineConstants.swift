@@ -1,13 +1,17 @@
 import FamCheck
 import FamEval
 import FamNavigation
+import FamRegistry
 import FamText
 
-extension Engine: ConstantReader {
-    public func problem(ofPattern text: String) -> Diagnostic? { Pattern.problem(text) }
+/// What the check knows of links, addresses and patterns that a text holds.
+struct EngineConstants: ConstantReader {
+    let context: any Context
 
-    public func problem(ofLink text: String) -> Diagnostic? {
-        guard let outcome = try? LinkResolver.of(self).resolve(text), case .refused(let refusal) = outcome else { return nil }
+    func problem(ofPattern text: String) -> Diagnostic? { Pattern.problem(text) }
+
+    func problem(ofLink text: String) -> Diagnostic? {
+        guard let outcome = try? LinkResolver.of(context).resolve(text), case .refused(let refusal) = outcome else { return nil }
         switch refusal.kind {
         case .malformed, .unknownRoute: return refusal.diagnostic
         case .notFound: return asWarning(refusal.diagnostic)
@@ -16,9 +20,9 @@ extension Engine: ConstantReader {
         }
     }
 
-    public func problem(ofAddress text: String) -> Diagnostic? {
+    func problem(ofAddress text: String) -> Diagnostic? {
         do {
-            _ = try AddressParser(map: router.map, finder: RowFinder(self)).parse(text)
+            _ = try AddressParser(map: context.service(Router.key).map, finder: RowFinder(context)).parse(text)
             return nil
         } catch let problem as Diagnostic {
             switch problem.code {

@@ -12,6 +12,14 @@ struct EntryTrace {
         if !shortNames.contains(name) { shortNames.append(name) }
     }
 
+    /// Takes in what a later transaction of the same text noted.
+    mutating func add(_ other: EntryTrace) {
+        time = time ?? other.time
+        randomPosition = randomPosition ?? other.randomPosition
+        showedTable = showedTable || other.showedTable
+        for name in other.shortNames { note(name) }
+    }
+
     func complete(_ outcome: inout EntryOutcome) {
         outcome.time = time
         outcome.randomPosition = randomPosition

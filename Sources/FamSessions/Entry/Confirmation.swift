@@ -1,0 +1,50 @@
+import FamRegistry
+import FamStore
+import FamText
+
+/// What a person is asked at the prompt before rows go (shell.md, "Manners").
+struct Confirmation {
+    private let run: EntryRun
+
+    init(_ run: EntryRun) { self.run = run }
+
+    private var asks: Bool {
+        run.engine.options.isInteractive && !run.engine.options.assumeYes && !run.isPlanning
+    }
+
+    /// Runs what is destructive: a command by its effect, or the stage `delete`. At the prompt it is tried first, so that the
+    /// question names every row that would go or change, however deep it hangs; after a no nothing has happened.
+    /// - Throws: `declined` after a no, and what `body` throws.
+    func confirmed<T>(isAllowed: Bool = false, _ body: () throws -> T) throws -> T {
+        guard asks, !isAllowed else { return try body() }
+        let changes = try run.trying(speakingTo: SilentSink(run.sink)) { try run.engine.store.trial { _ = try body() } }
+        try ask(Confirmation.question(about: changes))
+        return try body()
+    }
+
+    /// Asks before many rows are changed at once.
+    func confirmEdit(of count: Int, _ entity: EntitySpec, isAllowed: Bool) throws {
+        guard asks, !isAllowed, count > 1 else { return }
+        try ask("Change \(Counted.rows(count, entity))?")
+    }
+
+    private func ask(_ question: String?) throws {
+        guard let question else { return }
+        guard run.sink.confirm(question) else { throw Diagnostic(.declined, "nothing was changed") }
+    }
+
+    /// `Delete 1 child, 1,204 events and 2 rewards?`; nil where nothing would change.
+    static func question(about changes: [PlannedChange]) -> String? {
+        let removed = changes.filter { $0.removed > 0 }.map { Counted.rows($0.removed, $0.entity) }
+        let changed = changes.filter { $0.changed > 0 }.map { Counted.rows($0.changed, $0.entity) }
+        let parts = [
+            removed.isEmpty ? nil : "delete " + list(removed), changed.isEmpty ? nil : "change " + list(changed),
+        ].compactMap { $0 }
+        guard let first = parts.first?.first else { return nil }
+        return first.uppercased() + parts.joined(separator: ", and ").dropFirst() + "?"
+    }
+
+    private static func list(_ parts: [String]) -> String {
+        parts.count < 2 ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    }
+}

@@ -1,0 +1,20 @@
+import FamRegistry
+
+/// Numbers of rows as people read them.
+enum Counted {
+    /// `1,204 events`, `1 child`
+    static func rows(_ count: Int, _ entity: EntitySpec) -> String {
+        "\(grouped(count)) \(count == 1 ? entity.name : entity.plural)"
+    }
+
+    /// 1204 as `1,204`.
+    static func grouped(_ count: Int) -> String {
+        var digits = Array(String(count))
+        var index = digits.count - 3
+        while index > 0 {
+            digits.insert(",", at: index)
+            index -= 3
+        }
+        return String(digits)
+    }
+}

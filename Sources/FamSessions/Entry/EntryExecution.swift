@@ -1,0 +1,118 @@
+import FamCheck
+import FamEval
+import FamNavigation
+import FamRegistry
+import FamStore
+import FamText
+import FamValues
+
+/// The run of one checked text: its transactions, where it leads, and what came of it.
+struct EntryExecution {
+    private let engine: Engine
+    private let unit: CheckedUnit
+    private let source: Source
+    private let cause: Cause
+    private let arguments: [(slot: Int, value: Value)]
+
+    /// - Parameter arguments: the values of its `param` lines, by global variable.
+    init(_ engine: Engine, _ unit: CheckedUnit, _ source: Source, cause: Cause, arguments: [(slot: Int, value: Value)]) {
+        self.engine = engine
+        self.unit = unit
+        self.source = source
+        self.cause = cause
+        self.arguments = arguments
+    }
+
+    /// - Parameter warnings: of its check.
+    func run(warnings: [Diagnostic]) -> EntryOutcome {
+        var outcome = EntryOutcome(status: .done, diagnostics: warnings)
+        var trace = EntryTrace()
+        let place = try? engine.router.begin()
+        do {
+            for (index, part) in parts.enumerated() {
+                let run = EntryRun(engine, cause: cause)
+                defer { trace.add(run.trace) }
+                if let entry = try transaction(part, run, isFirst: index == 0) { outcome.journalEntry = entry }
+                engine.sink.flush()
+            }
+            if !engine.options.isPlan, place?.pending != nil { try engine.router.followPending(engine.context) }
+        } catch {
+            let failure = Diagnostic(ending: error)
+            if let place { try? engine.router.restore(place, keepsAftermath: !engine.options.isPlan) }
+            outcome.status = EntryStatus(endingWith: failure)
+            outcome.diagnostics.append(failure)
+            let told = warnings.filter { Self.mayBeMoot($0) && $0.span != failure.span }
+            engine.sink.report(told + [failure], sources: engine.sources)
+        }
+        if let place, let now = try? engine.router.state { outcome.navigated = !now.isSamePlace(as: place) }
+        if let place { tellFeatures(outcome, from: place) }
+        trace.complete(&outcome)
+        return outcome
+    }
+
+    /// Lets features follow. What was committed stands, so a failure is told and is none of the entry.
+    private func tellFeatures(_ outcome: EntryOutcome, from place: RouterState) {
+        guard !engine.options.isPlan else { return }
+        do {
+            let context = engine.context
+            if outcome.status == .done {
+                guard outcome.journalEntry != nil || outcome.navigated else { return }
+                try HookCaller(engine.registry).committed(changedRows: outcome.journalEntry != nil, context)
+            } else {
+                try HookCaller(engine.registry).rolledBack(context)
+            }
+            try HookCaller(engine.registry).moved(from: place, try engine.router, context)
+        } catch {
+            engine.sink.report([Diagnostic(ending: error)], sources: engine.sources)
+        }
+    }
+
+    /// A warning that a row is missing: when the run succeeds the row was there after all, when it fails just there the error says the
+    /// same.
+    static func mayBeMoot(_ warning: Diagnostic) -> Bool {
+        warning.severity == .warning && (warning.code == .notFound || warning.code == .linkNotFound)
+    }
+
+    /// The whole unit, or with `--stepwise` each of its statements alone. Variables of the top level are global, so a statement needs
+    /// nothing else.
+    private var parts: [CheckedUnit] {
+        guard engine.options.isStepwise, unit.main.body.count > 1 else { return [unit] }
+        return unit.main.body.enumerated().map { index, statement in
+            var part = unit
+            part.main.body = [statement]
+            if index > 0 { part.functions = [] }
+            return part
+        }
+    }
+
+    /// One transaction. The journal entry it became, nil when it changed no row.
+    private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool) throws -> Int64? {
+        let range = engine.options.isStepwise ? unit.main.body.first?.span.range ?? 0..<0 : 0..<source.bytes.count
+        let header = EntryHeader(command: source.text(range), session: engine.session, at: run.time)
+        let host = EntryHost(run)
+        let machine = engine.machine(for: host)
+        if isFirst { for (slot, value) in arguments { machine.setGlobal(slot, value) } }
+        // The machine does not keep its host.
+        return try withExtendedLifetime(host) {
+            if engine.options.isPlan {
+                try Planning(run).planEntry(header) { try machine.run(unit) }
+                return nil
+            }
+            return try run.holdingNotices {
+                try run.committingFiles {
+                    try run.takingBack {
+                        try engine.store.run(header, in: run) {
+                            try machine.run(unit)
+                            return engine.store.latestEntryOfRun
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Diagnostic {
+    /// What ended an entry, as a diagnostic.
+    init(ending error: any Error) { self = (error as? Diagnostic) ?? Diagnostic(.failed, "\(error)") }
+}

@@ -1,0 +1,158 @@
+import FamCheck
+import FamEval
+import FamRegistry
+import FamServices
+import FamStore
+import FamText
+import FamValues
+
+/// What the machine asks while an entry runs.
+final class EntryHost: MachineHost {
+    let run: EntryRun
+
+    init(_ run: EntryRun) { self.run = run }
+
+    private var engine: Engine { run.engine }
+    private var store: Store { run.engine.store }
+    private var options: EngineOptions { run.engine.options }
+
+    var context: any Context { run }
+    var data: any DataSource { store }
+    var isInterrupted: Bool { Interrupt.isRequested }
+
+    // MARK: Commands
+
+    func perform(_ call: Call) throws -> Value {
+        let effect = call.spec.effect
+        if effect == .read { return try call.spec.run(call, run) }
+        if effect == .write || effect == .destructive, options.isReadOnly { throw readOnlyRefusal(call.spec.name) }
+        if effect == .write { return try write(call) }
+        if effect == .destructive {
+            return try Confirmation(run).confirmed(isAllowed: call.isConfirmed) { try write(call) }
+        }
+        if effect == .external, leftOut(call.spec.name) { return .null }
+        return try call.spec.run(call, run)
+    }
+
+    /// No command decides on what it read before the lock was taken.
+    private func write(_ call: Call) throws -> Value {
+        try writing(call.spec.name) { try call.spec.run(run.sink.showsNotices ? renamed(call) : call, run) }
+    }
+
+    /// The call with its rows called as they are now: a value made before an edit has the name from then, and a notice would tell it.
+    private func renamed(_ call: Call) -> Call {
+        var call = call
+        call.values = call.values.map { value in
+            switch value {
+            case .entity(let ref): .entity(renamed(ref))
+            case .list(let items): .list(items.map { if case .entity(let ref) = $0 { .entity(renamed(ref)) } else { $0 } })
+            default: value
+            }
+        }
+        return call
+    }
+
+    /// A row that is gone keeps the name that it had.
+    private func renamed(_ ref: EntityRef) -> EntityRef {
+        guard let entity = engine.registry.entity(ref.entity) else { return ref }
+        return (try? store.reference(entity, row: ref.row)) ?? ref
+    }
+
+    /// What a plan does not do, told.
+    private func leftOut(_ name: String) -> Bool {
+        if run.isPlanning { run.sink.text("left out of the plan: `\(name)`") }
+        return run.isPlanning
+    }
+
+    func save(_ value: Value, to file: String, isForced: Bool) throws {
+        if leftOut("save") { return }
+        try run.service(RowSaver.key).save(value, to: file, isForced: isForced, run)
+    }
+
+    // MARK: Rows
+
+    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int {
+        guard !options.isReadOnly else { throw readOnlyRefusal("edit") }
+        try Confirmation(run).confirmEdit(of: changes.count, entity, isAllowed: isAllowed)
+        run.beginCommand()
+        let before = store.changedRows
+        for change in changes {
+            let ref = try store.reference(entity, row: change.key)
+            try naming(ref) { try store.update(ref, zip(fields, change.values).map { (field: $0, value: $1) }) }
+        }
+        // A rule of the entity may have changed further rows.
+        let changed = min(store.changedRows - before, changes.count)
+        let part = changed < changes.count ? "\(Counted.grouped(changed)) of " : ""
+        run.sink.notice("Changed \(part)\(Counted.rows(changes.count, entity)).")
+        return changed
+    }
+
+    func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int {
+        guard !options.isReadOnly else { throw readOnlyRefusal("delete") }
+        return try Confirmation(run).confirmed(isAllowed: isAllowed) {
+            run.beginCommand()
+            // A cascade of an earlier row may have taken a later one with it.
+            let rows = keys.compactMap { try? store.reference(entity, row: $0) }
+            for ref in rows where try store.row(ref) != nil { try naming(ref) { try store.delete(ref) } }
+            run.sink.notice("Deleted \(Counted.rows(keys.count, entity)).")
+            return keys.count
+        }
+    }
+
+    func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result {
+        if options.isReadOnly { throw readOnlyRefusal(what) }
+        try store.beginWriting()
+        run.beginCommand()
+        return try body()
+    }
+
+    /// An error about one row of many says which.
+    private func naming(_ ref: EntityRef, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch var problem as Diagnostic {
+            problem.notes.append("row: \(ref.entity) \(SafeText.shown(ref.label))")
+            throw problem
+        }
+    }
+
+    private func readOnlyRefusal(_ name: String) -> Diagnostic {
+        Diagnostic(.effectRefused, "`\(name)` writes, and the database was opened with --read-only")
+    }
+
+    // MARK: Texts and results
+
+    func read(_ text: String, as type: ValueType) throws -> Value {
+        let reader = ArgumentReader(
+            store: store, zone: run.zone, now: run.time, allowsPart: options.isInteractive, note: { self.run.trace.note($0) })
+        return try reader.read(text, as: type)
+    }
+
+    func show(_ value: Value, type: ValueType) throws {
+        if case .table = value { run.trace.showedTable = true }
+        let (value, type) = try OpenedRows(store: store).opened(value, type)
+        try run.sink.show(value, type: type)
+    }
+
+    func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value {
+        .string(ExplanationText.of(query, rest: rest.map { StageName.of($0.operation) }))
+    }
+
+    func place(of span: Span) -> String {
+        guard let source = engine.sources[span.source] else { return "" }
+        let (line, start) = source.line(at: span.range.lowerBound)
+        return "\(source.name):\(line):\(source.text(start..<span.range.lowerBound).count + 1)"
+    }
+
+    // MARK: Parts that stay or go as a whole
+
+    func attempt(_ body: () throws -> Void) throws {
+        try run.holdingNotices { try run.takingBack { try run.keepingFiles { try store.attempt(body) } } }
+    }
+
+    func plan(_ body: () throws -> Void) throws { try Planning(run).plan(body) }
+
+    func willRun(_ span: Span) throws {
+        if isInterrupted { throw Diagnostic(.interrupted, "interrupted") }
+    }
+}

@@ -1,0 +1,107 @@
+import FamRegistry
+import FamServices
+import FamStore
+import FamText
+import FamValues
+
+/// One entry on its way, and what its commands see of the shell: one thread, one transaction, one moment. It ends with its entry; nothing
+/// keeps it.
+public final class EntryRun: Context {
+    /// The entry under way, for commands that run scripts or checks themselves.
+    public static let key = ServiceKey<EntryRun>("shell.entry")
+
+    /// Stands still within an entry, so that a replay sees the same times.
+    public let time: Instant
+    public let cause: Cause
+    /// What the entry runs in; it outlives the entry.
+    public unowned let engine: Engine
+    var outputs: OutputStack
+    var trace = EntryTrace()
+    /// How many `plan` statements are under way.
+    var planDepth = 0
+    private var draws = RandomDraws()
+    /// What services hold to be taken back, in the order it was done.
+    private var undos: [() -> Void] = []
+
+    init(_ engine: Engine, cause: Cause) {
+        self.engine = engine
+        self.cause = cause
+        time = engine.clock.now
+        outputs = OutputStack(engine.sink)
+        trace.time = time
+    }
+
+    // MARK: What commands ask
+
+    public var now: Instant { time }
+    public var zone: Zone { engine.zone }
+    public var records: any Records { engine.store }
+    public var registry: Registry { engine.registry }
+    public var output: any Output { outputs.top }
+    /// Where it speaks now: `output` with results and errors.
+    public var sink: any ResultSink { outputs.top }
+
+    public func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
+        if key.name == EntryRun.key.name, let run = self as? Service { return run }
+        return try engine.services.service(key, context: self)
+    }
+
+    public func onRollback(_ undo: @escaping () -> Void) { undos.append(undo) }
+
+    /// Keyed by seed, journal position and command, so a dropped line shifts nothing and a second run repeats no id.
+    public func newID() -> RowID {
+        if draws.position == nil {
+            let position = recordedPosition ?? (try? engine.store.nextEntry()) ?? 0
+            draws.position = position
+            if trace.randomPosition == nil { trace.randomPosition = position }
+            engine.random.move(to: position, command: draws.command)
+        }
+        return engine.random.newID(at: time)
+    }
+
+    private var recordedPosition: Int64? {
+        if case .replayed(let position) = cause { position } else { nil }
+    }
+
+    // MARK: Its parts
+
+    var isPlanning: Bool { engine.options.isPlan || planDepth > 0 }
+
+    /// A command that writes begins: its random numbers are its own.
+    func beginCommand() {
+        draws.command += 1
+        if let position = draws.position { engine.random.move(to: position, command: draws.command) }
+    }
+
+    /// Speaks to `sink` while `body` runs.
+    func speaking<Result>(to sink: any ResultSink, _ body: () throws -> Result) rethrows -> Result {
+        outputs.push(sink)
+        defer { outputs.pop() }
+        return try body()
+    }
+
+    /// Runs `body`; what services remember of it is taken back when it throws. Goes around each savepoint, and around the entry.
+    func takingBack<Result>(_ body: () throws -> Result) throws -> Result {
+        let before = undos.count
+        do { return try body() } catch {
+            while undos.count > before { undos.removeLast()() }
+            throw error
+        }
+    }
+
+    /// Runs `body`, of which nothing stays: it speaks to `sink`, and the random numbers it takes are free again.
+    func trying<Result>(speakingTo sink: any ResultSink, _ body: () throws -> Result) rethrows -> Result {
+        let before = draws, undone = undos.count
+        defer {
+            draws = before
+            while undos.count > undone { undos.removeLast()() }
+        }
+        return try speaking(to: sink, body)
+    }
+}
+
+/// Where the entry's randomness is: how many writing commands it has run, and the journal position that keys it, known from the first draw.
+private struct RandomDraws {
+    var command: Int64 = 0
+    var position: Int64?
+}

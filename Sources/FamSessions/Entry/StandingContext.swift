@@ -1,0 +1,22 @@
+import FamRegistry
+import FamServices
+import FamStore
+import FamText
+import FamValues
+
+/// What the shell asks between entries: the place in the prompt, completion, greetings, the check's constants. Time goes on in it.
+final class StandingContext: Context {
+    private unowned let engine: Engine
+
+    init(_ engine: Engine) { self.engine = engine }
+
+    var now: Instant { engine.clock.now }
+    var zone: Zone { engine.zone }
+    var records: any Records { engine.store }
+    var registry: Registry { engine.registry }
+    var output: any Output { engine.sink }
+    func newID() -> RowID { engine.random.newID(at: now) }
+    func service<Service>(_ key: ServiceKey<Service>) throws -> Service { try engine.services.service(key, context: self) }
+    /// Outside of an entry nothing is taken back.
+    func onRollback(_ undo: @escaping () -> Void) {}
+}
