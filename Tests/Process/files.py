@@ -223,9 +223,35 @@ def modes(checks: Checks) -> None:
             checks.that(mode == 0o666 & ~mask, f"umask {mask:03o}: {name} follows it", oct(mode))
 
 
+def open_to_others(checks: Checks) -> None:
+    """A household that others may read is told of once, and mended when asked."""
+    home = Household()
+    home.fam("backup")
+    prompt = Prompt(home)
+    prompt.type("children")
+    prompt.end()
+    backup = next((home.folder / "backups").iterdir())
+    files = [home.database, Path(f"{home.database}.sessions"), backup]
+    for file in files:
+        file.chmod(0o644)
+    backup.parent.chmod(0o755)
+    first, second = home.code("children"), home.code("children")
+    said = " ".join(first.stderr.split())
+    checks.that("warning" in said and "others may read" in said and "--fix-permissions" in said, "others may read it: that is told", first.stderr)
+    checks.that(second.stderr == "" and first.stdout == second.stdout, "once", second.stderr)
+    home.database.chmod(0o666)
+    checks.that("read or change" in " ".join(home.code("children").stderr.split()), "and again when they may do more")
+    checks.that(home.code("children", "--read-only").stderr == "", "a run that may not write says nothing")
+    fixed = home.fam("--fix-permissions", "-c", "")
+    checks.that(fixed.returncode == 0 and all(file.name in " ".join(fixed.stderr.split()) for file in files), "--fix-permissions names what it changes", fixed.stderr)
+    checks.that(all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in files) and stat.S_IMODE(backup.parent.stat().st_mode) == 0o700,
+                "and all are private", [oct(file.stat().st_mode) for file in files])
+    checks.that(home.fam("--fix-permissions", "-c", "").stderr == "", "and then there is nothing left to change")
+
+
 def main() -> None:
     checks = Checks()
-    for test in (regular, not_regular, fifo, links, backups, session_bases, modes):
+    for test in (regular, not_regular, fifo, links, backups, session_bases, modes, open_to_others):
         test(checks)
     checks.finish()
 

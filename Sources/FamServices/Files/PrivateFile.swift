@@ -35,6 +35,14 @@ public enum PrivateFile {
         }
     }
 
+    /// Takes from everybody else what they may do with a file or folder. False where there was nothing to take, or nothing is there.
+    public static func protect(_ path: String) throws -> Bool {
+        var info = stat()
+        guard stat(path, &info) == 0, [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT), info.st_mode & 0o077 != 0 else { return false }
+        guard chmod(path, info.st_mode & 0o700) == 0 else { throw FileProblem.diagnostic(errno, "the permissions of `\(path)` cannot be changed") }
+        return true
+    }
+
     /// The folder that holds the file; `.` for a bare name.
     public static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

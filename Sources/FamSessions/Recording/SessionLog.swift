@@ -21,7 +21,9 @@ public final class SessionLog {
         do {
             if let path {
                 try PrivateFile.make(path)
-                queue = try DatabaseQueue(path: path)
+                var configuration = Configuration()
+                configuration.prepareDatabase(DatabaseOpening.distrust)
+                queue = try DatabaseQueue(path: path, configuration: configuration)
                 try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL") }
             } else {
                 queue = try DatabaseQueue()

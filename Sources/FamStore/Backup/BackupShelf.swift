@@ -17,13 +17,13 @@ struct BackupShelf {
     }
 
     /// `household-20261121-144608.fambackup`, in UTC; with a number behind it when that one is there.
-    func newPath(at time: Instant) -> String {
+    func newPath(at time: Instant, ending: String = BackupFormat.fileEnding) -> String {
         let digits = ValueText(zone: .utc, now: nil).plain(.datetime(time)).filter(\.isNumber)
         let start = "\(folder)/\(household)-\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))"
-        var path = "\(start).\(BackupFormat.fileEnding)"
+        var path = "\(start).\(ending)"
         var count = 2
         while access(path, F_OK) == 0 {
-            path = "\(start)-\(count).\(BackupFormat.fileEnding)"
+            path = "\(start)-\(count).\(ending)"
             count += 1
         }
         return path
