@@ -17,7 +17,7 @@ let package = Package(
         .target(name: "FamServices", dependencies: ["FamText", "FamValues"]),
         .target(name: "FamCheck", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry"]),
         .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
-        .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", grdb]),
+        .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb]),
         .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
         .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamStore", "FamNavigation"]),
         .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", grdb]),
@@ -30,6 +30,7 @@ let package = Package(
         .target(name: "CICUData"),
         .systemLibrary(name: "CLibedit"),
         .systemLibrary(name: "CMessageDigest"),
+        .systemLibrary(name: "CSQLiteSettings"),
 
         .testTarget(name: "FamTextTests", dependencies: ["FamText"]),
         .testTarget(name: "FamValuesTests", dependencies: ["FamValues"]),

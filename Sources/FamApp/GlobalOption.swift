@@ -25,6 +25,7 @@ struct GlobalOptions: Sendable {
     /// X-P68: the household is emptied before the start, after a backup.
     var resetsState = false
     var skipsInit = false
+    var fixesPermissions = false
     var clock: String?
     var seed: UInt64?
     var color = ColorChoice.auto
@@ -84,6 +85,9 @@ extension GlobalOption {
         },
         GlobalOption(name: "reset-state", value: nil, summary: "Begins with an empty household; what it held goes to a backup beside the database first.") {
             options, _ in options.resetsState = true
+        },
+        GlobalOption(name: "fix-permissions", value: nil, summary: "Makes the household's files, backups and sessions yours alone before the start.") {
+            options, _ in options.fixesPermissions = true
         },
         GlobalOption(name: "no-init", value: nil, summary: "Leaves out config.fam at the start of the prompt.") { options, _ in options.skipsInit = true },
         GlobalOption(name: "quiet", short: "q", value: nil, summary: "Prints no notices.") { options, _ in options.verbosity = -1 },

@@ -10,7 +10,7 @@ struct ScriptRun {
     func run(_ text: [UInt8], name: String, arguments: [String]) throws -> Int32 {
         let clock = try world.makeClock()
         // Nothing to do touches neither registry nor database, so that it starts at once.
-        if arguments.isEmpty, text.allSatisfy(isBlank) { return 0 }
+        if arguments.isEmpty, !world.options.fixesPermissions, text.allSatisfy(isBlank) { return 0 }
         let showsNotices = asPrompt ? world.options.verbosity >= 0 : world.options.verbosity > 0
         let sink = TerminalSink(world: world, clock: clock, showsNotices: showsNotices)
         let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: false)

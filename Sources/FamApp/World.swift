@@ -58,6 +58,8 @@ public final class World {
         engineOptions.isPlan = options.isPlan
         engineOptions.isStepwise = options.isStepwise
         let store = try Store(location: try location(), registry: registry, options: storeOptions)
+        store.onWarning = { [weak sink] in sink?.warning($0) }
+        if options.fixesPermissions { try fixPermissions(of: store) }
         if options.resetsState {
             guard !options.isPlan else { throw Diagnostic(.usage, "`--plan` changes nothing, and `--reset-state` empties the household", help: "give one of them") }
             try store.reset(at: clock.now)
@@ -67,6 +69,13 @@ public final class World {
             sink: sink)
         register(in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table))
         return engine
+    }
+
+    private func fixPermissions(of store: Store) throws {
+        guard case .file(let path) = store.location else { return }
+        for file in try store.fixPermissions(and: [path + ".sessions"]) where options.verbosity >= 0 {
+            StandardError.write("Only you may use \(SafeText.shown(file)) now.\n")
+        }
     }
 
     /// A household apart from all others: in memory or in a copy, with everything pinned. For transcripts, examples and replay.

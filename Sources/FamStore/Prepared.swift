@@ -104,6 +104,13 @@ final class Prepared {
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    /// The bytes of a text as they stand; nobody keeps them.
+    @discardableResult
+    func bytes<T>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> T) -> T {
+        guard let start = sqlite3_column_text(raw, Int32(column)) else { return body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(raw, Int32(column)))))
+    }
+
     func blob(_ column: Int) -> [UInt8] {
         guard let start = sqlite3_column_blob(raw, Int32(column)) else { return [] }
         return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(raw, Int32(column)))))

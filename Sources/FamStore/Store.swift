@@ -11,6 +11,8 @@ public final class Store {
     public let options: StoreOptions
     /// Whose time is `now` in what is read outside of any run.
     public weak var standing: (any Context)?
+    /// Told of what is to be said about the file when it is opened.
+    public var onWarning: ((Diagnostic) -> Void)?
     let catalog: Catalog
     private var opened: Connection?
     /// The connection that was closed last.
@@ -55,6 +57,7 @@ public final class Store {
             try DigestScan(catalog: catalog, db: db).digest()
         }
         opened = connection
+        if let warning = connection.warning { onWarning?(warning) }
         return connection
     }
 
@@ -71,7 +74,25 @@ public final class Store {
 
     /// Runs `body` inside the queue, within the access under way or in one of its own, errors mapped.
     func accessing<T>(_ body: (Access) throws -> T) throws -> T {
-        if let access { return try mapped { try body(access) } }
+        if let access {
+            try requireSameFile(access)
+            return try mapped { try body(access) }
+        }
+        return try beginning { access in
+            try requireSameFile(access)
+            return try body(access)
+        }
+    }
+
+    /// Once per access. A run looks when it first reads or writes, so that one may leave a prompt whose file is gone.
+    func requireSameFile(_ access: Access) throws {
+        guard !access.isSameFile else { return }
+        try connection().requireSameFile(access.db)
+        access.isSameFile = true
+    }
+
+    /// The same, always an access of its own; the file is looked at when it is used.
+    func beginning<T>(_ body: (Access) throws -> T) throws -> T {
         let connection = try connection()
         return try connection.queue.inDatabase { db in
             let access = Access(db, catalog)

@@ -139,11 +139,14 @@ def full_disk(checks: Checks) -> None:
         before = home.fam("digest").stdout
         note = "n" * 4000
         large = "".join(f'log Maya "Read a book" --note "{note}{index}"\n' for index in range(2000))
-        refused(checks, "a full disk: a large script", home.fam("-", text=large), "disk-full")
+        whole = home.fam("-", text=large)
+        refused(checks, "a full disk: a large script", whole, "disk-full")
+        checks.that("nothing was kept" in " ".join(whole.stderr.split()), "a full disk: that nothing was kept is told", whole.stderr[-300:])
         checks.that(home.fam("digest").stdout == before != "", "a full disk: the script left nothing")
         stepwise = home.fam("--stepwise", "-", text=large)
         refused(checks, "a full disk: step by step", stepwise, "disk-full")
         kept = home.number("events | count")
+        checks.that(f"{kept - 1} of 2000 statements were kept" in " ".join(stepwise.stderr.split()), "a full disk: what was kept is told", stepwise.stderr[-300:])
         checks.that(kept > 1, "a full disk: what was acknowledged before is there", kept)
         subprocess.run(["mount", "-o", "remount,size=30m", str(disk)], check=True)
         after = home.code('log Maya "Read a book" --note last')

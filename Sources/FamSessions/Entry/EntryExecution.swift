@@ -29,10 +29,15 @@ struct EntryExecution {
         var trace = EntryTrace()
         let place = try? engine.router.begin()
         do {
+            let parts = parts
             for (index, part) in parts.enumerated() {
                 let run = EntryRun(engine, cause: cause)
                 defer { trace.add(run.trace) }
-                if let entry = try transaction(part, run, isFirst: index == 0) { outcome.journalEntry = entry }
+                do {
+                    if let entry = try transaction(part, run, isFirst: index == 0) { outcome.journalEntry = entry }
+                } catch {
+                    throw Self.telling(Diagnostic(ending: error), kept: index, of: parts.count)
+                }
                 engine.sink.flush()
             }
             if !engine.options.isPlan, place?.pending != nil { try engine.router.followPending(engine.context) }
@@ -48,6 +53,17 @@ struct EntryExecution {
         if let place { tellFeatures(outcome, from: place) }
         trace.complete(&outcome)
         return outcome
+    }
+
+    /// Which statements stand although the run ended here: with `--stepwise` those before, else none.
+    private static func telling(_ failure: Diagnostic, kept: Int, of count: Int) -> Diagnostic {
+        var failure = failure
+        if count > 1 {
+            failure.notes.append(kept == 0 ? "nothing was kept" : "\(kept) of \(count) statements were kept, those before this one")
+        } else if failure.code == .diskFull {
+            failure.notes.append("nothing was kept")
+        }
+        return failure
     }
 
     /// Lets features follow. What was committed stands, so a failure is told and is none of the entry.

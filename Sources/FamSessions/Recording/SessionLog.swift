@@ -1,3 +1,4 @@
+import FamServices
 import FamStore
 import FamText
 import FamValues
@@ -19,10 +20,10 @@ public final class SessionLog {
     public init(path: String?) throws {
         do {
             if let path {
-                if !FileManager.default.fileExists(atPath: path) {
-                    FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-                }
-                queue = try DatabaseQueue(path: path)
+                try PrivateFile.make(path)
+                var configuration = Configuration()
+                configuration.prepareDatabase(DatabaseOpening.distrust)
+                queue = try DatabaseQueue(path: path, configuration: configuration)
                 try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL") }
             } else {
                 queue = try DatabaseQueue()

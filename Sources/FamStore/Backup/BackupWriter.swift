@@ -3,11 +3,13 @@ import FamValues
 
 extension Store {
     /// Hands the lines of a backup to `write`, each with its line end: the household as it stands, changes of the run under way included.
-    /// Cost: a pass over everything, with a line in memory at a time.
+    /// Looked over first: what a restore could not bring back is told, and nothing is written. Cost: three passes over everything, with a
+    /// line in memory at a time.
     /// - Returns: how many rows it holds, by entity.
     @discardableResult
     public func writeBackup(_ write: (String) throws -> Void) throws -> [(entity: String, count: Int)] {
         try accessing { access in
+            try requireSound(access)
             var checksum = FileChecksum()
             func put(_ line: String) throws {
                 let line = line + "\n"
@@ -29,7 +31,7 @@ extension Store {
             + "\"digest\":\"\(try digest())\",\"rows\":{\(rows)}}"
     }
 
-    private func rowCount(_ table: EntityTable) throws -> Int {
+    func rowCount(_ table: EntityTable) throws -> Int {
         let count = try statement("SELECT count(*) FROM \(table.name)")
         defer { count.reset() }
         return try count.step() ? Int(count.int(0)) : 0

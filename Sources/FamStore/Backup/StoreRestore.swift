@@ -11,9 +11,18 @@ public struct BackupReport: Sendable {
 }
 
 extension Store {
-    /// Reads a whole backup and finds out whether it could be restored; changes nothing.
+    /// Finds out whether a backup could be restored, by restoring it into a household of its own that nobody else sees. Cost: that of
+    /// the restore; changes nothing here.
+    /// - Throws: what `restore` would; `unknown-zone`.
     public func check(_ file: BackupFile) throws -> BackupReport {
-        try staged(file) { _ in report(file) }
+        guard let zone = Zone(identifier: file.header.zone) else {
+            throw Diagnostic(.unknownZone, "the time zone `\(SafeText.shown(file.header.zone))` of the backup cannot be loaded")
+        }
+        let trial = try Store(location: .temporary, registry: registry, options: StoreOptions(zoneForNew: zone))
+        let report = try trial.run(EntryHeader(command: "backup check", at: Instant(micros: 0)), in: nil) { try trial.restore(file, keepsZone: false) }
+        let findings = try trial.verify()
+        if let problem = findings.lines.first { throw BackupFormat.unreadable(problem) }
+        return report
     }
 
     /// Makes the household hold just what the backup holds, in the same order, as part of the running entry: rows that are the same stay as

@@ -9,7 +9,8 @@ enum BackupCheckCommand {
 
     static let spec = CommandSpec(
         "backup check", summary: "Reads a backup to its end and says whether it can be restored.",
-        discussion: "Changes nothing. `same` tells whether the household holds just that now.",
+        discussion: "It is restored into an empty household apart, which is gone afterwards; nothing here changes. `same` tells whether the "
+            + "household holds just that now.",
         parameters: [ParameterSpec("file", .path, "The backup.")],
         effect: .read, result: .record(shape),
         examples: [

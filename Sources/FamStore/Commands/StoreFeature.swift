@@ -10,9 +10,9 @@ public enum StoreFeature {
         id: "store", title: "Database", rank: 90,
         commandSpecs: [
             UndoCommand.spec, RedoCommand.spec, JournalCommand.spec, DigestCommand.spec, BackupCommand.spec, BackupCheckCommand.spec, BackupsCommand.spec,
-            ExportCommand.spec, RestoreCommand.spec,
+            ExportCommand.spec, RestoreCommand.spec, VerifyCommand.spec, RepairCommand.spec,
         ],
-        codes: [.badBackup, .otherZone])
+        codes: [.badBackup, .otherZone, .foreignSchema, .damaged])
 
     /// The session of the running command, which `undo` stays within; nil where none is known, and then every session counts.
     static func session(_ context: any Context) throws -> Int64? { try context.service(store).session }

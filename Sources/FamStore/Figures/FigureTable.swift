@@ -18,6 +18,7 @@ final class FigureTable {
     let source: Int
     /// The name as it stands in SQL, quoted.
     let name: String
+    var plainName: String { "fam_figure_" + spec.name }
     /// Stored columns of the source, beside `spec.keys` and `spec.amounts`.
     private let keyColumns: [(column: Int, part: Part)]
     private let amountColumns: [Int]
@@ -118,10 +119,32 @@ final class FigureTable {
     private var keyNames: [String] { spec.keys.map { Dialect.quoted($0.name) } }
     var amountNames: [String] { spec.amountNames.map(Dialect.quoted) }
 
-    /// The checks turn a sum that SQLite would make a REAL of into an error.
     var createTable: String {
-        let columns = keyNames.map { "\($0) INTEGER NOT NULL" } + amountNames.map { "\($0) INTEGER NOT NULL CHECK (typeof(\($0)) = 'integer')" }
-        return "CREATE TABLE \(name) (\(columns.joined(separator: ", ")), PRIMARY KEY (\(keyNames.joined(separator: ", ")))) WITHOUT ROWID"
+        var text = SchemaText()
+        put(&text)
+        return text.string
+    }
+
+    /// The checks turn a sum that SQLite would make a REAL of into an error.
+    func put(_ text: inout SchemaText) {
+        text.put("CREATE TABLE ")
+        text.put(name)
+        text.put(" (")
+        for key in spec.keys {
+            text.put(name: key.name)
+            text.put(" INTEGER NOT NULL, ")
+        }
+        for amount in spec.amountNames {
+            text.put(name: amount)
+            text.put(" INTEGER NOT NULL CHECK (typeof(")
+            text.put(name: amount)
+            text.put(") = 'integer'), ")
+        }
+        for (place, key) in spec.keys.enumerated() {
+            text.put(place == 0 ? "PRIMARY KEY (" : ", ")
+            text.put(name: key.name)
+        }
+        text.put(")) WITHOUT ROWID")
     }
 
     /// Binds keys, then amounts. Made once: each commit asks for it.

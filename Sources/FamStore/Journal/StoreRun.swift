@@ -10,7 +10,7 @@ extension Store {
     @discardableResult
     public func run<T>(_ header: EntryHeader, in context: (any Context)?, _ body: () throws -> T) throws -> T {
         guard access == nil else { throw Diagnostic(.misplaced, "a run cannot start inside another one") }
-        return try accessing { access in
+        return try beginning { access in
             access.context = context
             access.run = RunState(entry: EntryState(header: header, baseline: Array(repeating: nil, count: catalog.tables.count)))
             Interruption.watch(access.db)
@@ -96,6 +96,7 @@ extension Store {
             throw Diagnostic(.readOnly, connection.refusal, help: "nothing was changed")
         }
         try mapped {
+            try requireSameFile(access)
             try access.detachCursors()
             try begin(access)
             for depth in access.run?.levels.indices ?? 0..<0 where access.run?.levels[depth].isIssued == false {
@@ -145,6 +146,7 @@ extension Store {
             try finishEntry(access)
             try flushFigures(access)
             if let digest = access.run?.digest { try storeDigest(digest) }
+            try connection().requireSameFile(access.db)
             try execute(access, "COMMIT")
             try shrinkCache(access)
         }

@@ -1,8 +1,11 @@
+import CSQLiteSettings
 import FamRegistry
+import FamServices
 import FamText
 import FamValues
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// The open database: GRDB's queue, and what was read from it when it was opened.
 final class Connection {
@@ -15,6 +18,11 @@ final class Connection {
     let keepsFigures: Bool
     /// Why not, when it cannot.
     let refusal: String
+    /// What to say about the file, once.
+    let warning: Diagnostic?
+    private let identity: FileIdentity?
+    /// Of the file beside it that holds the latest changes; nil until it is seen.
+    private var logIdentity: FileIdentity?
 
     init(_ location: StoreLocation, _ options: StoreOptions, _ schema: Schema, recompute: (Database) throws -> StateDigest) throws {
         place = if case .file(let path) = location { path } else { nil }
@@ -25,12 +33,16 @@ final class Connection {
             queue = try DatabaseOpening.queue(mode.path, isReadOnly: !mode.canWrite, options)
             let place = place
             let canWrite = canWrite
-            (zone, createdAt, keepsFigures) = try queue.inDatabase { db in
-                let migration = SchemaMigration(db: db, schema: schema, options: options)
-                if try migration.isNew(place: place) {
+            identity = place.flatMap(FileIdentity.init)
+            (zone, createdAt, keepsFigures, warning) = try queue.inDatabase { db in
+                let migration = SchemaMigration(db: db, schema: schema, options: options, place: place)
+                let isNew = try migration.isNew()
+                if isNew {
                     guard canWrite else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
                     try migration.create()
                 }
+                let found = try isNew ? SchemaReview.Findings() : SchemaReview(db: db, schema: schema).differences()
+                if !found.acting.isEmpty { throw DatabaseErrors.foreign(place, found.acting) }
                 let meta = try Prepared(db, "SELECT zone, created, schema FROM fam_meta")
                 defer { meta.reset() }
                 guard try meta.step() else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
@@ -40,14 +52,42 @@ final class Connection {
                         help: "install the system's time zone data (tzdata)")
                 }
                 let created = Instant(micros: meta.int(1))
-                let isCurrent = meta.text(2) == schema.fingerprint(zone)
+                let isKnown = meta.text(2) == schema.fingerprint(zone)
                 meta.reset()
+                if isKnown, !found.missing.isEmpty { throw DatabaseErrors.incomplete(place, found.missing) }
+                let isCurrent = isKnown && found.missingDerived.isEmpty
                 if !isCurrent, canWrite { try migration.extend(zone: zone) { try recompute(db) } }
-                return (zone, created, isCurrent || canWrite)
+                // Nobody waits for a lock only to be warned; then it is said another time.
+                let warning = canWrite ? try? PermissionNote.warning(db, place: place) : nil
+                return (zone, created, isCurrent || canWrite, warning)
             }
         } catch let error as DatabaseError {
             throw DatabaseErrors.diagnostic(error, place: place)
         }
+    }
+
+    /// Refuses the file when another one, or none, is in its place by now: SQLite would go on with the one that it has open, and what is
+    /// written would be nowhere. Cost: two calls of the system.
+    func requireSameFile(_ db: Database) throws {
+        guard let place else { return }
+        let now = FileIdentity(place)
+        guard let now, now == identity else {
+            throw moved(
+                db, now == nil ? "`\(place)` is not there any more" : "`\(place)` is another file than the one that was opened",
+                now == nil ? "put it back, or start fam anew" : "start fam anew to use this one")
+        }
+        let log = FileIdentity(place + "-wal")
+        if logIdentity == nil { logIdentity = log }
+        if log != logIdentity {
+            throw moved(db, "`\(place)-wal`, which holds the latest changes, is not the file that it was", "put it back, or start fam anew")
+        }
+    }
+
+    private func moved(_ db: Database, _ message: String, _ help: String) -> Diagnostic {
+        // When it is closed SQLite would remove the file beside it by its name, whosever it is by now.
+        var keeps: Int32 = 1
+        _ = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps)
+        return Diagnostic(.badFile, message, help: "nothing was changed; \(help)")
     }
 
     private struct Mode {
@@ -58,7 +98,7 @@ final class Connection {
 
     /// A file that may not be written, or whose folder may not (WAL needs files beside it), is read as it stands.
     private static func mode(_ location: StoreLocation, _ options: StoreOptions) throws -> Mode {
-        guard case .file(let path) = location else { return Mode(path: ":memory:", canWrite: true) }
+        guard case .file(let path) = location else { return Mode(path: location == .memory ? ":memory:" : "", canWrite: true) }
         var info = stat()
         let exists = stat(path, &info) == 0
         if exists, info.st_mode & S_IFMT != S_IFREG {
@@ -93,13 +133,25 @@ public enum DatabaseOpening {
     static func queue(_ path: String, isReadOnly: Bool, _ options: StoreOptions) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
+        configuration.prepareDatabase(distrust)
         configuration.foreignKeysEnabled = false
         configuration.allowsUnsafeTransactions = true
         configuration.busyMode = .timeout(options.busyTimeout)
-        configuration.prepareDatabase { db in
-            try db.execute(sql: "PRAGMA synchronous = \(options.durability == .full ? "FULL" : "NORMAL")")
-        }
+        let synchronous = options.durability == .full ? "FULL" : "NORMAL"
+        configuration.prepareDatabase { db in try execute(db, "PRAGMA synchronous = \(synchronous)") }
         return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Whatever the file defines cannot act: triggers and views are off, its definitions call no function, and damaged pages are told of
+    /// before they are used. For every connection of the program.
+    @Sendable public static func distrust(_ db: Database) throws {
+        guard fam_sqlite_distrust(db.sqliteConnection) == SQLITE_OK else { throw DatabaseError.last(db.sqliteConnection) }
+        try execute(db, "PRAGMA cell_size_check = ON")
+    }
+
+    /// Without GRDB's wrappers, because every start does it.
+    private static func execute(_ db: Database, _ sql: String) throws {
+        guard sqlite3_exec(db.sqliteConnection, sql, nil, nil, nil) == SQLITE_OK else { throw DatabaseError.last(db.sqliteConnection) }
     }
 
     /// Opens another database of the program, made with private modes when missing, and migrated with `migrations` in order

@@ -19,7 +19,7 @@ enum DatabaseErrors {
             return Diagnostic(
                 .readOnly, "\(name) cannot be written", notes: notes(error), help: "check the permissions of the file and its folder")
         case .SQLITE_FULL:
-            return Diagnostic(.diskFull, "no space is left for \(name)", help: "nothing of this run was kept; free some space and run it again")
+            return Diagnostic(.diskFull, "no space is left for \(name)", help: "free some space and run it again")
         case .SQLITE_INTERRUPT:
             return Diagnostic(.interrupted, "interrupted")
         case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
@@ -36,6 +36,24 @@ enum DatabaseErrors {
 
     static func notADatabase(_ name: String) -> Diagnostic {
         Diagnostic(.notADatabase, "\(name) is no fam database", help: "give another path with `--db`, or a path where no file is yet")
+    }
+
+    /// The file lacks what holds rows.
+    static func incomplete(_ place: String?, _ missing: [String]) -> Diagnostic {
+        Diagnostic(
+            .damaged, "\(place.map { "`\($0)`" } ?? "the database") is damaged: \(listed(missing)) \(missing.count == 1 ? "is" : "are") missing",
+            help: "restore a backup into a new file: `fam --db NEW.db restore FILE`")
+    }
+
+    static func foreign(_ place: String?, _ acting: [String]) -> Diagnostic {
+        Diagnostic(
+            .foreignSchema, "\(place.map { "`\($0)`" } ?? "the database") defines what fam did not make: \(listed(acting))",
+            help: "nothing of it was run; restore a backup into a new file, or remove it with another program")
+    }
+
+    /// The first ten.
+    private static func listed(_ names: [String]) -> String {
+        names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
     }
 
     private static func notes(_ error: DatabaseError) -> [String] {

@@ -26,7 +26,36 @@ struct Schema {
           entry INTEGER NOT NULL, entity TEXT NOT NULL, n INTEGER NOT NULL, last INTEGER NOT NULL, before BLOB,
           PRIMARY KEY (entry, entity, n)) WITHOUT ROWID
         """,
+        "CREATE TABLE fam_note (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     ]
+
+    static let ownNames = ["fam_meta", "fam_journal", "fam_change", "fam_note", "sqlite_sequence"]
+
+    /// Every definition of a database as SQLite keeps its text, and whether what it defines can be made from the rows.
+    func forEachDefinition(_ body: (_ text: borrowing SchemaText, _ isDerived: Bool) -> Void) {
+        var text = SchemaText()
+        func tell(isDerived: Bool) {
+            body(text, isDerived)
+            text.clear()
+        }
+        for table in catalog.tables {
+            Schema.put(table, &text)
+            tell(isDerived: false)
+            for fields in Schema.indexedFields(table) {
+                text.put("CREATE INDEX ")
+                Schema.put(index: fields, table, &text)
+                tell(isDerived: true)
+            }
+        }
+        for figure in catalog.figures {
+            figure.put(&text)
+            tell(isDerived: true)
+        }
+        for own in Schema.ownTables + ["CREATE TABLE sqlite_sequence(name,seq)"] {
+            text.put(own)
+            tell(isDerived: false)
+        }
+    }
 
     /// The column definitions of one table, `n` and `id` left out.
     static func columns(_ table: EntityTable) -> [(name: String, definition: String)] {
@@ -35,8 +64,27 @@ struct Schema {
     }
 
     static func createTable(_ table: EntityTable) -> String {
-        let columns = ["n INTEGER PRIMARY KEY AUTOINCREMENT", "id BLOB NOT NULL UNIQUE"] + columns(table).map(\.definition)
-        return "CREATE TABLE \(table.name) (\(columns.joined(separator: ", ")))"
+        var text = SchemaText()
+        put(table, &text)
+        return text.string
+    }
+
+    private static func put(_ table: EntityTable, _ text: inout SchemaText) {
+        text.put("CREATE TABLE ")
+        text.put(table.name)
+        text.put(" (n INTEGER PRIMARY KEY AUTOINCREMENT, id BLOB NOT NULL UNIQUE")
+        for column in table.columns {
+            text.put(", ")
+            text.put(name: column.name)
+            text.put(" ")
+            text.put(column.form.sqlType)
+        }
+        for kept in table.kept {
+            text.put(", ")
+            text.put(name: kept.name)
+            text.put(" INTEGER NOT NULL DEFAULT 0")
+        }
+        text.put(")")
     }
 
     /// One index per reference and for the time field, and those the spec asks for; one that another begins with is left out.
@@ -50,17 +98,38 @@ struct Schema {
         return wanted
     }
 
-    static func indexes(_ table: EntityTable) -> [(name: String, sql: String)] {
+    /// What makes the indexes of a table that are missing.
+    static func createIndexes(_ table: EntityTable) -> [String] {
         indexedFields(table).map { fields in
-            let name = Dialect.quoted(([table.plainName] + fields).joined(separator: "_") + "_index")
-            return (name, "CREATE INDEX IF NOT EXISTS \(name) ON \(table.name) (\(fields.map(Dialect.quoted).joined(separator: ", ")))")
+            var text = SchemaText()
+            text.put("CREATE INDEX IF NOT EXISTS ")
+            put(index: fields, table, &text)
+            return text.string
         }
+    }
+
+    /// Its name, its table and its fields.
+    private static func put(index fields: [String], _ table: EntityTable, _ text: inout SchemaText) {
+        text.put("\"")
+        text.put(table.plainName)
+        for field in fields {
+            text.put("_")
+            text.put(field)
+        }
+        text.put("_index\" ON ")
+        text.put(table.name)
+        for (place, field) in fields.enumerated() {
+            text.put(place == 0 ? " (" : ", ")
+            text.put(name: field)
+        }
+        text.put(")")
     }
 
     /// Changes whenever the tables or indexes would, or the zone's days: figures are kept by them. Compared when a database is opened, so
     /// that nothing else need be looked at. Every start asks, so it goes by the names and forms that the SQL is made of, not by the SQL.
     func fingerprint(_ zone: Zone) -> String {
         var hash = SchemaHash()
+        for own in Schema.ownTables { hash.begin(own) }
         for table in catalog.tables {
             hash.begin(table.plainName)
             for column in table.columns {

@@ -9,12 +9,14 @@ struct SchemaMigration {
     let db: Database
     let schema: Schema
     let options: StoreOptions
+    /// The file, for errors; nil in memory.
+    let place: String?
 
     /// Whether the file is empty, ours, or somebody else's. Throws for the last and for a newer fam's.
-    func isNew(place: String?) throws -> Bool {
+    func isNew() throws -> Bool {
         let name = place.map { "`\($0)`" } ?? "the database"
-        if try Int64.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID {
-            let version = try Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        if try number("PRAGMA application_id") == Schema.applicationID {
+            let version = try number("PRAGMA user_version")
             guard version <= Schema.version else {
                 throw Diagnostic(
                     .newerSchema, "\(name) was written by a newer fam (format \(version), this one knows \(Schema.version))",
@@ -22,8 +24,13 @@ struct SchemaMigration {
             }
             return false
         }
-        if try Int64.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 { throw DatabaseErrors.notADatabase(name) }
+        if try number("SELECT count(*) FROM sqlite_schema") != 0 { throw DatabaseErrors.notADatabase(name) }
         return true
+    }
+
+    private func number(_ sql: String) throws -> Int64 {
+        let row = try Prepared(db, sql)
+        return try row.step() ? row.int(0) : 0
     }
 
     func create() throws {
@@ -49,18 +56,19 @@ struct SchemaMigration {
     func extend(zone: Zone, recompute: () throws -> StateDigest) throws {
         try locked {
             var changesRows = false
+            for own in Schema.ownTables { try db.execute(sql: "CREATE TABLE IF NOT EXISTS" + own.dropFirst("CREATE TABLE".count)) }
             for table in schema.catalog.tables {
                 let present = Set(try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table.plainName]))
                 if present.isEmpty {
+                    try refuseLost(table)
                     try make(table)
                 } else {
                     changesRows = try addColumns(table, present: present) || changesRows
-                    for index in Schema.indexes(table) { try db.execute(sql: index.sql) }
+                    for sql in Schema.createIndexes(table) { try db.execute(sql: sql) }
                 }
             }
             // After all tables, because the rows to sum may stand in a table made just now.
-            for kept in schema.catalog.kept { try db.execute(sql: Dialect.recomputeKept(kept, in: schema.catalog)) }
-            try FigureScan(catalog: schema.catalog, db: db, zone: zone).rebuild()
+            try rebuild(zone: zone)
             try db.execute(sql: "UPDATE fam_meta SET schema = ?", arguments: [schema.fingerprint(zone)])
             guard changesRows else { return }
             let digest = try recompute()
@@ -70,9 +78,28 @@ struct SchemaMigration {
         }
     }
 
+    /// Makes anew what follows from the rows: indexes that are missing, sums, figures and counters. The caller holds a transaction.
+    func rebuild(zone: Zone) throws {
+        for table in schema.catalog.tables {
+            for sql in Schema.createIndexes(table) { try db.execute(sql: sql) }
+            let raise = try Prepared(db, "UPDATE sqlite_sequence SET seq = max(seq, (SELECT ifnull(max(n), 0) FROM \(table.name))) WHERE name = ?")
+            raise.bind(.text(table.plainName), at: 0)
+            try raise.execute()
+        }
+        for kept in schema.catalog.kept { try db.execute(sql: Dialect.recomputeKept(kept, in: schema.catalog)) }
+        try FigureScan(catalog: schema.catalog, db: db, zone: zone).rebuild()
+    }
+
+    /// A table that is missing although the journal tells of its rows was not made by an older fam: it was lost.
+    private func refuseLost(_ table: EntityTable) throws {
+        let rows = try Prepared(db, "SELECT 1 FROM fam_change WHERE entity = ? LIMIT 1")
+        rows.bind(.text(table.spec.name), at: 0)
+        if try rows.step() { throw DatabaseErrors.incomplete(place, ["table `\(table.plainName)`"]) }
+    }
+
     private func make(_ table: EntityTable) throws {
         try db.execute(sql: Schema.createTable(table))
-        for index in Schema.indexes(table) { try db.execute(sql: index.sql) }
+        for sql in Schema.createIndexes(table) { try db.execute(sql: sql) }
     }
 
     /// True when rows now hold values that they did not.

@@ -6,6 +6,8 @@ public enum StoreLocation: Hashable, Sendable {
     case file(String)
     /// A database that ends with its `Store`.
     case memory
+    /// The same, in a file without a name where it is large.
+    case temporary
 }
 
 /// How a store opens its database.

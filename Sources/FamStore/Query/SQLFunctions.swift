@@ -62,7 +62,7 @@ final class SQLFunctions {
 
     private func add(_ name: String, _ count: Int, _ db: Database, _ box: FunctionBox) throws {
         let code = sqlite3_create_function_v2(
-            db.sqliteConnection, name, Int32(count), SQLITE_UTF8 | SQLITE_DETERMINISTIC, Unmanaged.passRetained(box).toOpaque(),
+            db.sqliteConnection, name, Int32(count), SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, Unmanaged.passRetained(box).toOpaque(),
             { context, _, arguments in
                 guard let data = sqlite3_user_data(context) else { return }
                 let box = Unmanaged<FunctionBox>.fromOpaque(data).takeUnretainedValue()

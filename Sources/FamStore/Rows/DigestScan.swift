@@ -44,16 +44,21 @@ struct DigestScan {
     let catalog: Catalog
     let db: Database
 
+    /// By `n`.
+    static func ids(of table: EntityTable, _ db: Database) throws -> [Int64: RowID] {
+        let rows = try Prepared(db, "SELECT n, id FROM \(table.name)")
+        var known: [Int64: RowID] = [:]
+        while try rows.step() {
+            let (high, low) = rows.words(1)
+            known[rows.int(0)] = RowID(high: high, low: low)
+        }
+        return known
+    }
+
     func digest() throws -> StateDigest {
         var ids: [Int: [Int64: RowID]] = [:]
         for table in catalog.tables where !table.referrers.isEmpty {
-            let rows = try Prepared(db, "SELECT n, id FROM \(table.name)")
-            var known: [Int64: RowID] = [:]
-            while try rows.step() {
-                let (high, low) = rows.words(1)
-                known[rows.int(0)] = RowID(high: high, low: low)
-            }
-            ids[table.index] = known
+            ids[table.index] = try DigestScan.ids(of: table, db)
         }
         var digest = StateDigest.empty
         for table in catalog.tables {

@@ -53,7 +53,7 @@ struct RowHash {
 
     /// The product of two words folded to one: a few cycles, and every bit of the input reaches every bit of the result.
     @inline(__always)
-    private static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
         let product = a.multipliedFullWidth(by: b)
         return product.high ^ product.low
     }
@@ -61,20 +61,21 @@ struct RowHash {
     /// The hash of a text's bytes, eight at a time; also of names, as seeds.
     static func hash(_ text: String) -> UInt64 {
         var copy = text
-        return copy.withUTF8 { bytes in
-            var state = k1 ^ UInt64(bytes.count)
-            var index = 0
-            let raw = UnsafeRawBufferPointer(bytes)
-            while index + 8 <= raw.count {
-                state = fold(state ^ UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)), k2)
-                index += 8
-            }
-            var tail: UInt64 = 0
-            while index < raw.count {
-                tail = tail << 8 | UInt64(raw[index])
-                index += 1
-            }
-            return fold(state ^ tail, k3)
+        return copy.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
+    }
+
+    static func hash(_ raw: UnsafeRawBufferPointer) -> UInt64 {
+        var state = k1 ^ UInt64(raw.count)
+        var index = 0
+        while index + 8 <= raw.count {
+            state = fold(state ^ UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)), k2)
+            index += 8
         }
+        var tail: UInt64 = 0
+        while index < raw.count {
+            tail = tail << 8 | UInt64(raw[index])
+            index += 1
+        }
+        return fold(state ^ tail, k3)
     }
 }

@@ -1,0 +1,16 @@
+// SQLite takes the settings of a connection through a variadic function, which Swift cannot call.
+#ifndef FAM_CSQLITESETTINGS_SHIM_H
+#define FAM_CSQLITESETTINGS_SHIM_H
+
+#include <sqlite3.h>
+
+/// What a file brings along can do nothing: no triggers, no views, no functions called from the schema, none of its text for a name.
+static inline int fam_sqlite_distrust(sqlite3 *db) {
+    int status = sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (void *)0);
+    status |= sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (void *)0);
+    status |= sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (void *)0);
+    status |= sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (void *)0);
+    return status;
+}
+
+#endif

@@ -1,0 +1,27 @@
+import FamRegistry
+import FamText
+import FamValues
+
+enum VerifyCommand {
+    static let spec = CommandSpec(
+        "verify", summary: "Looks at the whole database and names what is wrong, row by row.",
+        discussion: """
+            Compares the definitions with the program's, runs SQLite's integrity check, reads every row and what it refers to, and computes
+            digest, sums and figures anew. Changes nothing. A quick form, without sums and figures, runs before every backup. What follows from
+            the rows `repair` makes anew; rows come back from a backup.
+            """,
+        effect: .read,
+        examples: [Example("verify", prints: "Sound: [..]")],
+        keywords: ["check", "integrity", "damage", "corrupt", "fsck", "repair"]
+    ) { _, context in
+        let store = try context.service(StoreFeature.store)
+        let findings = try store.verify()
+        guard findings.isEmpty else {
+            throw findings.problem(store.place, help: "`repair` makes anew what follows from the rows; rows come back from a backup")
+        }
+        let rows = try store.catalog.byDependency.map { store.catalog.tables[$0] }
+            .map { (entity: $0.spec.name, count: try store.rowCount($0)) }.filter { $0.count > 0 }
+        context.output.text("Sound: \(BackupReport.sentence(rows, context.registry)), digest \(try store.digest()).")
+        return .null
+    }
+}

@@ -1,0 +1,14 @@
+import Glibc
+
+/// Which file a path leads to: two are the same file as long as it exists.
+struct FileIdentity: Equatable {
+    private let device: dev_t
+    private let node: ino_t
+
+    /// Nil where no file is.
+    init?(_ path: String) {
+        var info = stat()
+        guard stat(path, &info) == 0 else { return nil }
+        (device, node) = (info.st_dev, info.st_ino)
+    }
+}

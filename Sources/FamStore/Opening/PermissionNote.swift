@@ -1,0 +1,33 @@
+import FamServices
+import FamText
+import GRDB
+import Glibc
+
+/// Others may read a household that was made by other means, or was copied: that is said once, and again when they may do something else.
+enum PermissionNote {
+    static func warning(_ db: Database, place: String?) throws -> Diagnostic? {
+        var info = stat()
+        guard let place, stat(place, &info) == 0, info.st_mode & 0o066 != 0, info.st_uid == geteuid() else { return nil }
+        let mode = String(info.st_mode & 0o777, radix: 8)
+        let known = try Prepared(db, "SELECT value FROM fam_note WHERE name = 'permissions'")
+        if try known.step(), known.text(0) == mode { return nil }
+        known.reset()
+        let note = try Prepared(db, "INSERT OR REPLACE INTO fam_note VALUES ('permissions', ?)")
+        note.bind(.text(mode), at: 0)
+        try note.execute()
+        let what = info.st_mode & 0o022 == 0 ? "read" : "read or change"
+        return Diagnostic(.badFile, "others may \(what) `\(place)`", help: "`fam --fix-permissions` makes it yours alone", severity: .warning)
+    }
+}
+
+extension Store {
+    /// Takes from everybody else what they may do with the household's files: the database and those beside it, its backups and their
+    /// folder, and `others`.
+    /// - Returns: the files that were open to them.
+    public func fixPermissions(and others: [String]) throws -> [String] {
+        guard let place else { return [] }
+        let databases = ([place] + others).flatMap { [$0, $0 + "-wal", $0 + "-shm"] }
+        let backups = shelf.map { [$0.folder] + $0.paths() } ?? []
+        return try (databases + backups).filter { try PrivateFile.protect($0) }
+    }
+}

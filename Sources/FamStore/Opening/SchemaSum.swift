@@ -1,0 +1,56 @@
+/// Definitions as a number: the sum, in two lanes, of a hash per definition. Their order does not count, nor that of the columns of a
+/// table: a column that was added later stands behind the others. It tells schemas apart; it is no proof against somebody who makes up
+/// definitions to collide, and what could act is looked at apart from it.
+struct SchemaSum: Equatable {
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
+
+    /// Adds `CREATE TABLE name (column, …) tail` or its like.
+    mutating func add(_ text: UnsafeRawBufferPointer) {
+        var parts: UInt64 = 0
+        var ends: UInt64 = 0
+        SchemaParts.forEach(text) { part, isColumn in
+            let hash = RowHash.hash(part)
+            if isColumn { parts &+= hash } else { ends = (ends ^ hash) &* 0x100_0000_01B3 }
+        }
+        first &+= RowHash.fold(parts ^ 0x243F_6A88_85A3_08D3, ends ^ 0x1319_8A2E_0370_7345)
+        second &+= RowHash.fold(parts ^ 0xA409_3822_299F_31D1, ends ^ 0x082E_FA98_EC4E_6C89)
+    }
+}
+
+/// A definition taken apart: what stands before the parentheses, each part between their commas, and what stands behind.
+enum SchemaParts {
+    static func forEach(_ text: UnsafeRawBufferPointer, _ body: (_ part: UnsafeRawBufferPointer, _ isColumn: Bool) -> Void) {
+        var depth = 0
+        var start = 0
+        var quote: UInt8 = 0
+        var index = 0
+        func end(isColumn: Bool) {
+            var (low, high) = (start, index)
+            while low < high, text[low] <= 0x20 { low += 1 }
+            while high > low, text[high - 1] <= 0x20 { high -= 1 }
+            body(UnsafeRawBufferPointer(rebasing: text[low..<high]), isColumn)
+            start = index + 1
+        }
+        while index < text.count {
+            let byte = text[index]
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): quote = byte
+                case UInt8(ascii: "("):
+                    depth += 1
+                    if depth == 1 { end(isColumn: false) }
+                case UInt8(ascii: ")"):
+                    depth -= 1
+                    if depth == 0 { end(isColumn: true) }
+                case UInt8(ascii: ",") where depth == 1: end(isColumn: true)
+                default: break
+                }
+            }
+            index += 1
+        }
+        end(isColumn: false)
+    }
+}

@@ -1,0 +1,69 @@
+import FamText
+import FamValues
+import GRDB
+
+extension Store {
+    /// Looks at the whole database: SQLite's own check, every row, the digest, sums, figures, counters and the journal. Changes nothing.
+    /// That the definitions are those of the registry was seen when it was opened, and is looked at again here.
+    public func verify() throws -> DatabaseFindings {
+        try accessing { access in
+            try flushAll(access)
+            var findings = try definitions(access.db)
+            try review(access, "PRAGMA integrity_check(\(DatabaseFindings.mostLines))", &findings)
+            try readable(&findings) { try DerivedReview(catalog: catalog, db: access.db, zone: zone).run(&$0) }
+            return findings
+        }
+    }
+
+    /// Refuses to go on with rows that a backup could not bring back: SQLite's quick check, every row, and the digest.
+    func requireSound(_ access: Access) throws {
+        var findings = DatabaseFindings()
+        try review(access, "PRAGMA quick_check(\(DatabaseFindings.mostLines))", &findings)
+        guard findings.isEmpty else {
+            throw findings.problem(place, help: "nothing was written; `verify` looks further, `repair` rebuilds what follows from the rows")
+        }
+    }
+
+    /// The path of the database; nil in memory.
+    var place: String? { if case .file(let path) = location { path } else { nil } }
+
+    private func definitions(_ db: Database) throws -> DatabaseFindings {
+        var findings = DatabaseFindings()
+        let found = try SchemaReview(db: db, schema: Schema(catalog: catalog)).differences()
+        for name in found.acting { findings.add("\(name) is none of fam's") }
+        for name in found.missing { findings.add("\(name) is missing") }
+        for name in found.missingDerived { findings.add("the index or figure `\(name)` is missing") }
+        return findings
+    }
+
+    private func review(_ access: Access, _ check: String, _ findings: inout DatabaseFindings) throws {
+        try readable(&findings) { findings in
+            let lines = try Prepared(access.db, check)
+            while try lines.step() {
+                // One answer may name several problems.
+                for line in lines.text(0).split(separator: "\n") where line != "ok" { findings.add("SQLite: \(line)") }
+            }
+        }
+        try readable(&findings) { findings in
+            let rows = try RowReview(catalog: catalog, db: access.db).run(&findings)
+            let kept = try digest()
+            if let rows, rows != kept { findings.add("the rows add up to the digest \(rows), and \(kept) is kept") }
+        }
+    }
+
+    /// Damaged pages end what reads them, and are one problem more.
+    private func readable(_ findings: inout DatabaseFindings, _ body: (inout DatabaseFindings) throws -> Void) throws {
+        do {
+            try body(&findings)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_ERROR {
+            findings.add("not all could be read: \(error.message ?? "SQLite gave up")")
+        }
+    }
+
+    /// What waits in memory goes into the tables that are about to be looked at.
+    func flushAll(_ access: Access) throws {
+        guard access.run?.hasBegun == true else { return }
+        try flushKept(access)
+        try flushFigures(access)
+    }
+}
