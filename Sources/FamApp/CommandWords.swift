@@ -2,7 +2,19 @@ import FamSyntax
 
 /// The program's words as a line of the language: words that would read otherwise than as themselves are quoted.
 enum CommandWords {
-    static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+    static func line(_ words: [String]) -> String {
+        let line = words.map(quoted).joined(separator: " ")
+        // In quotes it would be a text that is printed; `open` says what is wrong with it.
+        guard let first = words.first, isLinkLike(first), quoted(first) != first else { return line }
+        return "open " + line
+    }
+
+    /// A link, or what was meant as one: blanks, a word and `://`.
+    private static func isLinkLike(_ word: String) -> Bool {
+        guard let mark = word.utf8.firstRange(of: "://".utf8) else { return false }
+        let scheme = word[..<mark.lowerBound].drop(while: \.isWhitespace)
+        return !scheme.isEmpty && scheme.utf8.allSatisfy { isPlainByte($0) && $0 != UInt8(ascii: "/") }
+    }
 
     static func quoted(_ word: String) -> String {
         let isPlain = !word.isEmpty && word.utf8.allSatisfy(isPlainByte)

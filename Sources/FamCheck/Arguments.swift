@@ -269,7 +269,7 @@ extension Pass {
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span) {
         report(
             Diagnostic(
-                .badArgument, problem.message, at: span, label: problem.label, notes: problem.notes + ["usage: \(form.usage)"],
+                problem.code, problem.message, at: span, label: problem.label, notes: problem.notes + ["usage: \(form.usage)"],
                 help: problem.help, fix: problem.fix))
     }
 }

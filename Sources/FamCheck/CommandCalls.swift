@@ -169,6 +169,11 @@ extension Pass {
         let word = tree.text(of: first)
         if registry.isCommandPrefix(word) { return unknownPart(word, items) }
         let place = span(first)
+        if let link = linkWithoutSlashes(word) {
+            return error(
+                .linkMalformed, "a link starts with `scheme://`, and `\(SafeText.shown(word))` does not", at: place, label: "did you mean `\(SafeText.shown(link))`?",
+                fix: Fix(place, link))
+        }
         if resolve(names.intern(word)) != nil {
             return error(.unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?", fix: Fix(place, "$" + word))
         }
@@ -185,6 +190,14 @@ extension Pass {
         error(
             .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: label,
             help: isField ? "a field is used in a stage, such as `… | where \(word) …`" : nil, fix: near.map { Fix(place, $0) })
+    }
+
+    /// `tinywins:child` and `fam:/today` as they are meant; nil where no link has the scheme.
+    private func linkWithoutSlashes(_ word: String) -> String? {
+        guard let colon = word.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = word[..<colon].lowercased()
+        guard scheme == "fam" || registry.features.contains(where: { $0.links.contains { $0.scheme == scheme } }) else { return nil }
+        return scheme + "://" + word[word.index(after: colon)...].drop { $0 == "/" }
     }
 
     /// What commands and stages are called in other shells and query languages.

@@ -9,6 +9,7 @@ enum Site {
     /// `values` holds constants and defaults; the operands of `computed` replace those at these places. `isGiven` tells what was written.
     case command(CommandSpec, values: [Value], computed: [Int], isGiven: [Bool])
     case query(QueryPlan, Query.Finish, parameters: Int)
+    case rows(StreamedRows)
     case explain(QueryPlan, parameters: Int)
     /// Operands: the input, then the parameters of the changes.
     case edit(EntitySpec, [NamedExpr], parameters: Int, isAllowed: Bool)
@@ -28,6 +29,7 @@ enum Site {
         switch self {
         case .builtin(_, let count): count
         case .command(_, _, let computed, _): computed.count
+        case .rows(let streamed): streamed.computed.count + streamed.parameters
         case .query(_, _, let count), .explain(_, let count): count
         case .edit(_, _, let count, _): count + 1
         case .importRows(_, _, let count, let hasFile): count + (hasFile ? 1 : 0)

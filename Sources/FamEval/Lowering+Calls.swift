@@ -1,4 +1,5 @@
 import FamCheck
+import FamRegistry
 import FamText
 import FamValues
 
@@ -33,21 +34,11 @@ extension FunctionLowering {
         switch code.node {
         case .callBuiltin(let function, let arguments): site = .builtin(function, count: try place(arguments, from: first))
         case .callCommand(let spec, let arguments):
-            var values = spec.parameters.map { $0.default ?? .null }
-            let isGiven = values.indices.map { arguments.indices.contains($0) && arguments[$0] != nil }
-            var computed: [Int] = [], operands: [Code] = []
-            for (index, argument) in arguments.enumerated() where index < values.count {
-                guard let argument else { continue }
-                if case .constant(let value) = argument.node {
-                    values[index] = value
-                } else {
-                    computed.append(index)
-                    operands.append(argument)
-                }
-            }
-            try place(operands, from: first)
-            site = .command(spec, values: values, computed: computed, isGiven: isGiven)
+            let call = Arguments(spec, arguments)
+            try place(call.operands, from: first)
+            site = .command(spec, values: call.values, computed: call.computed, isGiven: call.isGiven)
         case .query(let query):
+            if try stream(code, from: first, isShown: false) { return }
             site = .query(query.plan, query.finish, parameters: try place(query.parameters, from: first))
         case .explain(let query): site = .explain(query.plan, parameters: try place(query.parameters, from: first))
         case .edit(let input, let entity, let changes, let parameters, let isAllowed):
@@ -71,6 +62,45 @@ extension FunctionLowering {
         default: return
         }
         emit(.site, a: first, wide: self.site(site))
+    }
+
+    /// A pipeline over a command that gives its rows one by one, or, where they are only shown, such a command alone. False for other code.
+    func stream(_ code: Code, from first: Int, isShown: Bool) throws -> Bool {
+        var query: Query?
+        var source = code
+        if case .query(let pipeline) = code.node, case .parameter(0) = pipeline.plan.source, let input = pipeline.parameters.first {
+            (query, source) = (pipeline, input)
+        }
+        guard query != nil || isShown, case .callCommand(let spec, let arguments) = source.node, spec.rows != nil else { return false }
+        let call = Arguments(spec, arguments)
+        let parameters = Array(query?.parameters.dropFirst() ?? [])
+        try place(call.operands + parameters, from: first)
+        var streamed = StreamedRows(command: spec, values: call.values, computed: call.computed, isGiven: call.isGiven, isShown: isShown)
+        if let query { (streamed.plan, streamed.finish, streamed.parameters) = (query.plan, query.finish, parameters.count) }
+        emit(.site, a: first, wide: site(.rows(streamed)))
+        return true
+    }
+
+    /// The arguments of a call: constants and defaults in their places, and what has to be computed.
+    private struct Arguments {
+        var values: [Value]
+        var isGiven: [Bool]
+        var computed: [Int] = []
+        var operands: [Code] = []
+
+        init(_ spec: CommandSpec, _ arguments: [Code?]) {
+            values = spec.parameters.map { $0.default ?? .null }
+            isGiven = values.indices.map { arguments.indices.contains($0) && arguments[$0] != nil }
+            for (index, argument) in arguments.enumerated() where index < values.count {
+                guard let argument else { continue }
+                if case .constant(let value) = argument.node {
+                    values[index] = value
+                } else {
+                    computed.append(index)
+                    operands.append(argument)
+                }
+            }
+        }
     }
 
     /// The first register of a window: the target when it is the newest temporary, else a new one.

@@ -34,7 +34,7 @@ extension FunctionLowering {
 
     private func expression(_ code: Code, isShown: Bool) throws {
         let result = try registers.temporary()
-        try value(code, into: result)
+        if !isShown || !isOnly { try value(code, into: result) } else if try !stream(code, from: result, isShown: true) { try value(code, into: result) }
         if isShown { emit(.show, a: result, wide: type(code.type)) }
         if FunctionLowering.mayBeHeap(code.type) { emit(.clear, a: result) }
     }

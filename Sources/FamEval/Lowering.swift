@@ -21,6 +21,8 @@ final class FunctionLowering {
 
     let function: FunctionCode
     let isMain: Bool
+    /// Whether the function is all that is run, and has one statement: then no variable holds its result.
+    let isOnly: Bool
     /// How many registers from 0 are variables of the top level; nil when the function reaches them by index.
     let globalRegisters: Int?
     let heap: Heap
@@ -46,9 +48,12 @@ final class FunctionLowering {
     /// The span that new instructions get.
     var span: Span
 
-    init(_ function: FunctionCode, isMain: Bool, globalRegisters: Int?, closureCaptures: [Int: [VariableRef]], heap: Heap) {
+    init(
+        _ function: FunctionCode, isMain: Bool, isOnly: Bool = false, globalRegisters: Int?, closureCaptures: [Int: [VariableRef]], heap: Heap
+    ) {
         self.function = function
         self.isMain = isMain
+        self.isOnly = isOnly
         self.closureCaptures = closureCaptures
         self.globalRegisters = globalRegisters
         self.heap = heap

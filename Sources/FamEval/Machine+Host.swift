@@ -56,6 +56,7 @@ extension Machine {
             let span = function.span(before: frames[frameCount - 1].pc)
             return try host.perform(Call(spec: spec, values: values, given: isGiven, span: span))
         case .query(let plan, let finish, _): return try QueryRunner(host: host).run(plan, operands, finish)
+        case .rows(let streamed): return try run(streamed, operands, at: function.span(before: frames[frameCount - 1].pc))
         case .explain(let plan, _): return try QueryRunner(host: host).explain(plan, operands)
         case .edit(let entity, let changes, _, let isAllowed):
             return try RowChanges(host: host, isAllowed: isAllowed).edit(operands[0], entity, changes, Array(operands.dropFirst()))

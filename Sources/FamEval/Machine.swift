@@ -75,17 +75,17 @@ public final class Machine {
     /// top level are global, and others do not outlive their statement, so no piece needs another.
     public func run(_ unit: CheckedUnit) throws {
         try load(unit.functions)
-        guard let pieces = unit.pieces?() else { return try run(unit.main) }
-        while let piece = try pieces.next() { try run(piece) }
+        guard let pieces = unit.pieces?() else { return try run(unit.main, isOnly: unit.main.body.count == 1) }
+        while let piece = try pieces.next() { try run(piece, isOnly: false) }
     }
 
-    private func run(_ main: FunctionCode) throws {
+    private func run(_ main: FunctionCode, isOnly: Bool) throws {
         var piece = main
         var start = 0
         repeat {
             let end = min(start + Machine.pieceLength, main.body.count)
             if end < main.body.count || start > 0 { piece.body = Array(main.body[start..<end]) }
-            try run(main: CompiledFunction(try lowerMain(piece), heap: heap))
+            try run(main: CompiledFunction(try lowerMain(piece, isOnly: isOnly), heap: heap))
             start = end
         } while start < main.body.count
     }
@@ -153,10 +153,10 @@ public final class Machine {
 
     /// The registers of `main` begin with the variables of the top level. How many there are is a guess with room to spare; only a unit
     /// with more new variables is lowered twice. A unit that a command runs has a frame of its own and declares none.
-    private func lowerMain(_ code: FunctionCode) throws -> FunctionParts {
+    private func lowerMain(_ code: FunctionCode, isOnly: Bool) throws -> FunctionParts {
         var globals: Int? = frameCount == 0 ? (globalCount + 127) / 64 * 64 : nil
         while true {
-            let lowering = FunctionLowering(code, isMain: true, globalRegisters: globals, closureCaptures: captures, heap: heap)
+            let lowering = FunctionLowering(code, isMain: true, isOnly: isOnly, globalRegisters: globals, closureCaptures: captures, heap: heap)
             let parts = try located(code.span) { try lowering.lower() }
             guard let room = globals else {
                 if lowering.highestGlobal < globalCount { return parts }

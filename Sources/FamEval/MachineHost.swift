@@ -13,6 +13,8 @@ public protocol MachineHost: AnyObject {
     func read(_ text: String, as type: ValueType) throws -> Value
     /// Hands a result of the top level to people or programs.
     func show(_ value: Value, type: ValueType) throws
+    /// Hands over the rows of a result as they come; nobody asks for them again. False, and nothing taken, where they have to be kept.
+    func show(rows: any RowCursor) throws -> Bool
     /// Changes rows through the rules of their entity; each change is (row key, values in the order of `fields`). The number changed.
     /// `isAllowed`: nobody is asked first.
     func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int
@@ -35,4 +37,9 @@ public protocol MachineHost: AnyObject {
     func willRun(_ span: Span) throws
     /// Becomes true when the user asked to stop; the machine looks at backward jumps, calls and rows.
     var isInterrupted: Bool { get }
+}
+
+extension MachineHost {
+    /// For hosts that keep every result.
+    public func show(rows: any RowCursor) throws -> Bool { false }
 }

@@ -8,17 +8,18 @@ struct QueryRunner {
 
     func run(_ plan: QueryPlan, _ parameters: [Value], _ finish: Query.Finish) throws -> Value {
         do {
-            return try result(cursor(plan, parameters), plan, parameters, finish)
+            return try result(cursor(plan, parameters), finish, file: QueryRunner.file(plan, parameters))
         } catch let problem as Diagnostic where problem.span == nil && problem.code != .interrupted {
             // The database knows neither the place in the expression nor the row of an error; the same done in memory does.
-            if case .entity = plan.source { _ = try result(cursor(plan, parameters, inMemory: true), plan, parameters, finish) }
+            if case .entity = plan.source { _ = try result(cursor(plan, parameters, inMemory: true), finish) }
             throw problem
         }
     }
 
-    private func result(_ rows: any RowCursor, _ plan: QueryPlan, _ parameters: [Value], _ finish: Query.Finish) throws -> Value {
+    /// What is wanted of the rows. `file`: where they were read from.
+    func result(_ rows: any RowCursor, _ finish: Query.Finish, file: String? = nil) throws -> Value {
         switch finish {
-        case .table: return .table(try QueryRunner.collect(rows, file: QueryRunner.file(plan, parameters)))
+        case .table: return .table(try QueryRunner.collect(rows, file: file))
         case .firstRow: return try item(rows.next(), rows.shape)
         case .lastRow:
             var last: Row?
@@ -43,6 +44,11 @@ struct QueryRunner {
             let source = try ValueRows.open(parameters[index], plan.sourceShape, host)
             return try StageBuilder(environment).build(plan.stages[...], over: InterruptibleRows(source, host))
         }
+    }
+
+    /// The stages over rows that come from elsewhere; the plan's first parameter is not looked at.
+    func cursor(_ plan: QueryPlan, _ parameters: [Value], over source: any RowCursor) throws -> any RowCursor {
+        try StageBuilder(PlanEnvironment(host: host, parameters: parameters, file: nil)).build(plan.stages[...], over: source)
     }
 
     func explain(_ plan: QueryPlan, _ parameters: [Value]) throws -> Value {

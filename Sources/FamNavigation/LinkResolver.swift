@@ -21,6 +21,13 @@ public struct LinkResolver {
         self.state = state
     }
 
+    /// A line of a file. What is no UTF-8 is malformed, never repaired and looked up.
+    public func resolve(_ bytes: [UInt8]) throws -> LinkOutcome {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard bytes.count <= LinkParser.maximalBytes, String(validating: bytes, as: UTF8.self) == nil else { return try resolve(text) }
+        return .refused(LinkRefusal(.malformed, seen: text, reason: LinkFault.unreadable.reason))
+    }
+
     public func resolve(_ text: String) throws -> LinkOutcome {
         do {
             let link = try LinkParser.parse(text)

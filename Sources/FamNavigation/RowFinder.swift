@@ -105,15 +105,30 @@ public struct RowFinder {
             notes: ["candidates: " + candidates.joined(separator: ", ")], help: "name it by the end of its id")
     }
 
-    /// Labels that stand in an address: not empty, not long, nothing that moves a terminal or breaks a line.
+    /// Labels that stand in an address: not empty, not long, nothing that moves a terminal or breaks a line, and no word of paths.
     private static func isPlain(_ label: String) -> Bool {
-        !label.isEmpty && label.utf8.count <= 200
-            && label.unicodeScalars.allSatisfy { ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) }
+        !label.isEmpty && label != "." && label != ".." && label.utf8.count <= 200
+            && label.unicodeScalars.allSatisfy { $0 != "\u{FFFD}" && ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) }
     }
 
-    /// Without case and accents.
+    /// Without case and accents. What cannot be seen stays: a joiner or a variation selector makes another name, and Foundation's folding
+    /// would drop it.
     private static func folded(_ text: String) -> [UInt8] {
-        Array(text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
+        var folded: [UInt8] = [], run = String.UnicodeScalarView()
+        func endRun() {
+            folded += Array(String(run).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
+            run = String.UnicodeScalarView()
+        }
+        for scalar in text.unicodeScalars {
+            if !scalar.isASCII, scalar.properties.isDefaultIgnorableCodePoint {
+                endRun()
+                folded += Array(String(scalar).utf8)
+            } else {
+                run.append(scalar)
+            }
+        }
+        endRun()
+        return folded
     }
 
     /// The hexadecimal digits of an id or of its end, at least 4; nil for other text.

@@ -98,12 +98,29 @@ public final class CommandSpec: Sendable {
     /// Search words for `apropos`.
     public let keywords: [String]
     public let run: @Sendable (Call, any Context) throws -> Value
+    /// The rows of a command whose table need not be whole: a pipeline behind it takes one after the other. Nil where `run` makes all.
+    public let rows: Rows?
+
+    public typealias Rows = @Sendable (Call, any Context) throws -> any RowCursor
+
+    /// A command of effect `read` that gives a table row by row; where a whole table is wanted, they are collected.
+    public convenience init(
+        _ path: String, summary: String, discussion: String = "", parameters: [ParameterSpec] = [], result shape: RowShape, examples: [Example],
+        keywords: [String] = [], rows: @escaping Rows
+    ) {
+        self.init(
+            path, summary: summary, discussion: discussion, parameters: parameters, effect: .read, result: .table(shape), examples: examples,
+            keywords: keywords, rows: rows
+        ) { call, context in
+            .table(Table(shape: shape, rows: try rows(call, context).remaining()))
+        }
+    }
 
     public init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: (@Sendable ([Value?]) throws -> ValueType?)? = nil, examples: [Example], keywords: [String] = [],
-        run: @escaping @Sendable (Call, any Context) throws -> Value
+        rows: Rows? = nil, run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
         self.path = path.spacedWords
@@ -117,6 +134,7 @@ public final class CommandSpec: Sendable {
         self.refine = refine
         self.examples = examples
         self.keywords = keywords
+        self.rows = rows
         self.run = run
     }
 

@@ -127,6 +127,15 @@ public protocol RowCursor: AnyObject {
     func next() throws -> Row?
 }
 
+extension RowCursor {
+    /// The values of all rows that are left.
+    public func remaining() throws -> [[Value]] {
+        var values: [[Value]] = []
+        while let row = try next() { values.append(row.values) }
+        return values
+    }
+}
+
 /// What a data source did with a plan: rows after its first stages, and how many stages those were.
 public struct PartialResult {
     public var rows: any RowCursor

@@ -5,9 +5,15 @@ enum ReadingError {
     static func of(_ text: String, as type: ValueType) -> Diagnostic {
         let wanted = type.unwrapped
         if case .list(let item) = wanted { return list(text, item) }
+        if wanted == .url { return link(text) }
         var diagnostic = Diagnostic(.badArgument, "`\(shortened(text))` is not \(article(wanted))", help: forms(wanted))
         if let near = near(text, wanted) { diagnostic.label = "did you mean `\(near)`?" }
         return diagnostic
+    }
+
+    private static func link(_ text: String) -> Diagnostic {
+        let what = text.isEmpty ? "the link is empty" : "`\(shortened(text))` is no link: a link starts with `scheme://`"
+        return Diagnostic(.linkMalformed, what, help: forms(.url))
     }
 
     /// The error of the first bad item, so that the message names it and not the whole list.

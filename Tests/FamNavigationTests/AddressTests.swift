@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: [
         "rewards", "toys", "TOYS", "a/b", "..", ".", "%41", "Zoë 🦊", "50% off?", "#1", "  ", "line\nbreak", "\u{1B}[2J", "\u{202E}abc", "0001", "animal",
-        "Bess", "bess", "", "\u{301}x", "ﷺ", "K\u{212A}",
+        "Bess", "bess", "", "\u{301}x", "ﷺ", "K\u{212A}", "\u{FFFD}", "❤\u{FE0F}", "a\u{200D}b", "%2E",
     ])
     func everyLabelHasAnAddressThatComesBack(label: String) throws {
         let ref = farm.memory.add("animal", ["name": .string(label)], id: Farm.id(0xCCCC_0009))

@@ -37,13 +37,30 @@ import Testing
         ("farm://animal", LinkRefusal.Kind.badParameter), ("farm://animal?id=", .badParameter), ("farm://animal?ID=Bess", .badParameter),
         ("farm://animal?id=Nobody", .notFound), ("farm://animal?id=00000000-0000-0000-0000-000000000000", .notFound),
         ("farm://animals?id=Bess", .unknownRoute), ("barn://animal?id=Bess", .unknownRoute), ("fam://animals/Bess/toyz", .unknownRoute),
-        ("fam://animals%2FBess", .unknownRoute), ("fam://animals/Nobody", .notFound), ("farm://animal?id=%zz", .malformed),
+        ("fam://animals%2FBess", .malformed), ("fam://animals/Nobody", .notFound), ("farm://animal?id=%zz", .malformed),
     ])
     func refused(link: String, kind: LinkRefusal.Kind) throws {
         let before = farm.router.state
         #expect(try farm.answer(link) == kind.rawValue)
         #expect(throws: Diagnostic.self) { try farm.run("open", ["url": .url(link)]) }
         #expect(farm.router.state == before)
+    }
+
+    @Test func whatCannotBeSeenIsPartOfAName() throws {
+        for id in ["Bess%EF%B8%8F", "B%E2%80%8Dess", "bess%C2%AD", "Be%F3%A0%84%80ss"] { #expect(try farm.answer("farm://animal?id=\(id)") == "not-found") }
+        farm.memory.add("animal", ["name": .string("Ox\u{FE0F}")], id: Farm.id(0xCCCC_0001))
+        #expect(try farm.answer("farm://animal?id=Ox%EF%B8%8F").hasPrefix("farm.animalLink"))
+        #expect(try farm.answer("farm://animal?id=oX%EF%B8%8F").hasPrefix("farm.animalLink"))
+        #expect(try farm.answer("farm://animal?id=Ox") == "not-found")
+    }
+
+    @Test func bytesThatAreNoTextAreMalformed() throws {
+        let resolver = try Navigation(farm).resolver()
+        for bytes in [Array("farm://animal?id=Bess".utf8) + [0xFF], [0xC3, 0x28], Array("farm://animal?id=".utf8) + [0xED, 0xA0, 0x80]] {
+            guard case .refused(let refusal) = try resolver.resolve(bytes) else { Issue.record("\(bytes) was read"); continue }
+            #expect(refusal.kind == .malformed)
+            #expect(refusal.reason == LinkFault.unreadable.reason)
+        }
     }
 
     @Test func aRefusalSaysWhatWasSeenAndWhatIsNearest() throws {

@@ -91,7 +91,7 @@ struct ValueReaderTests {
     ])
     func refusals(text: String, type: ValueType) throws {
         let problem = try #require(ValueReader.canRead(text, as: type))
-        #expect(problem.code == .badArgument)
+        #expect(problem.code == (type == .url ? .linkMalformed : .badArgument))
         #expect(problem.help?.isEmpty == false)
         #expect(throws: problem) { try Moments.reader().read(text, as: type) }
     }

@@ -47,7 +47,8 @@ enum DocsCommand {
         let rows = registry.features.flatMap { feature in
             feature.links.map { "| \($0.id) | `\($0.example)` | \($0.screen) | \($0.summary) |" }
         }
-        return (["# Links", "", mark, "", "| id | example | screen | what it does |", "|---|---|---|---|"] + rows).joined(separator: "\n")
+        let head = "What every link has to be, and what is refused, stands in [how a link is read](link-rules.md)."
+        return (["# Links", "", mark, "", head, "", "| id | example | screen | what it does |", "|---|---|---|---|"] + rows).joined(separator: "\n")
     }
 
     private static func errors(_ registry: Registry) -> String {

@@ -45,11 +45,20 @@ final class TerminalSink: ResultSink {
 
     func show(_ value: Value, type: ValueType) {
         prepare()
+        write(printer(hiding: hidden?.of(value) ?? []).print(value))
+    }
+
+    func show(rows: any RowCursor) throws {
+        prepare()
+        try printer(hiding: hidden?.of(.table(Table(shape: rows.shape, rows: []))) ?? []).print(rows, write)
+    }
+
+    private func printer(hiding hidden: Set<String>) -> ValuePrinter {
         let terminal = Terminal(environment: environment)
         let options = TableRenderer.Options(
-            width: terminal.width, style: outputStyle, rowLimit: terminal.isTerminal ? 40 : nil, hidden: hidden?.of(value) ?? [])
+            width: terminal.width, style: outputStyle, rowLimit: terminal.isTerminal ? 40 : nil, hidden: hidden)
         let now = terminal.isTerminal || format == .table ? clock.now : nil
-        write(ValuePrinter(format: format, zone: zone, now: now, options: options).print(value))
+        return ValuePrinter(format: format, zone: zone, now: now, options: options)
     }
 
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {

@@ -71,6 +71,13 @@ final class EntryHost: MachineHost {
 
     // MARK: Rows
 
+    /// Only where the text is all that is run: at the prompt, and in a script of several statements, `$_` is to hold them.
+    func show(rows: any RowCursor) throws -> Bool {
+        guard options.isWhole, !options.isStepwise else { return false }
+        try run.sink.show(rows: rows)
+        return true
+    }
+
     func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int {
         guard !options.isReadOnly else { throw readOnlyRefusal("edit") }
         try Confirmation(run).confirmEdit(of: changes.count, entity, isAllowed: isAllowed)

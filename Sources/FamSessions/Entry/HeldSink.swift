@@ -51,6 +51,12 @@ final class HeldSink: ResultSink {
         if held.isEmpty { try sink.show(value, type: type) } else { held.append(.value(value, type)) }
     }
 
+    func show(rows: any RowCursor) throws {
+        if held.isEmpty { return try sink.show(rows: rows) }
+        let table = Table(shape: rows.shape, rows: try rows.remaining())
+        held.append(.value(.table(table), .table(table.shape)))
+    }
+
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {
         if held.isEmpty { sink.report(diagnostics, sources: sources) } else { held.append(.report(diagnostics, sources)) }
     }

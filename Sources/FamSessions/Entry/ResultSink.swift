@@ -6,6 +6,8 @@ import FamValues
 public protocol ResultSink: Output {
     /// A result of the top level. `type` has the columns even when a table is empty.
     func show(_ value: Value, type: ValueType) throws
+    /// A table whose rows come one by one; a sink that writes them as they come holds few of them.
+    func show(rows: any RowCursor) throws
     /// Errors that ended an entry, or warnings of its check.
     func report(_ diagnostics: [Diagnostic], sources: SourceMap)
     /// Whether results of commands that write are data here too (`--format json`), instead of notices.
@@ -14,4 +16,11 @@ public protocol ResultSink: Output {
     func flush()
     /// Asks before a destructive command; false where nobody can answer.
     func confirm(_ question: String) -> Bool
+}
+
+extension ResultSink {
+    /// All at once, for sinks that hold what they are given.
+    public func show(rows: any RowCursor) throws {
+        try show(.table(Table(shape: rows.shape, rows: rows.remaining())), type: .table(rows.shape))
+    }
 }

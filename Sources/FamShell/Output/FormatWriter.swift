@@ -16,14 +16,51 @@ public struct FormatWriter {
 
     /// The whole text, with a line end after its last line; empty for an empty table in formats without a head. `table` is written as `tsv`.
     public func write(_ value: Value) -> String {
-        switch format {
+        if case .table(let table) = value { return whole(table) }
+        return switch format {
         case .json: json(value)
         case .jsonl: jsonLines(value)
-        case .csv: delimited(value, .csv)
-        case .tsv, .table: delimited(value, .tsv)
-        case .md: markdown(FormatWriter.table(of: value))
+        case .csv, .tsv, .table, .md: whole(FormatWriter.table(of: value))
         case .yaml: yaml(value)
         }
+    }
+
+    // MARK: Tables, row by row
+
+    /// What stands before the rows.
+    public func head(_ shape: RowShape) -> String {
+        switch format {
+        case .csv: DelimitedText.csv.line(shape.columns.map(\.name)) + "\n"
+        case .tsv, .table: DelimitedText.tsv.line(shape.columns.map(\.name)) + "\n"
+        case .md: markdownHead(shape)
+        case .json, .jsonl, .yaml: ""
+        }
+    }
+
+    public func row(_ values: [Value], of shape: RowShape, isFirst: Bool) -> String {
+        switch format {
+        case .json: (isFirst ? "[\n  " : ",\n  ") + ValueJSON.text(shape, values, zone: zone)
+        case .jsonl: ValueJSON.text(shape, values, zone: zone) + "\n"
+        case .csv: DelimitedText.csv.line(values.map(text.cell)) + "\n"
+        case .tsv, .table: DelimitedText.tsv.line(values.map(text.cell)) + "\n"
+        case .md: markdownRow(values.map(text.cell))
+        case .yaml: "- " + yamlEntry(shape, values, indent: "  ")
+        }
+    }
+
+    /// What stands behind the rows.
+    public func tail(isEmpty: Bool) -> String {
+        switch format {
+        case .json: isEmpty ? "[]\n" : "\n]\n"
+        case .yaml: isEmpty ? "[]\n" : ""
+        case .jsonl, .csv, .tsv, .table, .md: ""
+        }
+    }
+
+    private func whole(_ table: Table) -> String {
+        var out = head(table.shape)
+        for (index, values) in table.rows.enumerated() { out += row(values, of: table.shape, isFirst: index == 0) }
+        return out + tail(isEmpty: table.rows.isEmpty)
     }
 
     /// Rows for any value: records are rows of one shape, everything else stands in a column `value`.
@@ -43,60 +80,50 @@ public struct FormatWriter {
         }
     }
 
-    private func json(_ value: Value) -> String {
-        guard case .table(let table) = value else { return ValueJSON.text(value, zone: zone) + "\n" }
-        if table.rows.isEmpty { return "[]\n" }
-        let rows = table.rows.map { "  " + ValueJSON.text(table.shape, $0, zone: zone) }
-        return "[\n" + rows.joined(separator: ",\n") + "\n]\n"
-    }
+    private func json(_ value: Value) -> String { ValueJSON.text(value, zone: zone) + "\n" }
 
     private func jsonLines(_ value: Value) -> String {
+        guard case .list(let items) = value else { return json(value) }
+        return items.map { ValueJSON.text($0, zone: zone) + "\n" }.joined()
+    }
+
+    // MARK: Markdown
+
+    /// A table of GitHub's Markdown. Control characters are shown as pictures: Markdown is read by people.
+    private func markdownHead(_ shape: RowShape) -> String {
+        markdownRow(shape.columns.map(\.name)) + "|" + shape.columns.map { TableCell.isNumber($0.type) ? " ---: |" : " --- |" }.joined() + "\n"
+    }
+
+    private func markdownRow(_ cells: [String]) -> String {
+        "| " + cells.map(FormatWriter.markdownCell).joined(separator: " | ") + " |\n"
+    }
+
+    private static func markdownCell(_ text: String) -> String {
+        var out = ""
+        for character in text {
+            switch character {
+            case "|", "\\", "`", "*", "_", "<", ">", "[", "]", "#": out += "\\\(character)"
+            case "\n", "\r\n": out += "<br>"
+            default: out += SafeText.shown(String(character))
+            }
+        }
+        return out
+    }
+
+    // MARK: YAML
+
+    /// YAML in which every text and name is a JSON string, which YAML reads as the same.
+    private func yaml(_ value: Value) -> String {
         switch value {
-        case .table(let table): table.rows.map { ValueJSON.text(table.shape, $0, zone: zone) + "\n" }.joined()
-        case .list(let items): items.map { ValueJSON.text($0, zone: zone) + "\n" }.joined()
+        case .record(let record): yamlEntry(record.shape, record.values, indent: "")
+        case .list(let items) where !items.isEmpty: items.map { "- \(ValueJSON.text($0, zone: zone))\n" }.joined()
         default: ValueJSON.text(value, zone: zone) + "\n"
         }
     }
 
-    private func delimited(_ value: Value, _ form: DelimitedText) -> String {
-        let table = FormatWriter.table(of: value)
-        let head = form.line(table.shape.columns.map(\.name))
-        return ([head] + table.rows.map { form.line($0.map(text.cell)) }).joined(separator: "\n") + "\n"
-    }
-
-    /// A table of GitHub's Markdown. Control characters are shown as pictures: Markdown is read by people.
-    private func markdown(_ table: Table) -> String {
-        let columns = table.shape.columns
-        let cell = { (text: String) in
-            var out = ""
-            for character in text {
-                switch character {
-                case "|", "\\", "`", "*", "_", "<", ">", "[", "]", "#": out += "\\\(character)"
-                case "\n", "\r\n": out += "<br>"
-                default: out += SafeText.shown(String(character))
-                }
-            }
-            return out
-        }
-        var lines = ["| " + columns.map { cell($0.name) }.joined(separator: " | ") + " |"]
-        lines.append("|" + columns.map { TableCell.isNumber($0.type) ? " ---: |" : " --- |" }.joined())
-        for row in table.rows { lines.append("| " + row.map { cell(text.cell($0)) }.joined(separator: " | ") + " |") }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// YAML in which every text and name is a JSON string, which YAML reads as the same.
-    private func yaml(_ value: Value) -> String {
-        let entry = { (shape: RowShape, row: [Value], indent: String) in
-            zip(shape.columns, row).enumerated().map { index, pair in
-                (index == 0 ? "" : indent) + "\(ValueJSON.quoted(pair.0.name)): \(ValueJSON.text(pair.1, zone: zone))\n"
-            }.joined()
-        }
-        switch value {
-        case .table(let table):
-            return table.rows.isEmpty ? "[]\n" : table.rows.map { "- " + entry(table.shape, $0, "  ") }.joined()
-        case .record(let record): return entry(record.shape, record.values, "")
-        case .list(let items) where !items.isEmpty: return items.map { "- \(ValueJSON.text($0, zone: zone))\n" }.joined()
-        default: return ValueJSON.text(value, zone: zone) + "\n"
-        }
+    private func yamlEntry(_ shape: RowShape, _ row: [Value], indent: String) -> String {
+        zip(shape.columns, row).enumerated().map { index, pair in
+            (index == 0 ? "" : indent) + "\(ValueJSON.quoted(pair.0.name)): \(ValueJSON.text(pair.1, zone: zone))\n"
+        }.joined()
     }
 }

@@ -39,21 +39,23 @@ public struct TableRenderer {
         self.form = form
     }
 
+    /// A row with its number, from 1.
+    typealias NumberedRow = (number: Int, values: [Value])
+
     /// The table with a line end after its last line. Cost: linear in the rows shown, not in the rows there are.
     public func render(_ table: Table) -> String {
+        render(table.shape, shownRows(table.rows.count).map { index in index.map { ($0 + 1, table.rows[$0]) } }, count: table.rows.count)
+    }
+
+    /// `rows`: those that are shown of `count`; nil stands for those left out.
+    func render(_ shape: RowShape, _ rows: [NumberedRow?], count: Int) -> String {
         let style = options.style
-        guard !table.rows.isEmpty else { return style(.quiet, "no rows") + "\n" }
-        let shown = shownRows(table.rows.count)
-        var columns = self.columns(of: table, rows: shown.compactMap { $0 })
-        if columns.isEmpty { columns = [PrintedColumn(name: "", isRight: false, canCut: true, cells: shown.compactMap { $0 }.map { _ in "" })] }
-        if options.isNumbered {
-            let numbers = shown.compactMap { $0 }.map { "\($0 + 1)" }
-            columns.insert(PrintedColumn(name: "#", isRight: true, canCut: false, isQuiet: true, cells: numbers), at: 0)
-        }
+        guard count > 0 else { return style(.quiet, "no rows") + "\n" }
+        let columns = self.columns(shape, rows.compactMap { $0 })
         let widths = fit(columns)
         var lines = [header(columns, widths)]
         var printed = 0
-        for row in shown {
+        for row in rows {
             if row == nil {
                 lines.append(gapLine(columns, widths))
             } else {
@@ -61,11 +63,11 @@ public struct TableRenderer {
                 printed += 1
             }
         }
-        lines += footer(table, shown: printed, dropped: columns.indices.filter { widths[$0] == nil }.map { columns[$0].name })
+        lines += footer(count, shown: printed, dropped: dropped(columns, widths))
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private struct PrintedColumn {
+    struct PrintedColumn {
         var name: String
         var isRight: Bool
         var canCut: Bool
@@ -73,27 +75,36 @@ public struct TableRenderer {
         var cells: [String]
     }
 
+    /// How many rows are shown at most; nil for all.
+    var mostRows: Int? { options.rowLimit.map { max($0, TableRenderer.tail + 2) } }
+
     /// Indexes of the rows to print; nil stands for those left out.
     private func shownRows(_ count: Int) -> [Int?] {
-        guard let limit = options.rowLimit, count > max(limit, TableRenderer.tail + 2) else { return (0..<count).map(Optional.some) }
+        guard let most = mostRows, count > most else { return (0..<count).map(Optional.some) }
         let tail = TableRenderer.tail
-        return (0..<(max(limit, tail + 2) - tail)).map(Optional.some) + [nil] + ((count - tail)..<count).map(Optional.some)
+        return (0..<(most - tail)).map(Optional.some) + [nil] + ((count - tail)..<count).map(Optional.some)
     }
 
-    private func columns(of table: Table, rows: [Int]) -> [PrintedColumn] {
-        let hidden = options.hidden.count < table.shape.columns.count ? options.hidden : []
-        return table.shape.columns.enumerated().filter { !hidden.contains($1.name) }.map { index, column in
+    func columns(_ shape: RowShape, _ rows: [NumberedRow]) -> [PrintedColumn] {
+        let hidden = options.hidden.count < shape.columns.count ? options.hidden : []
+        var columns = shape.columns.enumerated().filter { !hidden.contains($1.name) }.map { index, column in
             let isNumber = TableCell.isNumber(column.type)
-                || (column.type == .any && rows.allSatisfy { TableCell.isNumber(table.rows[$0][index]) || table.rows[$0][index].isNull })
+                || (column.type == .any && rows.allSatisfy { TableCell.isNumber($0.values[index]) || $0.values[index].isNull })
             return PrintedColumn(
                 name: SafeText.shown(column.name), isRight: isNumber, canCut: !isNumber && TableCell.canCut(column.type),
-                cells: rows.map { TableCell.text(table.rows[$0][index], form) })
+                cells: rows.map { TableCell.text($0.values[index], form) })
         }
+        if columns.isEmpty { columns = [PrintedColumn(name: "", isRight: false, canCut: true, cells: rows.map { _ in "" })] }
+        if options.isNumbered {
+            columns.insert(PrintedColumn(name: "#", isRight: true, canCut: false, isQuiet: true, cells: rows.map { "\($0.number)" }), at: 0)
+        }
+        return columns
     }
 
-    private func fit(_ columns: [PrintedColumn]) -> [Int?] {
+    /// `digits`: room for numbers that are still to come.
+    func fit(_ columns: [PrintedColumn], digits: Int = 1) -> [Int?] {
         let requests = columns.map { column in
-            let cells = column.cells.reduce(0) { max($0, TextWidth.columns($1)) }
+            let cells = column.cells.reduce(column.isRight ? digits : 0) { max($0, TextWidth.columns($1)) }
             let natural = max(1, cells, TextWidth.columns(column.name))
             // A number's long name may be cut, its digits may not.
             return ColumnFitter.Request(natural: natural, least: column.canCut ? min(natural, 8) : min(natural, max(cells, 4)))
@@ -101,7 +112,11 @@ public struct TableRenderer {
         return ColumnFitter.widths(requests, in: max(10, options.width))
     }
 
-    private func header(_ columns: [PrintedColumn], _ widths: [Int?]) -> String {
+    func dropped(_ columns: [PrintedColumn], _ widths: [Int?]) -> [String] {
+        columns.indices.filter { widths[$0] == nil }.map { columns[$0].name }
+    }
+
+    func header(_ columns: [PrintedColumn], _ widths: [Int?]) -> String {
         joined(columns, widths) { column, width in
             let name = TextWidth.truncated(column.name, to: width)
             let blank = String(repeating: " ", count: width - TextWidth.columns(name))
@@ -110,9 +125,11 @@ public struct TableRenderer {
         }
     }
 
-    private func line(_ columns: [PrintedColumn], _ widths: [Int?], _ row: Int) -> String {
+    func line(_ columns: [PrintedColumn], _ widths: [Int?], _ row: Int) -> String {
         joined(columns, widths) { column, width in
-            let text = TextWidth.padded(TextWidth.truncated(column.cells[row], to: width), to: width, right: column.isRight)
+            // Digits are never cut: a number that came after the widths were chosen takes the room it needs.
+            let cell = column.isRight ? column.cells[row] : TextWidth.truncated(column.cells[row], to: width)
+            let text = TextWidth.padded(cell, to: width, right: column.isRight)
             return column.isQuiet ? options.style(.quiet, text) : text
         }
     }
@@ -134,10 +151,10 @@ public struct TableRenderer {
         return out
     }
 
-    private func footer(_ table: Table, shown: Int, dropped: [String]) -> [String] {
+    func footer(_ count: Int, shown: Int, dropped: [String]) -> [String] {
         var notes: [String] = []
-        if shown < table.rows.count {
-            notes.append("\(Counting.text(table.rows.count)) rows, \(shown) shown; all: \(options.showAll)")
+        if shown < count {
+            notes.append("\(Counting.text(count)) rows, \(shown) shown; all: \(options.showAll)")
         }
         if !dropped.isEmpty { notes.append("not shown: \(dropped.joined(separator: ", "))") }
         return notes.flatMap { Wrap.lines($0, to: max(10, options.width)) }.map { options.style(.quiet, $0) }

@@ -31,6 +31,19 @@ public struct ValuePrinter {
         }
     }
 
+    /// A table in pieces, as its rows come.
+    public func print(_ rows: any RowCursor, _ write: (String) -> Void) throws {
+        guard format != .table else { return try TableRenderer(options, form: form).stream(rows, write) }
+        let writer = FormatWriter(format, zone: zone)
+        write(writer.head(rows.shape))
+        var isEmpty = true
+        while let row = try rows.next() {
+            write(writer.row(row.values, of: rows.shape, isFirst: isEmpty))
+            isEmpty = false
+        }
+        write(writer.tail(isEmpty: isEmpty))
+    }
+
     private func shown(_ record: RecordValue) -> RecordValue {
         guard !options.hidden.isEmpty else { return record }
         let kept = record.shape.columns.indices.filter { !options.hidden.contains(record.shape.columns[$0].name) }

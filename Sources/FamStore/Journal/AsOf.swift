@@ -16,9 +16,10 @@ extension Store {
         }
     }
 
-    /// Runs `body` with the rows as they were after the last journal entry that is not later than `time` (law 4): inside a savepoint that
-    /// is always undone, later entries are taken back, newest first, what the run itself has changed included. Changes nothing, but takes
-    /// the write lock meanwhile. Cost: that of undoing what came later.
+    /// Runs `body` with the rows as they were before the first journal entry that is later than `time` (law 4): inside a savepoint that
+    /// is always undone, this one and all behind it are taken back, newest first, what the run itself has changed included. Entries that were
+    /// made behind it by a clock that had gone back rest on it, so they go too. Changes nothing, but takes the write lock meanwhile. Cost:
+    /// that of undoing what came later.
     private func past<T>(_ time: Instant, _ body: () throws -> T) throws -> T {
         guard let access, let run = access.run else { throw Diagnostic(.misplaced, "the past can be looked at only while a command runs") }
         var seen: T?
@@ -27,9 +28,7 @@ extension Store {
                 let access = try writing()
                 // What the run has done so far becomes an entry, which can be taken back like the others.
                 try splitEntry(access, kind: .do)
-                for entry in try journal().prefix(while: { $0.at > time }) {
-                    try Reversal(store: self, access: access, entry: entry.number).run()
-                }
+                for entry in try entries(since: time) { try Reversal(store: self, access: access, entry: entry).run() }
                 seen = try body()
                 throw PastSeen()
             }
@@ -38,6 +37,16 @@ extension Store {
         }
         guard let seen else { throw Diagnostic(.misplaced, "the past was not read") }
         return seen
+    }
+
+    /// The numbers from the first entry that is later than `time`, newest first.
+    private func entries(since time: Instant) throws -> [Int64] {
+        let rows = try statement("SELECT n FROM fam_journal WHERE n >= (SELECT min(n) FROM fam_journal WHERE at > ?) ORDER BY n DESC")
+        defer { rows.reset() }
+        rows.bind(time.micros, at: 0)
+        var numbers: [Int64] = []
+        while try rows.step() { numbers.append(rows.int(0)) }
+        return numbers
     }
 
     private struct PastSeen: Error {}

@@ -1,0 +1,73 @@
+import FamServices
+import FamText
+import Glibc
+
+/// The lines of a file or of standard input as bytes, read as they are asked for. A line ends at a line feed; one carriage return before it
+/// belongs to the end. What is longer than any link is cut, so that a file without line ends takes no more memory than one with them.
+final class LineReader {
+    /// The number of the line that was given last, from 1.
+    private(set) var number = 0
+    private let descriptor: Int32
+    private let name: String
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var isAtEnd = false
+
+    private static let pieceSize = 1 << 16
+    private static let longest = 2 * LinkParser.maximalBytes
+
+    /// - Parameter path: `-` is standard input.
+    init(path: String) throws {
+        name = SafeText.shown(path)
+        descriptor = path == "-" ? STDIN_FILENO : Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw problem() }
+    }
+
+    deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
+
+    /// Without its end; nil behind the last. Throws `interrupted` when the user asked to stop.
+    func next() throws -> [UInt8]? {
+        var line: [UInt8] = []
+        var isCut = false
+        while true {
+            if let end = buffer[start...].firstIndex(of: 0x0A) {
+                add(start..<end, to: &line, &isCut)
+                start = end + 1
+                break
+            }
+            add(start..<buffer.count, to: &line, &isCut)
+            start = buffer.count
+            if isAtEnd {
+                guard !line.isEmpty else { return nil }
+                break
+            }
+            try fill()
+        }
+        if line.last == 0x0D, !isCut { line.removeLast() }
+        number += 1
+        return line
+    }
+
+    private func add(_ part: Range<Int>, to line: inout [UInt8], _ isCut: inout Bool) {
+        let room = LineReader.longest - line.count
+        if part.count > room { isCut = true }
+        line += buffer[part].prefix(room)
+    }
+
+    private func fill() throws {
+        start = 0
+        buffer = [UInt8](repeating: 0, count: LineReader.pieceSize)
+        var count = -1
+        while count < 0 {
+            if Interrupt.isRequested { throw Diagnostic(.interrupted, "interrupted") }
+            count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { throw problem() }
+        }
+        buffer.removeLast(LineReader.pieceSize - count)
+        isAtEnd = count == 0
+    }
+
+    private func problem() -> Diagnostic {
+        Diagnostic(.badFile, "the file `\(name)` cannot be read: \(String(cString: strerror(errno)).lowercased())")
+    }
+}

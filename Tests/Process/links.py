@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Links from elsewhere at the program's doors: bytes that are no text, blanks and missing slashes, and lists of any length."""
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+from household import PATIENCE, Checks, Household
+
+GOOD = "tinywins://child?id=Maya\n"
+BAD = "tinywins://child?id=Maya&id=Leo\n"
+
+
+def peak(home: Household, words: list[str], source: Path, to: Path) -> tuple[int, int]:
+    """The status of a run and the most memory it had, in KB."""
+    with source.open("rb") as text, to.open("wb") as output:
+        process = subprocess.Popen(home.command(*words), env=home.environment, stdin=text, stdout=output, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, usage.ru_maxrss
+
+
+def doors(checks: Checks) -> None:
+    """The program's words are bytes, and what is no text is not repaired and looked up."""
+    home = Household()
+    for words in (
+        [b"open", b"fam://kids/\xff"], [b"fam://kids/\xff"], [b"link", b"plan", b" fam://today"], [b"link", b"explain", b"today"],
+        [b"open", b" fam://today"], [b" fam://today"], [b"open", b"today"], [b"fam:today"], [b"fam://kids/a b"], [b"open", b""],
+        [b"open", b"fam:///today"], [b"open", b"fam://k%69ds"], [b"open", b"fam://kids/%2e%2e/today"],
+    ):
+        refused = subprocess.run(
+            [word.encode() for word in home.command()] + words, env=home.environment, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
+        checks.that(refused.returncode == 4 and b"error[link-malformed]" in refused.stderr, f"{words!r} is malformed", (refused.returncode, refused.stderr))
+    said = home.fam("open", "fam:///today").stderr
+    checks.that("no host stands behind `://`" in said, "what is wrong with an empty host is true", said)
+    listed = home.folder / "links.txt"
+    listed.write_bytes(b" fam://today\nfam:today\ntoday\ntinywins://child?id=\xff\ntinywins://child?id=Maya\r\n\n# no link\n" + b"x" * 100_000 + b"\nfam://today")
+    rows = home.code(f"link check {listed} | select line, outcome", "--format", "csv").stdout.split()
+    expected = ["1,malformed", "2,malformed", "3,malformed", "4,malformed", "5,accepted", "8,malformed", "9,accepted"]
+    checks.that(rows[1:] == expected, "each line of a file has its outcome", rows)
+
+
+def many(checks: Checks) -> None:
+    """Lines go in and rows come out one by one: memory does not grow with the list. 12,000 lines fill every buffer there is."""
+    home = Household()
+    source, few, out = home.folder / "many.txt", home.folder / "few.txt", home.folder / "out"
+    few.write_text((GOOD * 9 + BAD) * 1_200)
+    source.write_text((GOOD * 9 + BAD) * 4_000)
+    for words in (
+        ["link", "check", "-", "--format", "jsonl"], ["link", "check", "-"],
+        ["-c", 'link check - | where outcome != "accepted" | select line, url', "--format", "csv"],
+    ):
+        _, least = peak(home, words, few, out)
+        status, most = peak(home, words, source, out)
+        lines = out.read_text().splitlines()
+        checks.that(status == 0 and len(lines) in (40_000, 40_001, 4_001), f"`{' '.join(words)}` gives every row", (status, len(lines)))
+        # 28,000 rows more would be 20 MB more.
+        checks.that(most - least < 8_000, f"`{' '.join(words)}` needs no memory for them", (least, most))
+        if words[-1] == "-":
+            checks.that(lines[-1].split()[:2] == ["40000", "40000"], "a table of all rows ends with the last", lines[-1])
+
+
+def endless(checks: Checks) -> None:
+    """A list without an end, and without line ends, is interrupted."""
+    home = Household()
+    for source in ("/dev/zero", "-"):
+        process = subprocess.Popen(
+            home.command("link", "check", source, "--format", "jsonl"), env=home.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        if source == "-":
+            process.stdin.write(GOOD.encode() * 5_000)
+            process.stdin.flush()
+            process.stdout.read(1)
+        else:
+            reads_endless(process.pid)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=PATIENCE)
+        checks.that(process.returncode == 130, f"Ctrl-C ends `link check {source}`", (process.returncode, said))
+
+
+def reads_endless(pid: int) -> None:
+    """Returns once the process has read ten million bytes."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        counts = dict(line.split(": ") for line in Path(f"/proc/{pid}/io").read_text().splitlines())
+        if int(counts["rchar"]) > 10_000_000:
+            return
+    raise SystemExit("the program does not read")
+
+
+def main() -> None:
+    checks = Checks()
+    for test in (doors, many, endless):
+        test(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()
