@@ -1,47 +1,35 @@
 import FamRegistry
+import FamServices
 import FamSessions
 import FamText
 import FamValues
-import Foundation
+import Glibc
 
-/// What `save` has written in the running run: whole files beside their places, renamed when the run commits.
+/// What `save` has written in the running run: whole files beside their places, which come there when the run commits.
 final class SavedFiles: RunFiles {
     static let key = ServiceKey<SavedFiles>("shell.savedFiles")
 
-    private var files: [(path: String, temporary: String)] = []
+    private var files: [FileReplacement] = []
 
     var count: Int { files.count }
 
     /// Where the text of a path stands now: scripts read back what they saved.
     func place(of path: String) -> String { files.last { $0.path == path }?.temporary ?? path }
 
-    func exists(_ path: String) -> Bool {
-        files.contains { $0.path == path } || FileManager.default.fileExists(atPath: path)
-    }
-
-    func write(_ text: String, to path: String) throws {
-        var folder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &folder), folder.boolValue { throw Diagnostic(.badFile, "`\(path)` is a folder") }
-        let temporary = "\(path).\(ProcessInfo.processInfo.processIdentifier)-\(files.count).part"
-        try FileText.write(text, to: temporary, named: path)
-        files.append((path, temporary))
+    /// - Parameter help: how to have a file replaced that is there.
+    func write(_ text: String, to path: String, replaces: Bool, help: String) throws {
+        if !replaces, files.contains(where: { $0.path == path }) { throw Diagnostic(.badFile, "`\(path)` is there already", help: help) }
+        let file = try FileReplacement(path, replaces: replaces, toDevices: true, help: help)
+        try file.write(text)
+        files.append(file)
     }
 
     func commit() throws {
-        defer { discard(after: 0) }
-        while let file = files.first {
-            guard rename(file.temporary, file.path) == 0 else {
-                throw Diagnostic(.badFile, "the file `\(file.path)` cannot be written: \(String(cString: strerror(errno)).lowercased())")
-            }
-            files.removeFirst()
-        }
+        defer { files = [] }
+        for file in files { try file.commit() }
     }
 
-    func discard(after count: Int) {
-        while files.count > count {
-            if let file = files.popLast() { unlink(file.temporary) }
-        }
-    }
+    func discard(after count: Int) { files.removeLast(max(0, files.count - count)) }
 }
 
 extension SavedFiles: RowSaving {

@@ -4,7 +4,6 @@ import FamSessions
 import FamStore
 import FamText
 import FamValues
-import Foundation
 
 /// A session on its way to a file: replayed once in a sandbox, and kept with the digests and outputs seen there.
 struct SessionFile {
@@ -19,30 +18,38 @@ struct SessionFile {
         var holds: Bool
     }
 
+    /// - Parameter replaces: whether files of these names may be there.
     /// - Returns: how many entries were kept and the digest that a replay ends with.
-    func write(to path: String, style: SaveStyle, range: ClosedRange<Int64>?) throws -> (entries: Int, digest: String) {
+    func write(to path: String, replaces: Bool, style: SaveStyle, range: ClosedRange<Int64>?) throws -> (entries: Int, digest: String) {
         let world = try context.service(World.key)
         let store = try context.service(StoreFeature.store)
-        // The replay begins with what stands beside the file, so the file of an earlier session must not be there.
+        let help = "`--force` replaces it"
+        let script = try FileReplacement(path, replaces: replaces, help: help)
+        var base: FileReplacement?
         if header.startJournal > 0 {
-            let digest = try store.copy(to: path + ".base", undoneTo: header.startJournal, at: header.started)
-            if digest.description != header.startDigest {
-                throw Diagnostic(
-                    .replayDiffers, "the household as it was when the session began cannot be made again",
-                    notes: ["then it was `\(header.startDigest)`, rolled back it is `\(digest)`"])
-            }
-        } else {
-            try? FileManager.default.removeItem(atPath: path + ".base")
+            base = try FileReplacement(path + ".base", replaces: replaces, isPrivate: true, help: help)
+            try writeBase(base?.temporary ?? "", store)
         }
         var draft: Draft?
         for candidate in try candidates(style, range, store) {
-            draft = try tried(candidate, wholeSession: range == nil, path, style, range, world, store)
+            draft = try tried(candidate, wholeSession: range == nil, path, base?.temporary ?? "", style, range, world, store)
             if draft?.holds == true { break }
         }
         guard let draft else { return (0, header.startDigest) }
-        try FileText.write(draft.saver.text(draft.report), to: path)
+        try script.write(draft.saver.text(draft.report))
+        try base?.commit()
+        try script.commit()
         if !draft.holds { warn(draft, range, store) }
         return (draft.saver.count, draft.report.digest)
+    }
+
+    /// The household as it was when the session began.
+    private func writeBase(_ path: String, _ store: Store) throws {
+        let digest = try store.copy(into: path, undoneTo: header.startJournal, at: header.started)
+        guard digest.description != header.startDigest else { return }
+        throw Diagnostic(
+            .replayDiffers, "the household as it was when the session began cannot be made again",
+            notes: ["then it was `\(header.startDigest)`, rolled back it is `\(digest)`"])
     }
 
     /// The choices of entries, the shortest first. A script needs nothing that was taken back; whether it really does without is seen
@@ -54,8 +61,8 @@ struct SessionFile {
     }
 
     private func tried(
-        _ entries: [SessionEntry], wholeSession: Bool, _ path: String, _ style: SaveStyle, _ range: ClosedRange<Int64>?, _ world: World,
-        _ store: Store
+        _ entries: [SessionEntry], wholeSession: Bool, _ path: String, _ base: String, _ style: SaveStyle, _ range: ClosedRange<Int64>?,
+        _ world: World, _ store: Store
     ) throws -> Draft {
         let probe = try world.makeSandbox()
         let saver = try SessionSaver(
@@ -64,7 +71,7 @@ struct SessionFile {
             range: range, registry: context.registry
         ) { try store.rowsMade(by: $0) }
         let session = try SavedSession(saver.text(), name: path, isUnfinished: probe.engine.isUnfinished)
-        let sandbox = try ReplaySandbox(for: session.header, beside: path, world: world)
+        let sandbox = try ReplaySandbox(for: session.header, base: base, world: world)
         defer { sandbox.remove() }
         let report = try sandbox.replayer.run(session, compares: false)
         let isSame = !wholeSession || report.digest == self.entries.last?.digest ?? header.startDigest

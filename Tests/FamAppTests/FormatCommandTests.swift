@@ -15,7 +15,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "fmt-\(#function.hashValue)-\(arguments.hashValue)-\(files.hashValue)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files { try FileText.write(text, to: folder.appending(path: name).path) }
+        for (name, text) in files { try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8) }
         let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox()
         let outcome = world.engine.run(Array("fmt \(folder.path) \(arguments)".utf8), name: "test")
         let output = world.takeOutput().map { $0.replacing(folder.path + "/", with: "") }

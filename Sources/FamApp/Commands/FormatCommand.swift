@@ -1,4 +1,5 @@
 import FamRegistry
+import FamServices
 import FamSessions
 import FamSyntax
 import FamText
@@ -27,7 +28,7 @@ enum FormatCommand {
                 try context.service(EntryRun.key).sink.report(result.diagnostics, sources: sources)
                 wrong += 1
             } else if result.isChanged {
-                if !isCheck { try FileText.write(String(decoding: result.bytes, as: UTF8.self), to: file) }
+                if !isCheck { try FileReplacement.write(String(decoding: result.bytes, as: UTF8.self), to: file, replaces: true) }
                 context.output.text(isCheck ? file : "formatted \(file)")
                 changed += 1
             }

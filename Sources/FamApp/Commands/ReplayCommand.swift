@@ -29,7 +29,7 @@ enum ReplayCommand {
         let text = try FileText.read(path)
         let probe = try world.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
-        let sandbox = try ReplaySandbox(for: session.header, beside: path, world: world)
+        let sandbox = try ReplaySandbox(for: session.header, base: path + ".base", world: world)
         defer { sandbox.remove() }
         let progress = ProgressLine("replaying", environment: world.environment)
         defer { progress.clear() }
@@ -56,33 +56,43 @@ struct ReplaySandbox {
     let replayer: Replayer
     private let folder: URL?
 
-    init(for header: ReplayHeader, beside path: String, world: World) throws {
+    /// - Parameter base: the household that the session began in; one that began in an empty household needs none.
+    init(for header: ReplayHeader, base: String, world: World) throws {
         guard let zone = Zone(identifier: header.zone) else {
             throw Diagnostic(.unknownZone, "the session's time zone `\(header.zone)` cannot be loaded")
         }
         let clock = PinnedClock(header.clock)
-        var location = StoreLocation.memory
-        let base = path + ".base"
-        if FileManager.default.fileExists(atPath: base) {
-            let folder = try Self.temporaryFolder(world)
-            let copy = folder.appendingPathComponent("household.db")
-            try FileManager.default.copyItem(atPath: base, toPath: copy.path)
-            location = .file(copy.path)
+        let isFresh = header.start == StateDigest.empty.description
+        func sandbox(_ location: StoreLocation) throws -> TranscriptWorld? {
+            let made = try world.makeSandbox(location: location, clock: clock, seed: header.seed, zone: zone)
+            return try made.engine.store.digest().description == header.start ? made : nil
+        }
+        let folder = try FileManager.default.fileExists(atPath: base) ? Self.temporaryFolder(world) : nil
+        do {
+            var found: TranscriptWorld?
+            if let copy = folder?.appendingPathComponent("household.db").path {
+                do {
+                    // safe: in a folder of its own
+                    try FileManager.default.copyItem(atPath: base, toPath: copy)
+                    found = try sandbox(.file(copy))
+                } catch where isFresh {}  // Then it is none of this session's.
+            }
+            if found == nil, isFresh { found = try sandbox(.memory) }
+            guard let found else {
+                throw Diagnostic(
+                    .replayDiffers, "the session began in a household that was not empty, and `\(base)` is not there or not that household",
+                    help: "`session save` writes both files; keep them together")
+            }
+            replayer = Replayer(world: found, clock: clock)
             self.folder = folder
-        } else {
-            folder = nil
+        } catch {
+            if let folder { try? FileManager.default.removeItem(at: folder) }  // safe: its own
+            throw error
         }
-        let sandbox = try world.makeSandbox(location: location, clock: clock, seed: header.seed, zone: zone)
-        if try sandbox.engine.store.digest().description != header.start {
-            throw Diagnostic(
-                .replayDiffers, "the session began in a household that was not empty, and `\(base)` is not there or not that household",
-                help: "`session save` writes both files; keep them together")
-        }
-        replayer = Replayer(world: sandbox, clock: clock)
     }
 
     func remove() {
-        if let folder { try? FileManager.default.removeItem(at: folder) }
+        if let folder { try? FileManager.default.removeItem(at: folder) }  // safe: its own
     }
 
     /// A name that no other sandbox has, of this process or another: `mkdtemp` makes it, 0700.

@@ -2,13 +2,16 @@ import FamRegistry
 import FamShell
 import FamText
 import FamValues
-import Foundation
 
 /// `… | save FILE`: a result as a file, in the format of its name.
 enum SaveCommand {
     static let spec = CommandSpec(
         "save", summary: "Writes a result to a file in the format of its name.",
-        discussion: "The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. A text is written as it is (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; what reads it in the same script reads what was saved.",
+        discussion: """
+            The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. A text is written as it is
+            (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; what reads it in the same script
+            reads what was saved. Of a symbolic link, what it leads to is written; a FIFO or a device is written to and never replaced.
+            """,
         parameters: [
             ParameterSpec("value", .any, "What to write; usually piped."),
             ParameterSpec("file", .path, "The file to write."),
@@ -27,19 +30,17 @@ enum SaveCommand {
     }
 
     static func write(_ value: Value, to path: String, isForced: Bool, _ context: any Context) throws {
-        if context.savedFiles?.exists(path) ?? FileManager.default.fileExists(atPath: path), !isForced {
-            throw Diagnostic(.badFile, "`\(path)` is there already", help: "`save \(path) --force` replaces it")
-        }
-        if case .string(let text) = value { return try write(text + "\n", path, context) }
+        if case .string(let text) = value { return try write(text + "\n", path, isForced, context) }
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         let format = OutputFormat(rawValue: ending) ?? .table
         let options = TableRenderer.Options(width: Pinned.width, rowLimit: nil, isNumbered: false)
         let text = ValuePrinter(format: format, zone: context.zone, now: nil, options: options).print(value)
-        return try write(text, path, context)
+        return try write(text, path, isForced, context)
     }
 
-    private static func write(_ text: String, _ path: String, _ context: any Context) throws {
-        if let files = context.savedFiles { try files.write(text, to: path) } else { try FileText.write(text, to: path) }
+    private static func write(_ text: String, _ path: String, _ isForced: Bool, _ context: any Context) throws {
+        let files = try context.service(SavedFiles.key)
+        try files.write(text, to: path, replaces: isForced, help: "`save \(SafeText.shown(path)) --force` replaces it")
         context.output.notice("Wrote \(path).")
     }
 }

@@ -3,7 +3,6 @@ import FamSessions
 import FamStore
 import FamText
 import FamValues
-import Foundation
 
 /// `sessions`, `session show`, `session save`: what was typed, kept beside the database.
 enum SessionCommands {
@@ -37,7 +36,7 @@ enum SessionCommands {
     static let save = CommandSpec(
         "session save", summary: "Writes a session as a script that replays to the same state.",
         discussion: "The script holds what had an effect, and what that depends on. A session that did not begin in an empty household gets a copy of "
-            + "the state it began with beside it, as `FILE.base`.",
+            + "the state it began with beside it, as `FILE.base`; only you can read that one.",
         parameters: [
             ParameterSpec("file", .path, "The file to write."),
             number,
@@ -52,9 +51,6 @@ enum SessionCommands {
         keywords: ["record", "replay", "script"]
     ) { call, context in
         let path = call.string("file") ?? ""
-        if FileManager.default.fileExists(atPath: path), !call.bool("force") {
-            throw Diagnostic(.badFile, "`\(path)` is there already", help: "`--force` replaces it")
-        }
         if try context.service(StoreFeature.store).hasChanges {
             throw Diagnostic(
                 .misplaced, "`session save` cannot stand behind a change in the same entry", help: "type it as an entry of its own, then the change is part of it")
@@ -68,7 +64,7 @@ enum SessionCommands {
             throw Diagnostic(.badArgument, "`--only \(from)..\(to)` names no entry", help: "the smaller number comes first")
         }
         let saved = try SessionFile(header: header, entries: try log.entries(of: header.number), context: context)
-            .write(to: path, style: style, range: range)
+            .write(to: path, replaces: call.bool("force"), style: style, range: range)
         context.output.notice("Saved \(saved.entries) of session \(header.number)'s \(header.entryCount) entries to \(path); a replay gives \(saved.digest).")
         return .null
     }

@@ -1,4 +1,5 @@
 import FamRegistry
+import FamServices
 import FamSessions
 import FamText
 import FamValues
@@ -37,7 +38,7 @@ enum TestCommand {
         let report = TranscriptRunner(world: try world.makeSandbox()).run(text, name: path, update: update)
         for difference in report.differences { show(difference, path, output) }
         if let updated = report.updated {
-            try FileText.write(updated, to: path)
+            try FileReplacement.write(updated, to: path, replaces: true)
             output.text("updated \(path)")
         }
         return report.passed
@@ -48,7 +49,7 @@ enum TestCommand {
         let probe = try world.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         do {
-            let sandbox = try ReplaySandbox(for: session.header, beside: path, world: world)
+            let sandbox = try ReplaySandbox(for: session.header, base: path + ".base", world: world)
             defer { sandbox.remove() }
             guard let difference = try sandbox.replayer.run(session).difference else { return true }
             output.text("\(difference.summary):")

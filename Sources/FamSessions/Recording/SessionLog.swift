@@ -1,3 +1,4 @@
+import FamServices
 import FamStore
 import FamText
 import FamValues
@@ -19,9 +20,7 @@ public final class SessionLog {
     public init(path: String?) throws {
         do {
             if let path {
-                if !FileManager.default.fileExists(atPath: path) {
-                    FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-                }
+                try PrivateFile.make(path)
                 queue = try DatabaseQueue(path: path)
                 try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL") }
             } else {

@@ -1,3 +1,4 @@
+import FamServices
 import FamText
 import FamValues
 import Foundation
@@ -60,32 +61,19 @@ extension Store {
         }
     }
 
-    /// Writes a backup to a new file with mode 0600, which appears whole or not at all.
-    func writeBackup(to path: String) throws -> [(entity: String, count: Int)] {
-        let unfinished = path + ".unfinished"
-        try PrivateFile.remove(unfinished)
-        try PrivateFile.make(unfinished)
-        guard let file = FileHandle(forWritingAtPath: unfinished) else { throw Diagnostic(.badFile, "`\(path)` cannot be written") }
-        do {
-            var buffer = Data()
-            let rows = try writeBackup { line in
-                buffer.append(contentsOf: line.utf8)
-                guard buffer.count > 1 << 18 else { return }
-                try file.write(contentsOf: buffer)
-                buffer.removeAll(keepingCapacity: true)
-            }
-            try file.write(contentsOf: buffer)
-            try file.synchronize()
-            try file.close()
-            guard rename(unfinished, path) == 0 else {
-                throw Diagnostic(.badFile, "`\(path)` cannot be written: \(String(cString: strerror(errno)).lowercased())")
-            }
-            return rows
-        } catch {
-            try? file.close()
-            try PrivateFile.remove(unfinished)
-            if error is Diagnostic { throw error }
-            throw Diagnostic(.badFile, "`\(path)` cannot be written: \(error.localizedDescription)")
+    /// Writes a backup to a file with mode 0600, which appears whole or not at all. Folders that are missing are made.
+    func writeBackup(to path: String, replaces: Bool = false, help: String? = nil) throws -> [(entity: String, count: Int)] {
+        try PrivateFile.makeFolders(for: path)
+        let file = try FileReplacement(path, replaces: replaces, isPrivate: true, help: help)
+        var buffer: [UInt8] = []
+        let rows = try writeBackup { line in
+            buffer.append(contentsOf: line.utf8)
+            guard buffer.count > 1 << 18 else { return }
+            try buffer.withUnsafeBytes { try file.write($0) }
+            buffer.removeAll(keepingCapacity: true)
         }
+        try buffer.withUnsafeBytes { try file.write($0) }
+        try file.commit()
+        return rows
     }
 }

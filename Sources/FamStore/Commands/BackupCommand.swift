@@ -1,15 +1,14 @@
 import FamRegistry
 import FamText
 import FamValues
-import Foundation
 
 enum BackupCommand {
     static let spec = CommandSpec(
         "backup", summary: "Writes the whole household to one file, from which `restore` brings it back.",
         discussion: """
             Without a name the file goes to the folder `backups` beside the database. It holds every row as a line of JSON, the digest of the
-            household and a SHA-256 of itself; equal households give equal files. It is written beside its place and renamed, so it is there whole
-            or not at all, and only you can read it.
+            household and a SHA-256 of itself; equal households give equal files. It is written in a new file that gets its place when it is whole,
+            and only you can read it.
             """,
         parameters: [
             ParameterSpec("file", .path.optional, "The file to write; a new one beside the database unless given."),
@@ -23,10 +22,8 @@ enum BackupCommand {
     ) { call, context in
         let store = try context.service(StoreFeature.store)
         let path = try call.string("file") ?? shelved(store, context)
-        if access(path, F_OK) == 0, !call.bool("force") {
-            throw Diagnostic(.badFile, "`\(path)` is there already", help: "`backup \(path) --force` replaces it")
-        }
-        let rows = try store.writeBackup(to: path)
+        let help = "`backup \(SafeText.shown(path)) --force` replaces it"
+        let rows = try store.writeBackup(to: path, replaces: call.bool("force"), help: help)
         context.output.notice("Wrote \(path): \(BackupReport.sentence(rows, context.registry)).")
         return .null
     }

@@ -1,4 +1,5 @@
 import FamRegistry
+import FamServices
 import FamText
 import FamValues
 import Foundation

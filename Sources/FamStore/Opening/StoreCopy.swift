@@ -4,21 +4,19 @@ import FamValues
 import GRDB
 
 extension Store {
-    /// Writes the household as it was after journal entry `entry` into a new file, journal up to there included, so that a replay can
-    /// begin there: the next journal entry of the copy is `entry` + 1. A file at `path` is replaced.
+    /// Writes the household as it was after journal entry `entry` into the empty file at `path`, journal up to there included, so that a
+    /// replay can begin there: the next journal entry of the copy is `entry` + 1.
     /// Cost: the size of the database, and taking back what came later.
     /// - Returns: the digest of the copy.
     @discardableResult
-    public func copy(to path: String, undoneTo entry: Int64, at time: Instant) throws -> StateDigest {
-        for file in [path, path + "-wal", path + "-shm"] { try PrivateFile.remove(file) }
-        // VACUUM INTO takes an empty file, and so the copy is private from the beginning.
-        try PrivateFile.make(path)
+    public func copy(into path: String, undoneTo entry: Int64, at time: Instant) throws -> StateDigest {
         try accessing { _ in
             let copy = try statement("VACUUM INTO ?")
             copy.bind(.text(path), at: 0)
             try copy.execute()
         }
         let copied = try Store(location: .file(path), registry: registry, options: options)
+        defer { copied.close() }
         let later = try copied.journal().map(\.number).filter { $0 > entry }
         if !later.isEmpty {
             try copied.run(EntryHeader(command: "copy", at: time), in: nil) {
@@ -28,9 +26,7 @@ extension Store {
             }
             try copied.forgetJournal(after: entry)
         }
-        let digest = try copied.digest()
-        copied.close()
-        return digest
+        return try copied.digest()
     }
 
     private func forgetJournal(after entry: Int64) throws {

@@ -1,0 +1,192 @@
+import FamText
+import Glibc
+
+/// The one way in which the program writes a file that somebody named. The text stands in a new file in the same folder, with a name that
+/// nobody can foresee, until `commit` gives it its place; so the file is there whole or not at all. What is at the path decides:
+///
+/// - nothing: the file comes there, unless something else came there in the meantime;
+/// - a regular file: refused unless `replaces`; the new one keeps its permissions;
+/// - a symbolic link: the file that it leads to, by the same rules, and the link stays; one that leads nowhere is refused;
+/// - a FIFO or a character device: refused unless `toDevices`; nothing is replaced, and the text is written to it by `commit`;
+/// - a folder, a socket, a block device: refused.
+///
+/// What is not committed is gone when the last reference to it is.
+public final class FileReplacement {
+    /// As it was named.
+    public let path: String
+    /// The new file, where the text can be read until `commit`; nil for a FIFO or a device.
+    public private(set) var temporary: String?
+
+    /// The path behind all links.
+    private let target: String
+    private let replaces: Bool
+    /// Open until `commit`, at the new file or at the device.
+    private var descriptor: Int32
+    /// What waits for a device.
+    private var waiting: [UInt8] = []
+
+    /// - Parameters:
+    ///   - isPrivate: the file is one of the household: 0600. Every other follows the umask.
+    ///   - help: how to have a file replaced that is there, for the error that says so.
+    /// - Throws: `bad-file`, `disk-full`, `read-only`.
+    public init(_ path: String, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false, help: String? = nil) throws {
+        self.path = path
+        self.replaces = replaces
+        let place = try FilePlace(path)
+        target = place.target
+        switch place.kind {
+        case .device where toDevices:
+            descriptor = try FileReplacement.opened(target, path)
+        case .device, .other: throw Diagnostic(.badFile, "`\(path)` is no regular file", help: "nothing was written; give another path")
+        case .folder: throw Diagnostic(.badFile, "`\(path)` is a folder")
+        case .file where !replaces: throw Diagnostic(.badFile, "`\(path)` is there already", help: help)
+        case .file(let mode):
+            (descriptor, temporary) = try FileReplacement.made(in: PrivateFile.parent(of: target), path, isPrivate: isPrivate)
+            fchmod(descriptor, isPrivate ? 0o600 : mode)
+        case .nothing:
+            (descriptor, temporary) = try FileReplacement.made(in: PrivateFile.parent(of: target), path, isPrivate: isPrivate)
+            if isPrivate { fchmod(descriptor, 0o600) }
+        }
+    }
+
+    deinit { discard() }
+
+    /// Writes a whole file at once.
+    public static func write(_ text: String, to path: String, replaces: Bool, help: String? = nil) throws {
+        let file = try FileReplacement(path, replaces: replaces, help: help)
+        try file.write(text)
+        try file.commit()
+    }
+
+    public func write(_ text: String) throws {
+        var text = text
+        try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+    }
+
+    public func write(_ bytes: UnsafeRawBufferPointer) throws {
+        if temporary == nil { return waiting.append(contentsOf: bytes) }
+        try put(bytes)
+    }
+
+    /// Gives the file its place. Afterwards the text survives a power cut, as far as the disk keeps its word.
+    public func commit() throws {
+        guard descriptor >= 0 else { return }
+        guard let temporary else {
+            try waiting.withUnsafeBytes { try put($0) }
+            return discard()
+        }
+        guard fsync(descriptor) == 0 else { throw failure() }
+        let place = try FilePlace(path)
+        guard place.target == target else { throw Diagnostic(.badFile, "`\(path)` leads to another file now", help: "nothing was written") }
+        switch place.kind {
+        case .nothing: try settle(temporary)
+        case .file where replaces: if rename(temporary, target) != 0 { throw failure() }
+        default: throw Diagnostic(.badFile, "`\(path)` came to be there in the meantime", help: "it was left as it is")
+        }
+        self.temporary = nil
+        discard()
+    }
+
+    /// Takes back what was not committed.
+    public func discard() {
+        if let temporary { unlink(temporary) }
+        if descriptor >= 0 { close(descriptor) }
+        temporary = nil
+        descriptor = -1
+        waiting = []
+    }
+
+    /// By a link, which replaces nothing; where the file system has none, by a rename.
+    private func settle(_ temporary: String) throws {
+        if link(temporary, target) == 0 {
+            unlink(temporary)
+        } else if [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) {
+            if rename(temporary, target) != 0 { throw failure() }
+        } else {
+            throw failure()
+        }
+    }
+
+    private func put(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = bytes
+        while let start = rest.baseAddress, !rest.isEmpty {
+            if temporary == nil { try waitForReader() }
+            let count = Glibc.write(descriptor, start, rest.count)
+            if count < 0, errno != EINTR, errno != EAGAIN { throw failure() }
+            if count > 0 { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count)) }
+        }
+    }
+
+    /// Until a FIFO or device takes more; Ctrl-C ends it.
+    private func waitForReader() throws {
+        var asked = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        while poll(&asked, 1, 50) <= 0 {
+            if Interrupt.isRequested { throw Diagnostic(.interrupted, "interrupted") }
+        }
+        guard asked.revents & Int16(POLLERR) == 0 else { throw FileProblem.diagnostic(EPIPE, "the file `\(path)` cannot be written") }
+    }
+
+    private func failure() -> Diagnostic { FileProblem.diagnostic(errno, "the file `\(path)` cannot be written") }
+}
+
+extension FileReplacement {
+    /// A FIFO is opened only when somebody reads it, because to wait for a reader could take for ever.
+    private static func opened(_ target: String, _ path: String) throws -> Int32 {
+        let descriptor = open(target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        if descriptor >= 0 { return descriptor }
+        if errno == ENXIO { throw Diagnostic(.badFile, "nobody reads from `\(path)`", help: "start what reads it first") }
+        throw FileProblem.diagnostic(errno, "the file `\(path)` cannot be written")
+    }
+
+    private static func made(in folder: String, _ path: String, isPrivate: Bool) throws -> (Int32, String) {
+        while true {
+            let name = "\(folder)/.fam-\(String(SystemSeed.draw(), radix: 36)).part"
+            let descriptor = open(name, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
+            if descriptor >= 0 { return (descriptor, name) }
+            if errno != EEXIST { throw FileProblem.diagnostic(errno, "the file `\(path)` cannot be written") }
+        }
+    }
+}
+
+/// What is at a path, links followed.
+private struct FilePlace {
+    enum Kind {
+        case nothing, folder
+        case file(mode_t)
+        /// A FIFO or a character device.
+        case device
+        case other
+    }
+
+    let kind: Kind
+    let target: String
+
+    init(_ path: String) throws {
+        var info = stat()
+        guard lstat(path, &info) == 0 else {
+            guard errno == ENOENT else { throw FileProblem.diagnostic(errno, "the file `\(path)` cannot be written") }
+            (kind, target) = (.nothing, path)
+            return
+        }
+        let isLink = info.st_mode & S_IFMT == S_IFLNK
+        guard stat(path, &info) == 0 else {
+            throw Diagnostic(.badFile, "`\(path)` is a link that leads nowhere", help: "remove it, or make what it leads to")
+        }
+        switch info.st_mode & S_IFMT {
+        case S_IFREG:
+            kind = .file(info.st_mode & 0o777)
+            target = isLink ? try FilePlace.resolved(path) : path
+            return
+        case S_IFDIR: kind = .folder
+        case S_IFIFO, S_IFCHR: kind = .device
+        default: kind = .other
+        }
+        target = path
+    }
+
+    private static func resolved(_ path: String) throws -> String {
+        guard let found = realpath(path, nil) else { throw FileProblem.diagnostic(errno, "the file `\(path)` cannot be written") }
+        defer { free(found) }
+        return String(cString: found)
+    }
+}

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""What the program writes: no command replaces or removes what it was not told to, and who may read it does not hang on the umask."""
+
+import os
+import select
+import socket
+import stat
+import subprocess
+import threading
+from pathlib import Path
+
+from household import Checks, Household, run
+from sessions import Prompt
+
+SAVE = "children | get name | save"
+
+
+def told(checks: Checks, what: str, result: subprocess.CompletedProcess, words: str) -> None:
+    checks.that(result.returncode == 1 and words in " ".join(result.stderr.split()), f"{what}: refused, and why", (result.returncode, result.stderr))
+
+
+def contents(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def regular(checks: Checks) -> None:
+    home = Household()
+    path = home.folder / "names.txt"
+    path.write_text("mine")
+    told(checks, "a file that is there", home.code(f"{SAVE} {path}"), "is there already")
+    checks.that(path.read_text() == "mine", "and it stays")
+    path.chmod(0o754)
+    forced = home.code(f"{SAVE} {path} --force")
+    checks.that(forced.returncode == 0 and path.read_text() == "Maya\nLeo\n", "--force replaces it", forced.stderr)
+    checks.that(stat.S_IMODE(path.stat().st_mode) == 0o754, "and it keeps its permissions", oct(path.stat().st_mode))
+    failing = home.code(f'{SAVE} {path} --force; fail "no"')
+    checks.that(failing.returncode == 1 and path.read_text() == "Maya\nLeo\n", "a run that fails replaces nothing", failing.stderr)
+    before = contents(home.folder)
+    home.code(f'{SAVE} {home.folder}/new.txt; fail "no"')
+    checks.that(contents(home.folder) == before, "and leaves nothing beside it", contents(home.folder))
+    raced = home.script("race.fam", f'{SAVE} "{home.folder}/late.txt"\nwhile (from lines "{home.folder}/go" | count) == 0 {{ }}\n')
+    (home.folder / "go").write_text("")
+    process = subprocess.Popen(home.command(raced), env=home.environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    while not any(name.endswith(".part") for name in contents(home.folder)):
+        if process.poll() is not None:
+            break
+    parts = [name for name in contents(home.folder) if name.endswith(".part")]
+    checks.that(len(parts) == 1 and str(process.pid) not in parts[0] and "late" not in parts[0], "the name on the way cannot be foreseen", parts)
+    (home.folder / "late.txt").write_text("somebody else's")
+    (home.folder / "go").write_text("go\n")
+    _, said = process.communicate(timeout=60)
+    checks.that(process.returncode == 1 and (home.folder / "late.txt").read_text() == "somebody else's", "what came in the meantime stays", said)
+
+
+def not_regular(checks: Checks) -> None:
+    home = Household()
+    folder = home.folder / "folder"
+    folder.mkdir()
+    (folder / "diary").write_text("mine")
+    listening = socket.socket(socket.AF_UNIX)
+    listening.bind(str(home.folder / "socket"))
+    for name, words in [("folder", "is a folder"), ("socket", "is no regular file")]:
+        told(checks, f"save onto a {name}", home.code(f"{SAVE} {home.folder / name} --force"), words)
+        told(checks, f"backup onto a {name}", home.fam("backup", str(home.folder / name), "--force"), words)
+        prompt = Prompt(home)
+        said = prompt.type(f"session save {home.folder / name} --force")
+        checks.that("error[bad-file]" in said and "Saved" not in said, f"session save onto a {name}", said)
+        prompt.end()
+    checks.that((folder / "diary").read_text() == "mine" and contents(folder) == ["diary"], "the folder stays")
+    checks.that(stat.S_ISSOCK((home.folder / "socket").stat().st_mode), "the socket stays")
+    if os.geteuid() != 0:
+        print("not run: devices, since only root can make them")
+        return
+    # Not the machine's own: a program that replaces it must do no harm.
+    null, full, block = home.folder / "null", home.folder / "full", home.folder / "block"
+    os.mknod(null, 0o666 | stat.S_IFCHR, os.makedev(1, 3))
+    os.mknod(full, 0o666 | stat.S_IFCHR, os.makedev(1, 7))
+    os.mknod(block, 0o666 | stat.S_IFBLK, os.makedev(7, 200))
+    if not usable(null):
+        print("not run: devices, since those made here cannot be opened")
+    else:
+        for options in ("", " --force"):
+            wrote = home.code(f"{SAVE} {null}{options}")
+            checks.that(wrote.returncode == 0 and stat.S_ISCHR(null.stat().st_mode), f"save to a device{options} writes to it", wrote.stderr)
+        nothing = home.code(f"{SAVE} {full}")
+        checks.that(nothing.returncode == 1 and "no space left" in " ".join(nothing.stderr.split()), "what a device says is told", nothing.stderr)
+        told(checks, "a backup onto a device", home.fam("backup", str(null), "--force"), "is no regular file")
+        checks.that(stat.S_ISCHR(null.stat().st_mode), "the device stays a device")
+    told(checks, "save onto a disk", home.code(f"{SAVE} {block} --force"), "is no regular file")
+    checks.that(stat.S_ISBLK(block.stat().st_mode), "the disk stays")
+
+
+def usable(device: Path) -> bool:
+    try:
+        device.write_bytes(b"")
+        return True
+    except OSError:
+        return False
+
+
+def fifo(checks: Checks) -> None:
+    home = Household()
+    path = home.folder / "fifo"
+    os.mkfifo(path)
+    told(checks, "a FIFO without a reader", home.code(f"{SAVE} {path}"), "nobody reads from")
+    read = []
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    os.set_blocking(reader, True)
+    # More than a pipe holds, so that writer and reader take turns.
+    writer = subprocess.Popen(home.command("-c", f'repeat("Maya ", 50000) | save {path}'), env=home.environment, stdin=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, text=True)
+    thread = threading.Thread(target=lambda: [read.append(part) for part in iter(lambda: os.read(reader, 65536), b"")])
+    # Only once there is something to read: without a writer the end of the file is there at once.
+    select.select([reader], [], [], 60)
+    thread.start()
+    _, said = writer.communicate(timeout=60)
+    thread.join(60)
+    checks.that(writer.returncode == 0 and b"".join(read) == b"Maya " * 50000 + b"\n", "a FIFO that is read gets all of it", (said, len(b"".join(read))))
+    checks.that(stat.S_ISFIFO(path.stat().st_mode), "and stays a FIFO")
+    os.close(reader)
+
+
+def links(checks: Checks) -> None:
+    home = Household()
+    place = home.folder / "elsewhere"
+    place.mkdir()
+    (place / "real.txt").write_text("mine")
+    link = home.folder / "link.txt"
+    link.symlink_to(place / "real.txt")
+    told(checks, "a link to a file that is there", home.code(f"{SAVE} {link}"), "is there already")
+    home.code(f"{SAVE} {link} --force")
+    checks.that(link.is_symlink() and (place / "real.txt").read_text() == "Maya\nLeo\n", "what a link leads to is replaced, the link stays")
+    checks.that(contents(place) == ["real.txt"], "in its own folder", contents(place))
+    dangling = home.folder / "dangling.txt"
+    dangling.symlink_to(place / "none.txt")
+    told(checks, "a link that leads nowhere", home.code(f"{SAVE} {dangling} --force"), "leads nowhere")
+    checks.that(not (place / "none.txt").exists(), "and nothing is made there")
+    script = place / "script.fam"
+    script.write_text("children|count\n")
+    script.chmod(0o755)
+    linked = home.folder / "script.fam"
+    linked.symlink_to(script)
+    formatted = home.fam("fmt", str(linked))
+    checks.that(formatted.returncode == 0 and script.read_text() == "children | count\n" and linked.is_symlink(), "fmt goes through a link", formatted.stderr)
+    checks.that(stat.S_IMODE(script.stat().st_mode) == 0o755, "and keeps permissions", oct(script.stat().st_mode))
+    transcript = place / "t.fam"
+    transcript.write_text("echo 1\n#> 2\n")
+    (home.folder / "t.fam").symlink_to(transcript)
+    updated = home.fam("test", str(home.folder / "t.fam"), "--update")
+    checks.that(transcript.read_text() == "echo 1\n#> 1\n" and (home.folder / "t.fam").is_symlink(), "test --update goes through a link", updated.stderr)
+    database = home.folder / "linked.db"
+    database.symlink_to(place / "none.db")
+    none = run([home.command()[0], "--db", str(database), "-c", "child add Zoë"], home.environment)
+    told(checks, "a database behind a link that leads nowhere", none, "leads nowhere")
+
+
+def backups(checks: Checks) -> None:
+    home = Household()
+    unfinished = home.folder / "b.fambackup.unfinished"
+    unfinished.write_text("somebody else's")
+    made = home.fam("backup", str(home.folder / "b.fambackup"))
+    checks.that(made.returncode == 0 and unfinished.read_text() == "somebody else's", "a backup removes nobody's file", made.stderr)
+    told(checks, "a backup that is there", home.fam("backup", str(home.folder / "b.fambackup")), "is there already")
+
+
+def session_bases(checks: Checks) -> None:
+    home = Household(setup="")
+    folder = home.folder / "s.fam.base"
+    folder.mkdir()
+    (folder / "diary").write_text("mine")
+    prompt = Prompt(home)
+    prompt.type("child add Maya")
+    prompt.type(f"session save {home.folder / 's.fam'} --force")
+    prompt.end()
+    checks.that((folder / "diary").exists(), "a session that needs no base leaves a folder of that name alone")
+    replay = home.fam("replay", str(home.folder / "s.fam"))
+    checks.that(replay.returncode == 0, "and replays without it", replay.stderr)
+    for name, make in {"folder": lambda path: path.mkdir(), "file": lambda path: path.write_text("mine"), "FIFO": os.mkfifo}.items():
+        base = home.folder / f"{name}.fam.base"
+        make(base)
+        before = base.stat()
+        prompt = Prompt(home)
+        prompt.type(f"child add {name}")
+        said = prompt.type(f"session save {home.folder}/{name}.fam" + (" --force" if name != "file" else ""))
+        checks.that("error[bad-file]" in said, f"a {name} in the place of a base is told", said)
+        checks.that((base.stat().st_ino, base.stat().st_mode) == (before.st_ino, before.st_mode), f"the {name} stays")
+        checks.that(not (home.folder / f"{name}.fam").exists(), f"and no half of the two files is written ({name})")
+        if name == "file":
+            forced = prompt.type(f"session save {home.folder}/{name}.fam --force")
+            checks.that("Saved" in forced and base.read_bytes().startswith(b"SQLite format 3"), "--force replaces a file", forced)
+        prompt.end()
+    checks.that(not [name for name in contents(home.folder) if name.startswith(".fam-")], "nothing is left on the way", contents(home.folder))
+
+
+def modes(checks: Checks) -> None:
+    for mask in (0o000, 0o077, 0o377):
+        home = Household(setup="")
+        home.database = home.folder / "data/deep/family.db"
+        old = os.umask(mask)
+        try:
+            prompt = Prompt(home)
+            prompt.type("child add Maya")
+            seen = {name: stat.S_IMODE((home.database.parent / name).stat().st_mode) for name in contents(home.database.parent)}
+            prompt.type(f"session save {home.folder}/early.fam")
+            prompt.end()
+            prompt = Prompt(home)
+            prompt.type("child add Leo")
+            prompt.type("backup")
+            prompt.type(f"session save {home.folder}/s.fam")
+            prompt.type(f"{SAVE} {home.folder}/names.txt")
+            prompt.end()
+        finally:
+            os.umask(old)
+        checks.that(len(seen) >= 4 and set(seen.values()) == {0o600}, f"umask {mask:03o}: database, -wal, -shm and sessions are private", seen)
+        private = [home.folder / "s.fam.base", *(home.database.parent / "backups").iterdir()]
+        checks.that(len(private) == 2 and all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in private), f"umask {mask:03o}: backup and base too",
+                    [(file.name, oct(file.stat().st_mode)) for file in private])
+        folders = [home.folder / "data", home.folder / "data/deep", home.database.parent / "backups"]
+        checks.that(all(stat.S_IMODE(folder.stat().st_mode) == 0o700 for folder in folders), f"umask {mask:03o}: folders are private",
+                    [(folder.name, oct(folder.stat().st_mode)) for folder in folders])
+        for name in ("s.fam", "names.txt"):
+            mode = stat.S_IMODE((home.folder / name).stat().st_mode)
+            checks.that(mode == 0o666 & ~mask, f"umask {mask:03o}: {name} follows it", oct(mode))
+
+
+def main() -> None:
+    checks = Checks()
+    for test in (regular, not_regular, fifo, links, backups, session_bases, modes):
+        test(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()
