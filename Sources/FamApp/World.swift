@@ -97,10 +97,10 @@ public final class World {
 
     /// The sessions and history of this database: a second file beside it. Kept in memory where none may be written.
     func sessionLog() throws -> SessionLog {
-        if let log { return log }
+        if let log = recorder?.log ?? log { return log }
         var path: String?
         if case .file(let database) = try location(), canWrite(beside: database) { path = database + ".sessions" }
-        let made = try SessionLog(path: path)
+        let made = try SessionLog(path: path, wait: options.wait)
         log = made
         return made
     }

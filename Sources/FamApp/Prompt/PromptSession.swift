@@ -21,7 +21,8 @@ struct PromptSession {
         _ = try engine.store.zone
         let configuration = try runConfiguration(engine, sink)
         try greet(engine, sink)
-        let recorder = try Recorder(engine: engine, log: world.sessionLog(), configuration: configuration, takeOutput: transcript.take)
+        let recorder = try Recorder(
+            engine: engine, log: sessionLog(sink), configuration: configuration, warn: sink.warning, takeOutput: transcript.take)
         world.recorder = recorder
         let assistant = RegistryAssistant(
             registry: engine.registry, data: EngineCompletionData(engine: engine), isUnfinished: engine.isUnfinished, message: engine.message)
@@ -29,11 +30,23 @@ struct PromptSession {
         let editor = LineEditor(environment: world.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
         let reader: any StatementReader = editor ?? PlainReader(isUnfinished: engine.isUnfinished)
         let runner = PromptRunner(world: world, recorder: recorder, sink: sink)
-        let status = PromptLoop(reader: reader, state: EnginePromptState(engine: engine), runner: runner).run()
+        let loop = PromptLoop(reader: reader, state: EnginePromptState(engine: engine), runner: runner)
+        let status = loop.run()
         sink.flush()
         engine.store.close()
         recorder.log.close()
+        if let signal = loop.signal { Signals.end(by: signal) }
         return status
+    }
+
+    /// Nil, and a warning, where the file of sessions cannot be used: then the prompt runs unrecorded.
+    private func sessionLog(_ sink: TerminalSink) -> SessionLog? {
+        do {
+            return try world.sessionLog()
+        } catch {
+            sink.warning(Recorder.warning(error))
+            return nil
+        }
     }
 
     /// What the features have to say at the start; it is no entry of the session.

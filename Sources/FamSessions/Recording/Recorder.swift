@@ -5,10 +5,16 @@ import FamText
 import FamValues
 
 /// Runs the entries of a prompt session and records each as it goes (sessions.md, "Recording"). Costs two small reads and one
-/// commit in the file of sessions per entry.
+/// commit in the file of sessions per entry. Where that file cannot be used a warning tells it once, and entries run all the same.
 public final class Recorder {
     public let engine: Engine
-    public let log: SessionLog
+    /// In memory where the file cannot be used.
+    public private(set) var log: SessionLog
+    private let warn: (Diagnostic) -> Void
+    /// The log is in memory, and the file of sessions gives no numbers.
+    private var isUnrecorded: Bool
+    /// An entry was not recorded, so that those behind it are not either.
+    private var hasGap = false
     /// What the sink wrote since the last call, for the record.
     private let takeOutput: () -> String
     private var position: Int64 = 0
@@ -17,10 +23,17 @@ public final class Recorder {
     /// What is said of the session when its first entry comes.
     private let header: SessionHeader
 
-    /// - Parameter configuration: the text of `config.fam`, which has run already.
-    public init(engine: Engine, log: SessionLog, configuration: String = "", takeOutput: @escaping () -> String) throws {
+    /// - Parameters:
+    ///   - log: nil where the file of sessions cannot be opened, as its caller has told.
+    ///   - configuration: the text of `config.fam`, which has run already.
+    ///   - warn: told once, when the file cannot be used any more.
+    public init(
+        engine: Engine, log: SessionLog?, configuration: String = "", warn: @escaping (Diagnostic) -> Void = { _ in }, takeOutput: @escaping () -> String
+    ) throws {
         self.engine = engine
-        self.log = log
+        self.log = try log ?? SessionLog(path: nil)
+        self.warn = warn
+        isUnrecorded = log == nil
         self.takeOutput = takeOutput
         header = SessionHeader(
             number: 0, started: engine.clock.now, seed: engine.random.seed, zone: engine.zone.identifier,
@@ -38,20 +51,54 @@ public final class Recorder {
         let expectedPosition = try engine.store.nextEntry()
         let stopwatch = Stopwatch()
         let outcome = engine.run(Array(text.utf8), name: "prompt")
-        try log.append(
-            SessionEntry(
-                position: position, at: outcome.time ?? before, took: stopwatch.micros, text: text, status: outcome.status, output: takeOutput(),
-                journalPosition: outcome.randomPosition ?? expectedPosition, journalEntry: outcome.journalEntry,
-                navigated: outcome.navigated, showedTable: outcome.showedTable, shortNames: outcome.shortNames,
-                address: engine.address, digest: try engine.store.digest().description),
-            to: session)
+        let entry = SessionEntry(
+            position: position, at: outcome.time ?? before, took: stopwatch.micros, text: text, status: outcome.status, output: takeOutput(),
+            journalPosition: outcome.randomPosition ?? expectedPosition, journalEntry: outcome.journalEntry,
+            navigated: outcome.navigated, showedTable: outcome.showedTable, shortNames: outcome.shortNames,
+            address: engine.address, digest: try engine.store.digest().description)
+        append(entry, to: session)
         return outcome
     }
 
+    /// What has run has run, whether it can be recorded or not.
+    private func append(_ entry: SessionEntry, to session: Int64) {
+        guard !hasGap else { return }
+        do {
+            try log.append(entry, to: session)
+        } catch {
+            hasGap = true
+            warn(Recorder.warning(error, "entry \(entry.position) and those behind it are not recorded"))
+        }
+    }
+
     private func begin() throws -> Int64 {
-        let number = try log.begin(header)
+        let number: Int64
+        do {
+            number = try log.begin(numbered())
+        } catch where !isUnrecorded {
+            warn(Recorder.warning(error))
+            isUnrecorded = true
+            log = try SessionLog(path: nil)
+            number = try log.begin(numbered())
+        }
         session = number
         engine.session = number
         return number
+    }
+
+    /// Without the file, the number behind those that the journal knows: `undo` stays within this session.
+    private func numbered() throws -> SessionHeader {
+        guard isUnrecorded else { return header }
+        var header = header
+        header.number = try engine.store.latestSession() + 1
+        return header
+    }
+
+    /// A session that cannot be recorded is no reason not to have it.
+    public static func warning(_ error: any Error, _ what: String = "this session is not recorded") -> Diagnostic {
+        var warning = (error as? Diagnostic) ?? Diagnostic(.badFile, "\(error)")
+        warning.severity = .warning
+        warning.message += "; \(what)"
+        return warning
     }
 }

@@ -15,23 +15,38 @@ public final class SessionLog {
     private static let schemaVersion = 1
 
     private let queue: DatabaseQueue
+    private let path: String?
 
-    /// - Parameter path: nil keeps the log in memory (`--db :memory:`).
-    public init(path: String?) throws {
+    /// - Parameters:
+    ///   - path: nil keeps the log in memory (`--db :memory:`).
+    ///   - wait: seconds to wait for another process that holds the file.
+    /// - Throws: `locked`, `bad-file`.
+    public init(path: String?, wait: Double = 5) throws {
+        self.path = path
         do {
             if let path {
                 try PrivateFile.make(path)
                 queue = try DatabaseQueue(path: path)
-                try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL") }
+                try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = \(Int(wait * 1000)); PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL") }
             } else {
                 queue = try DatabaseQueue()
             }
             try queue.write(Self.migrate)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            throw Diagnostic(.locked, "another process holds the session file `\(path ?? "")`", help: "wait until it is done, or end it")
         } catch let error as DatabaseError {
-            throw Diagnostic(.badFile, "the session file `\(path ?? ":memory:")` cannot be used: \(error.message ?? "\(error.resultCode)")")
+            throw Self.problem(error, path)
         }
+    }
+
+    private static func problem(_ error: DatabaseError, _ path: String?) -> Diagnostic {
+        let file = SafeText.shown(path ?? ":memory:")
+        if error.resultCode == .SQLITE_BUSY {
+            return Diagnostic(.locked, "another process holds the session file `\(file)`", help: "wait until it is done, or end it")
+        }
+        return Diagnostic(.badFile, "the session file `\(file)` cannot be used: \(error.message ?? "\(error.resultCode)")")
+    }
+
+    private func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        do { return try queue.write(body) } catch let error as DatabaseError { throw Self.problem(error, path) }
     }
 
     /// Ends the use of the file, so that nothing is left beside it. The log cannot be used afterwards.
@@ -56,16 +71,16 @@ public final class SessionLog {
             """)
     }
 
-    /// Starts a session and gives its number. `header.number` and `header.entryCount` are not read.
+    /// Starts a session and gives its number: `header.number`, or the next one where that is 0. `header.entryCount` is not read.
     public func begin(_ header: SessionHeader) throws -> Int64 {
-        try queue.write { db in
+        try writing { db in
             try db.execute(
                 sql: """
-                    INSERT INTO session (started, seed, zone, start_digest, start_journal, pinned, configuration)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO session (n, started, seed, zone, start_digest, start_journal, pinned, configuration)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    header.started.micros, String(header.seed), header.zone, header.startDigest, header.startJournal, header.clockIsPinned,
+                    header.number == 0 ? nil : header.number, header.started.micros, String(header.seed), header.zone, header.startDigest, header.startJournal, header.clockIsPinned,
                     header.configuration,
                 ])
             return db.lastInsertedRowID
@@ -73,7 +88,7 @@ public final class SessionLog {
     }
 
     public func append(_ entry: SessionEntry, to session: Int64) throws {
-        try queue.write { db in
+        try writing { db in
             try db.execute(
                 sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [

@@ -28,6 +28,8 @@ public enum LineResult: Hashable, Sendable {
     case cancelled
     /// Ctrl-D on an empty line, or the end of the input.
     case endOfInput
+    /// A signal that ends the process; the terminal is as it was before.
+    case ended(by: Int32)
 }
 
 /// The prompt before the first line: text without escape sequences, and its look.

@@ -13,8 +13,10 @@ extension LineEditor {
                 continue
             }
             if !isReady(within: 0) { draw() }
+            if let signal = Signals.takeEnd() { return end(by: signal) }
             // A lone Escape is a key of its own when nothing follows soon.
             if !isReady(within: decoder.isEscape ? 40 : -1) {
+                if let signal = Signals.takeEnd() { return end(by: signal) }
                 if Signals.takeRedraw() {
                     el_resize(edit)
                 } else if decoder.isEscape, let scalar = decoder.next(final: true)?.stand {
@@ -28,6 +30,13 @@ extension LineEditor {
             case .end: return nil
             }
         }
+    }
+
+    /// The line stays to be seen, and libedit puts the terminal back.
+    private func end(by signal: Int32) -> Unicode.Scalar? {
+        painter.leave(layout(isFinal: true), width: terminal.width)
+        outcome = .ended(by: signal)
+        return nil
     }
 
     /// Whether bytes can be read after at most `milliseconds`; below 0 it waits until they can or a signal comes.

@@ -86,12 +86,15 @@ public final class LineEditor: StatementReader {
         lastTab = nil
         history.reset()
         painter.forget()
-        waitMask = Signals.holdRedraw()
+        waitMask = Signals.hold()
+        let before = Signals.watchEnd()
         painter.write("\u{1B}[?2004h")
         var count: Int32 = 0
         // Our keys say what came of the line; what is returned says nothing more.
         _ = el_wgets(edit, &count)
         painter.write("\u{1B}[?2004l")
+        // The terminal is as it was: what was held back until now may end the process.
+        Signals.stopWatchingEnd(before)
         Signals.restore(waitMask)
         if case .statement(let text) = outcome, !text.isEmpty { remember(text) }
         return outcome

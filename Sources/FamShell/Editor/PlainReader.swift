@@ -28,6 +28,7 @@ public final class PlainReader: StatementReader {
             case .endOfInput:
                 if showsPrompt { Descriptor.write("\n", to: output) }
                 return text.isEmpty ? .endOfInput : .statement(text)
+            case .ended(let signal): return .ended(by: signal)
             case .statement(let line):
                 text += line
                 if !isUnfinished(text) { return .statement(text) }

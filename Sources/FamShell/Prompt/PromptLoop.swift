@@ -6,6 +6,8 @@ public final class PromptLoop {
     private let reader: any StatementReader
     private let state: any PromptState
     private let runner: any EntryRunner
+    /// The signal that ended the loop. Who has closed its files hands it to `Signals.end(by:)`.
+    public private(set) var signal: Int32?
 
     public init(reader: any StatementReader, state: any PromptState, runner: any EntryRunner) {
         self.reader = reader
@@ -13,7 +15,7 @@ public final class PromptLoop {
         self.runner = runner
     }
 
-    /// The exit status. Ctrl-C never ends the loop: it clears the line, or stops what runs.
+    /// The exit status; 128 and its number behind a signal. Ctrl-C never ends the loop: it clears the line, or stops what runs.
     public func run() -> Int32 {
         let runner = runner
         Signals.watchInterrupt { runner.interrupt() }
@@ -21,6 +23,9 @@ public final class PromptLoop {
             switch reader.read(state.prompt) {
             case .endOfInput: return 0
             case .cancelled: continue
+            case .ended(let signal):
+                self.signal = signal
+                return 128 + signal
             case .statement(let text):
                 if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }) { continue }
                 let status = runner.run(text)

@@ -5,6 +5,7 @@ import Synchronization
 public enum Signals {
     private static let interrupt = Atomic<Bool>(false)
     private static let redraw = Atomic<Bool>(false)
+    private static let end = Atomic<Int32>(0)
     // safe: set once before the handler of SIGINT is installed, and only read after that.
     nonisolated(unsafe) private static var onInterrupt: (@Sendable () -> Void)?
 
@@ -30,17 +31,54 @@ public enum Signals {
         install(SIGCONT) { _ in Signals.redraw.store(true, ordering: .relaxed) }
     }
 
+    /// Signals that end the process.
+    private static let enders = [SIGTERM, SIGHUP, SIGQUIT]
+
+    /// From now on those that would end the process are only remembered, for `takeEnd`: who changed the terminal puts it back first. Those that
+    /// the process was started to ignore stay ignored. Gives what `stopWatchingEnd` puts back.
+    static func watchEnd() -> [(signal: Int32, action: sigaction)] {
+        _ = end.load(ordering: .relaxed)
+        return enders.compactMap { signal in
+            var before = sigaction()
+            guard sigaction(signal, nil, &before) == 0, !isIgnored(before) else { return nil }
+            install(signal) { Signals.end.store($0, ordering: .relaxed) }
+            return (signal, before)
+        }
+    }
+
+    static func stopWatchingEnd(_ before: [(signal: Int32, action: sigaction)]) {
+        for (signal, action) in before {
+            var action = action
+            sigaction(signal, &action, nil)
+        }
+    }
+
+    /// The signal that came; nil when none has.
+    static func takeEnd() -> Int32? {
+        let signal = end.exchange(0, ordering: .relaxed)
+        return signal == 0 ? nil : signal
+    }
+
+    /// Ends the process as the signal would have done, so that whoever started it sees that.
+    public static func end(by signal: Int32) {
+        Glibc.signal(signal, SIG_DFL)
+        raise(signal)
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
     static func takeInterrupt() -> Bool { interrupt.exchange(false, ordering: .relaxed) }
     static func takeRedraw() -> Bool { redraw.exchange(false, ordering: .relaxed) }
     static var hasInterrupt: Bool { interrupt.load(ordering: .relaxed) }
 
-    /// Holds back SIGWINCH and SIGCONT, so that none comes between looking and waiting, and gives the mask that was there before, for the
-    /// wait and for `restore`.
-    static func holdRedraw() -> sigset_t {
+    /// Holds back what is watched while a line is edited, so that none comes between looking and waiting, and gives the mask that was there
+    /// before, for the wait and for `restore`.
+    static func hold() -> sigset_t {
         var blocked = sigset_t(), before = sigset_t()
         sigemptyset(&blocked)
-        sigaddset(&blocked, SIGWINCH)
-        sigaddset(&blocked, SIGCONT)
+        for signal in [SIGWINCH, SIGCONT] + enders { sigaddset(&blocked, signal) }
         sigprocmask(SIG_BLOCK, &blocked, &before)
         return before
     }

@@ -57,6 +57,15 @@ extension Store {
         }
     }
 
+    /// The highest number of a session that the journal names; 0 when there is none. Cost: a pass over the journal.
+    public func latestSession() throws -> Int64 {
+        try accessing { _ in
+            let rows = try statement("SELECT coalesce(max(session), 0) FROM fam_journal")
+            defer { rows.reset() }
+            return try rows.step() ? rows.int(0) : 0
+        }
+    }
+
     static let selectEntry = "SELECT n, at, session, command, kind, added, changed, removed, undone_by FROM fam_journal"
 
     static func entry(_ row: Prepared) -> JournalEntry {
