@@ -19,6 +19,7 @@ struct GlobalOptions: Sendable {
     var database: String?
     var format: OutputFormat?
     var isReadOnly = false
+    var isSafe = false
     var isPlan = false
     var isStepwise = false
     var assumeYes = false
@@ -69,6 +70,9 @@ extension GlobalOption {
 
     private static let switches: [GlobalOption] = [
         GlobalOption(name: "read-only", value: nil, summary: "Refuses every command that writes.") { options, _ in options.isReadOnly = true },
+        GlobalOption(
+            name: "safe", value: nil, summary: "For scripts from elsewhere: no files outside the folder of the script, no programs, no network, nothing saved."
+        ) { options, _ in options.isSafe = true },
         GlobalOption(name: "plan", value: nil, summary: "Runs, tells what would change, and keeps nothing.") { options, _ in options.isPlan = true },
         GlobalOption(name: "stepwise", value: nil, summary: "Makes each statement of a script a transaction of its own.") { options, _ in
             options.isStepwise = true

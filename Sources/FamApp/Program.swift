@@ -43,6 +43,7 @@ public enum Program {
                 if parsed.options.showsHelp || arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
                     return try ScriptHelp(world: world).run(path: first)
                 }
+                world.script = first
                 return try ScriptRun(world: world, asPrompt: false)
                     .run(try FileText.bytes(first), name: first, arguments: Array(arguments))
             }

@@ -3,25 +3,38 @@ import FamServices
 import FamSessions
 import FamText
 import FamValues
-import Glibc
 
-/// What `save` has written in the running run: whole files beside their places, which come there when the run commits.
+/// What has been written in the running run: whole files beside their places, which come there when the run commits.
 final class SavedFiles: RunFiles {
     static let key = ServiceKey<SavedFiles>("shell.savedFiles")
 
+    private let places: FilePlaces
     private var files: [FileReplacement] = []
+
+    init(_ places: FilePlaces) { self.places = places }
 
     var count: Int { files.count }
 
-    /// Where the text of a path stands now: scripts read back what they saved.
-    func place(of path: String) -> String { files.last { $0.path == path }?.temporary ?? path }
+    var shelf: String? { if case .sandbox = places { "backups" } else { nil } }
 
-    /// - Parameter help: how to have a file replaced that is there.
-    func write(_ text: String, to path: String, replaces: Bool, help: String) throws {
+    func place(of path: String) throws -> String { try files.last { $0.path == path }?.temporary ?? places.reading(path) }
+
+    func write(
+        _ path: String, replaces: Bool, isPrivate: Bool, help: String, _ content: (_ put: (String) throws -> Void) throws -> Void
+    ) throws {
         if !replaces, files.contains(where: { $0.path == path }) { throw Diagnostic(.badFile, "`\(path)` is there already", help: help) }
-        let file = try FileReplacement(path, replaces: replaces, toDevices: true, help: help)
-        try file.write(text)
+        let file = try replacement(of: path, replaces: replaces, isPrivate: isPrivate, toDevices: !isPrivate, help: help)
+        try content(file.write)
         files.append(file)
+    }
+
+    /// A file that a command puts into place itself.
+    func replacement(
+        of path: String, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false, help: String? = nil
+    ) throws -> FileReplacement {
+        let place = try places.writing(path)
+        if isPrivate { try PrivateFile.makeFolders(for: place) }
+        return try FileReplacement(path, at: place, replaces: replaces, isPrivate: isPrivate, toDevices: toDevices, help: help)
     }
 
     func commit() throws {
@@ -36,9 +49,4 @@ extension SavedFiles: RowSaving {
     func save(_ value: Value, to path: String, isForced: Bool, _ context: any Context) throws {
         try SaveCommand.write(value, to: path, isForced: isForced, context)
     }
-}
-
-extension Context {
-    /// Nil where nothing is saved: in a check.
-    var savedFiles: SavedFiles? { try? service(SavedFiles.key) }
 }

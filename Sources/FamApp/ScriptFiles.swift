@@ -1,17 +1,19 @@
+import FamRegistry
 import FamText
 import Foundation
 
 /// The scripts that the arguments of a command name.
 enum ScriptFiles {
     /// The files in order of their names; a folder stands for the `.fam` files below it.
-    static func found(at paths: [String]) throws -> [String] {
+    static func found(at paths: [String], in files: any Files) throws -> [String] {
         try paths.flatMap { path -> [String] in
             var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            let place = try files.place(of: path)
+            guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) else {
                 throw Diagnostic(.badFile, "there is no file or folder `\(path)`")
             }
             guard isFolder.boolValue else { return [path] }
-            let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+            let names = FileManager.default.enumerator(atPath: place)?.compactMap { $0 as? String } ?? []
             return names.filter { $0.hasSuffix(".fam") }.sorted().map { path + "/" + $0 }
         }
     }

@@ -24,10 +24,11 @@ struct SessionFile {
         let world = try context.service(World.key)
         let store = try context.service(StoreFeature.store)
         let help = "`--force` replaces it"
-        let script = try FileReplacement(path, replaces: replaces, help: help)
+        let files = try context.service(SavedFiles.key)
+        let script = try files.replacement(of: path, replaces: replaces, help: help)
         var base: FileReplacement?
         if header.startJournal > 0 {
-            base = try FileReplacement(path + ".base", replaces: replaces, isPrivate: true, help: help)
+            base = try files.replacement(of: path + ".base", replaces: replaces, isPrivate: true, help: help)
             try writeBase(base?.temporary ?? "", store)
         }
         var draft: Draft?

@@ -8,5 +8,8 @@ extension World {
 
     package func sandbox() throws -> TranscriptWorld { try makeSandbox() }
 
+    /// On a database file.
+    package func sandbox(database path: String) throws -> TranscriptWorld { try makeSandbox(location: .file(path)) }
+
     package static func completionData(of engine: Engine) -> any CompletionData { EngineCompletionData(engine: engine) }
 }

@@ -19,6 +19,8 @@ public final class World {
     /// Set while the prompt runs.
     var recorder: Recorder?
     var isPrompt: Bool { recorder != nil }
+    /// The file that the program runs; nil for other texts.
+    var script: String?
     /// `exit` was said: the prompt ends after this entry.
     var isLeaving = false
     private(set) lazy var registry = Registry(features: Features.all, functions: BuiltinFunctions.all)
@@ -57,6 +59,7 @@ public final class World {
         engineOptions.isReadOnly = options.isReadOnly
         engineOptions.isPlan = options.isPlan
         engineOptions.isStepwise = options.isStepwise
+        engineOptions.isSafe = options.isSafe
         let store = try Store(location: try location(), registry: registry, options: storeOptions)
         if options.resetsState {
             guard !options.isPlan else { throw Diagnostic(.usage, "`--plan` changes nothing, and `--reset-state` empties the household", help: "give one of them") }
@@ -65,23 +68,29 @@ public final class World {
         let engine = Engine(
             registry: registry, store: store, clock: clock, random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
             sink: sink)
-        register(in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table))
+        register(
+            in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table),
+            files: try safeFolder().map { .within($0) } ?? .anywhere)
         return engine
     }
 
     /// A household apart from all others: in memory or in a copy, with everything pinned. For transcripts, examples and replay.
+    /// - Parameter files: unless given, what it writes goes to a folder of its own that is gone with it.
     func makeSandbox(
         location: StoreLocation = .memory, clock: PinnedClock = PinnedClock(Pinned.time), seed: UInt64 = Pinned.seed,
-        zone: Zone? = nil
+        zone: Zone? = nil, files: FilePlaces? = nil
     ) throws -> TranscriptWorld {
         let storeOptions = StoreOptions(zoneForNew: try zone ?? Pinned.zone(), createdAt: clock.now)
         let sink = BufferSink(clock: clock)
         var engineOptions = EngineOptions()
         engineOptions.assumeYes = true
+        engineOptions.isSafe = options.isSafe
         let engine = Engine(
             registry: registry, store: try Store(location: location, registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: seed), options: engineOptions, sink: sink)
-        register(in: engine, clock: clock, display: Display(width: Pinned.width, style: .plain))
+        register(
+            in: engine, clock: clock, display: Display(width: Pinned.width, style: .plain),
+            files: files ?? sandboxPlaces(TemporaryFolder(environment: environment)))
         sink.attach(engine)
         return TranscriptWorld(engine: engine, takeOutput: sink.takeLines)
     }
@@ -91,6 +100,11 @@ public final class World {
         engine.store.close()
         engineAtEnd = engine
     }
+
+    /// What a sandbox writes goes to the folder; a safe run has no unsafe sandboxes.
+    func sandboxPlaces(_ folder: TemporaryFolder) throws -> FilePlaces { .sandbox(folder, within: try safeFolder()) }
+
+    private func safeFolder() throws -> String? { options.isSafe ? try FilePlaces.folder(of: script) : nil }
 
     /// Columns of the terminal.
     var width: Int { Terminal(environment: environment).width }
@@ -110,13 +124,14 @@ public final class World {
         return !options.isReadOnly && access(folder, W_OK) == 0
     }
 
-    private func register(in engine: Engine, clock: any Clock, display: Display) {
+    private func register(in engine: Engine, clock: any Clock, display: Display, files places: FilePlaces) {
         engine.put(self, World.key)
         engine.put(clock, ClockCommands.key)
         engine.put(display, Display.key)
-        let files = SavedFiles()
+        let files = SavedFiles(places)
         engine.put(files, SavedFiles.key)
         engine.put(files, RowSaver.key)
+        engine.put(files as any Files, .files)
         engine.files = files
         engine.put(ScreenLook(columns: display.width, style: display.format == .table ? display.style : .plain), ScreenLook.key)
     }

@@ -124,13 +124,19 @@ extension Pass {
             return nil
         }
         do {
-            return try refine(values) ?? command.result
+            return try refine(values.map(reachable)) ?? command.result
         } catch {
             let problem = error as? Diagnostic ?? Diagnostic(.failed, "\(error)")
             let first = codes.lazy.compactMap { $0?.span }.first
             report(problem.located(at: first ?? name))
             return .never
         }
+    }
+
+    /// A path as the run will reach it.
+    private func reachable(_ value: Value?) throws -> Value? {
+        guard case .path(let path)? = value, let loader = checker.loader else { return value }
+        return .path(try loader.place(of: path))
     }
 
     /// A line that starts with `/` is `go`, one with `scheme://` is `open`.

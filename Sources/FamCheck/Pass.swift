@@ -121,6 +121,8 @@ final class Pass {
         guard effect != .read else { return }
         if options.isReadOnly, effect != .navigate, effect != .session {
             error(.effectRefused, "`\(what)` would write, and this run is read-only", at: span)
+        } else if options.isSafe, effect == .external {
+            error(.effectRefused, "`\(what)` would reach outside, and this run is safe", at: span)
         } else if effect == .destructive, !isAllowed, planDepth == 0, !options.isInteractive, !options.yes {
             error(
                 .needsYes, "`\(what)` deletes, and nobody can be asked in a script", at: span,

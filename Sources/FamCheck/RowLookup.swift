@@ -19,6 +19,8 @@ public protocol SourceLoader: AnyObject {
     /// `relativeTo` is the name of the text that holds the `source` line. The returned name is the same for the same file, however it
     /// was written. Throws a `Diagnostic`.
     func load(path: String, relativeTo: String) throws -> (name: String, bytes: [UInt8])
+    /// Where the text of a path stands that a command names. Throws a `Diagnostic` for one that may not be reached.
+    func place(of path: String) throws -> String
 }
 
 /// What the host knows of constants of its own: links, addresses, patterns. Absent where there is none to ask; nothing is wrong then.

@@ -17,8 +17,9 @@ final class LineReader {
     private static let longest = 2 * LinkParser.maximalBytes
 
     /// - Parameter path: `-` is standard input.
-    init(path: String) throws {
-        name = SafeText.shown(path)
+    ///   `name` is what errors call it.
+    init(path: String, named name: String) throws {
+        self.name = SafeText.shown(name)
         descriptor = path == "-" ? STDIN_FILENO : Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw problem() }
     }

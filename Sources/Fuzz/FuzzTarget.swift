@@ -26,6 +26,14 @@ enum FuzzTarget: String, CaseIterable {
     case patterns
     /// Saved sessions and transcripts.
     case sessions
+    /// Files of `backup`, with a checksum that is right.
+    case backup
+    /// A household's database with changed pages.
+    case database
+    /// The file of sessions, the same way.
+    case log
+    /// Keys at the prompt's line, in a terminal.
+    case keys
 
     func run(_ bytes: [UInt8], _ bench: Workbench) {
         let text = String(decoding: bytes, as: UTF8.self)
@@ -39,6 +47,10 @@ enum FuzzTarget: String, CaseIterable {
         case .values: runValues(text)
         case .patterns: runPattern(text, bench)
         case .sessions: runSession(text, bench)
+        case .backup: FileTargets.backup(text, bench)
+        case .database: FileTargets.database(bytes, bench)
+        case .log: FileTargets.log(bytes, bench)
+        case .keys: bench.keys.type(bytes, bench)
         }
     }
 

@@ -1,15 +1,22 @@
 import FamApp
+import FamServices
 import FamSessions
 import FamShell
+import Foundation
 
 /// A household for the runs, made anew now and then.
 final class Workbench {
-    private let world = World.bare()
+    let world = World.bare()
+    /// Where targets put files; gone with the process's end at the latest when `Scripts/fuzz` removes its own folder.
+    let folder = TemporaryFolder(environment: ProcessInfo.processInfo.environment)
+    private(set) lazy var keys = KeyTarget(self)
+    private(set) lazy var databaseImage = FileTargets.databaseImage(self)
+    private(set) lazy var logImage = FileTargets.logImage(self)
     private var used = 0
     private var made: TranscriptWorld?
 
     private static let lifetime = 40
-    private static let setup = """
+    static let setup = """
         child add Maya --born 2017-04-02; child add Leo; child add Zoë; behavior add Chores --points 2; behavior add Shouting --points=-1
         reward add Maya Zoo --points 3; log Maya,Leo Chores --note "dishes"; log Maya Chores --at yesterday@18:00; log Leo Shouting
         let n = 3; let maya = child Maya; let xs = [1, 2, 3]; def twice(x: int) -> int { return $x * 2 }

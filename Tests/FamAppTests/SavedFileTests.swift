@@ -11,7 +11,7 @@ import Testing
     /// What the run printed, and the files there are then, by name.
     private func run(_ code: String) throws -> (output: String, files: [String: String]) {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox()
+        let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
         _ = world.engine.run(Array("child add Maya\n\(code.replacing("DIR", with: folder))".utf8), name: "test.fam")
         var files: [String: String] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {

@@ -40,7 +40,8 @@ class Prompt:
         if self.child == 0:
             os.execve(command[0], command, home.environment)
         self.said = ""
-        self.wait("› ")
+        # What is said before the first prompt.
+        self.before = self.wait("› ")
 
     def wait(self, text: str) -> str:
         """What is said up to `text`."""

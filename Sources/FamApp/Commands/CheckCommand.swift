@@ -20,7 +20,7 @@ enum CheckCommand {
         var rows: [[Value]] = []
         for case .path(let path) in values {
             let engine = try engine(world, run.engine)
-            let found = engine.check(try FileText.bytes(path), name: path)
+            let found = engine.check(try FileText.bytes(try context.files.place(of: path)), name: path)
             errors += found.count { $0.severity == .error }
             if run.sink.showsWriteResults {
                 rows += DiagnosticRows(sources: engine.sources).table(found).rows

@@ -18,17 +18,18 @@ enum FormatCommand {
         effect: .session, examples: [Example("fmt Scripts/demo --check", prints: "")], keywords: ["format", "indent", "layout", "style"]
     ) { call, context in
         guard case .list(let values) = call["paths"] else { return .null }
-        let files = try ScriptFiles.found(at: values.compactMap { if case .path(let path) = $0 { path } else { nil } })
+        let places = try context.service(SavedFiles.key)
+        let files = try ScriptFiles.found(at: values.compactMap { if case .path(let path) = $0 { path } else { nil } }, in: try context.files)
         let isCheck = call.bool("check")
         var wrong = 0, changed = 0
         for file in files {
             let sources = SourceMap()
-            let result = Formatter.format(sources.add(name: file, bytes: try FileText.bytes(file)), names: NameTable())
+            let result = Formatter.format(sources.add(name: file, bytes: try FileText.bytes(try places.place(of: file))), names: NameTable())
             if !result.diagnostics.isEmpty {
                 try context.service(EntryRun.key).sink.report(result.diagnostics, sources: sources)
                 wrong += 1
             } else if result.isChanged {
-                if !isCheck { try FileReplacement.write(String(decoding: result.bytes, as: UTF8.self), to: file, replaces: true) }
+                if !isCheck { try write(String(decoding: result.bytes, as: UTF8.self), to: places.replacement(of: file, replaces: true)) }
                 context.output.text(isCheck ? file : "formatted \(file)")
                 changed += 1
             }
@@ -39,5 +40,10 @@ enum FormatCommand {
             throw Diagnostic(.notFormatted, "\(what) not formatted", help: "`fam fmt FILE` formats \(changed == 1 ? "it" : "them")")
         }
         return .null
+    }
+
+    private static func write(_ text: String, to file: FileReplacement) throws {
+        try file.write(text)
+        try file.commit()
     }
 }

@@ -22,7 +22,7 @@ enum FromCommand {
         examples: [Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24")],
         keywords: ["import", "table", "spreadsheet"]
     ) { call, context in
-        let file = try CSVFile(path: call.string("file") ?? "", place: place(call, context), separator: call.string("sep") ?? ",")
+        let file = try CSVFile(path: call.string("file") ?? "", place: try place(call, context), separator: call.string("sep") ?? ",")
         return .table(try file.table(skipped: skipping(call, context)))
     }
 
@@ -40,7 +40,7 @@ enum FromCommand {
                 "children | select name, stars | save /tmp/stars.json\nfrom json /tmp/stars.json",
                 prints: "Wrote /tmp/stars.json.\n#  name  stars\n1  Maya     10\n2  Leo       3")
         ], keywords: ["import"]
-    ) { call, context in try ValueJSON.value(try InputFile.text(place(call, context))) }
+    ) { call, context in try ValueJSON.value(try InputFile.text(try place(call, context))) }
 
     static let jsonl = CommandSpec(
         "from jsonl", summary: "Reads a file with one JSON value on each line.",
@@ -58,14 +58,14 @@ enum FromCommand {
         ],
         keywords: ["import", "ndjson"]
     ) { call, context in
-        .list(try records(call.string("file") ?? "", at: place(call, context), skipped: skipping(call, context)))
+        .list(try records(call.string("file") ?? "", at: try place(call, context), skipped: skipping(call, context)))
     }
 
     static let lines = CommandSpec(
         "from lines", summary: "Reads a text file as a list of its lines.", parameters: [file], effect: .read, result: .list(.string),
         examples: [Example("from lines \"Scripts/demo/links.txt\" | count", prints: "[..]")], keywords: ["import", "text"]
     ) { call, context in
-        .list(try lines(place(call, context)).map { .string($0) })
+        .list(try lines(try place(call, context)).map { .string($0) })
     }
 
     private static let file = ParameterSpec("file", .path, "The file to read.")
@@ -95,8 +95,5 @@ enum FromCommand {
         return lines.map { String(Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0)) }
     }
 
-    private static func place(_ call: Call, _ context: any Context) -> String {
-        let path = call.string("file") ?? ""
-        return context.savedFiles?.place(of: path) ?? path
-    }
+    private static func place(_ call: Call, _ context: any Context) throws -> String { try context.files.place(of: call.string("file") ?? "") }
 }

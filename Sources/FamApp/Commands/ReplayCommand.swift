@@ -26,10 +26,10 @@ enum ReplayCommand {
     ) { call, context in
         let world = try context.service(World.key)
         let path = call.string("file") ?? ""
-        let text = try FileText.read(path)
+        let text = try FileText.read(try context.files.place(of: path))
         let probe = try world.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
-        let sandbox = try ReplaySandbox(for: session.header, base: path + ".base", world: world)
+        let sandbox = try ReplaySandbox(for: session.header, base: try context.files.place(of: path + ".base"), world: world)
         defer { sandbox.remove() }
         let progress = ProgressLine("replaying", environment: world.environment)
         defer { progress.clear() }
@@ -51,10 +51,11 @@ enum ReplayCommand {
     }
 }
 
-/// The household a replay runs in: in memory when the session began empty, else a copy of the base file.
+/// The household a replay runs in: in memory when the session began empty, else a copy of the base file. What it writes goes to the folder of
+/// that copy.
 struct ReplaySandbox {
     let replayer: Replayer
-    private let folder: URL?
+    private let folder: TemporaryFolder
 
     /// - Parameter base: the household that the session began in; one that began in an empty household needs none.
     init(for header: ReplayHeader, base: String, world: World) throws {
@@ -63,14 +64,15 @@ struct ReplaySandbox {
         }
         let clock = PinnedClock(header.clock)
         let isFresh = header.start == StateDigest.empty.description
+        let folder = TemporaryFolder(environment: world.environment)
         func sandbox(_ location: StoreLocation) throws -> TranscriptWorld? {
-            let made = try world.makeSandbox(location: location, clock: clock, seed: header.seed, zone: zone)
+            let made = try world.makeSandbox(location: location, clock: clock, seed: header.seed, zone: zone, files: world.sandboxPlaces(folder))
             return try made.engine.store.digest().description == header.start ? made : nil
         }
-        let folder = try FileManager.default.fileExists(atPath: base) ? Self.temporaryFolder(world) : nil
         do {
             var found: TranscriptWorld?
-            if let copy = folder?.appendingPathComponent("household.db").path {
+            if FileManager.default.fileExists(atPath: base) {
+                let copy = try folder.made() + "/household.db"
                 do {
                     // safe: in a folder of its own
                     try FileManager.default.copyItem(atPath: base, toPath: copy)
@@ -86,21 +88,10 @@ struct ReplaySandbox {
             replayer = Replayer(world: found, clock: clock)
             self.folder = folder
         } catch {
-            if let folder { try? FileManager.default.removeItem(at: folder) }  // safe: its own
+            folder.remove()
             throw error
         }
     }
 
-    func remove() {
-        if let folder { try? FileManager.default.removeItem(at: folder) }  // safe: its own
-    }
-
-    /// A name that no other sandbox has, of this process or another: `mkdtemp` makes it, 0700.
-    private static func temporaryFolder(_ world: World) throws -> URL {
-        let base = world.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        var template = Array((base + "/fam-replay-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else { throw Diagnostic(.badFile, "no folder for the replay can be made in `\(base)`") }
-        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return URL(fileURLWithPath: path, isDirectory: true)
-    }
+    func remove() { folder.remove() }
 }

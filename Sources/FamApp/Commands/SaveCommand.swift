@@ -39,8 +39,8 @@ enum SaveCommand {
     }
 
     private static func write(_ text: String, _ path: String, _ isForced: Bool, _ context: any Context) throws {
-        let files = try context.service(SavedFiles.key)
-        try files.write(text, to: path, replaces: isForced, help: "`save \(SafeText.shown(path)) --force` replaces it")
+        let help = "`save \(SafeText.shown(path)) --force` replaces it"
+        try context.files.write(path, replaces: isForced, isPrivate: false, help: help) { put in try put(text) }
         context.output.notice("Wrote \(path).")
     }
 }

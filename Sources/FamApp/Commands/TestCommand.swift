@@ -22,9 +22,9 @@ enum TestCommand {
             throw Diagnostic(.usage, "`--update` is refused in CI", help: "run it by hand and read what it changed")
         }
         guard case .list(let values) = call["paths"] else { return .null }
-        let files = try ScriptFiles.found(at: values.compactMap { if case .path(let path) = $0 { path } else { nil } })
+        let files = try ScriptFiles.found(at: values.compactMap { if case .path(let path) = $0 { path } else { nil } }, in: try context.files)
         var passed = 0
-        for file in files where try run(file, update: update, world, context.output) { passed += 1 }
+        for file in files where try run(file, update: update, world, context) { passed += 1 }
         context.output.text("\(passed) passed, \(files.count - passed) failed")
         if passed < files.count {
             throw Diagnostic(.transcriptDiffers, "\(files.count - passed) of \(files.count) transcripts differ")
@@ -32,24 +32,27 @@ enum TestCommand {
         return .null
     }
 
-    private static func run(_ path: String, update: Bool, _ world: World, _ output: any Output) throws -> Bool {
-        let text = try FileText.read(path)
-        if SavedSession.isSaved(text) { return try replay(text, path, world, output) }
+    private static func run(_ path: String, update: Bool, _ world: World, _ context: any Context) throws -> Bool {
+        let files = try context.service(SavedFiles.key), output = context.output
+        let text = try FileText.read(try files.place(of: path))
+        if SavedSession.isSaved(text) { return try replay(text, path, base: files.place(of: path + ".base"), world, output) }
         let report = TranscriptRunner(world: try world.makeSandbox()).run(text, name: path, update: update)
         for difference in report.differences { show(difference, path, output) }
         if let updated = report.updated {
-            try FileReplacement.write(updated, to: path, replaces: true)
+            let file = try files.replacement(of: path, replaces: true)
+            try file.write(updated)
+            try file.commit()
             output.text("updated \(path)")
         }
         return report.passed
     }
 
     /// A saved session is tested in the world that its header pins.
-    private static func replay(_ text: String, _ path: String, _ world: World, _ output: any Output) throws -> Bool {
+    private static func replay(_ text: String, _ path: String, base: String, _ world: World, _ output: any Output) throws -> Bool {
         let probe = try world.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         do {
-            let sandbox = try ReplaySandbox(for: session.header, base: path + ".base", world: world)
+            let sandbox = try ReplaySandbox(for: session.header, base: base, world: world)
             defer { sandbox.remove() }
             guard let difference = try sandbox.replayer.run(session).difference else { return true }
             output.text("\(difference.summary):")

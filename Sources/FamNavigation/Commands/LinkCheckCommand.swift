@@ -21,8 +21,12 @@ extension CommandSpec {
         let navigation = try Navigation(context)
         let situation = LinkSituation(rawValue: call.string("from") ?? "") ?? .cold
         return CheckedLinks(
-            lines: try LineReader(path: call.string("file") ?? ""), resolver: try navigation.resolver(state: situation.state(navigation)))
+            lines: try lines(of: call.string("file") ?? "", context), resolver: try navigation.resolver(state: situation.state(navigation)))
     }
+}
+
+private func lines(of path: String, _ context: any Context) throws -> LineReader {
+    try LineReader(path: path == "-" ? path : context.files.place(of: path), named: path)
 }
 
 /// The rows of `link check`: each line is resolved when its row is asked for.

@@ -17,6 +17,8 @@ public final class FileReplacement {
     /// The new file, where the text can be read until `commit`; nil for a FIFO or a device.
     public private(set) var temporary: String?
 
+    /// Where it comes to be, which in a sandbox is not what was named.
+    private let place: String
     /// The path behind all links.
     private let target: String
     private let replaces: Bool
@@ -26,15 +28,17 @@ public final class FileReplacement {
     private var waiting: [UInt8] = []
 
     /// - Parameters:
+    ///   - named: the file that the path stands for, where that is another one.
     ///   - isPrivate: the file is one of the household: 0600. Every other follows the umask.
     ///   - help: how to have a file replaced that is there, for the error that says so.
     /// - Throws: `bad-file`, `disk-full`, `read-only`.
-    public init(_ path: String, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false, help: String? = nil) throws {
+    public init(_ path: String, at named: String? = nil, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false, help: String? = nil) throws {
         self.path = path
+        self.place = named ?? path
         self.replaces = replaces
-        let place = try FilePlace(path)
-        target = place.target
-        switch place.kind {
+        let found = try FilePlace(place)
+        target = found.target
+        switch found.kind {
         case .device where toDevices:
             descriptor = try FileReplacement.opened(target, path)
         case .device, .other: throw Diagnostic(.badFile, "`\(path)` is no regular file", help: "nothing was written; give another path")
@@ -76,9 +80,9 @@ public final class FileReplacement {
             return discard()
         }
         guard fsync(descriptor) == 0 else { throw failure() }
-        let place = try FilePlace(path)
-        guard place.target == target else { throw Diagnostic(.badFile, "`\(path)` leads to another file now", help: "nothing was written") }
-        switch place.kind {
+        let found = try FilePlace(place)
+        guard found.target == target else { throw Diagnostic(.badFile, "`\(path)` leads to another file now", help: "nothing was written") }
+        switch found.kind {
         case .nothing: try settle(temporary)
         case .file where replaces: if rename(temporary, target) != 0 { throw failure() }
         default: throw Diagnostic(.badFile, "`\(path)` came to be there in the meantime", help: "it was left as it is")

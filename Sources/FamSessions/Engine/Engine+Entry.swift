@@ -74,6 +74,7 @@ extension Engine {
             isInteractive: options.isInteractive, yes: options.assumeYes, isReadOnly: options.isReadOnly,
             showsWrittenValues: sink.showsWriteResults)
         checked.isWhole = options.isWhole
+        checked.isSafe = options.isSafe
         return checked
     }
 

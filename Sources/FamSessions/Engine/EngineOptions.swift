@@ -7,6 +7,8 @@ public struct EngineOptions: Sendable {
     /// Destructive commands go ahead without asking.
     public var assumeYes = false
     public var isReadOnly = false
+    /// What a savepoint cannot take back is refused: files, programs, the network.
+    public var isSafe = false
     /// Everything runs, nothing is kept; the changes are told.
     public var isPlan = false
     /// Each statement of a script is its own transaction.

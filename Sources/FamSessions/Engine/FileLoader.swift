@@ -1,15 +1,23 @@
 import FamCheck
+import FamRegistry
 import FamText
 import Foundation
 
 /// Reads the files that `source` names, relative to the file that names them.
 final class FileLoader: SourceLoader {
+    private let files: (any Files)?
+
+    /// - Parameter files: nil where every file may be read.
+    init(_ files: (any Files)?) { self.files = files }
+
     func load(path: String, relativeTo name: String) throws -> (name: String, bytes: [UInt8]) {
         let base = URL(fileURLWithPath: name).deletingLastPathComponent()
         let url = path.hasPrefix("/") ? URL(fileURLWithPath: path) : base.appendingPathComponent(path)
-        guard let data = FileManager.default.contents(atPath: url.path) else {
+        guard let data = FileManager.default.contents(atPath: try place(of: url.path)) else {
             throw Diagnostic(.badFile, "the file `\(path)` cannot be read")
         }
         return (url.standardizedFileURL.path, [UInt8](data))
     }
+
+    func place(of path: String) throws -> String { try files?.place(of: path) ?? path }
 }

@@ -30,6 +30,7 @@ final class EntryHost: MachineHost {
         if effect == .destructive {
             return try Confirmation(run).confirmed(isAllowed: call["yes"] == .bool(true)) { try write(call) }
         }
+        if effect == .external, options.isSafe { throw safeRefusal(call.spec.name) }
         if effect == .external, leftOut(call.spec.name) { return .null }
         return try call.spec.run(call, run)
     }
@@ -121,6 +122,10 @@ final class EntryHost: MachineHost {
             problem.notes.append("row: \(ref.entity) \(SafeText.shown(ref.label))")
             throw problem
         }
+    }
+
+    private func safeRefusal(_ name: String) -> Diagnostic {
+        Diagnostic(.effectRefused, "`\(name)` reaches outside, and the program runs with --safe")
     }
 
     private func readOnlyRefusal(_ name: String) -> Diagnostic {

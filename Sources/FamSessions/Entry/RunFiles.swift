@@ -1,6 +1,8 @@
+import FamRegistry
+
 /// The files that a run writes. Each is made beside its place at once, so that what is wrong with it is told by the command; all come into
 /// place when the run has committed, and none when it has not.
-public protocol RunFiles: AnyObject {
+public protocol RunFiles: Files {
     var count: Int { get }
     func commit() throws
     /// Takes back those behind the first `count`.

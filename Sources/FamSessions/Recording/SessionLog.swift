@@ -99,29 +99,38 @@ public final class SessionLog {
         }
     }
 
+    /// Values of another type than was written are as wrong as a page that cannot be read.
+    private func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        do { return try queue.read(body) } catch let error as DatabaseError {
+            throw Self.problem(error, path)
+        } catch is RowDecodingError {
+            throw Self.problem(DatabaseError(message: "a value is not of its column's type"), path)
+        }
+    }
+
     /// All sessions, oldest first.
     public func sessions() throws -> [SessionHeader] {
-        try queue.read { db in
+        try reading { db in
             try Row.fetchAll(db, sql: Self.selectSession + " ORDER BY n").map(Self.header)
         }
     }
 
     public func session(_ number: Int64) throws -> SessionHeader? {
-        try queue.read { db in try Row.fetchOne(db, sql: Self.selectSession + " WHERE n = ?", arguments: [number]).map(Self.header) }
+        try reading { db in try Row.fetchOne(db, sql: Self.selectSession + " WHERE n = ?", arguments: [number]).map(Self.header) }
     }
 
     private static let selectSession = "SELECT *, (SELECT count(*) FROM entry WHERE session = n) AS entries FROM session"
 
     /// The entries of a session in the order they were typed.
     public func entries(of session: Int64) throws -> [SessionEntry] {
-        try queue.read { db in
+        try reading { db in
             try Row.fetchAll(db, sql: "SELECT * FROM entry WHERE session = ? ORDER BY position", arguments: [session]).map(Self.entry)
         }
     }
 
     /// The last `limit` texts typed for this database, oldest first, a text repeated in a row once.
     public func recentTexts(limit: Int) throws -> [String] {
-        let newestFirst = try queue.read { db in
+        let newestFirst = try reading { db in
             try String.fetchAll(db, sql: "SELECT text FROM entry ORDER BY session DESC, position DESC LIMIT ?", arguments: [limit])
         }
         var texts: [String] = []
@@ -129,19 +138,23 @@ public final class SessionLog {
         return texts
     }
 
-    private static func header(_ row: Row) -> SessionHeader {
+    private static func header(_ row: Row) throws -> SessionHeader {
         SessionHeader(
-            number: row["n"], started: Instant(micros: row["started"]), seed: UInt64(row["seed"] as String) ?? 0, zone: row["zone"],
-            startDigest: row["start_digest"], startJournal: row["start_journal"], clockIsPinned: row["pinned"],
-            configuration: row["configuration"], entryCount: row["entries"])
+            number: try row.decode(forColumn: "n"), started: Instant(micros: try row.decode(forColumn: "started")),
+            seed: UInt64(try row.decode(String.self, forColumn: "seed")) ?? 0, zone: try row.decode(forColumn: "zone"),
+            startDigest: try row.decode(forColumn: "start_digest"), startJournal: try row.decode(forColumn: "start_journal"),
+            clockIsPinned: try row.decode(forColumn: "pinned"), configuration: try row.decode(forColumn: "configuration"),
+            entryCount: try row.decode(forColumn: "entries"))
     }
 
-    private static func entry(_ row: Row) -> SessionEntry {
+    private static func entry(_ row: Row) throws -> SessionEntry {
         SessionEntry(
-            position: row["position"], at: Instant(micros: row["at"]), took: row["took"], text: row["text"],
-            status: EntryStatus(rawValue: row["status"]) ?? .failed, output: row["output"], journalPosition: row["journal_position"],
-            journalEntry: row["journal_entry"], navigated: row["navigated"], showedTable: row["showed_table"],
-            shortNames: decoded(row["short_names"]), address: row["address"], digest: row["digest"])
+            position: try row.decode(forColumn: "position"), at: Instant(micros: try row.decode(forColumn: "at")), took: try row.decode(forColumn: "took"),
+            text: try row.decode(forColumn: "text"), status: EntryStatus(rawValue: try row.decode(forColumn: "status")) ?? .failed,
+            output: try row.decode(forColumn: "output"), journalPosition: try row.decode(forColumn: "journal_position"),
+            journalEntry: try row.decode(forColumn: "journal_entry"), navigated: try row.decode(forColumn: "navigated"),
+            showedTable: try row.decode(forColumn: "showed_table"), shortNames: decoded(try row.decode(forColumn: "short_names")),
+            address: try row.decode(forColumn: "address"), digest: try row.decode(forColumn: "digest"))
     }
 
     private static func encoded(_ names: [ShortName]) throws -> String {

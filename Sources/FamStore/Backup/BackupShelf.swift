@@ -9,6 +9,11 @@ struct BackupShelf {
     /// The database's name without its ending; several databases of one folder share the shelf.
     let household: String
 
+    init(folder: String, household: String) {
+        self.folder = folder
+        self.household = household
+    }
+
     init?(_ location: StoreLocation) {
         guard case .file(let path) = location else { return nil }
         let parent = PrivateFile.parent(of: path)

@@ -18,7 +18,7 @@ extension Store {
             let counts = try tables.map { (entity: $0.spec.name, count: try rowCount($0)) }.filter { $0.count > 0 }
             try put(try header(counts))
             for table in tables { try putRows(table, put) }
-            try write("{\"sha256\":\"\(checksum.finished())\"}\n")
+            try write(checksum.line)
             return counts
         }
     }

@@ -1,7 +1,7 @@
 import CMessageDigest
 
 /// The SHA-256 of bytes as they come by, so that anybody can check a backup with `sha256sum`.
-struct FileChecksum {
+package struct FileChecksum {
     private var state = SHA2_CTX()
 
     init() { SHA256Init(&state) }
@@ -14,6 +14,16 @@ struct FileChecksum {
     mutating func add(_ text: String) {
         var copy = text
         copy.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The last line of a backup.
+    var line: String { "{\"sha256\":\"\(finished())\"}\n" }
+
+    /// The lines of a backup with the last one behind them.
+    package static func closed(_ lines: String) -> String {
+        var checksum = FileChecksum()
+        checksum.add(lines)
+        return lines + checksum.line
     }
 
     /// 64 lower-case hexadecimal digits of everything added so far.

@@ -21,7 +21,7 @@ enum BackupCheckCommand {
     ) { call, context in
         let store = try context.service(StoreFeature.store)
         let path = call.string("file") ?? ""
-        let report = try store.check(try BackupFile(path: path))
+        let report = try store.check(try BackupFile(path: try context.files.place(of: path)))
         let same = try store.digest().description == report.digest
         let count = report.rows.reduce(0) { $0 + $1.count }
         return .record(

@@ -8,7 +8,7 @@ enum BackupCommand {
         discussion: """
             Without a name the file goes to the folder `backups` beside the database. It holds every row as a line of JSON, the digest of the
             household and a SHA-256 of itself; equal households give equal files. It is written in a new file that gets its place when it is whole,
-            and only you can read it.
+            and only you can read it. A script that fails afterwards leaves none.
             """,
         parameters: [
             ParameterSpec("file", .path.optional, "The file to write; a new one beside the database unless given."),
@@ -23,13 +23,18 @@ enum BackupCommand {
         let store = try context.service(StoreFeature.store)
         let path = try call.string("file") ?? shelved(store, context)
         let help = "`backup \(SafeText.shown(path)) --force` replaces it"
-        let rows = try store.writeBackup(to: path, replaces: call.bool("force"), help: help)
+        var rows: [(entity: String, count: Int)] = []
+        try context.files.write(path, replaces: call.bool("force"), isPrivate: true, help: help) { rows = try store.writeBackup($0) }
         context.output.notice("Wrote \(path): \(BackupReport.sentence(rows, context.registry)).")
         return .null
     }
 
     private static func shelved(_ store: Store, _ context: any Context) throws -> String {
-        guard let shelf = store.shelf else {
+        let own = try context.files.shelf.map { BackupShelf(folder: $0, household: "household") }
+        if store.options.isReadOnly {
+            throw Diagnostic(.effectRefused, "a backup without a name comes beside the household, which is opened with --read-only", help: "name a file: `backup home.fambackup`")
+        }
+        guard let shelf = store.shelf ?? own else {
             throw Diagnostic(.missingArgument, "a household in memory has no folder for backups", help: "name a file: `backup home.fambackup`")
         }
         return shelf.newPath(at: context.now)

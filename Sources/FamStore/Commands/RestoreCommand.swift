@@ -22,7 +22,7 @@ enum RestoreCommand {
         keywords: ["backup", "import", "recover", "undo"]
     ) { call, context in
         let store = try context.service(StoreFeature.store)
-        let report = try store.restore(try BackupFile(path: call.string("file") ?? ""), keepsZone: call.bool("keep-zone"))
+        let report = try store.restore(try BackupFile(path: try context.files.place(of: call.string("file") ?? "")), keepsZone: call.bool("keep-zone"))
         context.output.notice("Restored \(BackupReport.sentence(report.rows, context.registry)).")
         return .int(Int64(report.rows.reduce(0) { $0 + $1.count }))
     }

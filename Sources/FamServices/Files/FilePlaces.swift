@@ -1,0 +1,77 @@
+import FamText
+import Glibc
+
+/// Which file a path stands for.
+public enum FilePlaces: Sendable {
+    /// The one it names.
+    case anywhere
+    /// Written to a folder, in which it has its whole path; what was written is read from there, and everything else where it is, as far as it lies
+    /// within the other folder.
+    case sandbox(TemporaryFolder, within: String?)
+    /// The one it names, where that lies in this folder, links followed; any other is refused. The folder is a real path.
+    case within(String)
+
+    /// - Throws: `effect-refused`.
+    public func reading(_ path: String) throws -> String {
+        switch self {
+        case .anywhere: return path
+        case .sandbox(let folder, let root):
+            let copy = folder.existing + FilePlaces.whole(path)
+            if access(copy, F_OK) == 0 { return copy }
+            return try root.map { try FilePlaces.inside($0, path) } ?? path
+        case .within(let root): return try FilePlaces.inside(root, path)
+        }
+    }
+
+    /// - Throws: `effect-refused`, `bad-file`.
+    public func writing(_ path: String) throws -> String {
+        switch self {
+        case .anywhere: return path
+        case .within(let root): return try FilePlaces.inside(root, path)
+        case .sandbox(let folder, _):
+            var info = stat()
+            if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR { throw Diagnostic(.badFile, "`\(path)` is a folder") }
+            let copy = try folder.made() + FilePlaces.whole(path)
+            try PrivateFile.makeFolders(for: copy)
+            return copy
+        }
+    }
+
+    /// The folder that holds a script, as `within` takes it; the current one for a text that is in no file.
+    public static func folder(of script: String?) throws -> String {
+        let folder = script.map(PrivateFile.parent) ?? "."
+        guard let real = resolved(folder) else { throw Diagnostic(.badFile, "the folder `\(folder)` cannot be read") }
+        return real
+    }
+
+    /// The path without links. Of what is not there the folder has to be within, so that nobody learns what there is outside.
+    private static func inside(_ root: String, _ path: String) throws -> String {
+        if let real = resolved(path) {
+            if real == root || root == "/" || real.hasPrefix(root + "/") { return real }
+        } else if let folder = resolved(PrivateFile.parent(of: path)), folder == root || root == "/" || folder.hasPrefix(root + "/") {
+            let name = path.split(separator: "/").last.map(String.init) ?? ""
+            // A link that leads nowhere could lead outside.
+            var info = stat()
+            if name != "..", name != ".", lstat(path, &info) != 0 { return folder + "/" + name }
+        }
+        throw Diagnostic(
+            .effectRefused, "`\(SafeText.shown(path))` is outside of `\(SafeText.shown(root))`, and the program runs with --safe",
+            help: "a script from elsewhere reaches only the files of its own folder")
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+
+    /// From the root, without `.` and `..`, as the text says it.
+    private static func whole(_ path: String) -> String {
+        var parts: [Substring] = []
+        let full = path.hasPrefix("/") ? path : (resolved(".") ?? "") + "/" + path
+        for part in full.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,39 @@
+import FamText
+import Foundation
+import Synchronization
+
+/// A private folder (0700) with a name that no other has, of this process or another; made when it is first needed, and gone with all that is in it
+/// when nobody refers to it any more.
+public final class TemporaryFolder: Sendable {
+    private let base: String
+    private let path = Mutex<String?>(nil)
+
+    /// - Parameter environment: `TMPDIR` names the folder to make it in; else it is `/tmp`.
+    public init(environment: [String: String]) {
+        base = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    }
+
+    /// The path; a folder is there from now on.
+    public func made() throws -> String {
+        try path.withLock { path in
+            if let path { return path }
+            var template = Array((base + "/fam-XXXXXX").utf8CString)
+            guard mkdtemp(&template) != nil else { throw Diagnostic(.badFile, "no folder for a sandbox can be made in `\(base)`") }
+            let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            path = made
+            return made
+        }
+    }
+
+    /// The path, or one that cannot be while there is no folder.
+    var existing: String { path.withLock { $0 } ?? "/dev/null" }
+
+    public func remove() {
+        path.withLock { path in
+            if let path { try? FileManager.default.removeItem(atPath: path) }  // safe: its own
+            path = nil
+        }
+    }
+
+    deinit { remove() }
+}

@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""The prompt is ended by signals, and runs without a file of sessions: the terminal is as it was, and what was typed has run."""
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import termios
+from pathlib import Path
+
+from household import Checks, Household
+from sessions import Prompt
+
+
+def ended(checks: Checks) -> None:
+    for which in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+        for typed in ("", "child add Nob", "children | where {"):
+            home = Household()
+            home.environment["TERM"] = "xterm"
+            # The terminal outlives the program, and is looked at from this side.
+            outer, inner = os.openpty()
+            before = termios.tcgetattr(inner)
+            process = subprocess.Popen(home.command(), env=home.environment, stdin=inner, stdout=inner, stderr=inner, start_new_session=True)
+            said = wait(outer, "›")
+            checks.that(termios.tcgetattr(inner) != before, "the prompt changes the terminal", said)
+            if typed:
+                os.write(outer, typed.encode())
+                said += wait(outer, typed[-3:])
+            process.send_signal(which)
+            status = process.wait()
+            said += drain(outer)
+            name = f"{which.name} at `{typed}`"
+            checks.that(status == -which, f"{name}: the program ends by it", status)
+            checks.that(termios.tcgetattr(inner) == before, f"{name}: the terminal is as it was")
+            checks.that(said.rfind("\x1b[?2004l") > said.rfind("\x1b[?2004h"), f"{name}: pastes are as they were", said[-200:])
+            checks.that(home.number("children | count") == 2, f"{name}: nothing was run")
+            checks.that(not Path(f"{home.database}-wal").exists(), f"{name}: the household is closed")
+            os.close(outer), os.close(inner)
+
+
+def wait(descriptor: int, text: str) -> str:
+    said = ""
+    while text not in said:
+        said += os.read(descriptor, 65536).decode("utf-8", "replace")
+    return said
+
+
+def drain(descriptor: int) -> str:
+    os.set_blocking(descriptor, False)
+    try:
+        return os.read(descriptor, 1 << 20).decode("utf-8", "replace")
+    except BlockingIOError:
+        return ""
+
+
+def unusable(checks: Checks) -> None:
+    """A file of sessions that cannot be used is a warning; `undo` still stays within the prompt."""
+    def text(path: Path) -> None: path.write_text("this is no database, and far longer than the hundred bytes of a head\n" * 20)
+    def folder(path: Path) -> None: path.mkdir()
+    def newer(path: Path) -> None: sqlite3.connect(path).execute("PRAGMA user_version = 99").connection.close()
+    def torn(path: Path) -> None:
+        with sqlite3.connect(path) as other:
+            other.execute("CREATE TABLE session (n)")
+        other.close()
+        path.write_bytes(path.read_bytes()[:100] + b"\xff" * 4000)
+
+    for break_it in (text, folder, newer, torn):
+        home = Household()
+        home.code('log Maya "Read a book" --note before')
+        path = Path(f"{home.database}.sessions")
+        break_it(path)
+        prompt = Prompt(home, "--wait", "0")
+        said = prompt.before
+        checks.that("warning" in said and "not recorded" in said, f"{break_it.__name__}: a warning tells it", said)
+        checks.that("error" not in prompt.type("child add Ida"), f"{break_it.__name__}: entries run")
+        checks.that("child add Ida" in prompt.type("undo"), f"{break_it.__name__}: and are undone")
+        checks.that("nothing" in prompt.type("undo"), f"{break_it.__name__}: but nothing of others")
+        checks.that("Saved" in prompt.type(f'session save "{home.folder}/s.fam"'), f"{break_it.__name__}: the prompt's own entries can be saved")
+        checks.that(prompt.end() == 0, f"{break_it.__name__}: it ends well")
+
+
+def locked(checks: Checks) -> None:
+    home = Household()
+    Prompt(home).end()
+    path = f"{home.database}.sessions"
+    prompt = Prompt(home, "--wait", "0")
+    first = prompt.type("child add Ida")
+    checks.that("warning" not in first, "the first entry is recorded", first)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    said = prompt.type("child add Ben")
+    checks.that("warning" in said and "not recorded" in said and "Added child Ben" in said, "a lock in between is told once", said)
+    said = prompt.type("child add Jon")
+    checks.that("warning" not in said and "Added child Jon" in said, "and not again", said)
+    other.execute("ROLLBACK")
+    prompt.end()
+    checks.that(home.number("children | count") == 5, "every entry has run")
+    prompt = Prompt(home, "--wait", "0")
+    other.execute("BEGIN IMMEDIATE")
+    said = prompt.type("child add Eva")
+    checks.that("warning" in said and "Added child Eva" in said, "a lock at the first entry is a warning", said)
+    other.execute("ROLLBACK")
+    checks.that(prompt.end() == 0, "and the prompt goes on")
+
+
+def full(checks: Checks) -> None:
+    """On a disk without room; where the machine lets one be mounted."""
+    home = Household()
+    disk = home.folder / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)], capture_output=True).returncode:
+        return print("not run: no disk can be mounted here")
+    try:
+        shutil.copy(home.database, disk / "family.db")
+        home.database = disk / "family.db"
+        with open(disk / "filler", "wb", buffering=0) as filler:
+            try:
+                while True:
+                    filler.write(b"x" * 4096)
+            except OSError:
+                pass
+        prompt = Prompt(home, "--wait", "0")
+        said = prompt.before + prompt.type("children | count")
+        checks.that("warning" in said and "not recorded" in said, "a full disk is a warning", said)
+        checks.that("2" in said, "and entries that read run", said)
+        prompt.end()
+    finally:
+        subprocess.run(["umount", "-l", str(disk)], check=False)
+
+
+def main() -> None:
+    checks = Checks()
+    for test in (ended, unusable, locked, full):
+        test(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Replay, `test` and the trial of `session save` write in a sandbox that is gone afterwards, also under `--read-only`; what a script writes that
+fails does not stay."""
+
+import subprocess
+from pathlib import Path
+
+from household import PATIENCE, Checks, Household
+from sessions import Prompt
+
+
+def state(folder: Path) -> dict[str, bytes]:
+    """The files below a folder, but for what SQLite keeps beside an open database."""
+    return {str(path): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.endswith(("-wal", "-shm"))}
+
+
+def sessions(checks: Checks) -> None:
+    """The household of a session is backed up in it: no replay overwrites that backup."""
+    home = Household(setup="")
+    files, rooms = home.folder / "files", home.folder / "rooms"
+    files.mkdir(), rooms.mkdir()
+    home.environment["TMPDIR"] = str(rooms)
+    bad = files / "bad.csv"
+    (files / "in.csv").write_text("name,born\nIda,2018-01-01\nBen,never\n")
+    prompt = Prompt(home)
+    for line in (
+        "child add Maya", f'backup "{files}/home.bak"', f'children | save "{files}/children.csv"', f'from csv "{files}/children.csv" | count',
+        f'from csv "{files}/in.csv" | into children --skip-bad "{bad}"', f'backup check "{files}/home.bak" | get rows', "child add Leo",
+    ):
+        said = prompt.type(line)
+        checks.that("error" not in said, f"`{line}` runs", said)
+    kept = state(files)
+    for name, style in (("s.fam", ""), ("t.fam", " --as transcript")):
+        said = prompt.type(f'session save "{home.folder}/{name}"{style}')
+        checks.that("Saved" in said and "warning" not in said, f"{name} is saved", said)
+        checks.that(state(files) == kept, f"saving {name} overwrites nothing", sorted(state(files)))
+    prompt.end()
+    before = state(home.folder)
+    for words in (["replay", "s.fam"], ["test", "s.fam"], ["replay", "t.fam"], ["test", "t.fam"]):
+        for options in ([], ["--read-only"]):
+            ran = home.fam(*options, words[0], str(home.folder / words[1]))
+            checks.that(ran.returncode == 0, f"`{' '.join(options + words)}` runs", ran.stdout + ran.stderr)
+            checks.that(state(home.folder) == before, f"`{' '.join(options + words)}` changes no file", sorted(state(home.folder).keys() ^ before.keys()))
+    checks.that(not list(rooms.iterdir()), "no sandbox is left", list(rooms.iterdir()))
+
+
+TRANSCRIPT = """child add Maya
+#> Added child Maya.
+children | select name | save /tmp/fam-two-runs.csv
+#> Wrote /tmp/fam-two-runs.csv.
+from csv /tmp/fam-two-runs.csv | get name | first
+#> Maya
+children | select name | save fam-relative.csv
+#> Wrote fam-relative.csv.
+from lines ./fam-relative.csv
+#> name
+#> Maya
+children | save /tmp/fam-two-runs.csv
+#! bad-file
+backup /tmp/../tmp/fam-two-runs.bak
+#> Wrote /tmp/../tmp/fam-two-runs.bak: [..].
+restore /tmp/fam-two-runs.bak
+#> Restored [..]
+backup
+#> Wrote backups/household-[..].fambackup: [..].
+"""
+
+
+def transcripts(checks: Checks) -> None:
+    """Two runs at the same time do not meet, and nothing of either stays."""
+    home = Household(setup="")
+    paths = [home.script(f"{name}.fam", TRANSCRIPT) for name in ("one", "two")]
+    before = state(home.folder)
+    runs = [
+        subprocess.Popen(home.command(*options, "test", *paths), env=home.environment, cwd=home.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        for options in ([], ["--read-only"], [])
+    ]
+    for run in runs:
+        said, _ = run.communicate(timeout=PATIENCE)
+        checks.that(run.returncode == 0 and b"2 passed" in said, "a transcript that writes files passes beside itself", said)
+    checks.that(state(home.folder) == before, "and leaves none", sorted(state(home.folder)))
+    checks.that(not list(Path("/tmp").glob("fam-two-runs*")), "nor elsewhere", list(Path("/tmp").glob("fam-two-runs*")))
+
+
+def failures(checks: Checks) -> None:
+    """A script that fails leaves neither its rows nor its files."""
+    home = Household()
+    out = home.folder / "out"
+    out.mkdir()
+    failed = home.code(f'backup "{out}/a.bak"\nchildren | save "{out}/a.csv"\nexpect (backup check "{out}/a.bak" | get rows) > 0\nfail "no"')
+    checks.that(failed.returncode == 1, "the script reads its backup and fails", failed.stderr)
+    checks.that(not list(out.iterdir()), "its files do not stay", list(out.iterdir()))
+    planned = home.code(f'plan {{ backup "{out}/b.bak" }}\ntry {{ backup "{out}/c.bak"; fail "no" }} catch e {{ echo $e.message }}')
+    checks.that(planned.returncode == 0 and not list(out.iterdir()), "nor those of a plan and a `try`", (planned.stderr, list(out.iterdir())))
+    done = home.code(f'backup "{out}/d.bak"')
+    checks.that(done.returncode == 0 and [path.name for path in out.iterdir()] == ["d.bak"], "a backup that succeeds stays", done.stderr)
+
+
+def read_only(checks: Checks) -> None:
+    home = Household()
+    before = state(home.folder)
+    for code in ("backup", f'backup "{home.folder}/x.bak"', f'children | save "{home.folder}/x.csv"'):
+        refused = home.code(code, "--read-only")
+        checks.that(refused.returncode == 2 and "effect-refused" in refused.stderr, f"`{code}` is refused", refused.stderr)
+    checks.that(state(home.folder) == before, "and writes nothing", sorted(state(home.folder)))
+
+
+def main() -> None:
+    checks = Checks()
+    for test in (sessions, transcripts, failures, read_only):
+        test(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()
