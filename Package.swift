@@ -14,7 +14,7 @@ let package = Package(
         .target(name: "FamValues", dependencies: ["FamText"]),
         .target(name: "FamSyntax", dependencies: ["FamText"]),
         .target(name: "FamRegistry", dependencies: ["FamText", "FamValues"]),
-        .target(name: "FamServices", dependencies: ["FamText", "FamValues"]),
+        .target(name: "FamServices", dependencies: ["FamText", "FamValues", "CPasswordHash"]),
         .target(name: "FamCheck", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry"]),
         .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
         .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", grdb]),
@@ -30,6 +30,7 @@ let package = Package(
         .target(name: "CICUData"),
         .systemLibrary(name: "CLibedit"),
         .systemLibrary(name: "CMessageDigest"),
+        .systemLibrary(name: "CPasswordHash"),
 
         .testTarget(name: "FamTextTests", dependencies: ["FamText"]),
         .testTarget(name: "FamValuesTests", dependencies: ["FamValues"]),

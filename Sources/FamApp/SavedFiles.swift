@@ -5,7 +5,7 @@ import FamValues
 import Foundation
 
 /// What `save` has written in the running run: whole files beside their places, renamed when the run commits.
-final class SavedFiles: RunFiles {
+final class SavedFiles: RunKept {
     static let key = ServiceKey<SavedFiles>("shell.savedFiles")
 
     private var files: [(path: String, temporary: String)] = []

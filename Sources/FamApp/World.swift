@@ -61,10 +61,13 @@ public final class World {
         if options.resetsState {
             guard !options.isPlan else { throw Diagnostic(.usage, "`--plan` changes nothing, and `--reset-state` empties the household", help: "give one of them") }
             try store.reset(at: clock.now)
+            try HouseholdSecrets(of: try location()).clear()
         }
         let engine = Engine(
             registry: registry, store: store, clock: clock, random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
             sink: sink)
+        engine.put(ProcessSecrets(environment: environment), .secretReader)
+        keep(HouseholdSecrets(of: try location()), in: engine)
         register(in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table))
         return engine
     }
@@ -81,6 +84,8 @@ public final class World {
         let engine = Engine(
             registry: registry, store: try Store(location: location, registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: seed), options: engineOptions, sink: sink)
+        engine.put(TestSecrets(), .secretReader)
+        keep(HouseholdSecrets(path: nil), in: engine)
         register(in: engine, clock: clock, display: Display(width: Pinned.width, style: .plain))
         sink.attach(engine)
         return TranscriptWorld(engine: engine, takeOutput: sink.takeLines)
@@ -110,6 +115,11 @@ public final class World {
         return !options.isReadOnly && access(folder, W_OK) == 0
     }
 
+    private func keep(_ secrets: HouseholdSecrets, in engine: Engine) {
+        engine.put(secrets, .secretStore)
+        engine.kept.append(secrets)
+    }
+
     private func register(in engine: Engine, clock: any Clock, display: Display) {
         engine.put(self, World.key)
         engine.put(clock, ClockCommands.key)
@@ -117,7 +127,7 @@ public final class World {
         let files = SavedFiles()
         engine.put(files, SavedFiles.key)
         engine.put(files, RowSaver.key)
-        engine.files = files
+        engine.kept.append(files)
         engine.put(ScreenLook(columns: display.width, style: display.format == .table ? display.style : .plain), ScreenLook.key)
     }
 

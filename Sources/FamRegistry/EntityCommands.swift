@@ -51,9 +51,9 @@ enum EntityParameters {
     }
 
     private static func parameter(_ field: FieldSpec, isPositional: Bool, isRequired: Bool) -> ParameterSpec {
+        if field.sensitivity == .secret { return .secret(field.name, field.summary, need: isRequired ? .always : .whenGiven, isNew: true) }
         let isToggle = field.type == .bool && !isRequired
         return ParameterSpec(
-            field.name, field.type, field.summary, kind: isPositional ? .positional : isToggle ? .toggle : .flag, isRequired: isRequired,
-            isSecret: field.sensitivity == .secret)
+            field.name, field.type, field.summary, kind: isPositional ? .positional : isToggle ? .toggle : .flag, isRequired: isRequired)
     }
 }

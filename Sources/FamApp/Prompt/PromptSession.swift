@@ -89,6 +89,8 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
         }
     }
 
+    var keptText: String { recorder.keptText }
+
     func interrupt() { Interrupt.request() }
 }
 

@@ -28,9 +28,11 @@ enum PreferenceCommands {
 
     static let set = CommandSpec(
         "preference set", summary: "Gives a preference a value.",
+        discussion: "A preference that is a secret takes no value on the line: it is asked for, under its own name.",
         parameters: [
             ParameterSpec("key", .string, "Which preference.", suggestions: keys),
-            ParameterSpec("value", .string, "Its new value; `\"\"` for none.", suggestions: values),
+            ParameterSpec("value", .string.optional, "Its new value; `\"\"` for none.", suggestions: values),
+            .secret("secret", "The value of a preference that is a secret.", need: .when(secretKey), isNew: true),
         ],
         effect: .write,
         examples: [
@@ -40,10 +42,25 @@ enum PreferenceCommands {
         keywords: ["settings", "change", "configuration"]
     ) { call, context in
         let spec = try find(call.string("key") ?? "", context)
-        let isChanged = try context.preferences.set(text: call.string("value") ?? "", for: spec)
+        if let secret = call.secret("secret") {
+            try context.preferences.set(secret, for: spec)
+            context.output.notice("\(spec.key) is set.")
+            return .null
+        }
+        guard let value = call.string("value") else {
+            throw Diagnostic(.missingArgument, "`preference set \(spec.key)` needs a value", help: "`\"\"` for none")
+        }
+        let isChanged = try context.preferences.set(text: value, for: spec)
         let shown = try context.preferences.shown(spec)
         context.output.notice("\(spec.key) \(isChanged ? "is" : "was already") \(shown.isEmpty ? "empty" : SafeText.shown(shown)).")
         return .null
+    }
+
+    /// The key where it is that of a secret, which then stands on no line.
+    @Sendable private static func secretKey(_ call: Call, _ context: any Context) throws -> String? {
+        guard let spec = context.registry.preference(call.string("key") ?? ""), spec.secrecy != nil else { return nil }
+        guard call.string("value") == nil else { throw Diagnostic.secretInLine("preference set", spec.key, parameter: "secret") }
+        return spec.key
     }
 
     static let reset = CommandSpec(

@@ -15,8 +15,11 @@ extension EntitySpec {
         check: isOnePreference)
 
     @Sendable private static func isOnePreference(_ old: RowDraft?, _ new: inout RowDraft, _ context: any Context) throws {
-        guard case .string(let key) = new["key"], context.registry.preference(key) != nil else {
+        guard case .string(let key) = new["key"], let spec = context.registry.preference(key) else {
             throw PreferenceProblem.unknown(ValueText(zone: context.zone, now: nil).plain(new["key"]), context)
+        }
+        guard spec.secrecy == nil || new["value"] == .string(Preferences.marker) else {
+            throw Diagnostic.secretInLine("preference set", key, parameter: "secret")
         }
         guard old?["key"] != new["key"] else { return }
         if try !context.records.rows(.setting, where: [("key", .string(key))], limit: 1).isEmpty {

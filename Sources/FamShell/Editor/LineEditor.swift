@@ -73,7 +73,7 @@ public final class LineEditor: StatementReader {
         Signals.watchRedraw()
     }
 
-    /// Adds a statement that was entered, for ↑, suggestions and search.
+    /// Adds a statement that ran, for ↑, suggestions and search.
     public func remember(_ text: String) {
         history.add(text)
         _ = wide(text) { fam_history_enter(libHistory, $0) }
@@ -93,7 +93,6 @@ public final class LineEditor: StatementReader {
         _ = el_wgets(edit, &count)
         painter.write("\u{1B}[?2004l")
         Signals.restore(waitMask)
-        if case .statement(let text) = outcome, !text.isEmpty { remember(text) }
         return outcome
     }
 
