@@ -26,6 +26,7 @@ let package = Package(
             // Linked from Scripts/demo, so that `fam demo` runs the very script that people read.
             resources: [.embedInCode("Resources/rivera.fam")]),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
+        .executableTarget(name: "Probe", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamApp"]),
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
         .target(name: "CICUData"),
         .systemLibrary(name: "CLibedit"),

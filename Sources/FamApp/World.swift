@@ -21,12 +21,15 @@ public final class World {
     var isPrompt: Bool { recorder != nil }
     /// `exit` was said: the prompt ends after this entry.
     var isLeaving = false
-    private(set) lazy var registry = Registry(features: Features.all, functions: BuiltinFunctions.all)
+    private(set) lazy var registry = Registry(features: Features.all + added, functions: BuiltinFunctions.all)
     private var log: SessionLog?
     /// The engine of a process that is about to end: letting go of all that it holds takes a tenth of a short run.
     private var engineAtEnd: Engine?
 
-    init(options: GlobalOptions, environment: [String: String]) {
+    private let added: [Feature]
+
+    init(options: GlobalOptions, environment: [String: String], adding features: [Feature] = []) {
+        added = features
         self.options = options
         self.environment = environment
         paths = Paths(environment: environment)

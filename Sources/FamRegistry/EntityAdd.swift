@@ -41,8 +41,9 @@ enum EntityAdd {
     static func insert(_ entity: EntitySpec, _ call: Call, _ context: any Context) throws -> EntityRef {
         var draft = RowDraft(entity: entity, values: Array(repeating: .null, count: entity.fields.count))
         var given = Array(repeating: false, count: entity.fields.count)
-        for (index, field) in EntityParameters.fields(entity) where call.isGiven(field.name) {
-            draft.values[index] = call[field.name]
+        for (index, field) in EntityParameters.fields(entity) {
+            guard let value = EntityParameters.value(of: field, in: call) else { continue }
+            draft.values[index] = value
             given[index] = true
         }
         try entity.willAdd?(draft, context)

@@ -46,6 +46,12 @@ enum EntityParameters {
         fields(entity).map { _, field in parameter(field, isPositional: false, isRequired: false) }
     }
 
+    /// What a call gives for a field; nil where it says nothing of it.
+    static func value(of field: FieldSpec, in call: Call) -> Value? {
+        if field.isSecret { return call.secret(field.name).map { .string($0.reveal()) } }
+        return call.isGiven(field.name) ? call[field.name] : nil
+    }
+
     private static func isPositional(_ field: FieldSpec) -> Bool {
         if case .positional = field.argument { true } else { false }
     }

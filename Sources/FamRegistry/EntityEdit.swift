@@ -10,7 +10,9 @@ enum EntityEdit {
             "\(entity.name) edit", summary: "Changes fields of \(words.one).", parameters: [row] + EntityParameters.forChange(entity),
             input: words.rowParameter, effect: .write, result: .int, examples: entity.examples["edit", default: []], keywords: ["change", "update"]
         ) { call, context in
-            let changes = EntityParameters.fields(entity).filter { call.isGiven($0.field.name) }.map { (field: $0.field.name, value: call[$0.field.name]) }
+            let changes = EntityParameters.fields(entity).compactMap { _, field in
+                EntityParameters.value(of: field, in: call).map { (field: field.name, value: $0) }
+            }
             guard !changes.isEmpty else {
                 throw Diagnostic(.missingArgument, "`\(entity.name) edit` needs at least one field to change", help: "write `\(example(entity))`")
             }

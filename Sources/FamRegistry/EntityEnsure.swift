@@ -50,8 +50,9 @@ enum EntityEnsure {
     ) throws -> [(field: String, value: Value)] {
         guard let row = try context.records.row(ref) else { return [] }
         var changes: [(field: String, value: Value)] = []
-        for (index, field) in EntityParameters.fields(entity) where call.isGiven(field.name) && !entity.key.contains(field.name) {
-            let value = repaired(entity, field.name, call[field.name], context)
+        for (index, field) in EntityParameters.fields(entity) where !entity.key.contains(field.name) {
+            guard let given = EntityParameters.value(of: field, in: call) else { continue }
+            let value = repaired(entity, field.name, given, context)
             if row.values[index] != value { changes.append((field.name, value)) }
         }
         return changes

@@ -14,6 +14,8 @@ public struct Feature: Sendable {
     public var links: [LinkSpec]
     public var preferences: [PreferenceSpec]
     public var gates: [GateSpec]
+    /// Set for a module that people sign in to.
+    public var identity: IdentitySpec?
     /// Asked when a prompt starts: one line each has to say, or nothing (a reminder that is due).
     public var greetings: [@Sendable (any Context) throws -> String?]
     public var hooks: Hooks
@@ -26,7 +28,7 @@ public struct Feature: Sendable {
     public init(
         id: String, title: String, rank: Int, entities: [EntitySpec] = [], commands: [CommandSpec] = [], tabs: [TabSpec] = [],
         screens: [ScreenSpec] = [], links: [LinkSpec] = [], preferences: [PreferenceSpec] = [], gates: [GateSpec] = [],
-        greetings: [@Sendable (any Context) throws -> String?] = [], hooks: Hooks = Hooks(),
+        identity: IdentitySpec? = nil, greetings: [@Sendable (any Context) throws -> String?] = [], hooks: Hooks = Hooks(),
         codes: [DiagnosticCode] = [],
         sample: String = "", services: [ServiceFactory] = []
     ) {
@@ -40,6 +42,7 @@ public struct Feature: Sendable {
         self.links = links
         self.preferences = preferences
         self.gates = gates
+        self.identity = identity
         self.greetings = greetings
         self.hooks = hooks
         self.codes = codes

@@ -57,3 +57,35 @@ import Testing
         #expect(lines.hiding([error(37, 44)], of: source, isOneEntry: true).map(\.showsSource) == [false])
     }
 }
+
+@Suite struct SecretPlaceholderTests {
+    private static let registry = Registry(
+        features: [
+            Feature(
+                id: "test", title: "Test", rank: 1,
+                commands: [
+                    CommandSpec(
+                        "login", summary: "Signs in.", parameters: [ParameterSpec("email", .string, "Whose."), .secret("password", "The password.")],
+                        effect: .write, examples: []
+                    ) { _, _ in .null },
+                    CommandSpec(
+                        "leave", summary: "Leaves.", parameters: [.secret("code", "The code.", need: .whenGiven)], effect: .navigate, examples: []
+                    ) { _, _ in .null },
+                ])
+        ], functions: [])
+
+    @Test(
+        arguments: [
+            ("login anna", "login anna --password"),
+            ("login anna --password-stdin", "login anna --password"),
+            ("login --password-file /run/pw anna", "login anna --password"),
+            ("login anna --password-env=PW; here", "login anna --password; here"),
+            ("login anna; leave", "login anna --password; leave"),
+            ("let x = (login anna)", "let x = (login anna --password)"),
+            ("leave --code-env CODE", "leave --code"),
+            ("echo login anna", "echo login anna"),
+        ])
+    func savedLinesAsk(_ typed: String, _ saved: String) {
+        #expect(SecretPlaceholders(Self.registry).text(typed) == saved)
+    }
+}

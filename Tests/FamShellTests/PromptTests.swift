@@ -73,6 +73,7 @@ private final class Typed: StatementReader {
 
 private final class Place: PromptState {
     var place = "kids"
+    var identity: String?
     var pinnedClock: String?
 }
 
@@ -96,6 +97,12 @@ private final class Place: PromptState {
         #expect(runner.ran == ["a", "bad", "exit"])
         #expect(reader.remembered == ["kept a", "kept bad", "kept exit"])
         #expect(reader.prompts[0] == "kids @2026-10-01 08:00 › ")
+    }
+
+    @Test func whoIsSignedInStandsBehindThePlace() {
+        let place = Place()
+        place.identity = "anna"
+        #expect(place.prompt.text == "kids (anna) › ")
     }
 
     @Test func endOfInputIsZero() {

@@ -101,6 +101,12 @@ private final class EnginePromptState: PromptState {
 
     var place: String { String(engine.place.drop { $0 == "/" }) }
 
+    /// Names come from rows and from outside.
+    var identity: String? {
+        guard let module = try? engine.router.state.module, let identity = try? engine.context.identity(of: module) else { return nil }
+        return SafeText.shown(identity.name)
+    }
+
     var pinnedClock: String? {
         guard engine.clock.isPinned else { return nil }
         let (date, time) = engine.zone.civil(engine.clock.now)
