@@ -14,7 +14,7 @@ let package = Package(
         .target(name: "FamValues", dependencies: ["FamText"]),
         .target(name: "FamSyntax", dependencies: ["FamText"]),
         .target(name: "FamRegistry", dependencies: ["FamText", "FamValues"]),
-        .target(name: "FamServices", dependencies: ["FamText", "FamValues"]),
+        .target(name: "FamServices", dependencies: ["FamText", "FamValues", "CPasswordHash"]),
         .target(name: "FamCheck", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry"]),
         .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
         .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb]),
@@ -26,11 +26,13 @@ let package = Package(
             // Linked from Scripts/demo, so that `fam demo` runs the very script that people read.
             resources: [.embedInCode("Resources/rivera.fam")]),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
+        .executableTarget(name: "Probe", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamApp"]),
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
         .target(name: "CICUData"),
         .systemLibrary(name: "CLibedit"),
         .systemLibrary(name: "CMessageDigest"),
         .systemLibrary(name: "CSQLiteSettings"),
+        .systemLibrary(name: "CPasswordHash"),
 
         .testTarget(name: "FamTextTests", dependencies: ["FamText"]),
         .testTarget(name: "FamValuesTests", dependencies: ["FamValues"]),

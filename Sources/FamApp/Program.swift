@@ -1,3 +1,4 @@
+import FamRegistry
 import FamServices
 import FamSessions
 import FamShell
@@ -9,7 +10,8 @@ public enum Program {
     public static let version = "0.1.0"
 
     /// Runs to the end and gives the exit status.
-    public static func run(_ arguments: [String], environment: [String: String]) -> Int32 {
+    /// - Parameter features: modules beside those of the program; the tests' probe adds one.
+    public static func run(_ arguments: [String], environment: [String: String], adding features: [Feature] = []) -> Int32 {
         do {
             let parsed = try ProgramArguments(arguments)
             if parsed.options.showsVersion {
@@ -20,7 +22,7 @@ public enum Program {
                 print(ProgramHelp.text(width: Terminal(environment: environment).width))
                 return 0
             }
-            return try run(parsed, environment)
+            return try run(parsed, environment, features)
         } catch let error as Diagnostic {
             let renderer = DiagnosticRenderer(sources: SourceMap(), color: false, width: 80)
             StandardError.write(renderer.render(error) + "\n")
@@ -31,8 +33,8 @@ public enum Program {
         }
     }
 
-    private static func run(_ parsed: ProgramArguments, _ environment: [String: String]) throws -> Int32 {
-        let world = World(options: parsed.options, environment: environment)
+    private static func run(_ parsed: ProgramArguments, _ environment: [String: String], _ features: [Feature]) throws -> Int32 {
+        let world = World(options: parsed.options, environment: environment, adding: features)
         Signals.watchInterrupt { Interrupt.request() }
         if let code = parsed.options.code {
             return try ScriptRun(world: world, asPrompt: false).run(Array(code.utf8), name: "-c", arguments: parsed.words)

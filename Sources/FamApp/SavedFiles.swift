@@ -5,7 +5,7 @@ import FamText
 import FamValues
 
 /// What has been written in the running run: whole files beside their places, which come there when the run commits.
-final class SavedFiles: RunFiles {
+final class SavedFiles: RunKept, Files {
     static let key = ServiceKey<SavedFiles>("shell.savedFiles")
 
     private let places: FilePlaces

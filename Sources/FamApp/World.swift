@@ -23,12 +23,15 @@ public final class World {
     var script: String?
     /// `exit` was said: the prompt ends after this entry.
     var isLeaving = false
-    private(set) lazy var registry = Registry(features: Features.all, functions: BuiltinFunctions.all)
+    private(set) lazy var registry = Registry(features: Features.all + added, functions: BuiltinFunctions.all)
     private var log: SessionLog?
     /// The engine of a process that is about to end: letting go of all that it holds takes a tenth of a short run.
     private var engineAtEnd: Engine?
 
-    init(options: GlobalOptions, environment: [String: String]) {
+    private let added: [Feature]
+
+    init(options: GlobalOptions, environment: [String: String], adding features: [Feature] = []) {
+        added = features
         self.options = options
         self.environment = environment
         paths = Paths(environment: environment)
@@ -66,10 +69,13 @@ public final class World {
         if options.resetsState {
             guard !options.isPlan else { throw Diagnostic(.usage, "`--plan` changes nothing, and `--reset-state` empties the household", help: "give one of them") }
             try store.reset(at: clock.now)
+            try HouseholdSecrets(of: try location()).clear()
         }
         let engine = Engine(
             registry: registry, store: store, clock: clock, random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
             sink: sink)
+        engine.put(ProcessSecrets(environment: environment), .secretReader)
+        keep(HouseholdSecrets(of: try location()), in: engine)
         register(
             in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table),
             files: try safeFolder().map { .within($0) } ?? .anywhere)
@@ -97,6 +103,8 @@ public final class World {
         let engine = Engine(
             registry: registry, store: try Store(location: location, registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: seed), options: engineOptions, sink: sink)
+        engine.put(TestSecrets(), .secretReader)
+        keep(HouseholdSecrets(path: nil), in: engine)
         register(
             in: engine, clock: clock, display: Display(width: Pinned.width, style: .plain),
             files: files ?? sandboxPlaces(TemporaryFolder(environment: environment)))
@@ -133,6 +141,11 @@ public final class World {
         return !options.isReadOnly && access(folder, W_OK) == 0
     }
 
+    private func keep(_ secrets: HouseholdSecrets, in engine: Engine) {
+        engine.put(secrets, .secretStore)
+        engine.kept.append(secrets)
+    }
+
     private func register(in engine: Engine, clock: any Clock, display: Display, files places: FilePlaces) {
         engine.put(self, World.key)
         engine.put(clock, ClockCommands.key)
@@ -141,7 +154,7 @@ public final class World {
         engine.put(files, SavedFiles.key)
         engine.put(files, RowSaver.key)
         engine.put(files as any Files, .files)
-        engine.files = files
+        engine.kept.append(files)
         engine.put(ScreenLook(columns: display.width, style: display.format == .table ? display.style : .plain), ScreenLook.key)
     }
 

@@ -70,6 +70,11 @@ extension Pass {
             let isOn = if case .on = flag { true } else { false }
             toggle(item, value, isOn, index, &binding)
             return false
+        case .secret(let index):
+            let isAlone = !value.exists && (next >= items.endIndex || isFlag(items[next]))
+            if !isAlone { secretInLine(value.exists ? value : items[next], &binding) }
+            set(Code(.constant(.bool(true)), .bool, span(item)), index, item, &binding)
+            return !isAlone && !value.exists
         case .value(let index):
             let takesNext = !value.exists
             var source = value
@@ -142,10 +147,19 @@ extension Pass {
             binding.codes[index] = argument(item, form, index)
         } else if let rest = form.rest {
             binding.rest.append(argument(item, form, rest, isItem: true))
+        } else if !binding.isUnsure, form.secret != nil {
+            secretInLine(item, &binding)
         } else if !binding.isUnsure {
             extraWord(item, form)
             binding.isUnsure = true
         }
+    }
+
+    /// What stands where a secret might have been meant is never shown, whatever else is wrong with the line.
+    private func secretInLine(_ item: NodeID, _ binding: inout Binding) {
+        binding.isUnsure = true
+        guard let secret = binding.form.secret else { return }
+        report(.secretInLine(binding.form.name, secret.name, at: span(item)))
     }
 
     private func extraWord(_ item: NodeID, _ form: CallForm) {
@@ -185,7 +199,7 @@ extension Pass {
             let parameter = binding.form.parameters[index]
             switch parameter.kind {
             case .positional, .rest: absent.append(parameter.name)
-            case .flag, .toggle: absent.append("--" + CallForm.flagName(parameter.name))
+            case .flag, .toggle, .secret: absent.append("--" + CallForm.flagName(parameter.name))
             }
         }
         let longer = commands(after: binding.form.name)

@@ -27,6 +27,8 @@ final class CallForm {
         case value(Int)
         case on(Int)
         case off(Int)
+        /// `--code`: asks for the secret, and takes no value.
+        case secret(Int)
     }
 
     let name: String
@@ -77,6 +79,7 @@ final class CallForm {
             switch parameter.kind {
             case .flag: flags.append((names.intern(shown), .value(index)))
             case .toggle: flags += [(names.intern(shown), .on(index)), (names.intern("no-" + shown), .off(index))]
+            case .secret: flags.append((names.intern(shown), .secret(index)))
             case .positional, .rest: break
             }
         }
@@ -89,6 +92,9 @@ final class CallForm {
         return true
     }
 
+    /// The first secret that the callable takes.
+    var secret: ParameterSpec? { parameters.first(where: \.isSecret) }
+
     /// Of two of one name the later one counts.
     func flag(_ name: Name) -> Flag? { flags.last { $0.name == name }?.flag }
 
@@ -100,7 +106,7 @@ final class CallForm {
     var flagNames: [String] {
         parameters.compactMap {
             switch $0.kind {
-            case .flag, .toggle: CallForm.flagName($0.name)
+            case .flag, .toggle, .secret: CallForm.flagName($0.name)
             case .positional, .rest: nil
             }
         }
@@ -117,7 +123,7 @@ final class CallForm {
             case .flag:
                 let text = "--\(shown) \(parameter.type.unwrapped)"
                 words.append(parameter.isRequired ? text : "[\(text)]")
-            case .toggle: words.append("[--\(shown)]")
+            case .toggle, .secret: words.append("[--\(shown)]")
             }
         }
         return words.joined(separator: " ")

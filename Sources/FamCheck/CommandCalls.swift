@@ -192,7 +192,7 @@ extension Pass {
         }
         let other = Pass.elsewhere[word]
         let (label, near) = other.map { ("did you mean `\($0)`?", $0) } ?? suggestion(word, in: firstWords)
-        let isField = near == nil && registry.entities.contains { $0.field(word) != nil }
+        let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(
             .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: label,
             help: isField ? "a field is used in a stage, such as `… | where \(word) …`" : nil, fix: near.map { Fix(place, $0) })

@@ -17,7 +17,7 @@ public enum EntitySource {
 
     private static func flags(of entity: EntitySpec) -> [(spec: ParameterSpec, use: Use)] {
         var result: [(ParameterSpec, Use)] = []
-        for field in entity.fields {
+        for field in entity.fields where !field.isSecret {
             switch field.type.unwrapped {
             case .entity, .enumeration:
                 result.append((ParameterSpec(field.name, .list(field.type.unwrapped), field.summary, kind: .flag), .field(field.name)))

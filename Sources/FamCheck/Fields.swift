@@ -7,7 +7,7 @@ import FamValues
 extension Pass {
     /// A column of the rows that certainly exists.
     func column(_ name: String, _ rows: RowScope, _ span: Span) -> PlanExpr {
-        if rows.computesDerived, !rows.replaced.contains(name), let field = rows.entity?.field(name), let expr = derived(field, []) {
+        if rows.computesDerived, !rows.replaced.contains(name), let field = rows.entity?.readableField(name), let expr = derived(field, []) {
             return PlanExpr(expr.node, field.type, span)
         }
         let type = rows.shape.index(of: name).map { rows.shape.columns[$0].type } ?? .any
@@ -41,7 +41,7 @@ extension Pass {
     private func nearPath(_ text: String, _ rows: RowScope) -> String? {
         guard Suggestion.nearest(text, in: rows.columnNames) == nil else { return nil }
         for column in rows.shape.columns {
-            if case .entity(let name) = column.type.unwrapped, registry.entity(name)?.field(text) != nil { return "\(column.name).\(text)" }
+            if case .entity(let name) = column.type.unwrapped, registry.entity(name)?.readableField(text) != nil { return "\(column.name).\(text)" }
         }
         return nil
     }
@@ -64,7 +64,7 @@ extension Pass {
                 return brokenRow(span)
             }
             let whole = base.type.isOptional ? type.optional : type
-            if let expr = entity.field(text).flatMap({ derived($0, path) }) { return PlanExpr(expr.node, whole, span) }
+            if let expr = entity.readableField(text).flatMap({ derived($0, path) }) { return PlanExpr(expr.node, whole, span) }
             return PlanExpr(.field(path + [text]), whole, span)
         case .record(let shape):
             guard case .field(let path) = base.node else { break }

@@ -54,24 +54,24 @@ extension Pass {
 
     /// Without a record each column is the field of its name.
     private func sameNames(_ entity: EntitySpec, _ draft: QueryDraft, _ rows: RowScope, _ span: Span) -> [NamedExpr]? {
-        let strange = draft.shape.columns.filter { entity.field($0.name)?.isStored != true }
+        let strange = draft.shape.columns.filter { entity.readableField($0.name)?.isStored != true }
         if draft.shape.isOpen || !strange.isEmpty {
             let which = strange.isEmpty ? "the columns are not known before the run" : "\(Words.article(entity.name)) \(entity.name) has no field \(Words.list(strange.map(\.name)))"
             error(
-                .unknownField, which, at: span, notes: ["fields: " + entity.fields.filter(\.isStored).map(\.name).joined(separator: ", ")],
+                .unknownField, which, at: span, notes: ["fields: " + entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name).joined(separator: ", ")],
                 help: "say what becomes what: `into \(entity.plural) { \(entity.label ?? "field"): \(strange.first?.name ?? "COLUMN"), … }`")
             return nil
         }
         return draft.shape.columns.compactMap { column in
-            guard let field = entity.field(column.name) else { return nil }
+            guard let field = entity.readableField(column.name) else { return nil }
             let expr = self.column(column.name, rows, span)
             return NamedExpr(column.name, TypeRules.isText(expr.type.unwrapped) ? expr : rowConverted(expr, to: field.type, for: "`\(column.name)`"))
         }
     }
 
     private func storedField(_ name: String, _ entity: EntitySpec, _ span: Span) -> FieldSpec? {
-        guard let field = entity.field(name) else {
-            unknownField(name, of: "\(Words.article(entity.name)) \(entity.name)", fields: entity.fields.filter(\.isStored).map(\.name), span)
+        guard let field = entity.readableField(name) else {
+            unknownField(name, of: "\(Words.article(entity.name)) \(entity.name)", fields: entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name), span)
             return nil
         }
         if field.isStored { return field }

@@ -42,7 +42,7 @@ extension Pass {
     }
 
     func fieldType(_ entity: EntitySpec, _ field: String) -> ValueType? {
-        field == "id" ? .string : entity.field(field)?.type
+        field == "id" ? .string : entity.readableField(field)?.type
     }
 
     /// ``an event has no field `pionts` ``

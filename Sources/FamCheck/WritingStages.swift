@@ -32,9 +32,9 @@ extension Pass {
     }
 
     private func change(_ name: String, _ value: NodeID, _ entity: EntitySpec, _ rows: RowScope, _ span: Span) -> NamedExpr? {
-        guard let field = entity.field(name) else {
+        guard let field = entity.readableField(name) else {
             let place = Span(span.source, Int(span.start), Int(span.start) + name.utf8.count)
-            unknownField(name, of: "\(Words.article(entity.name)) \(entity.name)", fields: entity.fields.filter(\.isStored).map(\.name), place)
+            unknownField(name, of: "\(Words.article(entity.name)) \(entity.name)", fields: entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name), place)
             return nil
         }
         guard field.isStored else {

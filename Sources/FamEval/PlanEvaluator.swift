@@ -27,7 +27,7 @@ final class PlanEnvironment {
             if let known = fields[ref]?[name] { return known }
             // Bounded, however many rows are referred to.
             if fields.count > 10_000 { fields.removeAll() }
-            let result = try host.data.value(of: ref, field: name)
+            let result = try host.data.readableValue(of: ref, field: name)
             fields[ref, default: [:]][name] = result
             return result
         case .record(let record):

@@ -65,7 +65,7 @@ final class ListRows: RowCursor {
     private var isPlain: Bool { shape.columns.count == 1 && shape.columns[0].name == "value" }
 
     private func value(_ column: String, _ ref: EntityRef) throws -> Value {
-        column == "id" ? .string(ref.id.description) : try host.data.value(of: ref, field: column)
+        column == "id" ? .string(ref.id.description) : try host.data.readableValue(of: ref, field: column)
     }
 }
 

@@ -72,8 +72,8 @@ enum KidsPreferences {
         "selectedKidTheme", .string, default: .string("default"), group: "selection", summary: "The look of the child's own view.",
         formerKey: "selectedThemeRaw")
     /// K-Q39.
-    static let parentCode = PreferenceSpec(
-        "parentCode", .string, default: .string(""), group: "parent-code", summary: "What leads out of the child's own view; empty for no code.")
+    static let parentCode = PreferenceSpec.secret(
+        "parentCode", .hashed, group: "parent-code", summary: "What leads out of the child's own view; none unless set.")
 
     /// K-Q09.
     static let spendStars = PreferenceSpec(

@@ -44,6 +44,8 @@ public struct LinkRefusal: Error, Hashable, Sendable {
     public var nearest: String?
     /// The pattern that took the link before it failed, by id.
     public var route: String?
+    /// What opens the gate; only of `needsSignIn`.
+    public var help: String?
     /// Kept until its gate opens; only of `needsSignIn`.
     public var pending: PendingTarget?
 
@@ -68,6 +70,6 @@ public struct LinkRefusal: Error, Hashable, Sendable {
             }
         var notes = ["seen: \(SafeText.shown(seen))"]
         if let expected { notes.append("would match: \(SafeText.shown(expected))") }
-        return Diagnostic(code, reason, notes: notes, help: nearest.map { "the nearest pattern is `\(SafeText.shown($0))`" })
+        return Diagnostic(code, reason, notes: notes, help: help ?? nearest.map { "the nearest pattern is `\(SafeText.shown($0))`" })
     }
 }

@@ -61,7 +61,7 @@ public struct LinkResolver {
         let segments = [link.host] + link.path
         do {
             let entry = try AddressParser(map: map, finder: finder).resolve(segments, "/" + segments.joined(separator: "/"))
-            return try checked(LinkResolver.addressRoute, entry, gate: .none, warnings: [])
+            return try checked(LinkResolver.addressRoute, entry, gate: nil, warnings: [])
         } catch let problem as Diagnostic {
             let kind: LinkRefusal.Kind? =
                 switch problem.code {
@@ -157,15 +157,14 @@ public struct LinkResolver {
 
     // MARK: Gates and layers
 
-    private func checked(_ route: String, _ entry: ScreenEntry, gate: LinkGuard, warnings: [String]) throws -> LinkTarget {
+    private func checked(_ route: String, _ entry: ScreenEntry, gate: GateSpec?, warnings: [String]) throws -> LinkTarget {
         guard let target = map.target(of: entry) else {
             throw LinkRefusal(.unknownRoute, seen: entry.screen, reason: "the screen `\(entry.screen)` cannot be reached", route: route)
         }
         if let closed = closedGate(entry, target, gate) {
-            let gate = closed.kind
-            let reason = "this link needs a \(gate == .signedIn ? "signed-in user" : "finished onboarding")"
-            var refusal = LinkRefusal(.needsSignIn, seen: route, reason: reason, route: route)
-            refusal.pending = PendingTarget(gate: closed, target: target)
+            var refusal = LinkRefusal(.needsSignIn, seen: route, reason: "this link waits: \(closed.reason)", route: route)
+            refusal.help = closed.help
+            refusal.pending = PendingTarget(gate: Gate(module: target.module, id: closed.id), target: target)
             throw refusal
         }
         if let blocker = state.blocker(of: target) {
@@ -175,10 +174,9 @@ public struct LinkResolver {
     }
 
     /// The gate that the link asks for itself, or the root gate of its module, whose own screen is free.
-    private func closedGate(_ entry: ScreenEntry, _ target: Target, _ kind: LinkGuard) -> Gate? {
-        let own = Gate(module: target.module, kind: kind)
-        if state.closedGates.contains(own) { return own }
+    private func closedGate(_ entry: ScreenEntry, _ target: Target, _ own: GateSpec?) -> GateSpec? {
+        if let own, state.closedGates.contains(Gate(module: target.module, id: own.id)) { return own }
         guard let root = map.closedGate(of: target.module, in: state), root.screen != entry.screen else { return nil }
-        return Gate(module: target.module, kind: root.kind)
+        return root
     }
 }

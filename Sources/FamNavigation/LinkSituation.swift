@@ -21,7 +21,8 @@ enum LinkSituation: String, CaseIterable, Sendable {
         case .sheet: state.current.sheet = PresentedEntry(try navigation.here())
         case .signedOut:
             for feature in navigation.map.features {
-                state.closedGates.formUnion([.onboarding, .signedIn].map { Gate(module: feature.id, kind: $0) })
+                let gates = feature.gates + feature.links.compactMap(\.gate)
+                state.closedGates.formUnion(gates.map { Gate(module: feature.id, id: $0.id) })
             }
         }
         return state

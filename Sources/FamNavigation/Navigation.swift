@@ -45,6 +45,12 @@ struct Navigation {
         let line = "\(address(in: router.state)) (\(changes.joined(separator: ", ")))"
         context.output.notice(route.map { "\($0) → \(line)" } ?? line)
     }
+
+    /// A sheet or cover that waits for an answer is left by the answer only.
+    func refuseUnanswered(_ layer: PresentedEntry?) throws {
+        guard let layer, layer.mustBeAnswered else { return }
+        throw Diagnostic(.linkBlocked, "`\(printer.address(layer.entry))` is open and waits for an answer", help: "answer it first")
+    }
 }
 
 extension LinkResolver {

@@ -8,7 +8,7 @@ extension Router {
         var closed = state.closedGates
         for feature in map.features {
             for spec in feature.gates {
-                let gate = Gate(module: feature.id, kind: spec.kind)
+                let gate = Gate(module: feature.id, id: spec.id)
                 if try spec.isClosed(context) { closed.insert(gate) } else { closed.remove(gate) }
             }
         }
@@ -36,6 +36,6 @@ extension NavigationMap {
     /// The declared gate of a module that is closed in a state.
     func closedGate(of module: String, in state: RouterState) -> GateSpec? {
         guard !state.closedGates.isEmpty else { return nil }
-        return feature(module)?.gates.first { state.closedGates.contains(Gate(module: module, kind: $0.kind)) }
+        return feature(module)?.gates.first { state.closedGates.contains(Gate(module: module, id: $0.id)) }
     }
 }

@@ -24,7 +24,7 @@ public struct RouterDiff: Hashable, Sendable {
             let after = new.modules[module] ?? ModuleState(tab: "")
             if before != after { changes += RouterDiff.changes(module, from: before, to: after) }
         }
-        for gate in old.closedGates.symmetricDifference(new.closedGates).sorted(by: { ($0.module, $0.kind.rawValue) < ($1.module, $1.kind.rawValue) }) {
+        for gate in old.closedGates.symmetricDifference(new.closedGates).sorted(by: { ($0.module, $0.id) < ($1.module, $1.id) }) {
             changes.append(.gate(gate, isClosed: new.closedGates.contains(gate)))
         }
         if old.pending != new.pending { changes.append(.pending(from: old.pending, to: new.pending)) }
@@ -59,8 +59,8 @@ public struct RouterDiff: Hashable, Sendable {
         case .sheet(_, let from, let to): [layer("sheet", from, to, name)]
         case .cover(_, let from, let to): [layer("cover", from, to, name)]
         case .alert(_, _, let to): [to.map { "alert " + $0.title } ?? "close alert"]
-        case .gate(let gate, let isClosed): ["\(isClosed ? "close" : "open") gate \(gate.kind.rawValue) of \(gate.module)"]
-        case .pending(_, let to): [to == nil ? "nothing pending" : "pending until \(to?.gate.kind.rawValue ?? "")"]
+        case .gate(let gate, let isClosed): ["\(isClosed ? "close" : "open") gate \(gate.id) of \(gate.module)"]
+        case .pending(_, let to): [to == nil ? "nothing pending" : "pending until \(to?.gate.id ?? "")"]
         }
     }
 

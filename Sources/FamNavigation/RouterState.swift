@@ -25,11 +25,12 @@ public struct ModuleState: Hashable, Sendable {
 /// A condition of a module that links may wait for.
 public struct Gate: Hashable, Sendable {
     public var module: String
-    public var kind: LinkGuard
+    /// That of its `GateSpec`.
+    public var id: String
 
-    public init(module: String, kind: LinkGuard) {
+    public init(module: String, id: String) {
         self.module = module
-        self.kind = kind
+        self.id = id
     }
 }
 

@@ -76,7 +76,7 @@ extension ParameterSpec {
     /// Whether it is written with `--`.
     public var isFlag: Bool {
         switch kind {
-        case .flag, .toggle: true
+        case .flag, .toggle, .secret: true
         case .positional, .rest: false
         }
     }

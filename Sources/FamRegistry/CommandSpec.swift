@@ -22,6 +22,8 @@ public struct ParameterSpec: Sendable {
         case toggle
         /// All remaining words; the type is a list.
         case rest
+        /// A secret: `--name` alone asks for it, and the type is bool. The line never holds it; `SecretSource` says where it comes from.
+        case secret
     }
 
     public var name: String
@@ -31,8 +33,10 @@ public struct ParameterSpec: Sendable {
     /// Nil with `isRequired` false means null.
     public var `default`: Value?
     public var isRequired: Bool
-    /// Asked for without echo and stored nowhere.
-    public var isSecret: Bool
+    /// Only of a secret: when the command needs it.
+    public var secretNeed = SecretNeed.always
+    /// Of a secret that is being set: a terminal asks for it twice.
+    public var isNewSecret = false
     /// A fixed set of values beside the type's own candidates, e.g. output formats.
     public var candidates: [String]
     /// Values for completion that the type does not tell and the registry or the household does: tabs, links, topics. They limit nothing.
@@ -44,7 +48,7 @@ public struct ParameterSpec: Sendable {
 
     public init(
         _ name: String, _ type: ValueType, _ summary: String, kind: Kind = .positional, default: Value? = nil,
-        isRequired: Bool? = nil, isSecret: Bool = false, candidates: [String] = [], suggestions: Suggestions? = nil
+        isRequired: Bool? = nil, candidates: [String] = [], suggestions: Suggestions? = nil
     ) {
         self.name = name
         self.type = type
@@ -52,9 +56,18 @@ public struct ParameterSpec: Sendable {
         self.kind = kind
         self.default = `default`
         self.isRequired = isRequired ?? (kind == .positional && `default` == nil && (type == .any || !type.isOptional))
-        self.isSecret = isSecret
         self.candidates = candidates
         self.suggestions = suggestions
+    }
+
+    public var isSecret: Bool { kind == .secret }
+
+    /// A secret: asked for without echo, and never a value of the language. It is read before the command runs.
+    public static func secret(_ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false) -> ParameterSpec {
+        var parameter = ParameterSpec(name, .bool, summary, kind: .secret, isRequired: false)
+        parameter.secretNeed = need
+        parameter.isNewSecret = isNew
+        return parameter
     }
 }
 
@@ -86,6 +99,7 @@ public final class CommandSpec: Sendable {
     /// More, in Markdown; empty when the summary says all.
     public let discussion: String
     public let parameters: [ParameterSpec]
+    public let hasSecrets: Bool
     /// The parameter that rows piped to the command fill; nil when it takes no input.
     public let input: String?
     public let effect: Effect
@@ -126,7 +140,9 @@ public final class CommandSpec: Sendable {
         self.aliases = aliases.map(\.spacedWords)
         self.summary = summary
         self.discussion = discussion
-        self.parameters = effect == .destructive ? parameters + [CommandSpec.yes] : parameters
+        hasSecrets = parameters.contains(where: \.isSecret)
+        let own = hasSecrets ? parameters + parameters.filter(\.isSecret).flatMap(SecretSource.flags) : parameters
+        self.parameters = effect == .destructive ? own + [CommandSpec.yes] : own
         self.input = input
         self.effect = effect
         self.result = result

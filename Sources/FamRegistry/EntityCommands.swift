@@ -35,7 +35,10 @@ enum EntityParameters {
     /// The arguments of a call that stand for fields and were written, from the parameter at `start` on.
     static func given(_ entity: EntitySpec, _ call: Call, after start: Int) -> [(index: Int, field: FieldSpec, value: Value)] {
         fields(entity).enumerated().compactMap { place, found in
-            call.given[start + place] ? (found.index, found.field, call.values[start + place]) : nil
+            if found.field.isSecret {
+                return call.secret(found.field.name).map { (found.index, found.field, .string($0.reveal())) }
+            }
+            return call.given[start + place] ? (found.index, found.field, call.values[start + place]) : nil
         }
     }
 
@@ -58,9 +61,9 @@ enum EntityParameters {
     }
 
     private static func parameter(_ field: FieldSpec, isPositional: Bool, isRequired: Bool) -> ParameterSpec {
+        if field.sensitivity == .secret { return .secret(field.name, field.summary, need: isRequired ? .always : .whenGiven, isNew: true) }
         let isToggle = field.type == .bool && !isRequired
         return ParameterSpec(
-            field.name, field.type, field.summary, kind: isPositional ? .positional : isToggle ? .toggle : .flag, isRequired: isRequired,
-            isSecret: field.sensitivity == .secret)
+            field.name, field.type, field.summary, kind: isPositional ? .positional : isToggle ? .toggle : .flag, isRequired: isRequired)
     }
 }

@@ -1,7 +1,9 @@
 import FamText
 import FamValues
 
-/// How visible a field's value is outside the database: `personal` is replaced in repro scripts, `secret` is never stored or shown.
+/// How visible a field's value is outside the database: `personal` is replaced in repro scripts. A `secret` one is a column that only the
+/// module reads, through `Records`: the language has no name for it, and it is in no digest, journal, backup and export. Taking back a change
+/// leaves it as it is, and a row that comes back has none.
 public enum Sensitivity: String, Sendable { case plain, personal, secret }
 
 /// What fills a field.
@@ -61,6 +63,7 @@ public struct FieldSpec: Sendable {
     }
 
     public var isStored: Bool { if case .stored = source { true } else { false } }
+    public var isSecret: Bool { sensitivity == .secret }
 }
 
 public enum FieldVerdict: Sendable {
@@ -76,6 +79,8 @@ public struct RowDraft: Sendable {
         self.entity = entity
         self.values = values
     }
+    /// Those of the fields that the language knows, as the entity's shape has them behind `id`.
+    public var readableValues: ArraySlice<Value> { values.prefix(entity.fields.count { !$0.isSecret }) }
     public subscript(field: String) -> Value {
         get { entity.index(of: field).map { values[$0] } ?? .null }
         set { if let index = entity.index(of: field) { values[index] = newValue } }
@@ -149,10 +154,15 @@ public final class EntitySpec: Sendable {
 
     public func index(of field: String) -> Int? { indexByName[field] }
     public func field(_ name: String) -> FieldSpec? { indexByName[name].map { fields[$0] } }
+    /// A field that the language knows: a secret one has no name there.
+    public func readableField(_ name: String) -> FieldSpec? { field(name).flatMap { $0.isSecret ? nil : $0 } }
 
-    /// The shape of the plural source: `id`, then every field in order.
+    /// The shape of the plural source: `id`, then every field in order. Secret fields are none of it; they are declared last, so the index of a
+    /// column is that of its field and one.
     public var shape: RowShape {
-        RowShape([Column("id", .string)] + fields.map { Column($0.name, $0.type) }, entity: name)
+        var columns = [Column("id", .string)]
+        for field in fields where !field.isSecret { columns.append(Column(field.name, field.type)) }
+        return RowShape(columns, entity: name)
     }
 }
 

@@ -16,6 +16,8 @@ public struct Feature: Sendable {
     public var links: [LinkSpec]
     public var preferences: [PreferenceSpec]
     public var gates: [GateSpec]
+    /// Set for a module that people sign in to.
+    public var identity: IdentitySpec?
     /// Asked when a prompt starts: one line each has to say, or nothing (a reminder that is due).
     public var greetings: [@Sendable (any Context) throws -> String?]
     public var hooks: Hooks
@@ -29,7 +31,7 @@ public struct Feature: Sendable {
         id: String, title: String, rank: Int, entities: [any Entity.Type] = [], entitySpecs: [EntitySpec] = [],
         commands: [any Command.Type] = [], commandSpecs: [CommandSpec] = [], tabs: [TabSpec] = [],
         screens: [ScreenSpec] = [], links: [LinkSpec] = [], preferences: [PreferenceSpec] = [], gates: [GateSpec] = [],
-        greetings: [@Sendable (any Context) throws -> String?] = [], hooks: Hooks = Hooks(),
+        identity: IdentitySpec? = nil, greetings: [@Sendable (any Context) throws -> String?] = [], hooks: Hooks = Hooks(),
         codes: [DiagnosticCode] = [],
         sample: String = "", services: [ServiceFactory] = []
     ) {
@@ -45,6 +47,7 @@ public struct Feature: Sendable {
         self.links = links
         self.preferences = preferences
         self.gates = gates
+        self.identity = identity
         self.greetings = greetings
         self.hooks = hooks
         self.codes = codes

@@ -1,17 +1,19 @@
-/// A root gate of a module (navigation.md, section 3): while it is closed the module shows one screen and nothing else, and links into it
-/// wait. Whether it is closed follows from the data, so undo and replay move it too.
+/// A gate that a module declares: a sign-in, or first steps. Links that name it wait until it opens. One that stands in `Feature.gates` is a
+/// root gate (navigation.md, section 3): while it is closed the module shows one screen and nothing else. Whether it is closed follows from
+/// the data, so undo and replay move it too.
 public struct GateSpec: Sendable {
-    public var kind: LinkGuard
+    /// Unique in its module; `open gate signed-in of shop` in the list of changes.
+    public var id: String
     /// The id of the screen that is shown while the gate is closed.
     public var screen: String
-    /// What is missing, in one phrase: `the first steps are not finished`; and the command that helps.
+    /// What is missing, in one phrase: `the first steps are not finished`; and the command that helps. Said here and nowhere else.
     public var reason: String
     public var help: String
     /// Asked whenever a place is; a few reads by key.
     public var isClosed: @Sendable (any Context) throws -> Bool
 
-    public init(_ kind: LinkGuard, screen: String, reason: String, help: String, isClosed: @escaping @Sendable (any Context) throws -> Bool) {
-        self.kind = kind
+    public init(_ id: String, screen: String, reason: String, help: String, isClosed: @escaping @Sendable (any Context) throws -> Bool) {
+        self.id = id
         self.screen = screen
         self.reason = reason
         self.help = help

@@ -13,7 +13,7 @@ public enum HelpText {
         case .positional: return name.uppercased()
         case .rest: return name.uppercased() + "…"
         case .flag: return "--\(name) \(parameter.type.unwrapped)"
-        case .toggle: return "--\(name)"
+        case .toggle, .secret: return "--\(name)"
         }
     }
 

@@ -16,9 +16,6 @@ public struct LinkParameter: Sendable {
     }
 }
 
-/// What must hold before a link is followed; its target is kept until it does.
-public enum LinkGuard: String, Sendable { case none, onboarding, signedIn }
-
 /// One link pattern of a module: `tinywins://child?id=…`.
 public final class LinkSpec: Sendable {
     /// `kids.child`; also its row in `link list`.
@@ -29,7 +26,8 @@ public final class LinkSpec: Sendable {
     public let host: String?
     public let path: [PatternPart]
     public let query: [LinkParameter]
-    public let gate: LinkGuard
+    /// One of its module that must be open before it is followed; its target is kept until it is. Root gates hold without being named.
+    public let gate: GateSpec?
     /// The screen it leads to when all parameters are there, by id, and when the optional ones are missing.
     public let screen: String
     public let screenWithoutParameters: String?
@@ -40,7 +38,7 @@ public final class LinkSpec: Sendable {
 
     public init(
         _ id: String, summary: String, scheme: String, host: String?, path: [PatternPart] = [], query: [LinkParameter],
-        gate: LinkGuard = .none, screen: String, screenWithoutParameters: String? = nil, rows: [String: [String]], example: String
+        gate: GateSpec? = nil, screen: String, screenWithoutParameters: String? = nil, rows: [String: [String]], example: String
     ) {
         self.id = id
         self.summary = summary

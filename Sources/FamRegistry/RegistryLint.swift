@@ -109,8 +109,23 @@ public enum RegistryLint {
             problems += sentence(field.summary, "field `\(field.name)` of \(what)")
             if field.name == "id" { problems.append("\(what) has a field `id`, which every entity has") }
         }
+        problems += secrets(entity, what)
         let named = [entity.label, entity.owner, entity.timeField, entity.hiddenBy].compactMap { $0 } + entity.key + entity.indexes.flatMap { $0 }
         for name in named where entity.field(name) == nil { problems.append("\(what) names a field `\(name)` that it does not have") }
+        return problems
+    }
+
+    /// A secret field comes back empty, and nothing that is kept or shown is made of it.
+    private static func secrets(_ entity: EntitySpec, _ what: String) -> [String] {
+        guard let first = entity.fields.firstIndex(where: \.isSecret) else { return [] }
+        var problems: [String] = []
+        let used = Set([entity.label, entity.owner, entity.timeField, entity.hiddenBy].compactMap { $0 } + entity.key + entity.indexes.flatMap { $0 })
+        for field in entity.fields[first...] {
+            let secret = "the secret field `\(field.name)` of \(what)"
+            if !field.isSecret { problems.append("`\(field.name)` of \(what) stands behind a secret field") }
+            if field.isSecret, !field.isStored || !field.type.isOptional { problems.append("\(secret) is not stored, or cannot be null") }
+            if field.isSecret, used.contains(field.name) { problems.append("\(secret) is used as a label, key or index") }
+        }
         return problems
     }
 
@@ -120,6 +135,13 @@ public enum RegistryLint {
         for screen in screens { problems += sentence(screen.summary, "screen `\(screen.id)`") }
         for gate in registry.features.flatMap(\.gates) where !known.contains(gate.screen) {
             problems.append("a gate shows `\(gate.screen)`, which is no screen")
+        }
+        for feature in registry.features {
+            let gates = Set(feature.gates.map(\.id))
+            problems += repeated(feature.gates.map(\.id), "gate of \(feature.id)")
+            for link in feature.links {
+                if let gate = link.gate, !gates.contains(gate.id) { problems.append("link `\(link.id)` waits for a gate that its module does not declare") }
+            }
         }
         for link in registry.features.flatMap(\.links) {
             problems += sentence(link.summary, "link `\(link.id)`")

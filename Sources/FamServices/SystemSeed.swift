@@ -5,4 +5,10 @@ public enum SystemSeed {
         var system = SystemRandomNumberGenerator()
         return system.next() >> 11
     }
+
+    /// Bytes that nobody can guess, for salts and tokens: those never enter a row, so a replay needs none of them again.
+    public static func bytes(_ count: Int) -> [UInt8] {
+        var system = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in system.next() }
+    }
 }

@@ -35,6 +35,8 @@ extension DiagnosticCode {
     public static let declined = DiagnosticCode("declined", "The question before a destructive command was answered with no.")
     public static let needsYes = DiagnosticCode("needs-yes", "A destructive command in a script needs --yes.")
     public static let effectRefused = DiagnosticCode("effect-refused", "The effect is not allowed here (read-only, plan, link).")
+    public static let secretInLine = DiagnosticCode("secret-in-line", "A secret stands on the line, where it would be seen and kept.")
+    public static let needsSecret = DiagnosticCode("needs-secret", "A command needs a secret, and nobody can be asked for it.")
     public static let unreachable = DiagnosticCode("unreachable", "The code can never run.")
     public static let unused = DiagnosticCode("unused", "A variable, parameter or function that nothing uses.")
     public static let constantCondition = DiagnosticCode("constant-condition", "A condition that comes out the same whatever happens.")
@@ -85,7 +87,8 @@ extension DiagnosticCode {
         .syntax, .unclosed, .badNumber, .badEscape, .badCharacter, .shellOperator, .dollarInWord, .tooDeep, .badVersion, .unknownCommand,
         .unknownVariable, .unknownField, .unknownFlag, .unknownFunction, .unknownType, .reservedName, .duplicateName, .shadowedName,
         .notAssignable, .misplaced, .missingArgument, .extraArgument, .badArgument, .duplicateFlag, .typeMismatch, .notCallable,
-        .notARow, .declined, .needsYes, .effectRefused, .unreachable, .unused, .constantCondition, .overflow, .divisionByZero, .currencyMismatch, .nullValue, .badIndex, .recursionLimit, .failed,
+        .notARow, .declined, .needsYes, .effectRefused, .secretInLine,
+        .needsSecret, .unreachable, .unused, .constantCondition, .overflow, .divisionByZero, .currencyMismatch, .nullValue, .badIndex, .recursionLimit, .failed,
         .expectation, .interrupted, .notFound, .ambiguous, .invalidValue, .badFile, .notADatabase, .newerSchema, .locked,
         .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone, .unknownAddress, .nothingPresented, .linkMalformed,
         .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed, .notFormatted, .usage,

@@ -66,6 +66,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var trace: [TraceFrame]
     /// More input could repair it, so Enter continues on the next line.
     public var isUnfinished: Bool
+    /// Whether the lines of the source may be shown. False where one of them may hold a secret: only the place is told then.
+    public var showsSource = true
 
     public init(
         _ code: DiagnosticCode, _ message: String, at span: Span? = nil, label: String = "",

@@ -22,12 +22,15 @@ public struct DiagnosticRenderer {
     /// Lines without a newline at the end.
     public func render(_ diagnostic: Diagnostic) -> String {
         var lines = headline(diagnostic)
-        let blocks = snippets(of: diagnostic)
+        let blocks = snippets(of: diagnostic), showsSource = diagnostic.showsSource
         let gutter = max(2, (blocks + diagnostic.trace.compactMap(callSite)).map(\.gutter).max() ?? 2)
-        for block in blocks { lines += block.render(style, gutter: gutter, width: width, role: Style.Role(diagnostic.severity)) }
+        for block in blocks {
+            let shown = block.render(style, gutter: gutter, width: width, role: Style.Role(diagnostic.severity))
+            lines += showsSource ? shown : Array(shown.prefix(1))
+        }
         for note in diagnostic.notes { lines += paragraph(note, gutter: gutter) }
         if let help = diagnostic.help { lines += paragraph("help: " + help, gutter: gutter) }
-        lines += trace(diagnostic.trace, gutter: gutter)
+        if showsSource { lines += trace(diagnostic.trace, gutter: gutter) }
         return lines.joined(separator: "\n")
     }
 

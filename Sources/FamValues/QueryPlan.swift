@@ -173,7 +173,7 @@ public protocol DataSource: AnyObject {
     func run(_ plan: QueryPlan, parameters: [Value]) throws -> PartialResult
     func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation
     /// The present value of one field of a row; `not-found` when the row is gone.
-    func value(of ref: EntityRef, field: String) throws -> Value
+    func readableValue(of ref: EntityRef, field: String) throws -> Value
     /// The row that a text names: label, `OWNER/LABEL`, address, id, or the end of an id (language.md); `not-found` or `ambiguous` else.
     func find(_ entity: String, _ text: String) throws -> EntityRef
 }

@@ -149,13 +149,14 @@ import Testing
     }
 
     @Test func aGatedLinkIsKeptAndFollowedAfterTheGate() throws {
-        let gate = Gate(module: "shop", kind: .signedIn)
+        let gate = Gate(module: "shop", id: Farm.signedIn.id)
         farm.router.close(gate: gate)
         do {
             try farm.run("open", ["url": .url("shop://x/account")])
             Issue.record("no error")
         } catch let problem as Diagnostic {
             #expect(problem.code == .linkNeedsSignIn)
+            #expect(problem.message == "this link waits: nobody is signed in" && problem.help == "sign in")
         }
         #expect(farm.here == "/yard")
         try farm.router.open(gate: gate)

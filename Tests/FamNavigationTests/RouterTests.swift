@@ -121,7 +121,7 @@ import Testing
 
     // N-UC04: kept until the gate opens, then followed.
     @Test func aGateKeepsItsTarget() throws {
-        let gate = Gate(module: "shop", kind: .signedIn)
+        let gate = Gate(module: "shop", id: Farm.signedIn.id)
         router.close(gate: gate)
         let target = Target(module: "shop", tab: "shop", path: [ScreenEntry("shop.account")])
         router.leave(.keep(PendingTarget(gate: gate, target: target)))

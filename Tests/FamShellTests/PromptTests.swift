@@ -67,10 +67,13 @@ private final class Typed: StatementReader {
         prompts.append(prompt.text)
         return results.isEmpty ? .endOfInput : results.removeFirst()
     }
+    var remembered: [String] = []
+    func remember(_ text: String) { remembered.append(text) }
 }
 
 private final class Place: PromptState {
     var place = "kids"
+    var identity: String?
     var pinnedClock: String?
 }
 
@@ -82,6 +85,7 @@ private final class Place: PromptState {
             ran.append(text)
             return text == "exit" ? .exit(7) : text == "bad" ? .failed : .done
         }
+        var keptText: String { ran.last.map { "kept " + $0 } ?? "" }
         func interrupt() {}
     }
 
@@ -91,7 +95,14 @@ private final class Place: PromptState {
         place.pinnedClock = "2026-10-01 08:00"
         #expect(PromptLoop(reader: reader, state: place, runner: runner).run() == 7)
         #expect(runner.ran == ["a", "bad", "exit"])
+        #expect(reader.remembered == ["kept a", "kept bad", "kept exit"])
         #expect(reader.prompts[0] == "kids @2026-10-01 08:00 › ")
+    }
+
+    @Test func whoIsSignedInStandsBehindThePlace() {
+        let place = Place()
+        place.identity = "anna"
+        #expect(place.prompt.text == "kids (anna) › ")
     }
 
     @Test func endOfInputIsZero() {

@@ -56,7 +56,7 @@ struct HelpTopic {
     }
 
     private func source(_ entity: EntitySpec) -> String {
-        let fields = entity.fields.flatMap { HelpLines.indented("\($0.name): \($0.type) — \($0.summary)", width) }
+        let fields = entity.fields.filter { !$0.isSecret }.flatMap { HelpLines.indented("\($0.name): \($0.type) — \($0.summary)", width) }
         let aliases = entity.aliases.isEmpty ? "" : " (also \(entity.aliases.joined(separator: ", ")))"
         let form = CommandHelp.usage(entity.plural, EntitySource.parameters(of: entity))
         let head = ["\(entity.plural)\(aliases) — rows", ""] + Wrap.lines(entity.summary, to: width) + [""] + Wrap.lines("usage: " + form, to: width)

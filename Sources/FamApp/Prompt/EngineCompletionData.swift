@@ -45,7 +45,7 @@ final class EngineCompletionData: CompletionData {
     /// The first few other fields that people see: `9 · 14`.
     private func detail(_ row: [Value], _ spec: EntitySpec, _ form: ValueText, except column: Int) -> String {
         let shown = spec.fields.enumerated().filter { index, field in
-            !field.isQuiet && index + 1 != column && !row[index + 1].isNull && field.type.unwrapped != .bool
+            !field.isSecret && !field.isQuiet && index + 1 != column && !row[index + 1].isNull && field.type.unwrapped != .bool
         }
         return shown.prefix(3).map { "\($0.element.name) \(form.human(row[$0.offset + 1]))" }.joined(separator: ", ")
     }

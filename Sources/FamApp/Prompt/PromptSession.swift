@@ -102,6 +102,8 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
         }
     }
 
+    var keptText: String { recorder.keptText }
+
     func interrupt() { Interrupt.request() }
 }
 
@@ -111,6 +113,12 @@ private final class EnginePromptState: PromptState {
     init(engine: Engine) { self.engine = engine }
 
     var place: String { String(engine.place.drop { $0 == "/" }) }
+
+    /// Names come from rows and from outside.
+    var identity: String? {
+        guard let module = try? engine.router.state.module, let identity = try? engine.context.identity(of: module) else { return nil }
+        return SafeText.shown(identity.name)
+    }
 
     var pinnedClock: String? {
         guard engine.clock.isPinned else { return nil }

@@ -9,7 +9,7 @@ enum KidsLayers {
         try context.service(Router.key).settle("kids") { now, before in
             var state = try celebrations.settled(now, before: before, changedRows: entry.changedRows, context)
             if state.cover?.entry.screen == ScreenSpec.kidView.id {
-                state.cover?.mustBeAnswered = try !context.preferences.string(KidsPreferences.parentCode).isEmpty
+                state.cover?.mustBeAnswered = try context.preferences.isSet(KidsPreferences.parentCode)
             }
             return state
         }

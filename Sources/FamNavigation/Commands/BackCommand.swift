@@ -14,9 +14,7 @@ extension CommandSpec {
         let navigation = try Navigation(context)
         try navigation.router.refuseClosed(navigation.router.state.module)
         let open = navigation.router.state.current
-        if let layer = open.cover ?? open.sheet, layer.mustBeAnswered {
-            throw Diagnostic(.linkBlocked, "`\(navigation.printer.address(layer.entry))` is open and waits for an answer", help: "answer it first")
-        }
+        try navigation.refuseUnanswered(open.cover ?? open.sheet)
         guard let diff = navigation.router.back() else {
             throw Diagnostic(.nothingPresented, "there is nothing to go back to")
         }

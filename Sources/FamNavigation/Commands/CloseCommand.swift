@@ -14,9 +14,11 @@ extension CommandSpec {
         let layers = router.state.current
         if layers.alert != nil {
             navigation.tell(router.show(alert: nil))
-        } else if layers.cover != nil {
+        } else if let cover = layers.cover {
+            try navigation.refuseUnanswered(cover)
             navigation.tell(router.dismissCover())
-        } else if layers.sheet != nil {
+        } else if let sheet = layers.sheet {
+            try navigation.refuseUnanswered(sheet)
             navigation.tell(router.dismissSheet())
         } else {
             throw Diagnostic(.nothingPresented, "nothing is open above the page", help: "`back` undoes the last navigation")

@@ -36,9 +36,12 @@ enum PreferenceCommands {
     enum Change: Command {
         static let name: StaticString = "preference set"
         static let summary = "Gives a preference a value."
+        static let discussion = "A preference that is a secret takes no value on the line: it is asked for, under its own name."
         static let key = Parameter("key", .string, "Which preference.", suggestions: keys)
-        static let setting = Parameter("value", .string, "Its new value; `\"\"` for none.", suggestions: values)
-        static var parameters: [ParameterDeclaration] { key; setting }
+        static let setting = Parameter("value", .optional(.string), "Its new value; `\"\"` for none.", suggestions: values)
+        static let secret = SecretParameter(
+            "secret", "The value of a preference that is a secret.", need: .when(secretKey), isNew: true)
+        static var parameters: [ParameterDeclaration] { key; setting; secret }
         static let effect = Effect.write
         static let examples = [
             Example("preference set accentColorName green", prints: "accentColorName is green."),
@@ -48,10 +51,27 @@ enum PreferenceCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let spec = try find(call[key], context)
-            let isChanged = try context.preferences.set(text: call[setting], for: spec)
+            if let secret = call.secret(secret) {
+                try context.preferences.set(secret, for: spec)
+                context.output.notice("\(spec.key) is set.")
+                return .null
+            }
+            guard let value = try call[setting] else {
+                throw Diagnostic(.missingArgument, "`preference set \(spec.key)` needs a value", help: "`\"\"` for none")
+            }
+            let isChanged = try context.preferences.set(text: value, for: spec)
             let shown = try context.preferences.shown(spec)
             context.output.notice("\(spec.key) \(isChanged ? "is" : "was already") \(shown.isEmpty ? "empty" : SafeText.shown(shown)).")
             return .null
+        }
+
+        /// The key where it is that of a secret, which then stands on no line.
+        @Sendable private static func secretKey(_ call: Call, _ context: any Context) throws -> String? {
+            guard let spec = context.registry.preference(try call[key]), spec.secrecy != nil else { return nil }
+            guard try call[setting] == nil else {
+                throw Diagnostic.secretInLine("preference set", spec.key, parameter: "secret")
+            }
+            return spec.key
         }
     }
 

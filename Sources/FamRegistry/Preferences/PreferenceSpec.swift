@@ -1,5 +1,9 @@
 import FamValues
 
+/// How a preference that is a secret is kept, in the `SecretStore`: as a hash, which only tells whether somebody knows it, or so that the
+/// module can read it again.
+public enum PreferenceSecrecy: Sendable { case hashed, readable }
+
 /// One preference key; all keys of a module stand in one file of it (K-P05).
 public struct PreferenceSpec: Sendable {
     public var key: String
@@ -15,6 +19,8 @@ public struct PreferenceSpec: Sendable {
     public var formerKey: String?
     /// For testing only: `preferences` leaves it out without `--all` (X-P44).
     public var isDebug: Bool
+    /// Set for a secret: it is asked for and never shown, and its row holds only that there is one.
+    public var secrecy: PreferenceSecrecy?
 
     public init(
         _ key: String, _ type: ValueType, default: Value, group: String, summary: String, resetBy: [String]? = nil, formerKey: String? = nil,
@@ -28,6 +34,13 @@ public struct PreferenceSpec: Sendable {
         self.resetBy = resetBy ?? [group]
         self.formerKey = formerKey
         self.isDebug = isDebug
+    }
+
+    /// A secret; `none` unless one was set.
+    public static func secret(_ key: String, _ secrecy: PreferenceSecrecy, group: String, summary: String) -> PreferenceSpec {
+        var spec = PreferenceSpec(key, .string, default: .string(""), group: group, summary: summary)
+        spec.secrecy = secrecy
+        return spec
     }
 }
 

@@ -19,7 +19,7 @@ public struct Preferences {
 
     // MARK: Reading
 
-    /// The value stored; the default where there is none or where it cannot be read (X-OP39, X-Q12).
+    /// The value stored, of a secret only that there is one; the default where there is none or where it cannot be read (X-OP39, X-Q12).
     public func value(_ spec: PreferenceSpec) throws -> Value {
         try stored(spec).flatMap { text.read($0, as: spec.type) } ?? spec.default
     }
@@ -37,7 +37,10 @@ public struct Preferences {
     }
 
     /// The value as it is stored or would be.
-    public func shown(_ spec: PreferenceSpec) throws -> String { text.write(try value(spec)) }
+    public func shown(_ spec: PreferenceSpec) throws -> String {
+        if spec.secrecy != nil { return try isSet(spec) ? Preferences.marker : "" }
+        return text.write(try value(spec))
+    }
 
     /// The default as it would be stored.
     public func shownDefault(_ spec: PreferenceSpec) -> String { text.write(spec.default) }
@@ -81,13 +84,17 @@ public struct Preferences {
     /// The same for a text as people type it.
     @discardableResult
     public func set(text typed: String, for spec: PreferenceSpec) throws -> Bool {
+        guard spec.secrecy == nil else { throw Diagnostic.secretInLine("preference set", spec.key, parameter: "secret") }
         guard let value = text.readTyped(typed, as: spec.type) else { throw refusal(typed, spec) }
         return try set(value, for: spec)
     }
 
     /// Back to the default.
     @discardableResult
-    public func reset(_ spec: PreferenceSpec) throws -> Bool { try set(spec.default, for: spec) }
+    public func reset(_ spec: PreferenceSpec) throws -> Bool {
+        if spec.secrecy != nil { try secrets.forget(spec.key) }
+        return try set(spec.default, for: spec)
+    }
 
     /// Puts back exactly the keys of the name (X-OP40 … X-OP42, X-UC11).
     /// - Returns: those that had another value.
@@ -107,6 +114,36 @@ public struct Preferences {
             }
         }
     }
+
+    // MARK: Secrets
+
+    /// What the row of a secret holds. That there is one is data, which undo takes back and a backup has; what it is stands elsewhere.
+    static let marker = "set"
+
+    private var secrets: any SecretStore { get throws { try context.service(.secretStore) } }
+
+    /// Whether the secret was set, and on this machine.
+    public func isSet(_ spec: PreferenceSpec) throws -> Bool {
+        guard try row(spec.key) != nil else { return false }
+        return try secrets.holds(spec.key)
+    }
+
+    public func set(_ secret: Secret, for spec: PreferenceSpec) throws {
+        switch spec.secrecy {
+        case .hashed: try secrets.keepHash(of: secret, as: spec.key)
+        case .readable: try secrets.keep(secret, as: spec.key)
+        case nil: throw Diagnostic(.misplaced, "`\(spec.key)` is no secret")
+        }
+        try set(.string(Preferences.marker), for: spec)
+    }
+
+    /// Whether `secret` is the one that was set.
+    public func matches(_ secret: Secret, _ spec: PreferenceSpec) throws -> Bool {
+        try isSet(spec) && secrets.matches(secret, spec.key)
+    }
+
+    /// A readable secret; nil where none was set.
+    public func secret(_ spec: PreferenceSpec) throws -> Secret? { try isSet(spec) ? secrets.secret(spec.key) : nil }
 
     private func refusal(_ text: String, _ spec: PreferenceSpec) -> Diagnostic {
         let wanted: String =

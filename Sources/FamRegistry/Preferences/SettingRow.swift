@@ -19,7 +19,10 @@ public struct SettingRow: Entity {
 
     @Sendable private static func isOnePreference(_ old: Draft<SettingRow>?, _ new: inout Draft<SettingRow>, _ context: any Context) throws {
         let name = try new.given(key)
-        guard context.registry.preference(name) != nil else { throw PreferenceProblem.unknown(name, context) }
+        guard let spec = context.registry.preference(name) else { throw PreferenceProblem.unknown(name, context) }
+        guard spec.secrecy == nil || new[setting] == Preferences.marker else {
+            throw Diagnostic.secretInLine("preference set", name, parameter: "secret")
+        }
         guard old?[key] != name else { return }
         if try context.records.first(SettingRow.self, where: .is(key, name)) != nil {
             throw Diagnostic(.invalidValue, "the preference `\(SafeText.shown(name))` has a value already", help: "`preference set` changes it")

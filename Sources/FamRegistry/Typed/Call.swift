@@ -9,6 +9,8 @@ public struct Call: Sendable {
     public var given: [Bool]
     /// The place of the call, for errors.
     public var span: Span?
+    /// By parameter; `readingSecrets` fills it.
+    var secrets: [String: Secret] = [:]
 
     /// Without `given`, whatever is not null counts as given.
     public init(spec: CommandSpec, values: [Value], given: [Bool]? = nil, span: Span?) {

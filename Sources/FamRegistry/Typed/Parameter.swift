@@ -19,15 +19,14 @@ public final class ParameterDeclaration: Sendable {
 public struct Parameter<T: TypedValue>: Sendable {
     public let declaration: ParameterDeclaration
 
-    /// `isSecret`: asked for without echo and stored nowhere.
     public init(
         _ name: String, _ kind: ValueKind<T>, _ summary: String, _ form: ParameterSpec.Kind = .positional, default: T? = nil,
-        isRequired: Bool? = nil, isSecret: Bool = false, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil
+        isRequired: Bool? = nil, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil
     ) {
         declaration = ParameterDeclaration(
             ParameterSpec(
-                name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired, isSecret: isSecret,
-                candidates: candidates, suggestions: suggestions))
+                name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired, candidates: candidates,
+                suggestions: suggestions))
     }
 
     public var name: String { declaration.spec.name }
@@ -40,10 +39,20 @@ extension Parameter where T == Bool {
     }
 }
 
+/// A parameter that is asked for without echo: its value never becomes a `Value` and stands on no line. `call.secret(code)` gives it.
+public struct SecretParameter: Sendable {
+    public let declaration: ParameterDeclaration
+
+    public init(_ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false) {
+        declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew))
+    }
+}
+
 /// Puts the parameters of a command into a list: one on each line, of whatever type; lists that commands share too.
 @resultBuilder
 public enum ParameterList {
     public static func buildExpression<T>(_ parameter: Parameter<T>) -> [ParameterDeclaration] { [parameter.declaration] }
+    public static func buildExpression(_ secret: SecretParameter) -> [ParameterDeclaration] { [secret.declaration] }
     public static func buildExpression(_ shared: [ParameterDeclaration]) -> [ParameterDeclaration] { shared }
     public static func buildBlock(_ parts: [ParameterDeclaration]...) -> [ParameterDeclaration] {
         var all: [ParameterDeclaration] = []

@@ -25,7 +25,7 @@ extension Engine {
         }
         // Only functions and closures outlive the entry, and their errors point into its text.
         defer { if result.unit?.functions.isEmpty ?? true { sources.release(since: firstSource) } }
-        guard let unit = result.unit else { return refused(result.diagnostics) }
+        guard let unit = result.unit else { return refused(result.diagnostics, of: source) }
         sink.report(result.diagnostics.filter { !EntryExecution.mayBeMoot($0) }, sources: sources)
         var values: [(slot: Int, value: Value)] = []
         do {
@@ -78,7 +78,8 @@ extension Engine {
         return checked
     }
 
-    private func refused(_ diagnostics: [Diagnostic]) -> EntryOutcome {
+    private func refused(_ all: [Diagnostic], of source: Source? = nil) -> EntryOutcome {
+        let diagnostics = source.map { secretLines.hiding(all, of: $0, isOneEntry: options.isInteractive) } ?? all
         sink.report(diagnostics, sources: sources)
         let errors = diagnostics.filter { $0.severity == .error }
         // A link that leads nowhere is told as such, also when the check could tell.

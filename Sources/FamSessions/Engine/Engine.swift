@@ -22,8 +22,8 @@ public final class Engine {
     public var options: EngineOptions
     /// Where entries speak, and what is said between them.
     public let sink: any ResultSink
-    /// Files of the run; nil where none can be written.
-    public var files: (any RunFiles)?
+    /// What runs keep outside the database; what was added first is committed first.
+    public var kept: [any RunKept] = []
     /// The number of the recorded session, for the journal.
     public var session: Int64 = 0
 
@@ -55,6 +55,15 @@ public final class Engine {
     /// Where the household is being looked at; made on first use from the features' tabs and screens.
     public var router: Router {
         get throws { try context.service(Router.key) }
+    }
+
+    /// Where refused texts may hold secrets; made when the first text is refused.
+    private(set) lazy var secretLines = SecretLines(registry)
+
+    /// The text of an entry as it may be kept: a secret that was written on it by mistake is not.
+    public func keptText(_ text: String, _ outcome: EntryOutcome) -> String {
+        let mayHoldSecret = outcome.status == .refused || outcome.diagnostics.contains { $0.code == .secretInLine }
+        return mayHoldSecret ? secretLines.masked(text) : text
     }
 
     /// The address of the screen on top.

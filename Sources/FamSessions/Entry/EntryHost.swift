@@ -24,8 +24,9 @@ final class EntryHost: MachineHost {
 
     func perform(_ call: Call) throws -> Value {
         let effect = call.spec.effect
-        if effect == .read { return try call.spec.run(call, run) }
+        if effect == .read, !call.spec.hasSecrets { return try call.spec.run(call, run) }
         if effect == .write || effect == .destructive, options.isReadOnly { throw readOnlyRefusal(call.spec.name) }
+        let call = try call.readingSecrets(run)
         if effect == .write { return try write(call) }
         if effect == .destructive {
             return try Confirmation(run).confirmed(isAllowed: call.isConfirmed) { try write(call) }

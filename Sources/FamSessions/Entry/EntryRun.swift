@@ -91,9 +91,10 @@ public final class EntryRun: Context {
 
     /// Runs `body`, of which nothing stays: it speaks to `sink`, and the random numbers it takes are free again.
     func trying<Result>(speakingTo sink: any ResultSink, _ body: () throws -> Result) rethrows -> Result {
-        let before = draws, undone = undos.count
+        let before = draws, undone = undos.count, kept = engine.kept.map(\.count)
         defer {
             draws = before
+            for (kept, count) in zip(engine.kept, kept) { kept.discard(after: count) }
             while undos.count > undone { undos.removeLast()() }
         }
         return try speaking(to: sink, body)

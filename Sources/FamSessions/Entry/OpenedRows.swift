@@ -31,6 +31,6 @@ struct OpenedRows {
 
     /// The id and every field; nil for a row that is gone.
     private func values(of ref: EntityRef) throws -> [Value]? {
-        try store.row(ref).map { [.string(ref.id.description)] + $0.values }
+        try store.row(ref).map { [.string(ref.id.description)] + $0.readableValues }
     }
 }

@@ -18,6 +18,8 @@ public final class Recorder {
     /// What the sink wrote since the last call, for the record.
     private let takeOutput: () -> String
     private var position: Int64 = 0
+    /// The last entry's text as it was recorded.
+    public private(set) var keptText = ""
     /// The number of the session; it begins with its first entry, so that opening and closing a prompt leaves nothing.
     public private(set) var session: Int64?
     /// What is said of the session when its first entry comes.
@@ -51,8 +53,9 @@ public final class Recorder {
         let expectedPosition = try engine.store.nextEntry()
         let stopwatch = Stopwatch()
         let outcome = engine.run(Array(text.utf8), name: "prompt")
+        keptText = engine.keptText(text, outcome)
         let entry = SessionEntry(
-            position: position, at: outcome.time ?? before, took: stopwatch.micros, text: text, status: outcome.status, output: takeOutput(),
+            position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText, status: outcome.status, output: takeOutput(),
             journalPosition: outcome.randomPosition ?? expectedPosition, journalEntry: outcome.journalEntry,
             navigated: outcome.navigated, showedTable: outcome.showedTable, shortNames: outcome.shortNames,
             address: engine.address, digest: try engine.store.digest().description)

@@ -14,6 +14,7 @@ struct SessionRewriter {
     }
 
     private let registry: Registry
+    private let placeholders: SecretPlaceholders
     private var byEntry: [Int64: MadeRow] = [:]
     /// By the last four digits of the id, the shortest ending that names a row.
     private var byEnding: [Substring: [MadeRow]] = [:]
@@ -23,6 +24,7 @@ struct SessionRewriter {
     /// - Parameter taken: names that the session uses itself.
     init(registry: Registry, taken: Set<String>) {
         self.registry = registry
+        placeholders = SecretPlaceholders(registry)
         self.taken = taken
     }
 
@@ -67,7 +69,7 @@ struct SessionRewriter {
 
     /// The entry's text as the script has it.
     func text(of entry: SessionEntry) -> String {
-        let text = rewritten(entry)
+        let text = placeholders.text(rewritten(entry))
         guard let row = byEntry[entry.position], row.isOurs else { return text }
         return "let \(row.variable) = (\(text))"
     }

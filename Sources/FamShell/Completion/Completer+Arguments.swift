@@ -20,7 +20,7 @@ extension Completer {
             if let equals = site.typed.firstIndex(of: "=") { return valueOfFlag(parameters, site, equals) }
             return flags(parameters, given: given, site)
         }
-        if let last = given.last, last.kind == .flag, let flag = named(last.text, in: parameters), flag.kind != .toggle {
+        if let last = given.last, last.kind == .flag, let flag = named(last.text, in: parameters), flag.kind == .flag {
             return values(of: flag, site)
         }
         let positional = parameters.filter { ($0.kind == .positional || $0.kind == .rest) && $0.name != input }
@@ -53,6 +53,7 @@ extension Completer {
             case .toggle:
                 found.append(Candidate("--\(name)", parameter.summary))
                 if site.typed.hasPrefix("--n") { found.append(Candidate("--no-\(name)", "Not: \(parameter.summary)")) }
+            case .secret: found.append(Candidate("--\(name)", "Asks for it. \(parameter.summary)"))
             case .positional, .rest: break
             }
         }
@@ -61,7 +62,7 @@ extension Completer {
 
     private func named(_ flag: String, in parameters: [ParameterSpec]) -> ParameterSpec? {
         let name = flag.drop { $0 == "-" }.prefix { $0 != "=" }
-        return parameters.first { ($0.kind == .flag || $0.kind == .toggle) && HelpText.flag($0.name) == name }
+        return parameters.first { $0.isFlag && HelpText.flag($0.name) == name }
     }
 
     /// How many positional parameters the pieces have filled: flags and their values do not count, `a,b` counts once.

@@ -45,4 +45,6 @@ public struct Prompt: Hashable, Sendable {
 /// Reads one whole statement, of one line or several.
 public protocol StatementReader: AnyObject {
     func read(_ prompt: Prompt) -> LineResult
+    /// A statement that ran, as history may keep it.
+    func remember(_ text: String)
 }

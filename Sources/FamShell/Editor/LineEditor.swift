@@ -73,7 +73,7 @@ public final class LineEditor: StatementReader {
         Signals.watchRedraw()
     }
 
-    /// Adds a statement that was entered, for ↑, suggestions and search.
+    /// Adds a statement that ran, for ↑, suggestions and search.
     public func remember(_ text: String) {
         history.add(text)
         _ = wide(text) { fam_history_enter(libHistory, $0) }
@@ -96,7 +96,6 @@ public final class LineEditor: StatementReader {
         // The terminal is as it was: what was held back until now may end the process.
         Signals.stopWatchingEnd(before)
         Signals.restore(waitMask)
-        if case .statement(let text) = outcome, !text.isEmpty { remember(text) }
         return outcome
     }
 

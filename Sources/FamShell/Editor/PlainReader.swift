@@ -38,6 +38,9 @@ public final class PlainReader: StatementReader {
         }
     }
 
+    /// There is no history to go back in.
+    public func remember(_ text: String) {}
+
     private func line() -> LineResult {
         while true {
             if let end = pending.firstIndex(of: 0x0A) {

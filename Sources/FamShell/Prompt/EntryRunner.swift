@@ -11,6 +11,8 @@ public enum PromptStatus: Hashable, Sendable {
 public protocol EntryRunner: AnyObject, Sendable {
     /// Begins uninterrupted, whatever came before.
     func run(_ text: String) -> PromptStatus
+    /// The text of the statement that ran last as history may keep it.
+    var keptText: String { get }
     /// Asks the running statement to stop. Called in signal context: stores an atomic flag and does nothing else.
     func interrupt()
 }

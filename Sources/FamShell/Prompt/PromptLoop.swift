@@ -29,6 +29,7 @@ public final class PromptLoop {
             case .statement(let text):
                 if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }) { continue }
                 let status = runner.run(text)
+                reader.remember(runner.keptText)
                 _ = Signals.takeInterrupt()
                 if case .exit(let code) = status { return code }
             }

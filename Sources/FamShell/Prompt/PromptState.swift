@@ -4,6 +4,8 @@ import FamValues
 public protocol PromptState: AnyObject {
     /// The address one is at without its leading slash: `kids`, `kids/Maya`; empty at the root.
     var place: String { get }
+    /// The name of whoever is signed in to the module where one is; nil for nobody.
+    var identity: String? { get }
     /// The time the clock is pinned to, as people read it; nil while it runs.
     var pinnedClock: String? { get }
 }
@@ -11,7 +13,7 @@ public protocol PromptState: AnyObject {
 extension PromptState {
     /// `kids › `, with a pinned clock `kids @2026-10-01 08:00 › `.
     var prompt: Prompt {
-        let parts = [place, pinnedClock.map { "@\($0)" } ?? ""].filter { !$0.isEmpty }
+        let parts = [place, identity.map { "(\($0))" } ?? "", pinnedClock.map { "@\($0)" } ?? ""].filter { !$0.isEmpty }
         return Prompt((parts.isEmpty ? "fam" : parts.joined(separator: " ")) + " › ")
     }
 }

@@ -33,7 +33,7 @@ struct BackupRow: DecodableWithConfiguration {
         guard let text = try? fields.decode(String.self, forKey: BackupKey("id")), let id = RowID(text) else {
             throw BackupFormat.incomplete("the id of a \(table.spec.name)")
         }
-        if let unknown = fields.allKeys.first(where: { $0.stringValue != "id" && table.column($0.stringValue) == nil }) {
+        if let unknown = fields.allKeys.first(where: { $0.stringValue != "id" && !table.isInBackups($0.stringValue) }) {
             throw Diagnostic(
                 .newerSchema, "the backup knows a field `\(SafeText.shown(unknown.stringValue))` of `\(table.spec.name)`, and this fam does not",
                 help: "update fam, then restore it; nothing was changed")

@@ -49,7 +49,7 @@ extension Store {
         while try rows.step() {
             let (high, low) = rows.words(0)
             var line = start + RowID(high: high, low: low).description + "\""
-            for (index, column) in table.columns.enumerated() where !rows.isNull(index + 1) {
+            for (index, column) in table.columns.enumerated() where !column.isSecret && !rows.isNull(index + 1) {
                 let form: ColumnForm = column.target == nil ? column.form : .rowID
                 let value = try form.value(rows, index + 1) { _, _ in .null }  // no other form asks for a reference
                 line += keys[index] + ValueJSON.text(value, zone: .utc)

@@ -148,7 +148,7 @@ extension Store {
 
     private func changeDiffering(_ staging: BackupStaging, _ table: EntityTable) throws {
         let cells = stagedCells(staging, table)
-        let differs = zip(table.columns, cells).map { "live.\(Dialect.quoted($0.name)) IS NOT \($1)" }
+        let differs = zip(table.columns, cells).filter { !$0.0.isSecret }.map { "live.\(Dialect.quoted($0.name)) IS NOT \($1)" }
         guard !differs.isEmpty else { return }
         let rows = try staging.prepared(
             """
@@ -157,7 +157,7 @@ extension Store {
             """)
         for (n, after) in try images(rows, table) {
             guard let before = try image(table, n) else { continue }
-            try updateRow(try writing(), table, n, from: before, to: after)
+            try updateRow(try writing(), table, n, from: before, to: table.keepingSecrets(after, of: before))
         }
     }
 

@@ -41,7 +41,7 @@ struct Reversal {
         try forEach(table, hasImage: true) { change in
             guard let before = change.image else { return }
             if let present = try store.image(table, change.first) {
-                try store.updateRow(access, table, change.first, from: present, to: before)
+                try store.updateRow(access, table, change.first, from: present, to: table.keepingSecrets(before, of: present))
             } else {
                 try store.insertRow(access, table, n: change.first, before)
             }

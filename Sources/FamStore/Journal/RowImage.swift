@@ -13,7 +13,7 @@ struct RowImage: Equatable {
     /// image outlives columns that are added later. Counts are little-endian base-128 numbers.
     func encoded(_ table: EntityTable) -> [UInt8] {
         var out = id.bytes
-        for (column, cell) in zip(table.columns, cells) where cell != .null {
+        for (column, cell) in zip(table.columns, cells) where cell != .null && !column.isSecret {
             RowImage.put(Array(column.name.utf8), &out)
             switch cell {
             case .null: break

@@ -17,6 +17,7 @@ extension Store {
         }
         let copied = try Store(location: .file(path), registry: registry, options: options)
         defer { copied.close() }
+        try copied.forgetSecrets()
         let later = try copied.journal().map(\.number).filter { $0 > entry }
         if !later.isEmpty {
             try copied.run(EntryHeader(command: "copy", at: time), in: nil) {
@@ -27,6 +28,18 @@ extension Store {
             try copied.forgetJournal(after: entry)
         }
         return try copied.digest()
+    }
+
+    /// The copy lies beside a saved session and goes where that goes: its secret fields are empty, and their bytes overwritten.
+    private func forgetSecrets() throws {
+        try accessing { access in
+            for table in catalog.tables {
+                let secrets = table.columns.filter(\.isSecret).map { "\(Dialect.quoted($0.name)) = NULL" }
+                guard !secrets.isEmpty else { continue }
+                try access.db.execute(sql: "PRAGMA secure_delete = ON")
+                try access.db.execute(sql: "UPDATE \(table.name) SET \(secrets.joined(separator: ", "))")
+            }
+        }
     }
 
     private func forgetJournal(after entry: Int64) throws {

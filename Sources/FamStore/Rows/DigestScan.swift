@@ -15,6 +15,7 @@ extension EntityTable {
     static func add(
         _ cell: StoredValue, _ column: StoredColumn, to hash: inout RowHash, referred: (_ table: Int, _ n: Int64) throws -> RowID
     ) rethrows {
+        if column.isSecret { return }
         switch cell {
         case .null: break
         case .int(let number):

@@ -9,6 +9,8 @@ struct StoredColumn {
     let form: ColumnForm
     let isOptional: Bool
     let seed: UInt64
+    /// In no digest, journal and backup.
+    let isSecret: Bool
     /// The table that a reference points into.
     var target: Int?
 }
@@ -66,13 +68,23 @@ final class EntityTable {
             columns.append(
                 StoredColumn(
                     field: field, name: fieldSpec.name, form: form, isOptional: fieldSpec.type.isOptional,
-                    seed: StateDigest.seed(fieldSpec.name)))
+                    seed: StateDigest.seed(fieldSpec.name), isSecret: fieldSpec.isSecret))
         }
         self.columns = columns
         columnOfField = places
         label = spec.label.flatMap { spec.index(of: $0) }.flatMap { places[$0] }
         owner = spec.owner.flatMap { spec.index(of: $0) }.flatMap { places[$0] }
         seed = StateDigest.seed(spec.name)
+    }
+
+    /// Whether a backup may hold a field of this name.
+    func isInBackups(_ field: String) -> Bool { column(field).map { !columns[$0].isSecret } ?? false }
+
+    /// The same image with the secrets of a present one: the journal has none to put back.
+    func keepingSecrets(_ image: RowImage, of present: RowImage) -> RowImage {
+        var merged = image
+        for (index, column) in columns.enumerated() where column.isSecret { merged.cells[index] = present.cells[index] }
+        return merged
     }
 
     /// The stored column of a field, by name.

@@ -26,6 +26,13 @@ extension Store {
         return RowDraft(entity: table.spec, values: values)
     }
 
+    /// For the language, which knows no secret fields.
+    public func readableValue(of ref: EntityRef, field: String) throws -> Value {
+        let spec = try catalog.table(of: ref.entity).spec
+        guard spec.field(field)?.isSecret != true else { throw Store.noField(field, spec) }
+        return try value(of: ref, field: field)
+    }
+
     public func value(of ref: EntityRef, field: String) throws -> Value {
         let table = try catalog.table(of: ref.entity)
         if field == "id" { return .string(ref.id.description) }

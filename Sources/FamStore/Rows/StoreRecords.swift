@@ -160,6 +160,6 @@ extension Store: Records {
     }
 
     static func noField(_ name: String, _ spec: EntitySpec) -> Diagnostic {
-        Diagnostic(.unknownField, "a \(spec.name) has no field `\(name)`", notes: ["fields: " + spec.fields.map(\.name).joined(separator: ", ")])
+        Diagnostic(.unknownField, "a \(spec.name) has no field `\(name)`", notes: ["fields: " + spec.fields.filter { !$0.isSecret }.map(\.name).joined(separator: ", ")])
     }
 }

@@ -1,8 +1,8 @@
-import FamRegistry
+import FamStore
 
-/// The files that a run writes. Each is made beside its place at once, so that what is wrong with it is told by the command; all come into
-/// place when the run has committed, and none when it has not.
-public protocol RunFiles: Files {
+/// What a run keeps outside the database. It comes into place when the run has committed, and not when it has not: the files that it
+/// writes, made beside their places at once so that what is wrong with one is told by its command; and the household's secrets.
+public protocol RunKept: AnyObject {
     var count: Int { get }
     func commit() throws
     /// Takes back those behind the first `count`.
@@ -13,15 +13,15 @@ extension EntryRun {
     /// Runs the whole of a run.
     func committingFiles<Result>(_ body: () throws -> Result) throws -> Result {
         let result = try keepingFiles(body)
-        try engine.files?.commit()
+        for kept in engine.kept { try kept.commit() }
         return result
     }
 
     /// What `body` has written goes when it fails.
     func keepingFiles<Result>(_ body: () throws -> Result) throws -> Result {
-        let before = engine.files?.count ?? 0
+        let before = engine.kept.map(\.count)
         do { return try body() } catch {
-            engine.files?.discard(after: before)
+            for (kept, count) in zip(engine.kept, before) { kept.discard(after: count) }
             throw error
         }
     }
@@ -40,3 +40,5 @@ extension EntryRun {
         return result
     }
 }
+
+extension HouseholdSecrets: RunKept {}

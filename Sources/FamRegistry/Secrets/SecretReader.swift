@@ -1,0 +1,68 @@
+import FamText
+import FamValues
+
+/// When a command needs a secret of its.
+public enum SecretNeed: Sendable {
+    case always
+    /// Where the line speaks of it: `--code` or one of its sources.
+    case whenGiven
+    /// Where the answer is a name, under which it is asked for: that of a preference, say. May read, not write.
+    case when(@Sendable (Call, any Context) throws -> String?)
+}
+
+/// A secret that a command needs now.
+public struct SecretRequest: Sendable {
+    /// What it is asked for as; test secrets go by it.
+    public var name: String
+    public var parameter: ParameterSpec
+    /// The command, for errors.
+    public var command: String
+    public var source: SecretSource
+}
+
+/// Where secrets come from: the terminal and the process, or fixed ones in a test.
+public protocol SecretReader: AnyObject {
+    /// - Throws: `needs-secret` where there is none, `interrupted` after Ctrl-C.
+    func read(_ request: SecretRequest) throws -> Secret
+}
+
+extension ServiceKey where Service == any SecretReader {
+    public static var secretReader: ServiceKey { ServiceKey("secrets.reader") }
+}
+
+extension Call {
+    /// The secret that was read for a parameter before the command began; nil where it needed none.
+    public func secret(_ parameter: SecretParameter) -> Secret? { secrets[parameter.declaration.spec.name] }
+    /// The same by the name of a field that a derived command takes.
+    public func secret(_ name: String) -> Secret? { secrets[name] }
+
+    /// The call with the secrets that it needs. They are read before the command takes the lock, so nobody else waits while a person types,
+    /// and once, also where a command is tried before it is confirmed.
+    public func readingSecrets(_ context: any Context) throws -> Call {
+        guard spec.hasSecrets else { return self }
+        var call = self
+        for parameter in spec.parameters where parameter.isSecret {
+            guard let name = try asked(parameter, context) else { continue }
+            let request = SecretRequest(
+                name: name, parameter: parameter, command: spec.name, source: try SecretSource(parameter, in: self))
+            call.secrets[parameter.name] = try context.service(.secretReader).read(request)
+        }
+        return call
+    }
+
+    /// The name under which a secret is asked for; nil where the call needs none.
+    private func asked(_ parameter: ParameterSpec, _ context: any Context) throws -> String? {
+        switch parameter.secretNeed {
+        case .always: parameter.name
+        case .whenGiven: isSecretGiven(parameter.name) ? parameter.name : nil
+        case .when(let name): try name(self, context)
+        }
+    }
+
+    private func isSecretGiven(_ name: String) -> Bool {
+        for (index, parameter) in spec.parameters.enumerated() where given[index] {
+            if parameter.name == name || SecretSource.isFlag(parameter.name, of: name) { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,47 @@
+import FamText
+import FamValues
+
+/// Where the secret of a parameter comes from. The line says this and never the secret: for a parameter `code` a command has the flags
+/// `--code` (asked for at a terminal, as without any flag), `--code-stdin`, `--code-file FILE` and `--code-env VARIABLE`.
+public enum SecretSource: Hashable, Sendable {
+    case terminal, standardInput
+    case file(String)
+    case environment(String)
+
+    private static let suffixes = ["-stdin", "-file", "-env"]
+
+    /// The flags that a secret parameter brings along, in this order.
+    static func flags(of secret: ParameterSpec) -> [ParameterSpec] {
+        [
+            ParameterSpec(secret.name + suffixes[0], .bool, "Takes the \(secret.name) from a line of standard input.", kind: .toggle),
+            ParameterSpec(
+                secret.name + suffixes[1], .optional(.path), "Takes the \(secret.name) from the first line of a file.", kind: .flag),
+            ParameterSpec(
+                secret.name + suffixes[2], .optional(.string), "Takes the \(secret.name) from an environment variable.", kind: .flag),
+        ]
+    }
+
+    /// Whether `flag` is one of those that `secret` brings along, by the names of the parameters.
+    public static func isFlag(_ flag: String, of secret: String) -> Bool {
+        flag.hasPrefix(secret) && suffixes.contains(String(flag.dropFirst(secret.count)))
+    }
+
+    /// The ways to give a secret, as the help of an error tells them.
+    public static func ways(_ name: String) -> String {
+        let flag = HelpText.flag(name)
+        return "leave it out to be asked at a terminal, or take it from `--\(flag)-stdin`, `--\(flag)-file FILE` or `--\(flag)-env VARIABLE`"
+    }
+
+    /// What the flags of a call say.
+    /// - Throws: `duplicate-flag` where two of them speak.
+    init(_ secret: ParameterSpec, in call: Call) throws {
+        var sources: [SecretSource] = []
+        if call.bool(secret.name + SecretSource.suffixes[0]) { sources.append(.standardInput) }
+        if let path = call.string(secret.name + SecretSource.suffixes[1]) { sources.append(.file(path)) }
+        if let variable = call.string(secret.name + SecretSource.suffixes[2]) { sources.append(.environment(variable)) }
+        guard sources.count < 2 else {
+            throw Diagnostic(.duplicateFlag, "the secret `\(secret.name)` has two sources", help: "give one of the flags")
+        }
+        self = sources.first ?? .terminal
+    }
+}

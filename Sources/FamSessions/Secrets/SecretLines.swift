@@ -1,0 +1,83 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Where a text may hold a secret that somebody wrote by mistake: behind the words that a command which takes one may have, behind the flag
+/// of one, behind a preference that is one. Asked of texts that were refused only; one that was understood holds none.
+struct SecretLines {
+    private struct Command {
+        var path: [String]
+        /// How many words stand behind it without being a secret.
+        var words: Int
+    }
+
+    private let commands: [Command]
+    private let flags: Set<String>
+    private let preferences: Set<String>
+
+    init(_ registry: Registry) {
+        let secret = registry.commands.filter(\.hasSecrets)
+        flags = Set(secret.flatMap { $0.parameters.filter(\.isSecret).map { "--" + HelpText.flag($0.name) } })
+        commands = secret.flatMap { command in
+            let words = command.parameters.count { $0.kind == .positional }
+            return ([command.path] + command.aliases).map { Command(path: $0, words: words) }
+        }
+        preferences = Set(registry.preferences.filter { $0.secrecy != nil }.map(\.key))
+    }
+
+    /// The byte at which the first such place of a text begins; nil where there is none.
+    func start(in text: String) -> Int? {
+        let words = EntryWords(text).words
+        for (index, word) in words.enumerated() {
+            if let flag = flag(word.text) { return word.range.lowerBound + flag.utf8.count }
+            for command in commands where words.count > index + command.path.count {
+                let rest = words[(index + command.path.count)...].prefix { $0.kind != .punctuation || $0.text != ";" && $0.text != "|" }
+                guard zip(command.path, words[index...]).allSatisfy({ $0 == $1.text }) else { continue }
+                if let key = rest.first(where: { preferences.contains($0.text) }) { return key.range.upperBound }
+                if let first = rest.dropFirst(rest.prefix(command.words).prefix { $0.kind != .flag }.count).first {
+                    return first.range.lowerBound
+                }
+            }
+        }
+        return nil
+    }
+
+    private func flag(_ text: String) -> String? {
+        guard text.hasPrefix("--") else { return nil }
+        let name = String(text.prefix { $0 != "=" })
+        return flags.contains(name) ? name : nil
+    }
+
+    // MARK: What is kept and shown
+
+    /// The text as history and session keep it.
+    func masked(_ text: String) -> String {
+        guard let start = start(in: text), text.utf8.dropFirst(start).contains(where: { $0 != 0x20 && $0 != 0x0A }) else { return text }
+        let before = String(decoding: text.utf8.prefix(start), as: UTF8.self)
+        return before + (before.hasSuffix(" ") ? "" : " ") + Secret.placeholder
+    }
+
+    /// The diagnostics of a text, without its lines where one of those may hold a secret.
+    /// - Parameter isOneEntry: whether everything behind the place belongs to it, as at the prompt; else its line does.
+    func hiding(_ diagnostics: [Diagnostic], of source: Source, isOneEntry: Bool) -> [Diagnostic] {
+        var hidden: [Range<Int>] = []
+        var offset = 0
+        for line in source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            if start(in: String(decoding: line, as: UTF8.self)) != nil {
+                hidden.append(offset..<(isOneEntry ? source.bytes.count : offset + line.count) + 1)
+            }
+            offset += line.count + 1
+        }
+        guard !hidden.isEmpty else { return diagnostics }
+        return diagnostics.map { diagnostic in
+            guard let span = diagnostic.span, span.source == source.id else { return diagnostic }
+            let lines = span.range.lowerBound..<span.range.upperBound + 1
+            guard hidden.contains(where: { $0.overlaps(lines) }) || !diagnostic.secondary.isEmpty else { return diagnostic }
+            var copy = diagnostic
+            copy.showsSource = false
+            copy.secondary = []
+            copy.fix = nil
+            return copy
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import FamRegistry
+
+/// Puts the placeholder of a secret into a saved line: `--code` in place of where this session took it from, and behind a command that
+/// cannot do without one. Run by a person the line asks; a replay gives the test secret.
+struct SecretPlaceholders {
+    private let commands: [CommandSpec]
+
+    init(_ registry: Registry) { commands = registry.commands.filter(\.hasSecrets) }
+
+    func text(_ text: String) -> String {
+        guard !commands.isEmpty else { return text }
+        let words = EntryWords(text)
+        var edits: [(range: Range<Int>, text: String)] = []
+        for index in words.words.indices {
+            for command in commands where isHead(command, words.words, at: index) { edits += replacements(command, words.words, after: index) }
+        }
+        var out: [UInt8] = []
+        var copied = 0
+        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where edit.range.lowerBound >= copied {
+            out += words.bytes[copied..<edit.range.lowerBound] + Array(edit.text.utf8)
+            copied = edit.range.upperBound
+        }
+        return String(decoding: out + words.bytes[copied...], as: UTF8.self)
+    }
+
+    private func isHead(_ command: CommandSpec, _ words: [EntryWords.Word], at index: Int) -> Bool {
+        guard words.count >= index + command.path.count else { return false }
+        let isFirst = index == 0 || [";", "|", "(", "{", "=", "$("].contains(words[index - 1].text) || words[index - 1].kind == .keyword
+        return isFirst && zip(command.path, words[index...]).allSatisfy { $0 == $1.text }
+    }
+
+    private func replacements(_ command: CommandSpec, _ words: [EntryWords.Word], after index: Int) -> [(range: Range<Int>, text: String)] {
+        let last = words[index + command.path.count - 1]
+        let line = words[(index + command.path.count)...].prefix { $0.kind != .punctuation || ![";", "|", ")", "}"].contains($0.text) }
+        var edits: [(range: Range<Int>, text: String)] = []
+        for secret in command.parameters where secret.isSecret {
+            let flag = "--" + HelpText.flag(secret.name)
+            var isWanted = if case .always = secret.secretNeed { true } else { false }
+            for (place, word) in zip(line.indices, line) where word.kind == .flag && word.text.hasPrefix("--") {
+                let name = word.text.dropFirst(2).prefix { $0 != "=" }
+                guard SecretSource.isFlag(String(name), of: HelpText.flag(secret.name)) else { continue }
+                let takesNext = !name.hasSuffix("-stdin") && !word.text.contains("=") && place + 1 < line.endIndex
+                let end = takesNext ? line[place + 1].range.upperBound : word.range.upperBound
+                edits.append((words[place - 1].range.upperBound..<end, ""))
+                isWanted = true
+            }
+            // Behind everything, because no word may follow it.
+            if isWanted, !line.contains(where: { $0.text == flag }) {
+                let end = line.last?.range.upperBound ?? last.range.upperBound
+                edits.append((end..<end, " " + flag))
+            }
+        }
+        return edits
+    }
+}

@@ -1,0 +1,88 @@
+import FamText
+import Glibc
+import Synchronization
+
+/// Asks for a line on a terminal without showing what is typed. Whatever ends the question leaves the terminal as it was: the answer,
+/// Ctrl-C, or a signal that ends the program.
+struct HiddenLine {
+    let input: Int32
+    let output: Int32
+
+    enum Answer {
+        case line([UInt8])
+        case interrupted
+        case endOfInput
+    }
+
+    /// Bytes of the longest answer; what is typed beyond them is not taken.
+    static let limit = 4096
+
+    func ask(_ question: String) -> Answer {
+        var before = termios()
+        guard tcgetattr(input, &before) == 0 else { return .endOfInput }
+        var silent = before
+        silent.c_lflag &= ~tcflag_t(ECHO | ECHOE | ECHOK)
+        silent.c_lflag |= tcflag_t(ICANON | ISIG | ECHONL)
+        // A program that is stopped here would leave the terminal without echo.
+        HiddenLine.disable(VSUSP, &silent)
+        HiddenLine.disable(VQUIT, &silent)
+        let guardian = TerminalGuard(input, before)
+        defer { guardian.restore() }
+        tcsetattr(input, TCSAFLUSH, &silent)
+        Descriptor.write(question, to: output)
+        return read()
+    }
+
+    private func read() -> Answer {
+        var bytes: [UInt8] = []
+        while bytes.last != 0x0A {
+            switch Descriptor.read(input, limit: HiddenLine.limit) {
+            case .bytes(let more): bytes += more
+            case .interrupted where !Signals.hasInterrupt: continue
+            case .interrupted:
+                Descriptor.write("\n", to: output)
+                return .interrupted
+            case .end:
+                Descriptor.write("\n", to: output)
+                return bytes.isEmpty ? .endOfInput : .line(bytes)
+            }
+        }
+        return .line(bytes.dropLast())
+    }
+
+    private static func disable(_ control: Int32, _ settings: inout termios) {
+        withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(control)] = 0 }  // _POSIX_VDISABLE of Linux
+    }
+}
+
+/// Puts a terminal's settings back, also when SIGTERM or SIGHUP ends the program meanwhile.
+private struct TerminalGuard {
+    // safe: written before the handlers are installed and after they are gone, on the main thread, and only read inside them.
+    nonisolated(unsafe) private static var settings = termios()
+    nonisolated(unsafe) private static var descriptor: Int32 = -1
+    private let old: [(signal: Int32, action: sigaction)]
+
+    init(_ descriptor: Int32, _ settings: termios) {
+        TerminalGuard.settings = settings
+        TerminalGuard.descriptor = descriptor
+        old = [SIGTERM, SIGHUP].map { signal in
+            var action = sigaction(), before = sigaction()
+            action.__sigaction_handler.sa_handler = { signal in
+                tcsetattr(TerminalGuard.descriptor, TCSANOW, &TerminalGuard.settings)
+                Glibc.signal(signal, SIG_DFL)
+                raise(signal)
+            }
+            sigemptyset(&action.sa_mask)
+            sigaction(signal, &action, &before)
+            return (signal, before)
+        }
+    }
+
+    func restore() {
+        tcsetattr(TerminalGuard.descriptor, TCSAFLUSH, &TerminalGuard.settings)
+        for (signal, action) in old {
+            var action = action
+            sigaction(signal, &action, nil)
+        }
+    }
+}

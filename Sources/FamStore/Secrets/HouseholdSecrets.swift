@@ -1,0 +1,78 @@
+import FamRegistry
+import FamServices
+import FamText
+import FamValues
+import Foundation
+
+/// The secrets of one household: a file 0600 beside the database, or memory. What is kept in a run waits until the run has committed, and
+/// goes with a part of it that is taken back. The file is read when somebody asks, so that two shells see each other's.
+public final class HouseholdSecrets: SecretStore {
+    /// One kept secret; exactly one of the two is there.
+    struct Kept: Codable, Equatable {
+        var secret: String?
+        var hash: String?
+    }
+
+    private let path: String?
+    private var inMemory: [String: Kept] = [:]
+    /// Of the run under way, in order; nil forgets.
+    private var changes: [(key: String, kept: Kept?)] = []
+
+    /// - Parameter path: nil keeps all in memory.
+    public init(path: String?) { self.path = path }
+
+    public convenience init(of location: StoreLocation) {
+        switch location {
+        case .memory: self.init(path: nil)
+        case .file(let database): self.init(path: database + ".secrets")
+        }
+    }
+
+    // MARK: What features ask
+
+    public func secret(_ key: String) throws -> Secret? { try kept(key)?.secret.map { Secret($0) } }
+    public func holds(_ key: String) throws -> Bool { try kept(key) != nil }
+
+    public func matches(_ secret: Secret, _ key: String) throws -> Bool {
+        try kept(key)?.hash.map { PasswordHash(kept: $0).matches(secret) } ?? false
+    }
+
+    public func keep(_ secret: Secret, as key: String) { changes.append((key, Kept(secret: secret.reveal()))) }
+
+    public func keepHash(of secret: Secret, as key: String) throws {
+        changes.append((key, Kept(hash: try PasswordHash(of: secret).text)))
+    }
+
+    public func forget(_ key: String) { changes.append((key, nil)) }
+
+    private func kept(_ key: String) throws -> Kept? {
+        if let change = changes.last(where: { $0.key == key }) { return change.kept }
+        return try all()[key]
+    }
+
+    // MARK: The run
+
+    public var count: Int { changes.count }
+
+    /// Takes back what was kept behind the first `count` changes.
+    public func discard(after count: Int) { changes.removeSubrange(min(count, changes.count)...) }
+
+    public func commit() throws {
+        guard !changes.isEmpty else { return }
+        defer { changes = [] }
+        try SecretFile.locked(path) {
+            var all = try all()
+            for change in changes { all[change.key] = change.kept }
+            if let path { try SecretFile.write(all, to: path) } else { inMemory = all }
+        }
+    }
+
+    /// Forgets everything, at once.
+    public func clear() throws {
+        changes = []
+        inMemory = [:]
+        if let path { try PrivateFile.remove(path) }
+    }
+
+    private func all() throws -> [String: Kept] { try path.map(SecretFile.read) ?? inMemory }
+}

@@ -1,0 +1,54 @@
+import FamText
+import Foundation
+
+/// The file of secrets: JSON, 0600 from the moment it exists, replaced as a whole by rename.
+enum SecretFile {
+    /// Nothing where there is no file.
+    static func read(_ path: String) throws -> [String: HouseholdSecrets.Kept] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        if descriptor < 0, errno == ENOENT { return [:] }
+        guard descriptor >= 0 else { throw failure(path, "read") }
+        defer { close(descriptor) }
+        let data = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readDataToEndOfFile()
+        do {
+            return try JSONDecoder().decode([String: HouseholdSecrets.Kept].self, from: data)
+        } catch {
+            // What the decoder says may quote the file.
+            throw Diagnostic(.badFile, "the file of secrets `\(path)` cannot be read", help: "remove it, and sign in and set codes again")
+        }
+    }
+
+    static func write(_ all: [String: HouseholdSecrets.Kept], to path: String) throws {
+        guard !all.isEmpty else { return try PrivateFile.remove(path) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        let data = try encoder.encode(all)
+        let temporary = "\(path).\(getpid()).part"
+        try PrivateFile.remove(temporary)
+        let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(path, "written") }
+        let count = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        let isWritten = count == data.count && fsync(descriptor) == 0
+        let problem = failure(path, "written")
+        close(descriptor)
+        guard isWritten, rename(temporary, path) == 0 else {
+            unlink(temporary)
+            throw problem
+        }
+    }
+
+    /// Runs `body` while no other process changes the file: a lock on the folder, which needs no file of its own.
+    static func locked<Result>(_ path: String?, _ body: () throws -> Result) throws -> Result {
+        guard let path else { return try body() }
+        let folder = open(PrivateFile.parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw failure(path, "written") }
+        defer { close(folder) }
+        while flock(folder, LOCK_EX) != 0 && errno == EINTR {}
+        return try body()
+    }
+
+    private static func failure(_ path: String, _ what: String) -> Diagnostic {
+        let reason = String(cString: strerror(errno)).lowercased()
+        return Diagnostic(errno == ENOSPC ? .diskFull : .badFile, "the file of secrets `\(path)` cannot be \(what): \(reason)")
+    }
+}

@@ -1,0 +1,43 @@
+/// A password, code or token on its way to the command that needs it. It is no `Value`, so the language cannot name, show or keep it, and
+/// whatever prints, dumps or encodes one gets its placeholder.
+public struct Secret: Sendable, Equatable {
+    private let text: String
+
+    public init(_ text: String) { self.text = text }
+
+    /// What stands in a text or a tape in place of a secret.
+    public static let placeholder = "(secret)"
+
+    /// What `fam test`, a replay and the trial of a save give for a secret, by its name.
+    public static func test(_ name: String) -> Secret { Secret("test-" + name) }
+
+    /// The one door to the text. Whoever opens it answers for where the text goes.
+    public func reveal() -> String { text }
+
+    /// Compares every byte, so that the time tells nothing about where two differ.
+    public static func == (a: Secret, b: Secret) -> Bool {
+        let first = Array(a.text.utf8), second = Array(b.text.utf8)
+        var difference = first.count ^ second.count
+        for index in first.indices where index < second.count { difference |= Int(first[index] ^ second[index]) }
+        return difference == 0
+    }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { Secret.placeholder }
+    public var debugDescription: String { Secret.placeholder }
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// Encoded it is its placeholder; a placeholder that is decoded is the test secret of its key, so that what was recorded can be played back.
+extension Secret: Codable {
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Secret.placeholder)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        self = text == Secret.placeholder ? .test(decoder.codingPath.last?.stringValue ?? "") : Secret(text)
+    }
+}

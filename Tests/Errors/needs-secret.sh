@@ -1,0 +1,2 @@
+# A script has nobody to ask.
+fam -c 'preference set parentCode'
