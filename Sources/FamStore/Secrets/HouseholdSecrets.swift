@@ -23,7 +23,7 @@ public final class HouseholdSecrets: SecretStore {
 
     public convenience init(of location: StoreLocation) {
         switch location {
-        case .memory: self.init(path: nil)
+        case .memory, .temporary: self.init(path: nil)
         case .file(let database): self.init(path: database + ".secrets")
         }
     }
@@ -71,7 +71,7 @@ public final class HouseholdSecrets: SecretStore {
     public func clear() throws {
         changes = []
         inMemory = [:]
-        if let path { try PrivateFile.remove(path) }
+        if let path { try SecretFile.remove(path) }
     }
 
     private func all() throws -> [String: Kept] { try path.map(SecretFile.read) ?? inMemory }

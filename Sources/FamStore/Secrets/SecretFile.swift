@@ -1,3 +1,4 @@
+import FamServices
 import FamText
 import Foundation
 
@@ -19,22 +20,18 @@ enum SecretFile {
     }
 
     static func write(_ all: [String: HouseholdSecrets.Kept], to path: String) throws {
-        guard !all.isEmpty else { return try PrivateFile.remove(path) }
+        guard !all.isEmpty else { return try remove(path) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        let data = try encoder.encode(all)
-        let temporary = "\(path).\(getpid()).part"
-        try PrivateFile.remove(temporary)
-        let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure(path, "written") }
-        let count = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        let isWritten = count == data.count && fsync(descriptor) == 0
-        let problem = failure(path, "written")
-        close(descriptor)
-        guard isWritten, rename(temporary, path) == 0 else {
-            unlink(temporary)
-            throw problem
-        }
+        let file = try FileReplacement(path, replaces: true, isPrivate: true)
+        try encoder.encode(all).withUnsafeBytes { try file.write($0) }
+        try file.commit()
+    }
+
+    /// Does nothing where there is no such file.
+    static func remove(_ path: String) throws {
+        // safe: the household's own file
+        guard unlink(path) == 0 || errno == ENOENT else { throw failure(path, "removed") }
     }
 
     /// Runs `body` while no other process changes the file: a lock on the folder, which needs no file of its own.
