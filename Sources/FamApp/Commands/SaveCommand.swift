@@ -13,6 +13,7 @@ enum SaveCommand {
             ParameterSpec("value", .any, "What to write; usually piped."),
             ParameterSpec("file", .path, "The file to write."),
             ParameterSpec("force", .bool, "Replaces a file that is there.", kind: .toggle),
+            ParameterSpec("csv-safe", .bool, "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas.", kind: .toggle),
         ],
         input: "value", effect: .external,
         examples: [
@@ -22,11 +23,11 @@ enum SaveCommand {
         ],
         keywords: ["export", "write", "csv", "json"]
     ) { call, context in
-        try write(call["value"], to: call.string("file") ?? "", isForced: call.bool("force"), context)
+        try write(call["value"], to: call.string("file") ?? "", isForced: call.bool("force"), guardsCells: call.bool("csv-safe"), context)
         return .null
     }
 
-    static func write(_ value: Value, to path: String, isForced: Bool, _ context: any Context) throws {
+    static func write(_ value: Value, to path: String, isForced: Bool, guardsCells: Bool = false, _ context: any Context) throws {
         if context.savedFiles?.exists(path) ?? FileManager.default.fileExists(atPath: path), !isForced {
             throw Diagnostic(.badFile, "`\(path)` is there already", help: "`save \(path) --force` replaces it")
         }
@@ -34,7 +35,8 @@ enum SaveCommand {
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         let format = OutputFormat(rawValue: ending) ?? .table
         let options = TableRenderer.Options(width: Pinned.width, rowLimit: nil, isNumbered: false)
-        let text = ValuePrinter(format: format, zone: context.zone, now: nil, options: options).print(value)
+        let printer = ValuePrinter(format: format, zone: context.zone, now: nil, options: options, guardsCells: guardsCells)
+        let text = try printer.print(value)
         return try write(text, path, context)
     }
 

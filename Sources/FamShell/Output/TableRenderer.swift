@@ -40,11 +40,12 @@ public struct TableRenderer {
     }
 
     /// The table with a line end after its last line. Cost: linear in the rows shown, not in the rows there are.
-    public func render(_ table: Table) -> String {
+    /// Throws what `Work.look` throws.
+    public func render(_ table: Table) throws -> String {
         let style = options.style
         guard !table.rows.isEmpty else { return style(.quiet, "no rows") + "\n" }
         let shown = shownRows(table.rows.count)
-        var columns = self.columns(of: table, rows: shown.compactMap { $0 })
+        var columns = try self.columns(of: table, rows: shown.compactMap { $0 })
         if columns.isEmpty { columns = [PrintedColumn(name: "", isRight: false, canCut: true, cells: shown.compactMap { $0 }.map { _ in "" })] }
         if options.isNumbered {
             let numbers = shown.compactMap { $0 }.map { "\($0 + 1)" }
@@ -52,8 +53,9 @@ public struct TableRenderer {
         }
         let widths = fit(columns)
         var lines = [header(columns, widths)]
-        var printed = 0
+        var printed = 0, pulse = Pulse(every: 64)
         for row in shown {
+            try pulse.beat(taking: 2 * options.width)
             if row == nil {
                 lines.append(gapLine(columns, widths))
             } else {
@@ -62,7 +64,7 @@ public struct TableRenderer {
             }
         }
         lines += footer(table, shown: printed, dropped: columns.indices.filter { widths[$0] == nil }.map { columns[$0].name })
-        return lines.map { $0 + "\n" }.joined()
+        return lines.joined(separator: "\n") + "\n"
     }
 
     private struct PrintedColumn {
@@ -80,14 +82,18 @@ public struct TableRenderer {
         return (0..<(max(limit, tail + 2) - tail)).map(Optional.some) + [nil] + ((count - tail)..<count).map(Optional.some)
     }
 
-    private func columns(of table: Table, rows: [Int]) -> [PrintedColumn] {
+    private func columns(of table: Table, rows: [Int]) throws -> [PrintedColumn] {
         let hidden = options.hidden.count < table.shape.columns.count ? options.hidden : []
-        return table.shape.columns.enumerated().filter { !hidden.contains($1.name) }.map { index, column in
+        var pulse = Pulse(every: 64)
+        return try table.shape.columns.enumerated().filter { !hidden.contains($1.name) }.map { index, column in
             let isNumber = TableCell.isNumber(column.type)
                 || (column.type == .any && rows.allSatisfy { TableCell.isNumber(table.rows[$0][index]) || table.rows[$0][index].isNull })
             return PrintedColumn(
                 name: SafeText.shown(column.name), isRight: isNumber, canCut: !isNumber && TableCell.canCut(column.type),
-                cells: rows.map { TableCell.text(table.rows[$0][index], form) })
+                cells: try rows.map { row in
+                    try pulse.beat(taking: 64)
+                    return TableCell.text(table.rows[row][index], form)
+                })
         }
     }
 
