@@ -10,7 +10,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
     targets: [
-        .target(name: "FamText"),
+        .target(name: "FamText", dependencies: ["CMalloc"]),
         .target(name: "FamValues", dependencies: ["FamText"]),
         .target(name: "FamSyntax", dependencies: ["FamText"]),
         .target(name: "FamRegistry", dependencies: ["FamText", "FamValues"]),
@@ -30,6 +30,7 @@ let package = Package(
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
         .target(name: "CICUData"),
         .systemLibrary(name: "CLibedit"),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CMessageDigest"),
         .systemLibrary(name: "CSQLiteSettings"),
         .systemLibrary(name: "CPasswordHash"),

@@ -11,7 +11,7 @@ struct CSVFile {
 
     init(path: String, place: String? = nil, separator: String) throws {
         guard separator.utf8.count == 1, let byte = separator.utf8.first, ![UInt8(ascii: "\""), 0x0A, 0x0D].contains(byte) else {
-            throw Diagnostic(.badArgument, "`--sep` takes one character, such as `;`, not `\(SafeText.shown(separator))`")
+            throw Diagnostic(.badArgument, "`--sep` takes one character, such as `;`, not `\(SafeText.brief(separator))`")
         }
         self.path = path
         self.place = place ?? path
@@ -25,35 +25,43 @@ struct CSVFile {
     }
 
     /// All rows. Lines that are no rows are an error that names each of them, or are left out and given to `skipped`.
-    func table(skipped: (([Diagnostic]) -> Void)? = nil) throws -> Table {
+    func table(skipped: ((Diagnostic) -> Void)? = nil) throws -> Table {
         var reader = DelimitedReader(Array(try InputFile.text(place).utf8), separator: separator)
         let shape = try shape(&reader)
-        var rows: [[Value]] = [], lines: [Int] = [], bad: [Diagnostic] = []
+        var rows: [[Value]] = [], lines: [Int] = [], bad = BadLines(), pulse = Pulse(every: 64)
         while true {
-            do {
-                guard let record = try reader.next() else { break }
-                if record.cells.count == shape.columns.count {
-                    rows.append(record.cells.map { .string($0) })
-                    lines.append(record.line)
-                } else {
-                    let count = record.cells.count == 1 ? "1 cell stands" : "\(record.cells.count) cells stand"
-                    bad.append(malformed("it has \(shape.columns.count) columns, and \(count) here", record.line))
-                }
-            } catch {
-                bad.append(malformed(error.message, error.line))
+            try pulse.beat(taking: 64 * (shape.columns.count + 1))
+            let record: DelimitedReader.Record
+            switch read(&reader) {
+            case .failure(let problem):
+                bad.add(malformed(problem.message, problem.line))
                 reader.recover()
+                continue
+            case .success(nil):
+                try bad.report(skipped)
+                return Table(shape: shape, rows: rows, origin: RowOrigin(file: path, lines: lines))
+            case .success(let found?): record = found
+            }
+            if record.cells.count == shape.columns.count {
+                rows.append(record.cells.map { .string($0) })
+                lines.append(record.line)
+            } else {
+                let count = record.cells.count == 1 ? "1 cell stands" : "\(record.cells.count) cells stand"
+                bad.add(malformed("it has \(shape.columns.count) columns, and \(count) here", record.line))
             }
         }
-        try BadLines.report(bad, skipped)
-        return Table(shape: shape, rows: rows, origin: RowOrigin(file: path, lines: lines))
+    }
+
+    private func read(_ reader: inout DelimitedReader) -> Result<DelimitedReader.Record?, DelimitedReader.Problem> {
+        do { return .success(try reader.next()) } catch { return .failure(error) }
     }
 
     private func shape(_ reader: inout DelimitedReader) throws -> RowShape {
         guard let header = try next(&reader) else { throw malformed("it is empty, and its first line should name the columns", 1) }
-        var columns: [Column] = []
+        var columns: [Column] = [], names: Set<String> = []
         for name in header.cells.map({ $0.trimmingCharacters(in: .whitespaces) }) {
             if name.isEmpty { throw malformed("a column has no name", header.line) }
-            if columns.contains(where: { $0.name == name }) { throw malformed("two columns are called `\(SafeText.shown(name))`", header.line) }
+            if !names.insert(name).inserted { throw malformed("two columns are called `\(SafeText.brief(name))`", header.line) }
             columns.append(Column(name, .string))
         }
         return RowShape(columns)
@@ -64,6 +72,6 @@ struct CSVFile {
     }
 
     private func malformed(_ reason: String, _ line: Int) -> Diagnostic {
-        Diagnostic(.badFile, "`\(path)`, line \(line): \(reason)")
+        Diagnostic(.badFile, "`\(SafeText.shown(path))`, line \(line): \(reason)")
     }
 }

@@ -32,6 +32,10 @@ struct GlobalOptions: Sendable {
     var color = ColorChoice.auto
     /// Seconds to wait for another program that is writing.
     var wait = 5.0
+    /// Bytes that a run may take; nil for the default.
+    var memory: Int?
+    /// Cells of CSV and TSV that a spreadsheet would run as formulas get a `'` before them.
+    var guardsCells = false
     /// −1 quiet, 0 normal, 1 verbose.
     var verbosity = 0
     var code: String?
@@ -66,6 +70,10 @@ extension GlobalOption {
             }
             $0.wait = seconds
         },
+        GlobalOption(
+            name: "memory", value: "SIZE",
+            summary: "Ends a run that needs more memory, such as 2GB (a quarter of the machine's, at least 512MB)."
+        ) { $0.memory = try size($1) },
         GlobalOption(name: "command", short: "c", value: "CODE", summary: "Runs this text instead of a file.") { $0.code = $1 },
     ]
 
@@ -94,6 +102,9 @@ extension GlobalOption {
             options, _ in options.fixesPermissions = true
         },
         GlobalOption(name: "no-init", value: nil, summary: "Leaves out config.fam at the start of the prompt.") { options, _ in options.skipsInit = true },
+        GlobalOption(name: "csv-safe", value: nil, summary: "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas.") { options, _ in
+            options.guardsCells = true
+        },
         GlobalOption(name: "quiet", short: "q", value: nil, summary: "Prints no notices.") { options, _ in options.verbosity = -1 },
         GlobalOption(name: "verbose", short: "v", value: nil, summary: "Prints the notices of a script's commands too.") { options, _ in
             options.verbosity = 1
@@ -101,6 +112,20 @@ extension GlobalOption {
         GlobalOption(name: "help", short: "h", value: nil, summary: "Shows this page.") { options, _ in options.showsHelp = true },
         GlobalOption(name: "version", value: nil, summary: "Shows the version.") { options, _ in options.showsVersion = true },
     ]
+
+    /// `512MB`, `2 GB`, `1.5gb`.
+    private static func size(_ text: String) throws -> Int {
+        let digits = text.prefix { $0.isNumber || $0 == "." }
+        let unit = ["MB": 20.0, "GB": 30.0][text.dropFirst(digits.count).drop { $0 == " " }.uppercased()]
+        guard let unit, let number = Double(digits) else {
+            throw Diagnostic(.usage, "`--memory` takes a size such as `512MB` or `2GB`, not `\(text)`")
+        }
+        let bytes = number * Double(1 << Int(unit))
+        guard bytes >= Double(Bounds.leastMemory), bytes < 1e15 else {
+            throw Diagnostic(.usage, "`--memory` takes at least \(Bounds.size(Bounds.leastMemory)), not `\(text)`")
+        }
+        return Int(bytes)
+    }
 
     private static func badChoice(_ name: String, _ text: String, _ choices: [String]) -> Diagnostic {
         let near = Suggestion.nearest(text, in: choices).map { ", did you mean `\($0)`?" } ?? ""

@@ -1,30 +1,46 @@
 import FamText
-import Foundation
+import Glibc
 
 /// Files that a person's data comes from: what is no UTF-8 is refused, never repaired.
 enum InputFile {
     /// The whole text, without a byte order mark.
     static func text(_ path: String) throws -> String {
-        let bytes = try FileText.bytes(path)
-        guard let text = String(validating: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self) else {
-            throw Diagnostic(.badFile, "`\(path)` is not UTF-8 text", help: "convert it: `iconv -f latin1 -t utf8 FILE`")
+        let bytes = try BoundedFile(path).all()
+        try refuseForeign(bytes, path)
+        guard let text = String(validating: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self) else {
+            throw Diagnostic(.badFile, "`\(SafeText.shown(path))` is not UTF-8 text", help: "convert it: `iconv -f latin1 -t utf8 FILE`")
         }
         return text
     }
 
     /// The first 64 KB, which hold the first line of any sensible table.
     static func head(_ path: String) throws -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { return try FileText.bytes(path) }
-        defer { try? file.close() }
-        guard let data = try? file.read(upToCount: 65_536) else { return try FileText.bytes(path) }
-        return [UInt8](data)
+        let head = try BoundedFile(path).head(65_536)
+        try refuseForeign(head, path)
+        return head
     }
 
-    /// Whether a check may read the whole of it, again at each key of a line that is typed: a plain file of at most 8 MB. A pipe gives its text only once.
+    /// Whether the check may look into it, again at each key of a line that is typed: a pipe gives its text only once, a device may never end.
+    /// True of what is not there, so that reading it tells.
+    static func mayBePeeked(_ path: String) -> Bool {
+        var info = stat()
+        return stat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Whether the check may read all of it.
     static func isSmall(_ path: String) -> Bool {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path), attributes[.type] as? FileAttributeType == .typeRegular,
-            let size = attributes[.size] as? Int
-        else { return false }
-        return size <= 8 << 20
+        var info = stat()
+        return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_size <= Bounds.checkedFile
+    }
+
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// UTF-16 of plain words is well-formed UTF-8 too, and would be read as no rows or as nonsense.
+    private static func refuseForeign(_ bytes: [UInt8], _ path: String) throws {
+        let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        guard isMarked || bytes.prefix(65_536).contains(0) else { return }
+        throw Diagnostic(
+            .badFile, "`\(SafeText.shown(path))` is not UTF-8 text: it \(isMarked ? "is UTF-16" : "has bytes of zero")",
+            help: "convert it: `iconv -f utf16 -t utf8 FILE`")
     }
 }

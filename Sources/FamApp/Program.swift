@@ -3,7 +3,7 @@ import FamServices
 import FamSessions
 import FamShell
 import FamText
-import Foundation
+import Glibc
 
 /// What the program `fam` does with its words (product.md, "The program").
 public enum Program {
@@ -33,7 +33,10 @@ public enum Program {
         }
     }
 
-    private static func run(_ parsed: ProgramArguments, _ environment: [String: String], _ features: [Feature]) throws -> Int32 {
+    private static func run(
+        _ parsed: ProgramArguments, _ environment: [String: String], _ features: [Feature]
+    ) throws -> Int32 {
+        if let bytes = parsed.options.memory { Memory.setLimit(bytes) }
         let world = World(options: parsed.options, environment: environment, adding: features)
         Signals.watchInterrupt { Interrupt.request() }
         if let code = parsed.options.code {
@@ -56,7 +59,7 @@ public enum Program {
         if Terminal(descriptor: STDIN_FILENO, environment: environment).isTerminal {
             return try PromptSession(world: world).run()
         }
-        let text = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+        let text = try BoundedFile().all()
         return try ScriptRun(world: world, asPrompt: false).run(text, name: "standard input", arguments: [])
     }
 }

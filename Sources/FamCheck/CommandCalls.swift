@@ -127,6 +127,8 @@ extension Pass {
             return try refine(CommandSpec.KnownArguments(values.map(reachable))) ?? command.result
         } catch {
             let problem = error as? Diagnostic ?? Diagnostic(.failed, "\(error)")
+            // A key or Ctrl-C came while it read a file: nothing is known of it now.
+            if problem.code == .interrupted { return command.result }
             let first = codes.lazy.compactMap { $0?.span }.first
             report(problem.located(at: first ?? name))
             return .never

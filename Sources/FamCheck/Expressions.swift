@@ -8,6 +8,7 @@ extension Pass {
     /// The expression, where nothing is known of the type that is wanted.
     func expression(_ node: NodeID) -> Code {
         let span = span(node)
+        if Interrupt.isRequested { return broken(span) }
         switch tree[node] {
         case .pipeline(let stages): return pipeline(stages, span)
         case .group(let inner): return expression(inner)

@@ -27,6 +27,8 @@ extension Pass {
         var left = Int(list.count)
         var isWarned = false
         for item in tree.items(list) {
+            // Who asked to stop gets no result of the check.
+            if Interrupt.isRequested { break }
             left -= 1
             if !isWarned, let last = out.last ?? last, Pass.leaves(last) {
                 isWarned = true

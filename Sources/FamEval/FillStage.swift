@@ -50,7 +50,7 @@ final class FillRows: RowCursor {
                 if !known.contains(keys) { rows.append(keys + cells) }
             }
         }
-        return rows.sorted { SortOrder.compare(Array($0[..<keyCount]), Array($1[..<keyCount]), zone) < 0 }
+        return try rows.watchedSort { SortOrder.compare(Array($0[..<keyCount]), Array($1[..<keyCount]), zone) < 0 }
     }
 
     private static func without(_ index: Int, _ keys: [Value]) -> [Value] { Array(keys[..<index] + keys[(index + 1)...]) }

@@ -46,7 +46,7 @@ final class GroupRows: RowCursor {
             }
             for index in aggregates.indices { try aggregates[index].add(row, to: &result[place].states[index]) }
         }
-        return result.sorted { SortOrder.compare($0.keys, $1.keys, zone) < 0 }
+        return try result.watchedSort { SortOrder.compare($0.keys, $1.keys, zone) < 0 }
     }
 }
 

@@ -17,9 +17,6 @@ final class ClosureHandle: ClosureValue, @unchecked Sendable {
 
 /// Slots to values and back, at the edges of the machine. Cost: linear in the size of lists and records.
 extension Heap {
-    /// Deeper values would overflow the stack of Swift code that walks over them.
-    static let maximumDepth = 500
-
     /// A slot with one owner.
     func slot(_ value: Value) -> Slot {
         switch value {
@@ -45,6 +42,22 @@ extension Heap {
         }
     }
 
+    /// The same of what a function gives, which may be a long list.
+    func slot(result value: Value) throws(Diagnostic) -> Slot {
+        guard case .list(let items) = value, items.count > 1_024 else { return slot(value) }
+        let object = list(capacity: items.count)
+        do {
+            for item in items {
+                try walk.beat(taking: 48)
+                append(slot(item), to: object)
+            }
+        } catch {
+            release(.object(.list, object))
+            throw error
+        }
+        return .object(.list, object)
+    }
+
     /// A record of an interned shape.
     func slot(row values: [Value], shape: Int) -> Slot {
         let object = record(shape: shape, count: values.count)
@@ -52,9 +65,10 @@ extension Heap {
         return .object(.record, object)
     }
 
-    /// `too-deep` for lists and records nested deeper than `maximumDepth`.
+    /// `too-deep` for lists and records nested deeper than `Bounds.depth`, and what `Work.look` throws.
     func value(_ slot: Slot, depth: Int = 0) throws(Diagnostic) -> Value {
-        if depth > Heap.maximumDepth { throw Diagnostic(.tooDeep, "the value is nested deeper than \(Heap.maximumDepth) levels") }
+        // Deeper values would overflow the stack of Swift code that walks over them.
+        if depth > Bounds.depth { throw Diagnostic(.tooDeep, "the value is nested deeper than \(Bounds.depth) levels") }
         switch slot.tag {
         case .null: return .null
         case .bool: return .bool(slot.bits != 0)
@@ -81,8 +95,12 @@ extension Heap {
 
     private func values(_ slots: UnsafeMutablePointer<Slot>, _ count: Int, _ depth: Int) throws(Diagnostic) -> [Value] {
         var result: [Value] = []
+        try Work.claim(count &* MemoryLayout<Value>.stride)
         result.reserveCapacity(count)
-        for index in 0..<count { result.append(try value(slots[index], depth: depth + 1)) }
+        for index in 0..<count {
+            try walk.beat(taking: 48)
+            result.append(try value(slots[index], depth: depth + 1))
+        }
         return result
     }
 }

@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 
 /// Makes and frees the objects that slots point to. One heap for one machine, used from its thread only.
@@ -9,7 +10,11 @@ final class Heap {
     private var shapeIndexes: [RowShape: Int] = [:]
     /// Objects without owners that wait to be freed: a long chain of records must not recurse.
     private var dying: [Slot] = []
+    /// Bytes taken since somebody asked, garbage included.
+    private var spent = 0
     private var isFreeing = false
+    /// Of walks over values, however they branch: a small value may hold the same part a million times.
+    var walk = Pulse()
 
     func shapeIndex(_ shape: RowShape) -> Int {
         if let index = shapeIndexes[shape] { return index }
@@ -18,10 +23,17 @@ final class Heap {
         return shapes.count - 1
     }
 
+    /// What was taken since the last call.
+    func takeSpent() -> Int {
+        defer { spent = 0 }
+        return spent
+    }
+
     // MARK: Making, each with one owner
 
     func string(_ text: String) -> Slot {
         live += 1
+        spent &+= 48 &+ text.utf8.count
         let object = HeapMemory.allocate(StringObject.self)
         object.initialize(to: StringObject(owners: 1, text: text))
         return .object(.string, object)
@@ -30,6 +42,7 @@ final class Heap {
     func list(capacity: Int) -> UnsafeMutablePointer<ListObject> {
         live += 1
         let room = Swift.max(capacity, 4)
+        spent &+= 48 &+ room &* MemoryLayout<Slot>.stride
         let object = HeapMemory.allocate(ListObject.self)
         object.initialize(to: ListObject(owners: 1, count: 0, capacity: room, items: HeapMemory.allocate(Slot.self, room)))
         return object
@@ -39,6 +52,7 @@ final class Heap {
     func record(shape: Int, count: Int) -> UnsafeMutablePointer<RecordObject> {
         live += 1
         let bytes = MemoryLayout<RecordObject>.size + count * MemoryLayout<Slot>.stride
+        spent &+= bytes
         let memory = HeapMemory.raw(bytes)
         let object = memory.initializeMemory(as: RecordObject.self, to: RecordObject(owners: 1, shape: shape, count: count))
         object.values.initialize(repeating: .null, count: count)
@@ -57,6 +71,7 @@ final class Heap {
     func closure(function: Int, captures count: Int) -> UnsafeMutablePointer<ClosureObject> {
         live += 1
         let bytes = MemoryLayout<ClosureObject>.size + count * MemoryLayout<Slot>.stride
+        spent &+= bytes
         let memory = HeapMemory.raw(bytes)
         let object = memory.initializeMemory(as: ClosureObject.self, to: ClosureObject(owners: 1, function: function, count: count))
         object.captures.initialize(repeating: .null, count: count)
@@ -65,6 +80,7 @@ final class Heap {
 
     func box(_ value: Value) -> Slot {
         live += 1
+        spent &+= 64
         let object = HeapMemory.allocate(BoxObject.self)
         object.initialize(to: BoxObject(owners: 1, value: value))
         return .object(.box, object)
@@ -90,13 +106,15 @@ final class Heap {
     func reserve(_ count: Int, in list: UnsafeMutablePointer<ListObject>) {
         guard count > list.pointee.capacity else { return }
         let room = Swift.max(count, list.pointee.capacity * 2)
+        spent &+= room &* MemoryLayout<Slot>.stride
         list.pointee.items = HeapMemory.resize(list.pointee.items, room)
         list.pointee.capacity = room
     }
 
-    /// Appends copies of all items of the other list, which may be the same one.
-    func append(contentsOf other: UnsafeMutablePointer<ListObject>, to list: UnsafeMutablePointer<ListObject>) {
+    /// Appends copies of all items of the other list, which may be the same one. Throws before anything is changed.
+    func append(contentsOf other: UnsafeMutablePointer<ListObject>, to list: UnsafeMutablePointer<ListObject>) throws(Diagnostic) {
         let count = other.pointee.count
+        try Work.claim(items: list.pointee.count + count, stride: MemoryLayout<Slot>.stride)
         reserve(list.pointee.count + count, in: list)
         for index in 0..<count { append(other.pointee.items[index].retained(), to: list) }
     }
@@ -104,11 +122,12 @@ final class Heap {
     // MARK: Copies before a change
 
     /// The list with one owner: itself, or a copy that replaces it in `place`. Items are not copied deeply.
-    func unique(list place: UnsafeMutablePointer<Slot>) -> UnsafeMutablePointer<ListObject> {
+    func unique(list place: UnsafeMutablePointer<Slot>) throws(Diagnostic) -> UnsafeMutablePointer<ListObject> {
         let old = place.pointee.object(ListObject.self)
         if old.pointee.owners == 1 { return old }
+        try Work.claim(items: old.pointee.count, stride: MemoryLayout<Slot>.stride)
         let copy = list(capacity: old.pointee.count)
-        append(contentsOf: old, to: copy)
+        try append(contentsOf: old, to: copy)
         old.pointee.owners -= 1
         place.pointee = .object(.list, copy)
         return copy

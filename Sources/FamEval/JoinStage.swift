@@ -38,7 +38,7 @@ final class JoinedRows: RowCursor {
     private func partners(_ left: Row) throws -> [Value] {
         guard let found = right?[try leftKeys.map { try $0(left) }] else { return [] }
         guard let rest else { return found }
-        return try found.filter { try rest(Row(row + [$0])) }
+        return try found.watchedFilter { try rest(Row(row + [$0])) }
     }
 
     private static func load(_ join: JoinPlan, _ environment: PlanEnvironment) throws -> [[Value]: [Value]] {

@@ -45,7 +45,7 @@ extension Machine {
             }
         }
         let result = try perform(site, operands, function)
-        set(stack + register, heap.slot(result))
+        set(stack + register, try heap.slot(result: result))
     }
 
     private func perform(_ site: Site, _ operands: [Value], _ function: CompiledFunction) throws -> Value {

@@ -189,7 +189,7 @@ extension Machine {
                     guard a.pointee.tag == .list else { throw Diagnostic(.typeMismatch, "\(phrase(a.pointee)) is no list to append to") }
                     let item = r[Int(i.b)]
                     if i.flag == 1 { _ = item.retained() } else { r[Int(i.b)] = .null }
-                    heap.append(item, to: heap.unique(list: a))
+                    heap.append(item, to: try heap.unique(list: a))
                 case .record:
                     makeRecord(a, r + Int(i.b), count: Int(pc.pointee.a), shape: pc.pointee.wide)
                     pc += 1
@@ -264,9 +264,11 @@ extension Machine {
     /// Backward jumps and calls between two looks at the host's wish to stop.
     static let fuelPerLook = 1024
 
-    /// Throws when the user asked to stop; else the fuel until the next look.
+    /// Throws when the user asked to stop or memory is used up; else the fuel until the next look.
     private func look() throws -> Int {
-        if host.isInterrupted { throw Diagnostic(.interrupted, "interrupted") }
+        if host.isInterrupted { throw Work.interrupted }
+        // What the turns took on the heap, and room for what lists grew by in place.
+        try Work.look(taking: heap.takeSpent() &+ Machine.fuelPerLook &* 64)
         return Machine.fuelPerLook
     }
 

@@ -34,32 +34,41 @@ extension Machine {
         let x = left.pointee
         if x.tag == .string, y.tag == .string {
             let more = y.object(StringObject.self).pointee.text
+            let length = x.object(StringObject.self).pointee.text.utf8.count &+ more.utf8.count
             if place == left, x.owners.pointee == 1 {
+                if more.utf8.count >= 1 << 12 || length > Bounds.text { try Work.claim(text: length) }
                 x.object(StringObject.self).pointee.text += more
             } else {
+                try Work.claim(text: length)
                 set(place, heap.string(x.object(StringObject.self).pointee.text + more))
             }
         } else if x.tag == .list {
             // Counted until the end: the sum may replace the register that owned it.
-            heap.release(addToList(place, x.retained(), y.retained(), inPlace: place == left))
+            heap.release(try addToList(place, x.retained(), y.retained(), inPlace: place == left))
         } else {
             set(place, try operate(.add, x, y))
         }
     }
 
     /// A list appends its items, any other value is one item. Takes over both operands; what is left over comes back.
-    private func addToList(_ place: UnsafeMutablePointer<Slot>, _ x: Slot, _ y: Slot, inPlace: Bool) -> Slot {
+    private func addToList(_ place: UnsafeMutablePointer<Slot>, _ x: Slot, _ y: Slot, inPlace: Bool) throws -> Slot {
         if inPlace {
             x.owners.pointee -= 1
         } else {
             set(place, x)
         }
-        let list = heap.unique(list: place)
+        let list: UnsafeMutablePointer<ListObject>
+        do {
+            list = try heap.unique(list: place)
+            if y.tag == .list { try heap.append(contentsOf: y.object(ListObject.self), to: list) }
+        } catch {
+            heap.release(y)
+            throw error
+        }
         guard y.tag == .list else {
             heap.append(y, to: list)
             return .null
         }
-        heap.append(contentsOf: y.object(ListObject.self), to: list)
         return y
     }
 

@@ -31,7 +31,10 @@ extension Machine {
         for index in 0..<count {
             let part = first[index]
             switch part.tag {
-            case .string: texts.add(part.object(StringObject.self).pointee.text)
+            case .string:
+                let text = part.object(StringObject.self).pointee.text
+                try Work.claim(text: texts.size &+ text.utf8.count)
+                texts.add(text)
             case .int: texts.add(part.int)
             case .null: break
             default: texts.add(plain(try heap.value(part)))
@@ -92,7 +95,7 @@ extension Machine {
             return record.values[try fieldIndex(record, index.object(StringObject.self).pointee.text)].retained()
         case (.string, .int):
             let text = x.object(StringObject.self).pointee.text
-            let position = try position(index.int, text.characterCount, "the text")
+            let position = try position(index.int, text.characterCount(), "the text")
             return heap.string(String(text[text.index(text.startIndex, offsetBy: position)]))
         case (.box, .int):
             guard case .table(let table) = x.object(BoxObject.self).pointee.value else { break }
@@ -107,7 +110,7 @@ extension Machine {
     func length(of x: Slot) throws -> Slot {
         switch x.tag {
         case .list: .int(Int64(x.object(ListObject.self).pointee.count))
-        case .string: .int(Int64(x.object(StringObject.self).pointee.text.characterCount))
+        case .string: .int(Int64(try x.object(StringObject.self).pointee.text.characterCount()))
         default: heap.slot(try SequenceFunctions.length.evaluate([heap.value(x)], host.context.zone))
         }
     }
@@ -158,7 +161,7 @@ extension Machine {
 
     private func itemPlace(_ target: UnsafeMutablePointer<Slot>, _ index: Slot) throws -> UnsafeMutablePointer<Slot> {
         if target.pointee.tag == .list, index.tag == .int {
-            let list = heap.unique(list: target)
+            let list = try heap.unique(list: target)
             return list.pointee.items + (try position(index.int, list.pointee.count, "the list"))
         }
         if target.pointee.tag == .record, index.tag == .string {

@@ -6,17 +6,22 @@ import FamValues
 extension Machine {
     /// The result for the operands that stand from `register` on; nil when another form of the function, or its error, is asked for.
     func textList(_ function: FunctionSpec, _ register: Int, _ count: Int) throws -> Slot? {
-        if function === TextFunctions.split, count == 2 { return split(stack[register], stack[register + 1]) }
+        if function === TextFunctions.split, count == 2 { return try split(stack[register], stack[register + 1]) }
         if function === TextFunctions.join { return try join(stack[register], count > 1 ? stack[register + 1] : nil) }
         return nil
     }
 
-    private func split(_ text: Slot, _ separator: Slot) -> Slot? {
+    private func split(_ text: Slot, _ separator: Slot) throws -> Slot? {
         guard text.tag == .string, separator.tag == .string else { return nil }
         let separator = separator.object(StringObject.self).pointee.text
         guard !separator.isEmpty else { return nil }
         let list = heap.list(capacity: 0)
-        ByteSearch.eachPart(of: text.object(StringObject.self).pointee.text, at: separator) { heap.append(heap.string($0), to: list) }
+        do {
+            try ByteSearch.eachPart(of: text.object(StringObject.self).pointee.text, at: separator) { heap.append(heap.string($0), to: list) }
+        } catch {
+            heap.release(.object(.list, list))
+            throw error
+        }
         return .object(.list, list)
     }
 
@@ -24,11 +29,16 @@ extension Machine {
         guard items.tag == .list, separator == nil || separator?.tag == .string else { return nil }
         let separator = separator?.object(StringObject.self).pointee.text ?? ""
         let list = items.object(ListObject.self), buffer = TextBuffer()
+        var pulse = Pulse()
         for index in 0..<list.pointee.count {
+            try pulse.beat()
             if index > 0 { buffer.add(separator) }
             let item = list.pointee.items[index]
             switch item.tag {
-            case .string: buffer.add(item.object(StringObject.self).pointee.text)
+            case .string:
+                let text = item.object(StringObject.self).pointee.text
+                try Work.claim(text: buffer.size &+ text.utf8.count)
+                buffer.add(text)
             case .int: buffer.add(item.int)
             default: buffer.add(plain(try heap.value(item, depth: 1)))
             }

@@ -127,7 +127,7 @@ struct PlanEvaluator {
             let expression: RegularExpression
             do { expression = try RegularExpression(pattern) } catch { throw error.located(at: right.span) }
             let x = try compile(left)
-            return { .bool(try x($0).text.map(expression.isFound) ?? false) }
+            return { .bool(try x($0).text.map { try expression.isFound(in: $0) } ?? false) }
         default:
             let x = try compile(left), y = try compile(right), zone = environment.zone
             return located(expr) { try Arithmetic.apply(op, x($0), y($0), zone: zone) }

@@ -97,7 +97,7 @@ struct QueryRunner {
     }
 }
 
-/// Rows that end with an error when the user asked to stop.
+/// Rows that end with an error when the user asked to stop, or memory is used up.
 final class InterruptibleRows: RowCursor {
     private let input: any RowCursor
     private let host: any MachineHost
@@ -111,8 +111,17 @@ final class InterruptibleRows: RowCursor {
     var shape: RowShape { input.shape }
 
     func next() throws -> Row? {
-        count += 1
-        if count % 1024 == 0, host.isInterrupted { throw Diagnostic(.interrupted, "interrupted") }
-        return try input.next()
+        let row = try input.next()
+        count &+= 1
+        if count & 63 == 0, let row {
+            if host.isInterrupted { throw Work.interrupted }
+            try Work.look(taking: InterruptibleRows.size(row) &* 64)
+        }
+        return row
+    }
+
+    /// About the bytes of a row.
+    private static func size(_ row: Row) -> Int {
+        row.values.reduce(64) { $0 &+ MemoryLayout<Value>.stride &+ ($1.text?.utf8.count ?? 0) }
     }
 }

@@ -54,10 +54,12 @@ struct RegularExpression: Sendable {
     }
 
     /// Cost: the length of the text times the size of the pattern.
-    func isFound(in text: String) -> Bool {
+    func isFound(in text: String) throws(Diagnostic) -> Bool {
+        var pulse = Pulse()
         var current = States(steps.count), next = States(steps.count)
         var previous: Unicode.Scalar?
         for scalar in text.unicodeScalars {
+            try pulse.beat()
             if add(0, to: &current, previous, scalar) { return true }
             next.removeAll()
             for state in current.list {

@@ -40,13 +40,13 @@ final class SortedRows: RowCursor {
         while let row = try input.next() {
             entries.append(Entry(keys: try keys.map { try $0.function(row) }, order: order, row: row))
             order += 1
-            if entries.count >= room { entries = first(entries) }
+            if entries.count >= room { entries = try first(entries) }
         }
-        return first(entries)
+        return try first(entries)
     }
 
-    private func first(_ entries: [Entry]) -> [Entry] {
-        let ordered = entries.sorted(by: precedes)
+    private func first(_ entries: [Entry]) throws -> [Entry] {
+        let ordered = try entries.watchedSort(by: precedes)
         return limit.map { Array(ordered.prefix($0)) } ?? ordered
     }
 

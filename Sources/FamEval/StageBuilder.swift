@@ -21,7 +21,8 @@ struct StageBuilder {
                 index += 1
             }
         }
-        return rows
+        // Stages that make many rows of few, such as joins.
+        return stages.isEmpty ? rows : InterruptibleRows(rows, environment.host)
     }
 
     private func evaluator(_ shape: RowShape) -> PlanEvaluator { PlanEvaluator(environment: environment, shape: shape) }

@@ -52,6 +52,9 @@ final class TextBuffer {
         bytes = HeapMemory.allocate(UInt8.self, capacity)
     }
 
+    /// Bytes put in so far.
+    var size: Int { count }
+
     /// What was put in; the buffer is empty behind it.
     func take() -> String {
         defer { empty() }
@@ -62,17 +65,5 @@ final class TextBuffer {
         guard count + more > capacity else { return }
         capacity = max(count + more, capacity * 2)
         bytes = HeapMemory.resize(bytes, capacity)
-    }
-}
-
-extension String {
-    /// The number of characters. ASCII is counted by its bytes: one pass instead of the search for the ends of graphemes.
-    var characterCount: Int {
-        let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
-            var seen: UInt8 = 0
-            for byte in bytes { seen |= byte | (byte == 0x0D ? 0x80 : 0) }
-            return seen < 0x80
-        }
-        return isPlain == true ? utf8.count : count
     }
 }

@@ -16,6 +16,11 @@ extension Parser {
             skipToStatement()
             if isAtEnd || isTooDeep && closer != nil || byte(pos).isCloser && isOpen(byte(pos)) { break }
             if closer == nil, pos >= pieceEnd { break }
+            // Who asked for the tree throws it away.
+            if Interrupt.isRequested {
+                pos = count
+                break
+            }
             let start = pos, before = diagnostics.count
             stack.append(parseStatement())
             finishStatement(start)

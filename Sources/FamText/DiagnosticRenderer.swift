@@ -28,7 +28,9 @@ public struct DiagnosticRenderer {
             let shown = block.render(style, gutter: gutter, width: width, role: Style.Role(diagnostic.severity))
             lines += showsSource ? shown : Array(shown.prefix(1))
         }
-        for note in diagnostic.notes { lines += paragraph(note, gutter: gutter) }
+        for note in diagnostic.notes.prefix(DiagnosticRenderer.notesShown) { lines += paragraph(note, gutter: gutter) }
+        let hidden = diagnostic.notes.count - DiagnosticRenderer.notesShown
+        if hidden > 0 { lines += paragraph("… and \(hidden) more", gutter: gutter) }
         if let help = diagnostic.help { lines += paragraph("help: " + help, gutter: gutter) }
         if showsSource { lines += trace(diagnostic.trace, gutter: gutter) }
         return lines.joined(separator: "\n")
@@ -42,11 +44,14 @@ public struct DiagnosticRenderer {
     }
 
     private static let diagnosticsShown = 100
+    private static let notesShown = 40
+    /// Of one message or note; what it quotes may be long.
+    private static let linesShown = 12
 
     /// `error[code]: message`; a long message goes on in further lines, two columns in.
     private func headline(_ diagnostic: Diagnostic) -> [String] {
         let head = "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]"
-        let lines = Wrap.lines(head + ": " + SafeText.shown(diagnostic.message), to: width, indent: 2)
+        let lines = wrapped(head + ": " + diagnostic.message, to: width, indent: 2)
         let first = style(Style.Role(diagnostic.severity), head) + style(.strong, String(lines[0].dropFirst(head.count)))
         return [first] + lines.dropFirst().map { "  " + style(.strong, String($0.dropFirst(2))) }
     }
@@ -69,9 +74,16 @@ public struct DiagnosticRenderer {
 
     private func paragraph(_ text: String, gutter: Int) -> [String] {
         let lead = String(repeating: " ", count: gutter)
-        return Wrap.lines(SafeText.shown(text), to: width - gutter - 3).enumerated().map { index, line in
+        return wrapped(text, to: width - gutter - 3).enumerated().map { index, line in
             lead + (index == 0 ? style(.quiet, "= ") : "  ") + line
         }
+    }
+
+    /// Safe lines, so many of them as a person reads.
+    private func wrapped(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
+        let most = DiagnosticRenderer.linesShown
+        let lines = Wrap.lines(SafeText.shown(String(text.unicodeScalars.prefix(most * columns + 1))), to: columns, indent: indent)
+        return lines.count > most ? lines.prefix(most - 1) + [String(repeating: " ", count: indent) + "…"] : lines
     }
 
     // MARK: Trace

@@ -23,6 +23,12 @@ public enum SafeText {
         return String(out)
     }
 
+    /// A part of somebody's text inside a message: safe, on one line, and cut where it is long.
+    public static func brief(_ text: String, to columns: Int = 80) -> String {
+        let isLong = text.utf8.count > 4 * columns
+        return TextWidth.truncated(shown(isLong ? String(text.unicodeScalars.prefix(columns + 1)) : text), to: columns)
+    }
+
     private static func picture(_ value: UInt32) -> Unicode.Scalar {
         Unicode.Scalar(0x2400 + value) ?? "␦"
     }

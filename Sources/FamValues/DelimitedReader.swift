@@ -1,5 +1,7 @@
+import FamText
+
 /// Records of CSV and TSV text (RFC 4180), each with the line that it begins on. Works on UTF-8 bytes: a cell is exactly what stands
-/// between its separators. Lines end with LF or CR LF; an empty line is no record.
+/// between its separators. Lines end with LF, CR LF or CR; an empty line is no record. Cells and columns are bounded.
 public struct DelimitedReader: Sendable {
     public struct Record: Equatable, Sendable {
         /// From 1.
@@ -37,6 +39,7 @@ public struct DelimitedReader: Sendable {
         var record = Record(line: line, cells: [])
         while true {
             record.cells.append(try cell())
+            if record.cells.count > Bounds.columns { throw Problem(line: record.line, message: "it has more than \(Bounds.columns) columns") }
             if position < bytes.count, bytes[position] == separator {
                 position += 1
                 continue
@@ -58,8 +61,8 @@ public struct DelimitedReader: Sendable {
     private func lineEnd(at index: Int) -> Int? {
         guard index < bytes.count else { return nil }
         if bytes[index] == Self.newline { return index + 1 }
-        let isPair = bytes[index] == Self.carriageReturn && index + 1 < bytes.count && bytes[index + 1] == Self.newline
-        return isPair ? index + 2 : nil
+        guard bytes[index] == Self.carriageReturn else { return nil }
+        return index + 1 < bytes.count && bytes[index + 1] == Self.newline ? index + 2 : index + 1
     }
 
     private mutating func step(past end: Int) {
@@ -71,6 +74,7 @@ public struct DelimitedReader: Sendable {
         if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
         let start = position
         while position < bytes.count, bytes[position] != separator, lineEnd(at: position) == nil { position += 1 }
+        if position - start > Bounds.cell { throw tooLarge(line) }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
@@ -88,9 +92,12 @@ public struct DelimitedReader: Sendable {
                 line += 1
             }
             content.append(byte)
+            if content.count > Bounds.cell { throw tooLarge(first) }
         }
         throw Problem(line: first, message: "a quote is opened and not closed")
     }
+
+    private func tooLarge(_ line: Int) -> Problem { Problem(line: line, message: "a cell is larger than \(Bounds.size(Bounds.cell))") }
 
     private func closed(_ content: [UInt8]) throws(Problem) -> String {
         guard position == bytes.count || bytes[position] == separator || lineEnd(at: position) != nil else {

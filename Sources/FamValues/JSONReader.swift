@@ -1,29 +1,6 @@
-import FamText
-import Foundation
-
-/// JSON text as a value, read by Foundation. Foundation keeps no order of keys, so fields come in the order of their names.
+/// A value inside of something that Foundation's decoder reads, such as a row of a backup. Fields come in the order of their names.
 public struct JSONReader: Decodable {
     public let value: Value
-
-    /// - Throws: `bad-argument` with the place that Foundation names.
-    static func read(_ text: String) throws(Diagnostic) -> Value {
-        let data = Data(text.utf8)
-        do {
-            return try JSONDecoder().decode(JSONReader.self, from: data).value
-        } catch {
-            throw Diagnostic(.badArgument, "the text is no well-formed JSON" + reason(data))
-        }
-    }
-
-    /// The decoder on Linux names no place, the older reader does.
-    private static func reason(_ data: Data) -> String {
-        do {
-            _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-            return ""
-        } catch {
-            return ((error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String).map { ": \($0)" } ?? ""
-        }
-    }
 
     public init(from decoder: any Decoder) throws {
         if let fields = try? decoder.container(keyedBy: Key.self) {

@@ -1,3 +1,5 @@
+import FamText
+
 /// A reference to one row of an entity. `row` is its key inside the open database, `id` its identity everywhere.
 /// `label` is what people call it, as read when the reference was made.
 public final class EntityRef: Hashable, Sendable {
@@ -167,8 +169,15 @@ extension Value: Hashable {
 extension Value {
     public var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// The most exact type that can be read off the value alone.
-    public var type: ValueType {
+    /// The most exact type that can be read off the value alone, down to `Bounds.typeDepth` lists in one another. Cost: linear in the items.
+    public var type: ValueType { type(within: Bounds.typeDepth) }
+
+    private static func common(_ items: [Value], within depth: Int) -> ValueType {
+        guard depth > 0, let first = items.first?.type(within: depth) else { return .any }
+        return items.dropFirst().allSatisfy { $0.type(within: depth) == first } ? first : .any
+    }
+
+    private func type(within depth: Int) -> ValueType {
         switch self {
         case .null: .null
         case .bool: .bool
@@ -182,7 +191,7 @@ extension Value {
         case .duration: .duration
         case .period: .period
         case .range: .range
-        case .list(let items): .list(items.first.map { first in items.allSatisfy { $0.type == first.type } ? first.type : .any } ?? .any)
+        case .list(let items): .list(Value.common(items, within: depth - 1))
         case .record(let record): .record(record.shape)
         case .table(let table): .table(table.shape)
         case .address: .address

@@ -1,7 +1,6 @@
 import FamText
 
-/// Values as JSON text and back. Read by Foundation; written here, because Foundation's encoder gives no order to keys, and the columns of
-/// a row have one. Keys keep the order of the fields; whole numbers keep all 64 bits.
+/// Values as JSON text and back. Keys keep the order of the fields; whole numbers keep all 64 bits.
 public enum ValueJSON {
     /// How a reference to a row is written.
     public enum References: Sendable {
@@ -32,8 +31,8 @@ public enum ValueJSON {
     }
 
     /// What a JSON text holds: objects as records with their fields by name, arrays as lists, whole numbers that fit as `int`, others as
-    /// `float`. Errors are `bad-argument`.
-    public static func value(_ text: String) throws(Diagnostic) -> Value { try JSONReader.read(text) }
+    /// `float`. Errors are `bad-argument`, `too-deep`, `too-large`.
+    public static func value(_ text: String) throws(Diagnostic) -> Value { try JSONText.read(text) }
 
     /// The inverse of `text` for a value of a known type, as the store keeps lists, durations and periods. Entities are not read.
     public static func value(_ text: String, as type: ValueType) throws(Diagnostic) -> Value {

@@ -15,6 +15,8 @@ enum FuzzTarget: String, CaseIterable {
     case syntax
     /// The whole way: a script runs in a household.
     case script
+    /// The same, interrupted at some moment: nothing of it is kept, and the household goes on.
+    case interrupt
     /// A line at the prompt with the cursor at every third place: completion, hints, messages.
     case prompt
     case links
@@ -40,6 +42,7 @@ enum FuzzTarget: String, CaseIterable {
         switch self {
         case .syntax: SyntaxLaws.check(bytes, bench)
         case .script: runScript(bytes, bench)
+        case .interrupt: runInterrupted(bytes, bench)
         case .prompt: runPrompt(text, bench)
         case .links: runLink(text, bench)
         case .csv: runCSV(bytes)
@@ -60,6 +63,24 @@ enum FuzzTarget: String, CaseIterable {
         require(outcome.status == .done || !outcome.diagnostics.isEmpty, "a run fails and does not say why")
         let output = household.takeOutput().joined(separator: "\n")
         require(!output.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0 || $0.value == 0x202E }, "raw control characters in the output")
+    }
+
+    private func runInterrupted(_ bytes: [UInt8], _ bench: Workbench) {
+        let household = bench.household()
+        let digest = { () -> [String] in
+            require(household.engine.run(Array("digest".utf8), name: "fuzz").status == .done, "after an interrupt the household has no digest")
+            return household.takeOutput()
+        }
+        let before = digest()
+        // The same text is interrupted at about the same place, and each text at another; most take less than a few milliseconds.
+        let moment = bytes.reduce(14_695_981_039) { ($0 ^ Int($1)) &* 1_099_511_628_211 & Int.max } % 4_000
+        Watchdog.begin(interruptAfter: Int32(moment) + 1)
+        let outcome = household.engine.run(bytes, name: "fuzz")
+        Watchdog.begin()
+        _ = household.takeOutput()
+        if outcome.status == .done { return }
+        require(!outcome.diagnostics.isEmpty, "a run fails and does not say why")
+        require(digest() == before, "a run that ended with `\(outcome.status)` kept something")
     }
 
     private func runPrompt(_ text: String, _ bench: Workbench) {

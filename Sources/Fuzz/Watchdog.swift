@@ -1,4 +1,4 @@
-import FamServices
+import FamText
 import Foundation
 import Synchronization
 
@@ -6,22 +6,36 @@ import Synchronization
 enum Watchdog {
     private static let ticks = Atomic<Int>(0)
     private static let patience = 20
+    private static let isArmed = Atomic<Bool>(false)
 
     static func install() {
         // A handler may touch atomics and end the process, and does nothing else.
         signal(SIGALRM) { _ in
+            if Watchdog.isArmed.exchange(false, ordering: .relaxed) { return Interrupt.request() }
             let count = Watchdog.ticks.wrappingAdd(1, ordering: .relaxed).newValue
             // The first tick may come at once.
             if count >= 2 { Interrupt.request() }
             if count >= Watchdog.patience { abort() }
         }
-        var every = itimerval(it_interval: timeval(tv_sec: 1, tv_usec: 0), it_value: timeval(tv_sec: 1, tv_usec: 0))
-        setitimer(__itimer_which_t(0), &every, nil)
+        tick(first: timeval(tv_sec: 1, tv_usec: 0))
     }
 
     static func begin() {
+        isArmed.store(false, ordering: .relaxed)
         ticks.store(0, ordering: .relaxed)
         Interrupt.clear()
+    }
+
+    /// The same, and the run is interrupted after so many microseconds.
+    static func begin(interruptAfter microseconds: Int32) {
+        begin()
+        isArmed.store(true, ordering: .relaxed)
+        tick(first: timeval(tv_sec: 0, tv_usec: Int(microseconds)))
+    }
+
+    private static func tick(first: timeval) {
+        var every = itimerval(it_interval: timeval(tv_sec: 1, tv_usec: 0), it_value: first)
+        setitimer(__itimer_which_t(0), &every, nil)
     }
 }
 

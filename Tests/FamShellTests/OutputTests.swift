@@ -20,9 +20,9 @@ enum Rows {
 
 @Suite struct TableRendererTests {
     private func render(_ table: Table, width: Int, numbered: Bool = true, style: Style = .plain, limit: Int? = 40, hidden: Set<String> = []) -> String {
-        TableRenderer(
+        (try? TableRenderer(
             .init(width: width, style: style, rowLimit: limit, isNumbered: numbered, hidden: hidden), form: ValueText(zone: .utc, now: nil)
-        ).render(table)
+        ).render(table)) ?? "it throws"
     }
     private func widest(_ text: String) -> Int { text.split(separator: "\n").map { TextWidth.columns($0) }.max() ?? 0 }
 
@@ -85,7 +85,7 @@ enum Rows {
 }
 
 @Suite struct FormatWriterTests {
-    private func write(_ value: Value, _ format: OutputFormat) -> String { FormatWriter(format, zone: .utc).write(value) }
+    private func write(_ value: Value, _ format: OutputFormat) -> String { (try? FormatWriter(format, zone: .utc).write(value)) ?? "it throws" }
     private let table = Table(
         shape: RowShape([Column("id", .string), Column("name", .string), Column("at", .datetime), Column("who", .entity("child"))]),
         rows: [
@@ -113,6 +113,12 @@ enum Rows {
     @Test func csvQuotes() {
         #expect(write(.table(table), .csv) == "id,name,at,who\n01,\"a\"\"b, \t|\n🦊\",1970-01-01T00:00:00Z,Zoë\n02,,,\n")
     }
+    @Test func cellsThatASpreadsheetRunsAreGuarded() throws {
+        let shape = RowShape([Column("=n", .string), Column("x", .any)])
+        let rows: [[Value]] = [[.string("=1+1"), .int(-5)], [.string("\tx"), .float(-0.5)], [.string("a=b"), .string("-1")]]
+        let written = try FormatWriter(.csv, zone: .utc, guardsCells: true).write(.table(Table(shape: shape, rows: rows)))
+        #expect(written == "'=n,x\n'=1+1,-5\n'\tx,-0.5\na=b,'-1\n")
+    }
     @Test func markdownKeepsItsColumns() {
         let lines = write(.table(table), .md).split(separator: "\n")
         #expect(lines.count == 4 && lines[2].contains("\\|<br>🦊"))
@@ -128,7 +134,7 @@ enum Rows {
 
 @Suite struct ValuePrinterTests {
     private func show(_ value: Value) -> String {
-        ValuePrinter(format: .table, zone: .utc, now: Instant(micros: 0), options: .init(width: 40)).print(value)
+        (try? ValuePrinter(format: .table, zone: .utc, now: Instant(micros: 0), options: .init(width: 40)).print(value)) ?? "it throws"
     }
     @Test func plainValues() {
         #expect(show(.null) == "" && show(.int(3)) == "3\n" && show(.string("a\u{1B}b\nc")) == "a␛b\nc\n")

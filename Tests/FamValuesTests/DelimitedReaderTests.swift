@@ -1,3 +1,4 @@
+import FamText
 import Testing
 
 @testable import FamValues
@@ -15,6 +16,7 @@ import Testing
         #expect(try records("a;b,c", ";").map(\.cells) == [["a", "b,c"]])
         #expect(try records("").isEmpty)
         #expect(try records("\u{FEFF}a").map(\.cells) == [["a"]])
+        #expect(try records("a,b\r1,2\r\r3,4").map(\.cells) == [["a", "b"], ["1", "2"], ["3", "4"]])
     }
 
     @Test func recordsKnowTheLineTheyBeginOn() throws {
@@ -26,6 +28,15 @@ import Testing
     @Test func whatIsNotWellFormedNamesItsLine() {
         #expect(throws: DelimitedReader.Problem(line: 2, message: "a quote is opened and not closed")) { try records("a\n\"b\nc") }
         #expect(throws: DelimitedReader.Problem.self) { try records("\"a\"b,c") }
+    }
+
+    @Test func cellsAndColumnsAreBounded() throws {
+        let wide = String(repeating: ",", count: Bounds.columns - 1)
+        #expect(try records(wide).first?.cells.count == Bounds.columns)
+        #expect(throws: DelimitedReader.Problem.self) { try records(wide + ",") }
+        let cell = String(repeating: "x", count: Bounds.cell)
+        #expect(try records(cell).first?.cells == [cell])
+        for text in [cell + "x", "\"" + cell + "x\""] { #expect(throws: DelimitedReader.Problem.self) { try records(text) } }
     }
 
     @Test func linesThatWereWrittenAreRead() throws {

@@ -35,7 +35,31 @@ struct ValueJSONTests {
 
     @Test func deepNestingIsRefusedAndNotFollowed() {
         #expect(throws: Diagnostic.self) { try ValueJSON.value(String(repeating: "[", count: 1_000_000)) }
-        #expect(throws: Never.self) { try ValueJSON.value(String(repeating: "[", count: 200) + String(repeating: "]", count: 200)) }
+        func lists(_ count: Int) -> String { String(repeating: "[", count: count) + String(repeating: "]", count: count) }
+        func records(_ count: Int) -> String { String(repeating: "{\"a\":", count: count) + "1" + String(repeating: "}", count: count) }
+        for nested in [lists, records] {
+            #expect(throws: Never.self) { try ValueJSON.value(nested(Bounds.depth)) }
+            #expect(throws: Diagnostic(.tooDeep, "the JSON is nested deeper than \(Bounds.depth) levels")) { try ValueJSON.value(nested(Bounds.depth + 2)) }
+        }
+    }
+
+    /// The type of lists in one another once took three times as long for each level.
+    @Test func theTypeOfDeepListsEndsInAny() throws {
+        let value = try ValueJSON.value(String(repeating: "[", count: 40) + "1" + String(repeating: "]", count: 40))
+        let expected = (0..<Bounds.typeDepth).reduce(ValueType.any) { type, _ in .list(type) }
+        #expect(value.type == expected)
+    }
+
+    @Test func numbersKeepTheirExactness() throws {
+        let found = try ValueJSON.value("[9223372036854775807, -9223372036854775808, 1.0, 2.5e1, 0.1, 9223372036854775808, -0]")
+        #expect(found == .list([.int(.max), .int(.min), .int(1), .int(25), .float(0.1), .float(9223372036854775808), .int(0)]))
+    }
+
+    @Test func surrogatesComeInPairs() throws {
+        #expect(try ValueJSON.value("\"\\ud83e\\udd8a\"") == .string("🦊"))
+        for text in ["\"\\ud83e\"", "\"\\udd8a\"", "\"\\ud83ex\"", "\"\\ud83e\\u0041\""] {
+            #expect(throws: Diagnostic.self) { try ValueJSON.value(text) }
+        }
     }
 
     @Test func errorsNameThePlace() {
@@ -43,7 +67,7 @@ struct ValueJSONTests {
             _ = try ValueJSON.value("{\n  \"a\": oops }")
             #expect(Bool(false))
         } catch {
-            #expect(error.message.contains("around character 9"), "\(error.message)")
+            #expect(error.message.hasSuffix("line 2, column 8: no value begins here"), "\(error.message)")
         }
     }
 

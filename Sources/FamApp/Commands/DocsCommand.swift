@@ -19,6 +19,7 @@ enum DocsCommand {
         case "types": context.output.text(ReferenceTables.types)
         case "stages": context.output.text(ReferenceTables.stages)
         case "statements": context.output.text(ReferenceTables.statements)
+        case "bounds": context.output.text(ReferenceTables.bounds)
         case "grammar": context.output.text(TextMateGrammar.json)
         case "tokens": context.output.text(TokenKinds.json)
         default: context.output.text(commands(registry))
@@ -26,7 +27,7 @@ enum DocsCommand {
         return .null
     }
 
-    private static let pages = ["commands", "links", "errors", "functions", "operators", "types", "stages", "statements", "grammar", "tokens"]
+    private static let pages = ["commands", "links", "errors", "functions", "operators", "types", "stages", "statements", "bounds", "grammar", "tokens"]
 
     private static let mark = "<!-- Made by `Scripts/check --update` from the registry; do not edit. -->"
 

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamText
 import FamValues
-import Foundation
+import Glibc
 
 /// `from csv|json|jsonl FILE`: a file as a table. Columns of a CSV are text; the rows' own commands read them by their types.
 enum FromCommand {
@@ -16,7 +16,9 @@ enum FromCommand {
         ],
         effect: .read, result: .any,
         refine: { known in
-            guard case .path(let path)? = known.values[0], case .string(let separator)? = known.values[1] else { return nil }
+            guard case .path(let path)? = known.values[0], case .string(let separator)? = known.values[1],
+                InputFile.mayBePeeked(path)
+            else { return nil }
             return .table(try CSVFile(path: path, separator: separator).shape())
         },
         examples: [Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24")],
@@ -28,7 +30,7 @@ enum FromCommand {
 
     static let json = CommandSpec(
         "from json", summary: "Reads a JSON file.",
-        discussion: "When the file is named by a constant and holds a list of records (8 MB at most), the check reads it, so a wrong field is found before anything runs.",
+        discussion: "When the file is named by a constant and holds a list of records (\(Bounds.size(Bounds.checkedFile)) at most), the check reads it, so a wrong field is found before anything runs.",
         parameters: [file], effect: .read, result: .any,
         refine: { known in
             guard case .path(let path)? = known.values[0], InputFile.isSmall(path), case .list(let items) = try ValueJSON.value(try InputFile.text(path))
@@ -44,7 +46,7 @@ enum FromCommand {
 
     static let jsonl = CommandSpec(
         "from jsonl", summary: "Reads a file with one JSON value on each line.",
-        discussion: "When the file is named by a constant and holds records (8 MB at most), the check reads it.",
+        discussion: "When the file is named by a constant and holds records (\(Bounds.size(Bounds.checkedFile)) at most), the check reads it.",
         parameters: [file, skipBad], effect: .read, result: .any,
         refine: { known in
             guard case .path(let path)? = known.values[0], InputFile.isSmall(path) else { return nil }
@@ -72,27 +74,47 @@ enum FromCommand {
 
     private static let skipBad = ParameterSpec("skip_bad", .bool, "Leaves out lines that cannot be read, and tells how many.", kind: .toggle)
 
-    private static func skipping(_ call: Call, _ context: any Context) -> (([Diagnostic]) -> Void)? {
+    private static func skipping(_ call: Call, _ context: any Context) -> ((Diagnostic) -> Void)? {
         guard call.bool("skip_bad") else { return nil }
-        return { context.output.warning(BadLines.warning($0)) }
+        return { context.output.warning($0) }
     }
 
-    private static func records(_ path: String, at place: String? = nil, skipped: (([Diagnostic]) -> Void)?) throws -> [Value] {
-        var values: [Value] = [], bad: [Diagnostic] = []
+    private static func records(_ path: String, at place: String? = nil, skipped: ((Diagnostic) -> Void)?) throws -> [Value] {
+        var values: [Value] = [], bad = BadLines()
         for (index, line) in try lines(place ?? path).enumerated() where !line.allSatisfy(\.isWhitespace) {
             do { values.append(try ValueJSON.value(line)) } catch {
-                bad.append(Diagnostic(.badFile, "`\(SafeText.shown(path))`, line \(index + 1): \(error.message)"))
+                guard error.code == .badArgument else { throw error }
+                bad.add(Diagnostic(.badFile, "`\(SafeText.shown(path))`, line \(index + 1): \(error.message)"))
             }
         }
-        try BadLines.report(bad, skipped)
+        try bad.report(skipped)
         return values
     }
 
     /// Lines without their ends, LF or CR LF; by bytes, because CR LF is one `Character`.
     private static func lines(_ path: String) throws -> [String] {
-        var lines = try InputFile.text(path).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        if lines.last?.isEmpty ?? false { lines.removeLast() }
-        return lines.map { String(Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0)) }
+        var lines: [String] = [], pulse = Pulse(every: 64)
+        var text = try InputFile.text(path)
+        try text.withUTF8 { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let end = rest.startIndex + newline(in: rest)
+                let line = rest[..<end]
+                if line.count > Bounds.line {
+                    throw Diagnostic(.tooLarge, "`\(SafeText.shown(path))`, line \(lines.count + 1): it is longer than \(Bounds.size(Bounds.line))")
+                }
+                try pulse.beat(taking: line.count + 32)
+                lines.append(String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self))
+                rest = rest[end...].dropFirst()
+            }
+        }
+        return lines
+    }
+
+    private static func newline(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        let bytes = UnsafeBufferPointer(rebasing: bytes)
+        guard let start = bytes.baseAddress, let found = memchr(start, 0x0A, bytes.count) else { return bytes.count }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(start)
     }
 
     private static func place(_ call: Call, _ context: any Context) throws -> String { try context.files.place(of: call.string("file") ?? "") }

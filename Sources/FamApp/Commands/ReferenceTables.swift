@@ -26,6 +26,21 @@ enum ReferenceTables {
         table(["does"], Language.statements.map { [code($0.word), $0.summary] }, first: "begins with")
     }
 
+    static var bounds: String {
+        table(["at most"], [
+            ["the memory of a run", "`--memory SIZE`; a quarter of the machine's, at least 512 MB"],
+            ["a file, and standard input", Bounds.size(Bounds.file)],
+            ["one line of a file that is read by lines", Bounds.size(Bounds.line)],
+            ["one cell of a CSV or TSV file, one string in JSON", Bounds.size(Bounds.cell)],
+            ["columns of a file, fields of a JSON object", "\(Bounds.columns)"],
+            ["lists and records in one another, in JSON and in values", "\(Bounds.depth) levels"],
+            ["a file of JSON that the check reads to know its fields", Bounds.size(Bounds.checkedFile)],
+            ["one text that a script makes", Bounds.size(Bounds.text)],
+            ["one list that a script makes", "\(Bounds.items) items"],
+            ["bad lines that one error quotes", "\(Bounds.quotedLines)"],
+        ], first: "bound")
+    }
+
     /// A page: each function with its parameters, its sentence and its example.
     static func functions(mark: String) -> String {
         let head = [

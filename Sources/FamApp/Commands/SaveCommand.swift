@@ -16,6 +16,7 @@ enum SaveCommand {
             ParameterSpec("value", .any, "What to write; usually piped."),
             ParameterSpec("file", .path, "The file to write."),
             ParameterSpec("force", .bool, "Replaces a file that is there.", kind: .toggle),
+            ParameterSpec("csv-safe", .bool, "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas.", kind: .toggle),
         ],
         input: "value", effect: .external,
         examples: [
@@ -25,17 +26,20 @@ enum SaveCommand {
         ],
         keywords: ["export", "write", "csv", "json"]
     ) { call, context in
-        try write(call["value"], to: call.string("file") ?? "", isForced: call.bool("force"), context)
+        try write(call["value"], to: call.string("file") ?? "", isForced: call.bool("force"), guardsCells: call.bool("csv-safe"), context)
         return .null
     }
 
-    static func write(_ value: Value, to path: String, isForced: Bool, _ context: any Context) throws {
+    static func write(
+        _ value: Value, to path: String, isForced: Bool, guardsCells: Bool = false, _ context: any Context
+    ) throws {
         if case .string(let text) = value { return try write(text + "\n", to: path, isForced, context) }
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         let format = OutputFormat(rawValue: ending) ?? .table
         let options = TableRenderer.Options(width: Pinned.width, rowLimit: nil, isNumbered: false)
-        let text = ValuePrinter(format: format, zone: context.zone, now: nil, options: options).print(value)
-        return try write(text, to: path, isForced, context)
+        let printer = ValuePrinter(
+            format: format, zone: context.zone, now: nil, options: options, guardsCells: guardsCells)
+        return try write(try printer.print(value), to: path, isForced, context)
     }
 
     private static func write(_ text: String, to path: String, _ isForced: Bool, _ context: any Context) throws {

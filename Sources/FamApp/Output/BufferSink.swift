@@ -30,9 +30,9 @@ final class BufferSink: ResultSink {
 
     var showsWriteResults: Bool { false }
 
-    func show(_ value: Value, type: ValueType) {
+    func show(_ value: Value, type: ValueType) throws {
         let options = TableRenderer.Options(width: Pinned.width, hidden: hidden?.of(value) ?? [])
-        text += ValuePrinter(format: .table, zone: zone, now: clock.now, options: options).print(value)
+        text += try ValuePrinter(format: .table, zone: zone, now: clock.now, options: options).print(value)
     }
 
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {

@@ -10,6 +10,7 @@ import Glibc
 final class TerminalSink: ResultSink {
     private let format: OutputFormat
     private let isFormatChosen: Bool
+    private let guardsCells: Bool
     private let environment: [String: String]
     private let outputStyle: Style
     private let errorStyle: Style
@@ -28,6 +29,7 @@ final class TerminalSink: ResultSink {
         let options = world.options
         format = options.format ?? .table
         isFormatChosen = options.format != nil && options.format != .table
+        guardsCells = options.guardsCells
         environment = world.environment
         outputStyle = Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1))
         errorStyle = Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDERR_FILENO) == 1))
@@ -43,14 +45,25 @@ final class TerminalSink: ResultSink {
     /// Somebody types and can be asked.
     private var isPrompt: Bool { confirmer != nil }
 
-    func show(_ value: Value, type: ValueType) {
+    func show(_ value: Value, type: ValueType) throws {
         prepare()
-        write(printer(hiding: hidden?.of(value) ?? []).print(value))
+        // A text in a pipe is data: `… | to csv` gives just these bytes.
+        if case .string(let text) = value, format == .table, !Terminal(environment: environment).isTerminal {
+            return write(text + "\n")
+        }
+        put(try printer(hiding: hidden?.of(value) ?? []).print(value))
     }
 
     func show(rows: any RowCursor) throws {
         prepare()
-        try printer(hiding: hidden?.of(.table(Table(shape: rows.shape, rows: []))) ?? []).print(rows, write)
+        let printer = printer(hiding: hidden?.of(.table(Table(shape: rows.shape, rows: []))) ?? [])
+        try printer.print(rows, put)
+    }
+
+    /// What is written for programs shows raw bytes only to programs.
+    private func put(_ printed: String) {
+        let isShown = format != .table && Terminal(environment: environment).isTerminal
+        write(isShown ? SafeText.shown(printed, multiline: true) : printed)
     }
 
     private func printer(hiding hidden: Set<String>) -> ValuePrinter {
@@ -58,7 +71,7 @@ final class TerminalSink: ResultSink {
         let options = TableRenderer.Options(
             width: terminal.width, style: outputStyle, rowLimit: terminal.isTerminal ? 40 : nil, hidden: hidden)
         let now = terminal.isTerminal || format == .table ? clock.now : nil
-        return ValuePrinter(format: format, zone: zone, now: now, options: options)
+        return ValuePrinter(format: format, zone: zone, now: now, options: options, guardsCells: guardsCells)
     }
 
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {
@@ -86,11 +99,15 @@ final class TerminalSink: ResultSink {
         if showsNotices { error(errorStyle(.quiet, SafeText.shown(text)) + "\n") }
     }
 
-    func drawn(_ text: String) { if isFormatChosen { show(.string(text), type: .string) } else { write(text + "\n") } }
+    func drawn(_ text: String) { if isFormatChosen { showText(text) } else { write(text + "\n") } }
 
     /// Who asked for JSON gets each line as a value of JSON.
     func text(_ text: String) {
-        if isFormatChosen { show(.string(text), type: .string) } else { write(SafeText.shown(text, multiline: true) + "\n") }
+        if isFormatChosen { showText(text) } else { write(SafeText.shown(text, multiline: true) + "\n") }
+    }
+
+    private func showText(_ text: String) {
+        do { try show(.string(text), type: .string) } catch { warning(error as? Diagnostic ?? Diagnostic(.failed, "\(error)")) }
     }
 
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: engine?.sources ?? SourceMap()) }
@@ -126,23 +143,26 @@ final class TerminalSink: ResultSink {
 enum StandardOutput {
     /// Nil when all of it was written, or the reader of a pipe wants no more.
     static func write(_ text: String) -> Diagnostic? {
-        guard let error = writeAll(text, to: STDOUT_FILENO), error != EPIPE else { return nil }
+        guard let error = writeAll(text, to: STDOUT_FILENO, isData: true), error != EPIPE else { return nil }
+        if error == ECANCELED { return Work.interrupted }
         return Diagnostic(error == ENOSPC ? .diskFull : .badFile, "standard output cannot be written: \(String(cString: strerror(error)).lowercased())")
     }
 }
 
 enum StandardError {
-    static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+    static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO, isData: false) }
 }
 
 /// Nil, or the number of the error that ended it.
-private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
+private func writeAll(_ text: String, to descriptor: Int32, isData: Bool) -> Int32? {
     var text = text
     return text.withUTF8 { bytes in
         var rest = UnsafeRawBufferPointer(bytes)
         while let start = rest.baseAddress, !rest.isEmpty {
-            let count = Glibc.write(descriptor, start, rest.count)
+            let count = Glibc.write(descriptor, start, min(rest.count, 1 << 20))
             if count < 0 && errno != EINTR { return errno }
+            // A reader that takes no more must not hold the program after Ctrl-C.
+            if isData, Interrupt.isRequested, count < rest.count { return ECANCELED }
             if count > 0 { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count)) }
         }
         return nil

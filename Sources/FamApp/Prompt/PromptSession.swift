@@ -91,7 +91,11 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
 
     func run(_ text: String) -> PromptStatus {
         Interrupt.clear()
-        defer { sink.flush() }
+        // What completes the next line is no longer stopped.
+        defer {
+            sink.flush()
+            Interrupt.clear()
+        }
         do {
             let outcome = try recorder.run(text)
             if world.isLeaving { return .exit(0) }

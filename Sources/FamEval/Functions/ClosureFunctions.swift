@@ -29,11 +29,11 @@ enum ClosureFunctions {
                 ParameterSpec("step", .closure([.any, .any], .any), "`{ |so_far, item| … }`, the next value."),
             ], .reduce, example: "reduce([1, 2, 3], 0, { |sum, x| $sum + $x })", prints: "6") { $0[1] },
         keyed("sort_by", "Orders the items by what a closure gives, nulls first.", example: "join(sort_by([\"bb\", \"a\"], { |x| length($x) }), \" \")", prints: "a bb", types: { .list(item($0[0])) }) { items, keys in
-            .list(try order(keys).map { items[$0] })
+            .list(try order(keys).watchedMap { items[$0] })
         },
         keyed("unique_by", "Leaves out items for which a closure gives what it gave for an earlier one.", example: "join(unique_by([1, 2, 3], { |x| $x % 2 }), \" \")", prints: "1 2", types: { .list(item($0[0])) }) { items, keys in
             var seen: Set<Value> = []
-            return .list(items.indices.filter { seen.insert(keys[$0]).inserted }.map { items[$0] })
+            return .list(try items.indices.watchedFilter { seen.insert(keys[$0]).inserted }.watchedMap { items[$0] })
         },
         keyed("min_by", "Gives the item for which a closure gives the least, null of no items.", example: "min_by([\"bb\", \"a\"], { |x| length($x) })", prints: "a", types: { item($0[0]).optional }) { items, keys in
             try order(keys).first.map { items[$0] } ?? .null
@@ -44,7 +44,7 @@ enum ClosureFunctions {
         },
         keyed("group_by", "Gives a record `{ key, items }` for each different thing that a closure gives, in the order they first come.", example: "group_by([1, 2, 3], { |x| $x % 2 })[0].key", prints: "1", types: { .list(.record(group(result($0[1]), item($0[0])))) }) { items, keys in
             var places: [Value: Int] = [:], groups: [(key: Value, items: [Value])] = []
-            for (item, key) in zip(items, keys) {
+            try zip(items, keys).watchedEach { item, key in
                 if let place = places[key] {
                     groups[place].items.append(item)
                 } else {
@@ -94,7 +94,7 @@ enum ClosureFunctions {
         FunctionSpec(
             name, summary: summary, parameters: [list, key], result: types, examples: [Example(code, prints: output)], iteration: .keyed,
             evaluate: { values, _ in
-                let items = items(values[0])
+                let items = try items(values[0])
                 guard values.count == 2, case .list(let keys) = values[1], keys.count == items.count else {
                     throw Diagnostic(.misplaced, "`\(name)` calls a closure, which only a script can")
                 }
@@ -102,19 +102,19 @@ enum ClosureFunctions {
             })
     }
 
-    private static func items(_ value: Value) -> [Value] {
+    private static func items(_ value: Value) throws -> [Value] {
         switch value {
         case .list(let items): items
-        case .range(let low, let high): low <= high ? (low...high).map { .int($0) } : []
+        case .range(let low, let high): low <= high ? try (low...high).watchedMap { .int($0) } : []
         case .period(let period): (period.start.days..<max(period.start.days, period.end.days)).map { .date(CivilDate(days: $0)) }
-        case .table(let table): table.rows.map { .record(RecordValue(table.shape, $0)) }
+        case .table(let table): try table.rows.watchedMap(taking: 64) { .record(RecordValue(table.shape, $0)) }
         default: []
         }
     }
 
     /// The positions in the order of their keys; equal ones stay in theirs.
     private static func order(_ keys: [Value]) throws -> [Int] {
-        try keys.indices.sorted { a, b in
+        try keys.indices.watchedSort { a, b in
             guard let order = ValueOrder.compare(keys[a], keys[b]) else {
                 throw Diagnostic(.typeMismatch, "there is no order between values of type `\(keys[a].type)` and `\(keys[b].type)`")
             }

@@ -71,7 +71,11 @@ enum FormatFunctions {
     private static let json = FunctionSpec.builtin(
         "json", "Writes a value as JSON on one line.", [ParameterSpec("value", .any, "Any value.")], gives: .string,
         example: "json([1, 2])", prints: "[1,2]"
-    ) { .string(ValueJSON.text($0.values[0], zone: $0.zone)) }
+    ) { arguments in
+        guard case .list(let items) = arguments.values[0] else { return .string(ValueJSON.text(arguments.values[0], zone: arguments.zone)) }
+        let parts = try items.watchedMap { ValueJSON.text($0, zone: arguments.zone) }
+        return .string("[" + parts.joined(separator: ",") + "]")
+    }
 
     private static let fromJSON = FunctionSpec.builtin(
         "from_json", "Reads JSON text: objects as records, arrays as lists.", [ParameterSpec("text", .string, "The JSON.")], gives: .any,

@@ -19,7 +19,7 @@ enum ListFunctions {
         },
         .builtin("unique", "Leaves out items that are equal to an earlier one.", [list], types: { $0[0] }, example: "join(unique([1, 2, 1]), \" \")", prints: "1 2") {
             var seen: Set<Value> = []
-            return .list(try $0.list(0).filter { seen.insert($0).inserted })
+            return .list(try $0.list(0).watchedFilter { seen.insert($0).inserted })
         },
         flatten, zip, sum, extreme("min", "smallest", wanted: -1, "1"), extreme("max", "largest", wanted: 1, "3"), range,
     ]
@@ -29,7 +29,16 @@ enum ListFunctions {
         types: { types in if case .list = item(types[0]) { item(types[0]) } else { .list(.any) } },
         example: "join(flatten([[1, 2], [3]]), \" \")", prints: "1 2 3"
     ) { arguments in
-        .list(try arguments.list(0).flatMap { item in if case .list(let inner) = item { inner } else { [item] } })
+                var flat: [Value] = []
+        try arguments.list(0).watchedEach { item in
+            if case .list(let inner) = item {
+                try Work.claim(items: flat.count + inner.count, stride: MemoryLayout<Value>.stride)
+                flat += inner
+            } else {
+                flat.append(item)
+            }
+        }
+        return .list(flat)
     }
 
     private static let zip = FunctionSpec.builtin(
@@ -37,13 +46,15 @@ enum ListFunctions {
         [ParameterSpec("a", .list(.any), "The first of each pair."), ParameterSpec("b", .list(.any), "The second of each pair.")],
         types: { types in .list(.list(item(types[0]) == item(types[1]) ? item(types[0]) : .any)) },
         example: "join(flatten(zip([\"a\", \"b\"], [\"1\", \"2\"])), \" \")", prints: "a 1 b 2"
-    ) { .list(Swift.zip(try $0.list(0), try $0.list(1)).map { .list([$0, $1]) }) }
+    ) { .list(try Swift.zip(try $0.list(0), try $0.list(1)).watchedMap(taking: 96) { .list([$0, $1]) }) }
 
     /// `sum` of nothing is 0; nulls are skipped, as the aggregate does.
     private static let sum = FunctionSpec.builtin(
         "sum", "Adds up numbers, durations or money; nulls are skipped.", [list], types: { total(item($0[0])) }, example: "sum(\(numbers))", prints: "6"
     ) { arguments in
-        try arguments.list(0).reduce(Value.int(0)) { try added($0, $1, arguments) }
+        var total = Value.int(0)
+        try arguments.list(0).watchedEach { total = try added(total, $0, arguments) }
+        return total
     }
 
     private static func total(_ item: ValueType) -> ValueType {
@@ -84,7 +95,9 @@ enum ListFunctions {
             var items = arguments.values
             if items.count == 1, case .list(let inner) = items[0] { items = inner.filter { !$0.isNull } }
             guard var best = items.first else { return .null }
+            var pulse = Pulse()
             for item in items.dropFirst() {
+                try pulse.beat()
                 guard let order = ValueOrder.compare(item, best) else { throw notOrdered(item, best, name) }
                 if order == wanted { best = item }
             }
@@ -105,11 +118,11 @@ enum ListFunctions {
         let count = (from > to ? from.distanceMagnitude(to: to) : to.distanceMagnitude(to: from)) / step.magnitude
         guard count < 10_000_000 else { throw Diagnostic(.badArgument, "the list of `range` would have more than 10,000,000 items") }
         // Wrapping: steps times a great step may leave 64 bits on the way to a number that does not.
-        return .list((0...Int64(count)).map { .int(from &+ $0 &* step) })
+        return .list(try (0...Int64(count)).watchedMap { .int(from &+ $0 &* step) })
     }
 
     private static func sorted(_ items: [Value]) throws -> [Value] {
-        try items.sorted { a, b in
+        try items.watchedSort { a, b in
             guard let order = ValueOrder.compare(a, b) else { throw notOrdered(a, b, "sort") }
             return order < 0
         }

@@ -23,18 +23,32 @@ enum ListPartFunctions {
             .list([$0.values[1]] + (try $0.list(0)))
         },
         .builtin("compact", "Leaves out the nulls of a list.", [list], types: { .list(ListFunctions.item($0[0]).unwrapped) }, example: "length(compact([1, null, 2]))", prints: "2") {
-            .list(try $0.list(0).filter { !$0.isNull })
+            .list(try $0.list(0).watchedFilter { !$0.isNull })
         },
         .builtin("both", "Gives the items of a list that are also in another.", [list, other], types: { $0[0] }, example: "join(both([1, 2, 3], [3, 2]), \" \")", prints: "2 3") {
-            let other = Set(try $0.list(1))
-            return .list(try $0.list(0).filter(other.contains))
+            let other = try set($0.list(1))
+            return .list(try $0.list(0).watchedFilter(other.contains))
         },
         .builtin("without", "Gives the items of a list that are not in another.", [list, other], types: { $0[0] }, example: "join(without([1, 2, 3], [2]), \" \")", prints: "1 3") {
-            let other = Set(try $0.list(1))
-            return .list(try $0.list(0).filter { !other.contains($0) })
+            let other = try set($0.list(1))
+            return .list(try $0.list(0).watchedFilter { !other.contains($0) })
         },
         chunks, enumerate, indexOf, transpose,
     ]
+
+    private static func set(_ items: [Value]) throws -> Set<Value> {
+        var set: Set<Value> = []
+        try items.watchedEach { set.insert($0) }
+        return set
+    }
+
+    static func position(of item: Value, in items: [Value]) throws -> Int? {
+        var pulse = Pulse()
+        return try items.firstIndex { other in
+            try pulse.beat()
+            return other == item
+        }
+    }
 
     private static func added(_ types: [ValueType]) -> ValueType {
         let item = ListFunctions.item(types[0])
@@ -47,7 +61,7 @@ enum ListPartFunctions {
     ) { arguments in
         let items = try arguments.list(0), size = try arguments.int(1, or: 1)
         guard size > 0 else { throw Diagnostic(.badArgument, "`chunks` makes lists of at least one item, not of \(size)") }
-        return .list(stride(from: 0, to: items.count, by: size).map { .list(Array(items[$0..<min(items.count, $0 + Swift.min(size, items.count))])) })
+        return .list(try stride(from: 0, to: items.count, by: size).watchedMap { .list(Array(items[$0..<min(items.count, $0 + Swift.min(size, items.count))])) })
     }
 
     private static let enumerate = FunctionSpec.builtin(
@@ -55,7 +69,7 @@ enum ListPartFunctions {
         types: { .list(.record(pair(ListFunctions.item($0[0])))) }, example: "enumerate([\"a\", \"b\"])[1].index", prints: "1"
     ) { arguments in
         let items = try arguments.list(0), shape = pair(arguments.values[0].type)
-        return .list(items.enumerated().map { .record(RecordValue(shape, [.int(Int64($0)), $1])) })
+        return .list(try items.enumerated().watchedMap(taking: 96) { .record(RecordValue(shape, [.int(Int64($0)), $1])) })
     }
 
     private static func pair(_ item: ValueType) -> RowShape {
@@ -67,10 +81,10 @@ enum ListPartFunctions {
         "index_of", "Gives the position of an item in a list, or of a part in a text counted in characters; null where there is none.",
         [ParameterSpec("value", .any, "A list or a text."), item], gives: .optional(.int), example: "index_of([\"a\", \"b\"], \"b\")", prints: "1"
     ) { arguments in
-        if case .list(let items) = arguments.values[0] { return items.firstIndex(of: arguments.values[1]).map { .int(Int64($0)) } ?? .null }
+        if case .list(let items) = arguments.values[0] { return try position(of: arguments.values[1], in: items).map { .int(Int64($0)) } ?? .null }
         let text = try arguments.string(0)
-        guard let offset = ByteSearch.offsets(of: try arguments.string(1), in: text, limit: 1).first else { return .null }
-        return .int(Int64(String(decoding: Array(text.utf8)[..<offset], as: UTF8.self).count))
+        guard let offset = try ByteSearch.offsets(of: try arguments.string(1), in: text, limit: 1).first else { return .null }
+        return .int(Int64(try String(decoding: Array(text.utf8)[..<offset], as: UTF8.self).characterCount()))
     }
 
     private static let transpose = FunctionSpec.builtin(
@@ -82,6 +96,6 @@ enum ListPartFunctions {
             return items
         }
         let width = rows.map(\.count).max() ?? 0
-        return .list((0..<width).map { column in .list(rows.map { column < $0.count ? $0[column] : .null }) })
+        return .list(try (0..<width).watchedMap { column in .list(try rows.watchedMap { column < $0.count ? $0[column] : .null }) })
     }
 }

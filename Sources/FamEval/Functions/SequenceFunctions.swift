@@ -15,7 +15,7 @@ enum SequenceFunctions {
         switch arguments.values[0] {
         case .list(let items): .int(Int64(items.count))
         case .table(let table): .int(Int64(table.rows.count))
-        default: .int(Int64(try text(arguments).characterCount))
+        default: .int(Int64(try text(arguments).characterCount()))
         }
     }
 
@@ -23,8 +23,8 @@ enum SequenceFunctions {
         "contains", "Tells whether a text has a part, or a list an item.", [sequence, ParameterSpec("part", .any, "The text or the item looked for.")],
         gives: .bool, refusal: { notSequence($0) }, example: "string(contains(\"Maya\", \"ay\"))", prints: "true"
     ) { arguments in
-        if case .list(let items) = arguments.values[0] { return .bool(items.contains(arguments.values[1])) }
-        return .bool(ByteSearch.contains(try arguments.string(1), in: try text(arguments)))
+        if case .list(let items) = arguments.values[0] { return .bool(try ListPartFunctions.position(of: arguments.values[1], in: items) != nil) }
+        return .bool(try ByteSearch.contains(try arguments.string(1), in: try text(arguments)))
     }
 
     private static let reverse = FunctionSpec.builtin(
@@ -32,7 +32,9 @@ enum SequenceFunctions {
         refusal: { notSequence($0) }, example: "reverse(\"abc\")", prints: "cba"
     ) { arguments in
         if case .list(let items) = arguments.values[0] { return .list(items.reversed()) }
-        return .string(String(try text(arguments).reversed()))
+        var reversed = ""
+        try text(arguments).reversed().watchedEach { reversed.append($0) }
+        return .string(reversed)
     }
 
     private static let slice = FunctionSpec.builtin(
@@ -43,8 +45,14 @@ enum SequenceFunctions {
         ], types: { $0[0] }, refusal: { notSequence($0) }, example: "slice(\"moment\", 1, 3)", prints: "om"
     ) { arguments in
         if case .list(let items) = arguments.values[0] { return .list(Array(items[try bounds(items.count, arguments)])) }
-        let characters = Array(try text(arguments))
-        return .string(String(characters[try bounds(characters.count, arguments)]))
+        let text = try text(arguments), part = try bounds(text.characterCount(), arguments)
+        var position = 0, start = text.startIndex, end = text.endIndex
+        try text.indices.watchedEach { index in
+            if position == part.lowerBound { start = index }
+            if position == part.upperBound { end = index }
+            position += 1
+        }
+        return .string(part.isEmpty ? "" : String(text[start..<end]))
     }
 
     /// Positions outside the sequence are taken as its ends.

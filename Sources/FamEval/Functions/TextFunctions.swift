@@ -8,13 +8,13 @@ enum TextFunctions {
 
     static let all: [FunctionSpec] = [
         .builtin("lower", "Gives the text in lower case.", [text], gives: .string, example: "lower(\"ZOË\")", prints: "zoë") {
-            .string(try $0.string(0).lowercased())
+            .string(try $0.string(0).watchedChange { $0.lowercased() })
         },
         .builtin("upper", "Gives the text in upper case.", [text], gives: .string, example: "upper(\"Zoë\")", prints: "ZOË") {
-            .string(try $0.string(0).uppercased())
+            .string(try $0.string(0).watchedChange { $0.uppercased() })
         },
         .builtin("trim", "Leaves out white space at both ends.", [text], gives: .string, example: "trim(\"  Maya \")", prints: "Maya") {
-            .string(trimmed(try $0.string(0)))
+            .string(try trimmed(try $0.string(0)))
         },
         replace, startsWith, endsWith, split, join, lines,
         pad("pad_left", "Puts characters before the text until it fills a number of columns.", example: "pad_left(\"7\", 3, \"0\")", prints: "007") { $1 + $0 },
@@ -27,7 +27,7 @@ enum TextFunctions {
         [text, ParameterSpec("part", .string, "What is looked for; nothing is found of an empty one."), ParameterSpec("by", .string, "What stands there instead.")],
         gives: .string, example: "replace(\"dihses and dihses\", \"dihses\", \"dishes\")", prints: "dishes and dishes"
     ) {
-        .string(ByteSearch.replacing(try $0.string(1), by: try $0.string(2), in: try $0.string(0)))
+        .string(try ByteSearch.replacing(try $0.string(1), by: try $0.string(2), in: try $0.string(0)))
     }
 
     private static let startsWith = FunctionSpec.builtin(
@@ -47,11 +47,11 @@ enum TextFunctions {
     ) { arguments in
         let text = try arguments.string(0)
         guard arguments.count > 1 else {
-            return .list(text.split(whereSeparator: \.isWhitespace).map { .string(String($0)) })
+            return .list(try text.watchedSplit(\.isWhitespace).watchedMap { .string($0) })
         }
         let separator = try arguments.string(1)
-        if separator.isEmpty { return .list(text.map { .string(String($0)) }) }
-        return .list(ByteSearch.split(text, at: separator).map { .string($0) })
+        if separator.isEmpty { return .list(try text.watchedMap { .string(String($0)) }) }
+        return .list(try ByteSearch.split(text, at: separator).watchedMap { .string($0) })
     }
 
     static let join = FunctionSpec.builtin(
@@ -64,7 +64,9 @@ enum TextFunctions {
         let buffer = TextBuffer()
         for (index, item) in try arguments.list(0).enumerated() {
             if index > 0 { buffer.add(separator) }
-            if case .string(let text) = item { buffer.add(text) } else { buffer.add(writer.plain(item)) }
+            let text = if case .string(let text) = item { text } else { writer.plain(item) }
+            try Work.claim(text: buffer.size &+ text.utf8.count)
+            buffer.add(text)
         }
         return .string(buffer.take())
     }
@@ -72,7 +74,7 @@ enum TextFunctions {
     private static let lines = FunctionSpec.builtin(
         "lines", "Divides the text into its lines.", [text], gives: .list(.string), example: "length(lines(\"one\\ntwo\\n\"))", prints: "2"
     ) { arguments in
-        var lines = try arguments.string(0).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Value.string(String($0)) }
+        var lines = try arguments.string(0).watchedSplit(keepsEmpty: true, \.isNewline).watchedMap { Value.string($0) }
         if case .string("")? = lines.last { lines.removeLast() }
         return .list(lines)
     }
@@ -84,6 +86,7 @@ enum TextFunctions {
         let text = try arguments.string(0), count = max(0, try arguments.int(1))
         let (size, overflow) = Int64(text.utf8.count).multipliedReportingOverflow(by: count)
         guard !overflow, size <= sizeLimit else { throw tooLong("repeat") }
+        try Work.claim(Int(size))
         return .string(text.isEmpty ? "" : String(repeating: text, count: Int(count)))
     }
 
@@ -103,6 +106,7 @@ enum TextFunctions {
             guard fill.count == 1, step > 0 else { throw Diagnostic(.badArgument, "`\(name)` fills with one visible character") }
             let missing = width - Int64(TextWidth.columns(text))
             guard missing < sizeLimit else { throw tooLong(name) }
+            try Work.claim(Int(missing) &* fill.utf8.count)
             return .string(missing < step ? text : put(text, String(repeating: fill, count: Int(missing) / step)))
         }
     }
@@ -114,8 +118,13 @@ enum TextFunctions {
         Diagnostic(.badArgument, "the result of `\(name)` would be longer than 64 MB")
     }
 
-    private static func trimmed(_ text: String) -> String {
-        guard let first = text.firstIndex(where: { !$0.isWhitespace }), let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    private static func trimmed(_ text: String) throws -> String {
+        var pulse = Pulse()
+        let isInk = { (character: Character) in
+            try pulse.beat()
+            return !character.isWhitespace
+        }
+        guard let first = try text.firstIndex(where: isInk), let last = try text.lastIndex(where: isInk) else { return "" }
         return String(text[first...last])
     }
 }

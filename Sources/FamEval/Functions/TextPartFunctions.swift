@@ -9,7 +9,7 @@ enum TextPartFunctions {
 
     static let all: [FunctionSpec] = [
         .builtin("title", "Gives the text with a capital at the beginning of each word.", [text], gives: .string, example: "title(\"maya lou\")", prints: "Maya Lou") {
-            .string(titled(try $0.string(0)))
+            .string(try titled(try $0.string(0)))
         },
         .builtin("trim_start", "Leaves out white space before the text.", [text], gives: .string, example: "trim_start(\"  Maya\")", prints: "Maya") {
             .string(String(try $0.string(0).drop(while: \.isWhitespace)))
@@ -20,7 +20,7 @@ enum TextPartFunctions {
             return .string(String(text[..<end]))
         },
         .builtin("words", "Divides the text into its words, at everything that is neither letter nor digit.", [text], gives: .list(.string), example: "length(words(\"Well done, Maya!\"))", prints: "3") {
-            .list(try $0.string(0).split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map { .string(String($0)) })
+            .list(try $0.string(0).watchedSplit { !$0.isLetter && !$0.isNumber && $0 != "'" }.watchedMap { .string($0) })
         },
         .builtin("before", "Gives what stands before the first place of a mark; the whole text without one.", [text, mark], gives: .string, example: "before(\"Maya/Zoo\", \"/\")", prints: "Maya") {
             let text = try $0.string(0)
@@ -30,7 +30,7 @@ enum TextPartFunctions {
             .string(try parts($0.string(0), $0).map { $0[1] } ?? "")
         },
         .builtin("count_of", "Counts how often a part stands in the text, without overlaps.", [text, mark], gives: .int, example: "count_of(\"banana\", \"an\")", prints: "2") {
-            .int(Int64(ByteSearch.offsets(of: try $0.string(1), in: try $0.string(0)).count))
+            .int(Int64(try ByteSearch.offsets(of: try $0.string(1), in: try $0.string(0)).count))
         },
         .builtin("matches", "Tells whether a regular expression is found in the text, as `=~` does.", [text, ParameterSpec("pattern", .string, "The expression.")], gives: .bool, example: "string(matches(\"Maya\", \"^M.*a$\"))", prints: "true") {
             .bool(try RegularExpression.matches(try $0.string(0), try $0.string(1)))
@@ -38,9 +38,9 @@ enum TextPartFunctions {
         shorten, parse,
     ]
 
-    private static func titled(_ text: String) -> String {
+    private static func titled(_ text: String) throws -> String {
         var result = "", isInside = false
-        for character in text {
+        try text.watchedEach { character in
             result += isInside ? String(character).lowercased() : String(character).uppercased()
             isInside = character.isLetter || character.isNumber || character == "'"
         }
@@ -50,7 +50,7 @@ enum TextPartFunctions {
     /// The text divided once at the mark.
     private static func parts(_ text: String, _ arguments: Arguments) throws -> [String]? {
         let mark = try arguments.string(1)
-        guard let offset = ByteSearch.offsets(of: mark, in: text, limit: 1).first else { return nil }
+        guard let offset = try ByteSearch.offsets(of: mark, in: text, limit: 1).first else { return nil }
         let bytes = Array(text.utf8)
         return [String(decoding: bytes[..<offset], as: UTF8.self), String(decoding: bytes[(offset + mark.utf8.count)...], as: UTF8.self)]
     }
@@ -65,7 +65,7 @@ enum TextPartFunctions {
         [text, ParameterSpec("pattern", .string, "The text with `{}` in place of each part.")],
         types: { _ in .optional(.list(.string)) }, example: "join(parse(\"Maya: 12 stars\", \"{}: {} stars\"), \"-\")", prints: "Maya-12"
     ) { arguments in
-        let fixed = ByteSearch.split(try arguments.string(1), at: "{}")
+        let fixed = try ByteSearch.split(try arguments.string(1), at: "{}")
         var rest = Array(try arguments.string(0).utf8)[...]
         guard fixed.count > 1 else { throw Diagnostic(.badArgument, "the pattern of `parse` has no `{}`") }
         var found: [Value] = []
@@ -81,7 +81,7 @@ enum TextPartFunctions {
                 guard !piece.isEmpty else { throw Diagnostic(.badArgument, "two `{}` of the pattern of `parse` touch") }
                 let text = String(decoding: rest, as: UTF8.self), mark = String(decoding: piece, as: UTF8.self)
                 // The last piece must end the text.
-                let places = ByteSearch.offsets(of: mark, in: text, limit: index == fixed.count - 1 ? .max : 1)
+                let places = try ByteSearch.offsets(of: mark, in: text, limit: index == fixed.count - 1 ? .max : 1)
                 guard let offset = index == fixed.count - 1 ? places.last : places.first else { return .null }
                 found.append(.string(String(decoding: rest.prefix(offset), as: UTF8.self)))
                 rest = rest.dropFirst(offset + piece.count)

@@ -23,6 +23,10 @@ extension Engine {
             sources.release(since: firstSource)
             return EntryOutcome(status: .done)
         }
+        if Interrupt.isRequested {
+            sink.report([Work.interrupted], sources: sources)
+            return EntryOutcome(status: .interrupted, diagnostics: [Work.interrupted])
+        }
         // Only functions and closures outlive the entry, and their errors point into its text.
         defer { if result.unit?.functions.isEmpty ?? true { sources.release(since: firstSource) } }
         guard let unit = result.unit else { return refused(result.diagnostics, of: source) }

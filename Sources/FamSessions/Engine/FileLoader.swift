@@ -13,10 +13,7 @@ final class FileLoader: SourceLoader {
     func load(path: String, relativeTo name: String) throws -> (name: String, bytes: [UInt8]) {
         let base = URL(fileURLWithPath: name).deletingLastPathComponent()
         let url = path.hasPrefix("/") ? URL(fileURLWithPath: path) : base.appendingPathComponent(path)
-        guard let data = FileManager.default.contents(atPath: try place(of: url.path)) else {
-            throw Diagnostic(.badFile, "the file `\(path)` cannot be read")
-        }
-        return (url.standardizedFileURL.path, [UInt8](data))
+        return (url.standardizedFileURL.path, try BoundedFile(try place(of: url.path), named: path).all())
     }
 
     func place(of path: String) throws -> String { try files?.place(of: path) ?? path }

@@ -166,6 +166,6 @@ final class EntryHost: MachineHost {
     func plan(_ body: () throws -> Void) throws { try Planning(run).plan(body) }
 
     func willRun(_ span: Span) throws {
-        if isInterrupted { throw Diagnostic(.interrupted, "interrupted") }
+        try Work.look()
     }
 }

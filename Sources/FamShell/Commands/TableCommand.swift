@@ -24,7 +24,7 @@ public enum TableCommand {
         guard display.format == .table else { return .table(table) }
         let options = TableRenderer.Options(
             width: call.bool("wide") ? 1_000_000 : display.width, style: display.style, rowLimit: call.bool("all") ? nil : 40)
-        let text = TableRenderer(options, form: ValueText(zone: context.zone, now: context.now)).render(table)
+        let text = try TableRenderer(options, form: ValueText(zone: context.zone, now: context.now)).render(table)
         context.output.drawn(String(text.dropLast()))
         return .null
     }

@@ -12,13 +12,14 @@ public enum ToCommand {
         parameters: [
             ParameterSpec("value", .any, "What to write; usually piped."),
             ParameterSpec("format", .enumeration("format", formats), "The format of the text."),
+            ParameterSpec("csv-safe", .bool, "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas.", kind: .toggle),
         ],
         input: "value", effect: .read, result: .string,
         examples: [Example("[{ name: \"Leo\", stars: 2 }] | select name, stars | to csv", prints: "name,stars\nLeo,2")],
         keywords: ["export", "convert", "csv", "json", "markdown", "yaml"]
     ) { call, context in
         let format = call.string("format").flatMap(OutputFormat.init) ?? .json
-        let text = FormatWriter(format, zone: context.zone).write(call["value"])
+        let text = try FormatWriter(format, zone: context.zone, guardsCells: call.bool("csv-safe")).write(call["value"])
         return .string(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
 }

@@ -45,7 +45,8 @@ extension LineEditor {
     }
 
     func draw() {
-        painter.draw(layout(), width: terminal.width)
+        let layout = Interrupt.untilNextKey(on: input) { self.layout() }
+        painter.draw(layout, width: terminal.width)
     }
 
     /// The line as it is to be seen now.

@@ -7,21 +7,25 @@ public struct FormatWriter {
     private let format: OutputFormat
     private let zone: Zone
     private let text: ValueText
+    private let guardsCells: Bool
 
-    public init(_ format: OutputFormat, zone: Zone) {
+    /// `guardsCells`: texts in CSV and TSV that a spreadsheet would take for formulas begin with `'`.
+    public init(_ format: OutputFormat, zone: Zone, guardsCells: Bool = false) {
         self.format = format
         self.zone = zone
+        self.guardsCells = guardsCells
         text = ValueText(zone: zone, now: nil)
     }
 
     /// The whole text, with a line end after its last line; empty for an empty table in formats without a head. `table` is written as `tsv`.
-    public func write(_ value: Value) -> String {
-        if case .table(let table) = value { return whole(table) }
+    /// Throws what `Work.look` throws.
+    public func write(_ value: Value) throws -> String {
+        if case .table(let table) = value { return try whole(table) }
         return switch format {
         case .json: json(value)
-        case .jsonl: jsonLines(value)
-        case .csv, .tsv, .table, .md: whole(FormatWriter.table(of: value))
-        case .yaml: yaml(value)
+        case .jsonl: try jsonLines(value)
+        case .csv, .tsv, .table, .md: try whole(FormatWriter.table(of: value))
+        case .yaml: try yaml(value)
         }
     }
 
@@ -30,8 +34,8 @@ public struct FormatWriter {
     /// What stands before the rows.
     public func head(_ shape: RowShape) -> String {
         switch format {
-        case .csv: DelimitedText.csv.line(shape.columns.map(\.name)) + "\n"
-        case .tsv, .table: DelimitedText.tsv.line(shape.columns.map(\.name)) + "\n"
+        case .csv: names(shape, .csv)
+        case .tsv, .table: names(shape, .tsv)
         case .md: markdownHead(shape)
         case .json, .jsonl, .yaml: ""
         }
@@ -41,8 +45,8 @@ public struct FormatWriter {
         switch format {
         case .json: (isFirst ? "[\n  " : ",\n  ") + ValueJSON.text(shape, values, zone: zone)
         case .jsonl: ValueJSON.text(shape, values, zone: zone) + "\n"
-        case .csv: DelimitedText.csv.line(values.map(text.cell)) + "\n"
-        case .tsv, .table: DelimitedText.tsv.line(values.map(text.cell)) + "\n"
+        case .csv: DelimitedText.csv.line(values.map(cell)) + "\n"
+        case .tsv, .table: DelimitedText.tsv.line(values.map(cell)) + "\n"
         case .md: markdownRow(values.map(text.cell))
         case .yaml: "- " + yamlEntry(shape, values, indent: "  ")
         }
@@ -57,10 +61,27 @@ public struct FormatWriter {
         }
     }
 
-    private func whole(_ table: Table) -> String {
-        var out = head(table.shape)
-        for (index, values) in table.rows.enumerated() { out += row(values, of: table.shape, isFirst: index == 0) }
+    private func whole(_ table: Table) throws -> String {
+        var out = head(table.shape), pulse = Pulse(every: 64)
+        for (index, values) in table.rows.enumerated() {
+            let piece = row(values, of: table.shape, isFirst: index == 0)
+            try pulse.beat(taking: 2 * piece.utf8.count + 32)
+            out += piece
+        }
         return out + tail(isEmpty: table.rows.isEmpty)
+    }
+
+    private func names(_ shape: RowShape, _ form: DelimitedText) -> String {
+        form.line(shape.columns.map { guardsCells ? DelimitedText.guarded($0.name) : $0.name }) + "\n"
+    }
+
+    /// Numbers, days and amounts are no formulas, whatever they begin with.
+    private func cell(_ value: Value) -> String {
+        switch value {
+        case .string, .address, .url, .path, .entity, .error, .list, .record:
+            guardsCells ? DelimitedText.guarded(text.cell(value)) : text.cell(value)
+        default: text.cell(value)
+        }
     }
 
     /// Rows for any value: records are rows of one shape, everything else stands in a column `value`.
@@ -82,9 +103,20 @@ public struct FormatWriter {
 
     private func json(_ value: Value) -> String { ValueJSON.text(value, zone: zone) + "\n" }
 
-    private func jsonLines(_ value: Value) -> String {
+    private func jsonLines(_ value: Value) throws -> String {
         guard case .list(let items) = value else { return json(value) }
-        return items.map { ValueJSON.text($0, zone: zone) + "\n" }.joined()
+        return try each(items) { ValueJSON.text($0, zone: zone) + "\n" }
+    }
+
+    /// One piece of text for each item, with looks between them.
+    private func each(_ items: [Value], _ write: (Value) -> String) throws -> String {
+        var pulse = Pulse(every: 64), out = ""
+        for item in items {
+            let piece = write(item)
+            try pulse.beat(taking: 2 * piece.utf8.count + 32)
+            out += piece
+        }
+        return out
     }
 
     // MARK: Markdown
@@ -113,10 +145,10 @@ public struct FormatWriter {
     // MARK: YAML
 
     /// YAML in which every text and name is a JSON string, which YAML reads as the same.
-    private func yaml(_ value: Value) -> String {
+    private func yaml(_ value: Value) throws -> String {
         switch value {
         case .record(let record): yamlEntry(record.shape, record.values, indent: "")
-        case .list(let items) where !items.isEmpty: items.map { "- \(ValueJSON.text($0, zone: zone))\n" }.joined()
+        case .list(let items) where !items.isEmpty: try each(items) { "- \(ValueJSON.text($0, zone: zone))\n" }
         default: ValueJSON.text(value, zone: zone) + "\n"
         }
     }

@@ -11,7 +11,7 @@ extension TableRenderer {
         let most = mostRows ?? TableRenderer.fitted
         var head: [NumberedRow] = []
         while head.count <= most, let row = try rows.next() { head.append((head.count + 1, row.values)) }
-        if head.count <= most { return write(render(rows.shape, head, count: head.count)) }
+        if head.count <= most { return write(try render(rows.shape, head, count: head.count)) }
         if mostRows == nil { try streamAll(head, rows, write) } else { write(try ends(head, rows)) }
     }
 
@@ -26,17 +26,17 @@ extension TableRenderer {
             last.append((count, row.values))
         }
         head.removeLast(TableRenderer.tail + 1)
-        return render(rows.shape, head + [nil] + last, count: count)
+        return try render(rows.shape, head + [nil] + last, count: count)
     }
 
     private func streamAll(_ head: [NumberedRow], _ rows: any RowCursor, _ write: (String) -> Void) throws {
         var piece = head
         var count = 0
-        let first = columns(rows.shape, head)
+        let first = try columns(rows.shape, head)
         let widths = fit(first, digits: 7)
         write(header(first, widths) + "\n")
         while !piece.isEmpty {
-            let columns = self.columns(rows.shape, piece)
+            let columns = try self.columns(rows.shape, piece)
             for index in piece.indices { write(line(columns, widths, index) + "\n") }
             count += piece.count
             piece.removeAll(keepingCapacity: true)

@@ -43,19 +43,22 @@ public struct TableRenderer {
     typealias NumberedRow = (number: Int, values: [Value])
 
     /// The table with a line end after its last line. Cost: linear in the rows shown, not in the rows there are.
-    public func render(_ table: Table) -> String {
-        render(table.shape, shownRows(table.rows.count).map { index in index.map { ($0 + 1, table.rows[$0]) } }, count: table.rows.count)
+    /// Throws what `Work.look` throws.
+    public func render(_ table: Table) throws -> String {
+        let rows = shownRows(table.rows.count).map { index in index.map { ($0 + 1, table.rows[$0]) } }
+        return try render(table.shape, rows, count: table.rows.count)
     }
 
     /// `rows`: those that are shown of `count`; nil stands for those left out.
-    func render(_ shape: RowShape, _ rows: [NumberedRow?], count: Int) -> String {
+    func render(_ shape: RowShape, _ rows: [NumberedRow?], count: Int) throws -> String {
         let style = options.style
         guard count > 0 else { return style(.quiet, "no rows") + "\n" }
-        let columns = self.columns(shape, rows.compactMap { $0 })
+        let columns = try self.columns(shape, rows.compactMap { $0 })
         let widths = fit(columns)
         var lines = [header(columns, widths)]
-        var printed = 0
+        var printed = 0, pulse = Pulse(every: 64)
         for row in rows {
+            try pulse.beat(taking: 2 * options.width)
             if row == nil {
                 lines.append(gapLine(columns, widths))
             } else {
@@ -85,14 +88,18 @@ public struct TableRenderer {
         return (0..<(most - tail)).map(Optional.some) + [nil] + ((count - tail)..<count).map(Optional.some)
     }
 
-    func columns(_ shape: RowShape, _ rows: [NumberedRow]) -> [PrintedColumn] {
+    func columns(_ shape: RowShape, _ rows: [NumberedRow]) throws -> [PrintedColumn] {
         let hidden = options.hidden.count < shape.columns.count ? options.hidden : []
-        var columns = shape.columns.enumerated().filter { !hidden.contains($1.name) }.map { index, column in
+        var pulse = Pulse(every: 64)
+        var columns = try shape.columns.enumerated().filter { !hidden.contains($1.name) }.map { index, column in
             let isNumber = TableCell.isNumber(column.type)
                 || (column.type == .any && rows.allSatisfy { TableCell.isNumber($0.values[index]) || $0.values[index].isNull })
             return PrintedColumn(
                 name: SafeText.shown(column.name), isRight: isNumber, canCut: !isNumber && TableCell.canCut(column.type),
-                cells: rows.map { TableCell.text($0.values[index], form) })
+                cells: try rows.map { row in
+                    try pulse.beat(taking: 64)
+                    return TableCell.text(row.values[index], form)
+                })
         }
         if columns.isEmpty { columns = [PrintedColumn(name: "", isRight: false, canCut: true, cells: rows.map { _ in "" })] }
         if options.isNumbered {

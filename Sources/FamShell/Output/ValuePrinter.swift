@@ -7,23 +7,26 @@ public struct ValuePrinter {
     private let zone: Zone
     private let options: TableRenderer.Options
     private let form: ValueText
+    private let guardsCells: Bool
 
-    /// `now` makes times relative for people; `options` matter for `table` only.
-    public init(format: OutputFormat, zone: Zone, now: Instant?, options: TableRenderer.Options) {
+    /// `now` makes times relative for people; `options` matter for `table` only, `guardsCells` for CSV and TSV.
+    public init(format: OutputFormat, zone: Zone, now: Instant?, options: TableRenderer.Options, guardsCells: Bool = false) {
         self.format = format
         self.zone = zone
         self.options = options
+        self.guardsCells = guardsCells
         form = ValueText(zone: zone, now: now)
     }
 
     /// The text with a line end after its last line; empty for null, which shows nothing to people.
-    public func print(_ value: Value) -> String {
-        guard format == .table else { return FormatWriter(format, zone: zone).write(value) }
+    /// Throws what `Work.look` throws.
+    public func print(_ value: Value) throws -> String {
+        guard format == .table else { return try FormatWriter(format, zone: zone, guardsCells: guardsCells).write(value) }
         switch value {
         case .null: return ""
-        case .table(let table): return TableRenderer(options, form: form).render(table)
+        case .table(let table): return try TableRenderer(options, form: form).render(table)
         case .record(let record): return RecordRenderer(width: options.width, style: options.style, form: form).render(shown(record))
-        case .list(let items): return list(items)
+        case .list(let items): return try list(items)
         case .string(let text): return SafeText.shown(text, multiline: true) + "\n"
         // Who asks for one time wants to know it: `now` is not answered with "just now".
         case .date, .datetime: return form.plain(value) + "\n"
@@ -34,7 +37,7 @@ public struct ValuePrinter {
     /// A table in pieces, as its rows come.
     public func print(_ rows: any RowCursor, _ write: (String) -> Void) throws {
         guard format != .table else { return try TableRenderer(options, form: form).stream(rows, write) }
-        let writer = FormatWriter(format, zone: zone)
+        let writer = FormatWriter(format, zone: zone, guardsCells: guardsCells)
         write(writer.head(rows.shape))
         var isEmpty = true
         while let row = try rows.next() {
@@ -50,14 +53,19 @@ public struct ValuePrinter {
         return RecordValue(RowShape(kept.map { record.shape.columns[$0] }), kept.map { record.values[$0] })
     }
 
-    private func list(_ items: [Value]) -> String {
+    private func list(_ items: [Value]) throws -> String {
         if items.isEmpty { return options.style(.quiet, "empty list") + "\n" }
         if case .record = items.first {
             let table = FormatWriter.table(of: .list(items))
-            if table.shape.columns.first?.name != "value" { return TableRenderer(options, form: form).render(table) }
+            if table.shape.columns.first?.name != "value" { return try TableRenderer(options, form: form).render(table) }
         }
         // Calls that return nothing: `each { |name| greet $name }`.
         if items.allSatisfy(\.isNull) { return "" }
-        return items.map { TableCell.text($0, form) + "\n" }.joined()
+        var text = "", pulse = Pulse(every: 64)
+        for item in items {
+            try pulse.beat(taking: 256)
+            text += TableCell.text(item, form) + "\n"
+        }
+        return text
     }
 }

@@ -33,8 +33,8 @@ extension Store {
         let zone = try zone.identifier
         guard keepsZone || file.header.zone == zone else {
             throw Diagnostic(
-                .otherZone, "the backup counts its days in `\(SafeText.shown(file.header.zone))`, this household in `\(zone)`",
-                help: "restore it into a new one, `TZ=\(SafeText.shown(file.header.zone)) fam --db NEW.db restore FILE`, or here with `--keep-zone`")
+                .otherZone, "the backup counts its days in `\(SafeText.brief(file.header.zone))`, this household in `\(zone)`",
+                help: "restore it into a new one, `TZ=ZONE fam --db NEW.db restore FILE`, or here with `--keep-zone`")
         }
         return try attempt {
             try staged(file) { staging in

@@ -131,6 +131,7 @@ final class Connection {
 public enum DatabaseOpening {
     /// A queue on a file in WAL mode, or in memory. Long transactions are ours to end: one is opened at a run's first write.
     static func queue(_ path: String, isReadOnly: Bool, _ options: StoreOptions) throws -> DatabaseQueue {
+        Interruption.boundMemory()
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.prepareDatabase(distrust)

@@ -21,7 +21,9 @@ enum DatabaseErrors {
         case .SQLITE_FULL:
             return Diagnostic(.diskFull, "no space is left for \(name)", help: "free some space and run it again")
         case .SQLITE_INTERRUPT:
-            return Diagnostic(.interrupted, "interrupted")
+            return Work.interrupted
+        case .SQLITE_NOMEM:
+            return Work.memoryUsedUp
         case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
             return Diagnostic(
                 .badFile, "\(name) cannot be opened or read", notes: notes(error), help: "check that the path exists and is a file you may read")

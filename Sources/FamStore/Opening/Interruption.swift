@@ -1,4 +1,4 @@
-import FamServices
+import FamText
 import GRDB
 import GRDBSQLite
 
@@ -11,6 +11,9 @@ enum Interruption {
     static func watch(_ db: Database) {
         sqlite3_progress_handler(db.sqliteConnection, steps, { _ in Interrupt.isRequested ? 1 : 0 }, nil)
     }
+
+    /// SQLite's own memory ends with an error of its own well before the program's does: it counts only what it takes itself.
+    static func boundMemory() { sqlite3_hard_heap_limit64(Int64(Memory.limit / 2)) }
 
     /// Before a commit or rollback, which are not to be stopped half way.
     static func ignore(_ db: Database) { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }

@@ -48,8 +48,11 @@ final class QueryCursor: RowCursor {
     /// Reads what is left into memory and lets the statement go.
     func detach() throws {
         guard isOpen else { return }
-        var rest = Array(buffered[position...])
-        while let row = try read() { rest.append(row) }
+        var rest = Array(buffered[position...]), pulse = Pulse(every: 256)
+        while let row = try read() {
+            try pulse.beat(taking: 64 * (forms.count + 1))
+            rest.append(row)
+        }
         buffered = rest
         position = 0
     }

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Ctrl-C ends work that would never end by itself, or not before the test is given up: the status is 130, and nothing of the run is kept."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import time
+
+from household import PATIENCE, Checks, Household
+
+ENDLESS = {
+    "a loop": "while true {}",
+    "a replacement in a loop": 'let s = repeat("ab", 10000000); while true { let _t = replace($s, "a", "cd") }',
+    "texts in upper case": 'let s = repeat("é", 30000000); while true { let _t = upper($s) }',
+    "a text turned round": 'let s = repeat("é", 30000000); while true { let _t = reverse($s) }',
+    "a length in characters": 'let s = repeat("é", 30000000); while true { let _t = length($s) }',
+    "an expression": 'let s = repeat("ab", 30000000); while true { echo (if $s =~ "(a|b)*c$" { 1 } else { 2 }) }',
+    "a sort of a list": "let x = map(1..1000000, { |i| $i * 7919 % 1000003 }); while true { let _y = sort($x) }",
+    "a join in memory": "1..1000000 | join (1..1000000) as other on other.value % 2 == value % 2 and other.value > value + 2000000 | count",
+    "groups": "1..1000000000000 | group value % 7 { count() } | count",
+    "rows that pass": "1..1000000000000 | where value < 0 | count",
+    "rows of the last": "1..1000000000000 | last 3",
+}
+
+
+class Run:
+    """The program with a terminal of its own."""
+
+    def __init__(self, home: Household, *words: str, stdin: int | None = None, stdout: int | None = None) -> None:
+        self.master, terminal = pty.openpty()
+        self.text = b""
+        self.process = subprocess.Popen(
+            home.command(*words), env=home.environment, cwd=home.folder, stdin=terminal if stdin is None else stdin,
+            stdout=terminal if stdout is None else stdout, stderr=terminal, start_new_session=True)
+        os.close(terminal)
+        self.end = time.monotonic() + PATIENCE
+
+    def read(self) -> None:
+        if select.select([self.master], [], [], 0.02)[0]:
+            try:
+                self.text += os.read(self.master, 65536)
+            except OSError:
+                pass
+
+    def await_text(self, word: bytes) -> bool:
+        while word not in self.text and self.process.poll() is None and time.monotonic() < self.end:
+            self.read()
+        return word in self.text
+
+    def ticks(self) -> tuple[str, int]:
+        """Its state, and the time of the processor that it has had."""
+        fields = open(f"/proc/{self.process.pid}/stat").read().rsplit(")", 1)[1].split()
+        return fields[0], int(fields[11]) + int(fields[12])
+
+    def await_busy(self) -> None:
+        """It has worked for so long that it is past all that comes before, or it sleeps."""
+        first = self.ticks()[1]
+        calm = 0
+        while time.monotonic() < self.end and self.process.poll() is None:
+            state, now = self.ticks()
+            calm = calm + 1 if state == "S" else 0
+            if now > first + 40 or calm > 20:
+                return
+            self.read()
+
+    def interrupt(self) -> int | None:
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGINT)
+        while self.process.poll() is None and time.monotonic() < self.end:
+            self.read()
+        status = self.process.poll()
+        if status is None:
+            self.process.kill()
+            self.process.wait()
+        while select.select([self.master], [], [], 0)[0]:
+            before = len(self.text)
+            self.read()
+            if len(self.text) == before:
+                break
+        os.close(self.master)
+        return status
+
+
+def work(checks: Checks) -> None:
+    home = Household()
+    for what, code in ENDLESS.items():
+        path = home.script("endless.fam", f"child add Nobody\n{code}\n")
+        run = Run(home, path)
+        # What is said waits for the commit, so a script that begins is known by its work.
+        run.await_busy()
+        status = run.interrupt()
+        checks.that(status == 130, f"{what}: it ends with 130", (status, run.text[-300:]))
+        checks.that(b"interrupted" in run.text, f"{what}: it says so", run.text[-300:])
+        checks.that(home.number("children | count") == 2, f"{what}: nothing is kept")
+
+
+def waiting(checks: Checks) -> None:
+    """Reading what never comes, and writing what nobody takes."""
+    home = Household()
+    os.mkfifo(home.folder / "pipe")
+    writer = os.open(home.folder / "pipe", os.O_RDWR)
+    for what, words in {
+        "a file that never ends": ["-c", "from lines /dev/zero | count"],
+        "a pipe without text": ["-c", "from csv pipe"],
+        "the check of a script that sources a pipe": ["-c", 'source "pipe"'],
+        "a script that never comes": ["./pipe"],
+        "the check of a file": ["check", "pipe"],
+        "the layout of a file": ["fmt", "pipe"],
+        "a session to replay": ["replay", "pipe"],
+    }.items():
+        run = Run(home, *words)
+        run.await_busy()
+        status = run.interrupt()
+        # A file without end may also meet the bound of what is read.
+        checks.that(status == 130 or b"too-large" in run.text or b"memory-limit" in run.text, f"{what}: it ends", (status, run.text[-300:]))
+    os.close(writer)
+    reader, writer = os.pipe()
+    run = Run(home, stdin=reader)
+    run.await_busy()
+    checks.that(run.interrupt() == 130, "standard input that never comes: it ends with 130", run.text[-300:])
+    run = Run(home, "-c", "range(1, 3000000)", stdout=writer)
+    run.await_busy()
+    while run.ticks()[0] != "S" and run.process.poll() is None and time.monotonic() < run.end:
+        run.read()
+    status = run.interrupt()
+    checks.that(status == 130, "output that nobody reads: it ends with 130", (status, run.text[-300:]))
+    os.close(reader)
+    os.close(writer)
+
+
+if __name__ == "__main__":
+    checks = Checks()
+    work(checks)
+    waiting(checks)
+    checks.finish()

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""A run that needs more memory than it may take ends in an error, and what it wrote before is taken back."""
+
+import resource
+import subprocess
+
+from household import PATIENCE, Checks, Household
+
+# Where the limit fails the machine is not to suffer from the test.
+ADDRESS_SPACE = 6 << 30
+LIMIT = "128MB"
+
+GROWING = {
+    "a text added to itself": 'var s = "abc"; while true { $s = $s + $s }',
+    "a list added to itself": "var s = [1, 2]; while true { $s = $s + $s }",
+    "items put behind a list": "var s = [1]; while true { $s += [7] }",
+    "a list of texts": 'var s = [""]; while true { $s += [repeat("x", 1000)] }',
+    "a map over a range": "let x = map(1..1000000000, { |i| $i }); echo (length($x))",
+    "a filter over a range": "let x = filter(1..1000000000, { |i| $i > 0 }); echo (length($x))",
+    "a replacement that grows": 'var s = "a"; while true { $s = replace($s, "a", "aa") }',
+    "an interpolation": 'var s = "abc"; while true { $s = "$s$s" }',
+    "a join of texts": 'var s = ["abcdefgh"]; while true { $s = [join($s, "-"), join($s, "+")]; $s = [join(append($s, $s[0]), "")] }',
+    "texts repeated": 'var s = [""]; while true { $s = append($s, repeat("x", 60000000)) }',
+    "texts padded": 'var s = [""]; while true { $s = append($s, pad_left("x", 60000000)) }',
+    "a text split": 'let s = repeat("a,", 30000000); let t = split($s, ","); echo (length($t))',
+    "a text as characters": 'let s = repeat("a", 60000000); let t = split($s, ""); echo (length($t))',
+    "a list of numbers": "let x = range(1, 9999999); let y = zip($x, $x); echo (length($y))",
+    "groups": "1..1000000000 | group value { count() } | count",
+    "a sort": "1..1000000000 | sort -value | first",
+    "different rows": "1..1000000000 | distinct | count",
+    "rows kept": "let t = (1..1000000000 | where value > 0); $t | count",
+    "a join of rows": "let t = (1..100000 | join (1..100000) as other on other.value % 2 == value % 2); $t | count",
+    "parts shared sixty times": "def wrap(x: any) -> any { return [$x, $x] }; var f: any = 1; for _i in 1..60 { $f = wrap($f) }; echo (json($f))",
+    "parts shared and compared": "def wrap(x: any) -> any { return [$x, $x] }; var f: any = 1; for _i in 1..60 { $f = wrap($f) }; var g = $f; echo (unique([$f, $g]))",
+    "closures that share": "def wrap(x: any) -> any { return { || [$x(), $x()] } }; var f: any = { || 1 }; for _i in 1..60 { $f = wrap($f) }; echo (length($f()))",
+}
+
+
+def limited() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def run(home: Household, code: str, *options: str) -> subprocess.CompletedProcess:
+    words = home.command(*options, "-c", code)
+    return subprocess.run(
+        words, env=home.environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, preexec_fn=limited, text=True, errors="replace")
+
+
+def growing(checks: Checks) -> None:
+    home = Household()
+    for what, code in GROWING.items():
+        ended = run(home, f"child add Nobody\n{code}", "--memory", LIMIT)
+        checks.that(ended.returncode == 1, f"{what}: it ends with an error", (ended.returncode, ended.stderr[-600:]))
+        checks.that("error[memory-limit]" in ended.stderr or "error[too-large]" in ended.stderr, f"{what}: the error says why", ended.stderr[-600:])
+        checks.that("Crash" not in ended.stderr and "Fatal" not in ended.stderr, f"{what}: nothing traps", ended.stderr[-600:])
+        checks.that(home.number("children | count") == 2, f"{what}: what was written before is taken back")
+
+
+def database(checks: Checks) -> None:
+    """SQLite's own memory."""
+    home = Household()
+    code = 'child add A; behavior add B --points 1; 1..3000 | each { |_i| log A B --note (repeat("x", 1000000)) }'
+    words = home.command("--memory", LIMIT, "--db", ":memory:", "-c", code)
+    ended = subprocess.run(words, env=home.environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, preexec_fn=limited, text=True)
+    checks.that(ended.returncode == 1 and "error[memory-limit]" in ended.stderr, "a database in memory: it ends with an error", (ended.returncode, ended.stderr[-600:]))
+
+
+def files(checks: Checks) -> None:
+    home = Household()
+    for name, piece, command in (
+        ("rows.csv", b"abc,def\n", "from csv rows.csv | count"),
+        ("rows.jsonl", b'{"abc":1}\n', "length((from jsonl rows.jsonl))"),
+        ("rows.json", b"[1,2],", "length((from json rows.json))"),
+        ("rows.txt", b"line\n", "from lines rows.txt | count"),
+    ):
+        content = piece * (40_000_000 // len(piece))
+        (home.folder / name).write_bytes(b"[" + content + b"0]" if name.endswith("json") else content)
+        words = home.command("--memory", LIMIT, "-c", command)
+        ended = subprocess.run(
+            words, env=home.environment, cwd=home.folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, preexec_fn=limited,
+            text=True)
+        checks.that(ended.returncode == 1 and "error[memory-limit]" in ended.stderr, f"{name}: it ends with an error", (ended.returncode, ended.stderr[-600:]))
+
+
+def limit(checks: Checks) -> None:
+    home = Household()
+    more = run(home, "let x = range(1, 2000000); echo (length($x))", "--memory", "2GB")
+    checks.that(more.stdout == "2000000\n", "with room it goes well", more.stderr[-600:])
+    for size in ("1MB", "much", "-1GB", "12"):
+        bad = run(home, "echo 1", "--memory", size)
+        checks.that(bad.returncode == 64 and "--memory" in bad.stderr, f"`--memory {size}` is refused", bad.stderr)
+
+
+if __name__ == "__main__":
+    checks = Checks()
+    growing(checks)
+    database(checks)
+    files(checks)
+    limit(checks)
+    checks.finish()
