@@ -123,6 +123,8 @@ final class Files: SourceLoader {
         guard let text = texts[path] else { throw Diagnostic(.badFile, "`\(path)` does not exist") }
         return (path, Array(text.utf8))
     }
+
+    func place(of path: String) -> String { path }
 }
 
 /// One session of checks.

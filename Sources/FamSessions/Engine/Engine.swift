@@ -85,7 +85,7 @@ public final class Engine {
     func makeChecker() -> Checker {
         Checker(
             registry: registry, names: names, sources: sources, zone: zone, lookup: options.knowsRows ? rows : nil,
-            loader: FileLoader(files), constants: EngineConstants(context: context))
+            loader: FileLoader(try? context.files), constants: EngineConstants(context: context))
     }
 
     /// What the check may ask of the rows.
