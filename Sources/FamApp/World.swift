@@ -107,7 +107,7 @@ public final class World {
         keep(HouseholdSecrets(path: nil), in: engine)
         register(
             in: engine, clock: clock, display: Display(width: Pinned.width, style: .plain),
-            files: files ?? sandboxPlaces(TemporaryFolder(environment: environment)))
+            files: try files ?? sandboxPlaces(TemporaryFolder(environment: environment)))
         sink.attach(engine)
         return TranscriptWorld(engine: engine, takeOutput: sink.takeLines)
     }

@@ -9,22 +9,28 @@ final class KeyTarget: @unchecked Sendable {
     private let inner: Int32
     private let editor: LineEditor?
 
-    private struct NoHistory: HistorySource {
+    private final class Entered: HistorySource {
         func recentEntries(limit: Int) -> [String] { ["log Maya Chores", "if true {\n  children\n}"] }
     }
 
     init(_ bench: Workbench) {
-        var ends: (Int32, Int32) = (-1, -1)
-        require(openpty(&ends.0, &ends.1, nil, nil, nil) == 0, "no terminal can be made")
-        (outer, inner) = ends
+        outer = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not see.
+        var lock: Int32 = 0, number: Int32 = 0
+        let isMade = ioctl(outer, 0x4004_5431, &lock) == 0 && ioctl(outer, 0x8004_5430, &number) == 0
+        require(isMade, "no terminal can be made")
+        inner = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
         var settings = termios()
         tcgetattr(inner, &settings)
         cfmakeraw(&settings)
         tcsetattr(inner, TCSANOW, &settings)
         let engine = bench.household().engine
         let assistant = RegistryAssistant(
-            registry: engine.registry, data: World.completionData(of: engine), isUnfinished: engine.isUnfinished, message: engine.message)
-        editor = LineEditor(input: inner, output: inner, environment: ["TERM": "xterm"], history: NoHistory(), assistant: assistant, style: .plain)
+            registry: engine.registry, data: World.completionData(of: engine), isUnfinished: engine.isUnfinished,
+            message: engine.message)
+        editor = LineEditor(
+            input: inner, output: inner, environment: ["TERM": "xterm"], history: Entered(), assistant: assistant,
+            style: .plain)
         let drained = outer
         Thread.detachNewThread {
             var buffer = [UInt8](repeating: 0, count: 65_536)

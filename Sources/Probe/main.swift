@@ -9,7 +9,7 @@ import Glibc
 /// and somebody who is signed in. Process tests drive it, and nothing ships it.
 enum Probe {
     static let feature = Feature(
-        id: "probe", title: "Probe", rank: 90, entities: [account], commands: [signIn, signOut], identity: identity)
+        id: "probe", title: "Probe", rank: 90, entitySpecs: [account], commandSpecs: [signIn, signOut], identity: identity)
 
     private static let account = EntitySpec(
         "account", plural: "accounts", summary: "Somebody who may sign in.", label: "name", key: ["name"],

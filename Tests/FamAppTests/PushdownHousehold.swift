@@ -146,6 +146,8 @@ final class RowsOnly: DataSource {
     func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation {
         PlanExplanation(sql: "", enginePlan: [], done: 0, reason: nil)
     }
-    func value(of ref: EntityRef, field: String) throws -> Value { try store.value(of: ref, field: field) }
+    func readableValue(of ref: EntityRef, field: String) throws -> Value {
+        try store.readableValue(of: ref, field: field)
+    }
     func find(_ entity: String, _ text: String) throws -> EntityRef { try store.find(entity, text) }
 }

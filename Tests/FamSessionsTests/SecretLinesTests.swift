@@ -10,7 +10,7 @@ import Testing
         features: [
             Feature(
                 id: "test", title: "Test", rank: 1,
-                commands: [
+                commandSpecs: [
                     CommandSpec(
                         "wall login", summary: "Signs in.",
                         parameters: [ParameterSpec("email", .string, "Whose."), .secret("password", "The password.")], effect: .write, examples: []
@@ -63,7 +63,7 @@ import Testing
         features: [
             Feature(
                 id: "test", title: "Test", rank: 1,
-                commands: [
+                commandSpecs: [
                     CommandSpec(
                         "login", summary: "Signs in.", parameters: [ParameterSpec("email", .string, "Whose."), .secret("password", "The password.")],
                         effect: .write, examples: []

@@ -36,7 +36,7 @@ final class Tally {
     private static func told(_ text: String, _ context: any Context) throws { try context.service(key).hooks.append(text) }
 
     static let feature = Feature(
-        id: "tally", title: "Tally", rank: 1, entities: [mark], commands: [note],
+        id: "tally", title: "Tally", rank: 1, entitySpecs: [mark], commandSpecs: [note],
         tabs: [TabSpec("one", title: "One", isDefault: true), TabSpec("two", title: "Two")], screens: [screen("one"), screen("two")],
         hooks: Hooks(
             committed: [{ try told($0.changedRows ? "changed" : "went", $1) }], rolledBack: [{ try told("rolled back", $0) }],

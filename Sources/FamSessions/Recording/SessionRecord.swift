@@ -14,6 +14,21 @@ public struct SessionHeader: Sendable {
     /// What `config.fam` held when it began; empty when none ran.
     public var configuration = ""
     public var entryCount: Int
+
+    package init(
+        number: Int64, started: Instant, seed: UInt64, zone: String, startDigest: String, startJournal: Int64,
+        clockIsPinned: Bool, configuration: String = "", entryCount: Int
+    ) {
+        self.number = number
+        self.started = started
+        self.seed = seed
+        self.zone = zone
+        self.startDigest = startDigest
+        self.startJournal = startJournal
+        self.clockIsPinned = clockIsPinned
+        self.configuration = configuration
+        self.entryCount = entryCount
+    }
 }
 
 /// One entry of a session, as typed.
@@ -39,4 +54,24 @@ public struct SessionEntry: Sendable {
     /// The address and the state digest after it.
     public var address: String
     public var digest: String
+
+    package init(
+        position: Int64, at: Instant, took: Int64, text: String, status: EntryStatus, output: String, journalPosition: Int64,
+        journalEntry: Int64? = nil, navigated: Bool, showedTable: Bool = false, shortNames: [ShortName] = [],
+        address: String, digest: String
+    ) {
+        self.position = position
+        self.at = at
+        self.took = took
+        self.text = text
+        self.status = status
+        self.output = output
+        self.journalPosition = journalPosition
+        self.journalEntry = journalEntry
+        self.navigated = navigated
+        self.showedTable = showedTable
+        self.shortNames = shortNames
+        self.address = address
+        self.digest = digest
+    }
 }
