@@ -29,6 +29,8 @@ final class Prepared {
     private let statement: Statement
     let raw: OpaquePointer
     private let connection: OpaquePointer?
+    /// What a binding could not do, for want of memory or room: the next step ends with it, so that no value is stored as null instead.
+    private var failure = SQLITE_OK
 
     init(_ db: Database, _ sql: String) throws {
         statement = try db.makeStatement(sql: sql)
@@ -39,11 +41,13 @@ final class Prepared {
     /// SQLite copies the bytes before the call returns: its SQLITE_TRANSIENT, a macro that Swift does not import.
     static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
+    private func note(_ code: Int32) { if code != SQLITE_OK { failure = code } }
+
     func bind(_ value: Int64, at index: Int) { sqlite3_bind_int64(raw, Int32(index + 1), value) }
 
     func bind(_ id: UInt64, _ low: UInt64, at index: Int) {
         var bytes = (id.bigEndian, low.bigEndian)
-        _ = withUnsafeBytes(of: &bytes) { sqlite3_bind_blob(raw, Int32(index + 1), $0.baseAddress, 16, Self.transient) }
+        note(withUnsafeBytes(of: &bytes) { sqlite3_bind_blob(raw, Int32(index + 1), $0.baseAddress, 16, Self.transient) })
     }
 
     func bind(_ value: StoredValue, at index: Int) {
@@ -54,14 +58,16 @@ final class Prepared {
         case .real(let number): sqlite3_bind_double(raw, place, number)
         case .text(var text):
             text.withUTF8 { bytes in
-                _ = bytes.withMemoryRebound(to: CChar.self) { chars in
-                    sqlite3_bind_text64(raw, place, chars.baseAddress ?? Self.nothing, UInt64(chars.count), Self.transient, UInt8(SQLITE_UTF8))
+                let code = bytes.withMemoryRebound(to: CChar.self) { chars in
+                    sqlite3_bind_text64(
+                        raw, place, chars.baseAddress ?? Self.nothing, UInt64(chars.count), Self.transient, UInt8(SQLITE_UTF8))
                 }
+                note(code)
             }
         case .blob(let bytes):
             bytes.withUnsafeBytes { bytes in
                 let start = bytes.baseAddress ?? UnsafeRawPointer(Self.nothing)
-                _ = sqlite3_bind_blob64(raw, place, start, UInt64(bytes.count), Self.transient)
+                note(sqlite3_bind_blob64(raw, place, start, UInt64(bytes.count), Self.transient))
             }
         }
     }
@@ -75,6 +81,12 @@ final class Prepared {
 
     /// True while there is a row. Throws the connection's error, after a reset.
     func step() throws -> Bool {
+        if failure != SQLITE_OK {
+            let error = DatabaseError(resultCode: ResultCode(rawValue: failure))
+            failure = SQLITE_OK
+            sqlite3_reset(raw)
+            throw error
+        }
         switch sqlite3_step(raw) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false

@@ -26,9 +26,8 @@ public enum Bounds {
 
     /// A number of bytes for people: `64 MB`, `1 GB`.
     public static func size(_ bytes: Int) -> String {
-        for (unit, name) in [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "KB")] where bytes >= unit && bytes % unit == 0 {
-            return "\(bytes / unit) \(name)"
-        }
-        return bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes) bytes"
+        if bytes >= 1 << 30, bytes % (1 << 30) == 0 { return "\(bytes >> 30) GB" }
+        if bytes >= 1 << 20 { return "\(bytes >> 20) MB" }
+        return bytes >= 1 << 10 && bytes % (1 << 10) == 0 ? "\(bytes >> 10) KB" : "\(bytes) bytes"
     }
 }

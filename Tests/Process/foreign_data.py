@@ -92,6 +92,10 @@ def bounds(checks: Checks) -> None:
         file.truncate((1 << 30) + 1)
     refused = fam(home, "--memory", "8GB", "-c", "from lines large")
     checks.that("error[too-large]" in refused.stderr, "so large a file is refused", refused.stderr[-300:])
+    refused = fam(home, "backup", "check", "large")
+    checks.that("error[too-large]" in refused.stderr, "so large a backup is refused", refused.stderr[-300:])
+    refused = fam(home, "backup", "check", "line.txt")
+    checks.that("first line is longer than 64 MB" in refused.stderr, "so long a line of a backup is refused", refused.stderr[-300:])
 
 
 def spreadsheets(checks: Checks) -> None:

@@ -54,14 +54,14 @@ class Run:
         fields = open(f"/proc/{self.process.pid}/stat").read().rsplit(")", 1)[1].split()
         return fields[0], int(fields[11]) + int(fields[12])
 
-    def await_busy(self) -> None:
+    def await_busy(self, ticks: int = 40) -> None:
         """It has worked for so long that it is past all that comes before, or it sleeps."""
         first = self.ticks()[1]
         calm = 0
         while time.monotonic() < self.end and self.process.poll() is None:
             state, now = self.ticks()
             calm = calm + 1 if state == "S" else 0
-            if now > first + 40 or calm > 20:
+            if now > first + ticks or calm > 20:
                 return
             self.read()
 
@@ -130,8 +130,19 @@ def waiting(checks: Checks) -> None:
     os.close(writer)
 
 
+def rollback(checks: Checks) -> None:
+    """Who waits for the rollback is told of it."""
+    home = Household()
+    run = Run(home, "-c", '1..100000000 | each { |_i| log Maya "Read a book" }')
+    run.await_busy(ticks=500)
+    status = run.interrupt()
+    checks.that(status == 130 and b"taking back" in run.text, "a long rollback is told", (status, run.text[-300:]))
+    checks.that(home.number("events | count") == 0, "and nothing is kept")
+
+
 if __name__ == "__main__":
     checks = Checks()
     work(checks)
     waiting(checks)
+    rollback(checks)
     checks.finish()

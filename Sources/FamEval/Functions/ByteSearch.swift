@@ -10,7 +10,8 @@ enum ByteSearch {
     }
 
     private static func offsets(of part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, limit: Int) throws -> [Int] {
-        guard let first = part.baseAddress, let start = text.baseAddress, part.count <= text.count, limit > 0 else { return [] }
+        guard !part.isEmpty, part.count <= text.count, limit > 0, let first = part.baseAddress, let start = text.baseAddress
+        else { return [] }
         // A long part makes each comparison long.
         var pulse = Pulse(every: part.count > 1 << 14 ? 1 : 1_024)
         var found: [Int] = [], index = 0

@@ -83,6 +83,17 @@ struct EntryExecution {
         }
     }
 
+    /// Who interrupts waits until what was written is taken back, and is told where that may take a while.
+    private func tellingRollback(_ failure: Diagnostic) -> Diagnostic {
+        let count = engine.store.writtenRows
+        if failure.code == .interrupted, count >= Self.manyRows {
+            engine.sink.report([Diagnostic(.interrupted, "taking back \(count) rows", severity: .note)], sources: engine.sources)
+        }
+        return failure
+    }
+
+    private static let manyRows = 1_000
+
     /// A warning that a row is missing: when the run succeeds the row was there after all, when it fails just there the error says the
     /// same.
     static func mayBeMoot(_ warning: Diagnostic) -> Bool {
@@ -118,7 +129,7 @@ struct EntryExecution {
                 try run.committingFiles {
                     try run.takingBack {
                         try engine.store.run(header, in: run) {
-                            try machine.run(unit)
+                            do { try machine.run(unit) } catch { throw tellingRollback(Diagnostic(ending: error)) }
                             return engine.store.latestEntryOfRun
                         }
                     }

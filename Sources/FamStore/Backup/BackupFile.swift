@@ -18,7 +18,9 @@ public struct BackupFile {
                 .badFile, access(path, F_OK) == 0 ? "the file `\(path)` cannot be read" : "there is no file `\(path)`",
                 help: "`backups` lists those that are kept beside the database")
         }
+        guard data.count <= Bounds.file else { throw Diagnostic(.tooLarge, "`\(SafeText.shown(path))` is larger than \(Bounds.size(Bounds.file))") }
         let first = data.firstIndex(of: 0x0A) ?? data.endIndex
+        guard first <= Bounds.line else { throw BackupFormat.unreadable("its first line is longer than \(Bounds.size(Bounds.line))") }
         header = try BackupFile.header(data[..<first])
         rows = min(first + 1, data.endIndex)..<(try BackupFile.end(data, after: first))
     }
@@ -46,7 +48,10 @@ public struct BackupFile {
             let trailer = try? JSONDecoder().decode(Trailer.self, from: data[start...])
         else { throw BackupFormat.unreadable("the file ends early") }
         var checksum = FileChecksum()
-        data[..<start].withUnsafeBytes { checksum.add($0) }
+        for piece in stride(from: 0, to: start, by: 1 << 20) {
+            try Work.look(taking: 0)
+            data[piece..<min(start, piece + 1 << 20)].withUnsafeBytes { checksum.add($0) }
+        }
         guard checksum.finished() == trailer.sha256 else {
             throw BackupFormat.unreadable("its checksum differs, so it was changed or damaged")
         }
@@ -57,9 +62,11 @@ public struct BackupFile {
     func forEachRow(_ catalog: Catalog, _ body: (BackupRow) throws -> Void) throws {
         let decoder = JSONDecoder()
         var start = rows.lowerBound
-        var number = 2
+        var number = 2, pulse = Pulse(every: 64)
         while start < rows.upperBound {
             let end = data[start..<rows.upperBound].firstIndex(of: 0x0A) ?? rows.upperBound
+            guard end - start <= Bounds.line else { throw BackupFormat.unreadable("line \(number) is longer than \(Bounds.size(Bounds.line))") }
+            try pulse.beat(taking: end - start)
             try body(try BackupRow.read(data[start..<end], number: number, catalog, decoder))
             start = end + 1
             number += 1

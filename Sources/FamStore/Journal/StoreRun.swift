@@ -66,6 +66,9 @@ extension Store {
         return run.entry.isEmpty ? run.finished.last : run.entry.number
     }
 
+    /// How many rows the run under way has added, changed and removed so far.
+    public var writtenRows: Int { access?.run.map { $0.entry.added + $0.entry.changed + $0.entry.removed } ?? 0 }
+
     /// How many updates of the run under way have changed a row so far.
     public var changedRows: Int { access?.run?.entry.changed ?? 0 }
 
