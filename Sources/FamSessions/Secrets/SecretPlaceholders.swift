@@ -40,8 +40,10 @@ struct SecretPlaceholders {
                 let name = word.text.dropFirst(2).prefix { $0 != "=" }
                 guard SecretSource.isFlag(String(name), of: HelpText.flag(secret.name)) else { continue }
                 let takesNext = !name.hasSuffix("-stdin") && !word.text.contains("=") && place + 1 < line.endIndex
-                let end = takesNext ? line[place + 1].range.upperBound : word.range.upperBound
-                edits.append((words[place - 1].range.upperBound..<end, ""))
+                var last = takesNext ? place + 1 : place
+                // What touches belongs to it: `--code-env=NAME` may be several tokens.
+                while last + 1 < line.endIndex, line[last + 1].range.lowerBound == line[last].range.upperBound { last += 1 }
+                edits.append((words[place - 1].range.upperBound..<line[last].range.upperBound, ""))
                 isWanted = true
             }
             // Behind everything, because no word may follow it.
