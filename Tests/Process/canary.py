@@ -119,6 +119,7 @@ def main() -> None:
     prompt.line("probe sign-in eva", "password: ")
     prompt.answer(CANARY)
     prompt.line("probe sign-in eva --password-env PROBE_PASSWORD")
+    prompt.line("account add ida --password-env PROBE_PASSWORD")
     prompt.line("account edit eva --password", "password: ")
     prompt.answer(CANARY + "2", "password again: ")
     prompt.answer(CANARY + "2")
@@ -145,7 +146,8 @@ def main() -> None:
     fam("backup", "check", f"{home.folder}/household.backup")
     fam("replay", f"{home.folder}/saved.fam")
     saved = (home.folder / "saved.fam").read_text()
-    checks.that("probe sign-in eva --password\n" in saved, "a saved line holds the placeholder", saved)
+    checks.that("(account ensure eva --password)\n" in saved, "a saved line holds the placeholder", saved)
+    checks.that("(account add ida --password)\n" in saved, "also in place of where the secret came from", saved)
     checks.that("PROBE_PASSWORD" not in saved, "and not where the session took it from", saved)
 
     # A backup has no password, and restoring it leaves those that are there.

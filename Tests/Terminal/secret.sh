@@ -41,7 +41,9 @@ keys C-l
 keys Up
 await 'kid leave \(secret\)' 'history holds none'
 keys C-c
+keys C-l
 line 'kid leave'
+await '^parentCode: *$' 'leaving asks once more'
 line 'CANARY-one'
 await '^/kids/Maya \(close cover\)' 'the code leads out'
 keys C-d
@@ -51,12 +53,16 @@ everything | grep -v 'kid leave CANARY-line' | grep -q CANARY && fail 'something
 grep -rlq CANARY "$work" && fail "a file holds a secret: $(grep -rl CANARY "$work")" || pass
 
 # Outside of the prompt too, and after Ctrl-C the shell has its terminal as before.
-line "clear; \$FAM --db $work/home.db -c 'preference set parentCode'; echo status \$?"
+keys C-l
+gone '^parentCode' 'the last question'
+line "\$FAM --db $work/home.db -c 'preference set parentCode'; echo status \$?"
 await '^parentCode: *$' 'a command line asks'
 keys C-c
 await '^status 130' 'Ctrl-C ends it'
 same "$before" "$(settings)" 'the settings of the terminal after Ctrl-C'
-line "clear; \$FAM --db $work/home.db -c 'preference set parentCode'; echo status \$?"
+keys C-l
+gone '^parentCode' 'the last question'
+line "\$FAM --db $work/home.db -c 'preference set parentCode'; echo status \$?"
 await '^parentCode: *$' 'a command line asks'
 kill -TERM "$(pgrep -P "$(mux display-message -p -t t '#{pane_pid}')")"
 await '^status 143' 'SIGTERM ends it'

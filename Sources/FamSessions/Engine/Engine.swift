@@ -62,8 +62,10 @@ public final class Engine {
 
     /// The text of an entry as it may be kept: a secret that was written on it by mistake is not.
     public func keptText(_ text: String, _ outcome: EntryOutcome) -> String {
-        let mayHoldSecret = outcome.status == .refused || outcome.diagnostics.contains { $0.code == .secretInLine }
-        return mayHoldSecret ? secretLines.masked(text) : text
+        if outcome.status == .refused { return secretLines.masked(text) }
+        guard outcome.diagnostics.contains(where: { $0.code == .secretInLine }) else { return text }
+        // It ran up to there: the secret may have come by a variable from anywhere above.
+        return text.contains("$") ? Secret.placeholder : secretLines.masked(text)
     }
 
     /// The address of the screen on top.
