@@ -17,13 +17,19 @@ final class SavedFiles: RunKept, Files {
 
     var shelf: String? { if case .sandbox = places { "backups" } else { nil } }
 
-    func place(of path: String) throws -> String { try files.last { $0.path == path }?.temporary ?? places.reading(path) }
+    func place(of path: String) throws -> String {
+        try files.last { $0.path == path }?.temporary ?? places.reading(path)
+    }
 
     func write(
-        _ path: String, replaces: Bool, isPrivate: Bool, help: String, _ content: (_ put: (String) throws -> Void) throws -> Void
+        _ path: String, replaces: Bool, isPrivate: Bool, help: String,
+        _ content: (_ put: (String) throws -> Void) throws -> Void
     ) throws {
-        if !replaces, files.contains(where: { $0.path == path }) { throw Diagnostic(.badFile, "`\(path)` is there already", help: help) }
-        let file = try replacement(of: path, replaces: replaces, isPrivate: isPrivate, toDevices: !isPrivate, help: help)
+        if !replaces, files.contains(where: { $0.path == path }) {
+            throw Diagnostic(.badFile, "`\(path)` is there already", help: help)
+        }
+        let file = try replacement(
+            of: path, replaces: replaces, isPrivate: isPrivate, toDevices: !isPrivate, help: help)
         try content(file.write)
         files.append(file)
     }
@@ -34,7 +40,8 @@ final class SavedFiles: RunKept, Files {
     ) throws -> FileReplacement {
         let place = try places.writing(path)
         if isPrivate { try PrivateFile.makeFolders(for: place) }
-        return try FileReplacement(path, at: place, replaces: replaces, isPrivate: isPrivate, toDevices: toDevices, help: help)
+        return try FileReplacement(
+            path, at: place, replaces: replaces, isPrivate: isPrivate, toDevices: toDevices, help: help)
     }
 
     func commit() throws {

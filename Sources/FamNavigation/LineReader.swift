@@ -2,8 +2,9 @@ import FamServices
 import FamText
 import Glibc
 
-/// The lines of a file or of standard input as bytes, read as they are asked for. A line ends at a line feed; one carriage return before it
-/// belongs to the end. What is longer than any link is cut, so that a file without line ends takes no more memory than one with them.
+/// The lines of a file or of standard input as bytes, read as they are asked for. A line ends at a line feed; one
+/// carriage return before it belongs to the end. What is longer than any link is cut, so that a file without line
+/// ends takes no more memory than one with them.
 final class LineReader {
     /// The number of the line that was given last, from 1.
     private(set) var number = 0

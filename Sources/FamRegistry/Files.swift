@@ -1,19 +1,22 @@
 import FamText
 
-/// The files of a run as its commands reach them. A command names a file as it was told to; which file that is, and whether it may be reached
-/// at all, is decided here: a replay writes into a folder of its own, and `--safe` stays within the folder of the script.
+/// The files of a run as its commands reach them. A command names a file as it was told to; which file that is, and
+/// whether it may be reached at all, is decided here: a replay writes into a folder of its own, and `--safe` stays
+/// within the folder of the script.
 public protocol Files: AnyObject {
     /// Where the text of a path stands now; what the run has saved is not yet in its place.
     /// - Throws: `effect-refused` for a path that may not be reached.
     func place(of path: String) throws -> String
-    /// Writes a new file, which comes into its place when the run has committed, and never when it has not. `content` is given what takes its
-    /// pieces.
+    /// Writes a new file, which comes into its place when the run has committed, and never when it has not. `content`
+    /// is given what takes its pieces.
     /// - Parameters:
-    ///   - isPrivate: the file is one of the household: only its owner may read it, and folders that are missing are made.
+    ///   - isPrivate: the file is one of the household: only its owner may read it, and missing folders are made.
     ///   - help: how to have a file replaced that is there.
     /// - Throws: `bad-file`, `disk-full`, `read-only`, `effect-refused`.
     func write(
-        _ path: String, replaces: Bool, isPrivate: Bool, help: String, _ content: (_ put: (String) throws -> Void) throws -> Void) throws
+        _ path: String, replaces: Bool, isPrivate: Bool, help: String,
+        _ content: (_ put: (String) throws -> Void) throws -> Void
+    ) throws
     /// Where files go that belong beside the household, while it has no place of its own; nil where there is none.
     var shelf: String? { get }
 }

@@ -16,7 +16,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, text) in files { try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8) }
-        let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox()
+        let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
         let outcome = world.engine.run(Array("fmt \(folder.path) \(arguments)".utf8), name: "test")
         let output = world.takeOutput().map { $0.replacing(folder.path + "/", with: "") }
         var found: [String: String] = [:]

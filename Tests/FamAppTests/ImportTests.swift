@@ -75,7 +75,8 @@ import Testing
     @Test func rowsThatTheEntityRefusesAreAllNamedOrWritten() throws {
         let lines = ["who,day", "Ida,02.04.2017", "Ben,31.02.2017", ",01.01.2018", "Zoë,"]
         let into = "from csv \"FILE\" | into children { name: who, born: date(day, \"dd.MM.yyyy\") }"
-        let refused = try output(of: "\(into)", lines).joined(separator: " ")
+        // Where a line is broken hangs on the length of the folder's name.
+        let refused = try output(of: "\(into)", lines).flatMap { $0.split(separator: " ") }.joined(separator: " ")
         #expect(refused.contains("refuses 2 of 4 rows"))
         #expect(refused.contains("line 3 of FILE: `day` is `31.02.2017`") && refused.contains("line 4 of FILE: `who` is ``"))
         let folder = NSTemporaryDirectory() + "fam-bad-\(UInt64.random(in: 0 ... .max)).csv"

@@ -99,6 +99,7 @@ final class Farm: Context {
             case Router.key.name: router
             case LinkMatcher.key.name: matcher
             case ScreenLook.key.name: ScreenLook(columns: 40)
+            case ServiceKey.files.name: ReadFiles() as any Files
             default: nil
             }
         guard let service = made as? Service else { throw Diagnostic(.misplaced, "no service \(key.name)") }
@@ -145,4 +146,16 @@ final class Said: Output {
     func notice(_ text: String) { notices.append(text) }
     func text(_ text: String) { texts.append(text) }
     func warning(_ diagnostic: Diagnostic) { warnings.append(diagnostic) }
+}
+
+/// Files as they are; nothing is written.
+private final class ReadFiles: Files {
+    let shelf: String? = nil
+    func place(of path: String) -> String { path }
+    func write(
+        _ path: String, replaces: Bool, isPrivate: Bool, help: String,
+        _ content: (_ put: (String) throws -> Void) throws -> Void
+    ) throws {
+        throw Diagnostic(.effectRefused, "nothing is written here")
+    }
 }

@@ -2,6 +2,7 @@
 """`--safe`: a script from elsewhere reaches no file outside of its folder, starts nothing, and saves nothing."""
 
 from household import Checks, Household
+from sessions import Prompt
 
 SECRET = "name,password\nnobody,hunter2\n"
 
@@ -43,11 +44,12 @@ def main() -> None:
         for code in (
             f'from csv "{path}" | count', f'from json "{path}"', f'from jsonl "{path}"', f'from lines "{path}"', f'link check "{path}" | count', f'restore "{path}" --yes',
             f'backup check "{path}"', f'source "{path}"', f'let file = "{path}"; from lines $file', f'check "{path}"', f'fmt "{path}"', f'test "{path}"',
-            f'replay "{path}"', f'session save "{path}" --force', f'from csv "{path}" | where nothing == 1',
+            f'replay "{path}"', f'from csv "{path}" | where nothing == 1',
         ):
             refused = safe(code)
             said = refused.stdout + refused.stderr
-            checks.that(refused.returncode in (1, 2) and "effect-refused" in said, f"`{code}` is refused", (refused.returncode, said[:400]))
+            words = " ".join(said.split())
+            checks.that(refused.returncode in (1, 2) and "runs with --safe" in words, f"`{code}` is refused", (refused.returncode, said[:400]))
             checks.that("hunter2" not in said and "password" not in said and "root:" not in said, f"`{code}` tells nothing of it", said[:400])
     for code in (
         f'children | save "{room}/out.csv"', f'backup "{room}/out.bak"', "backup", f'from csv "{room}/data.csv" | into children --skip-bad "{room}/bad.csv"',
@@ -61,7 +63,12 @@ def main() -> None:
     after = {path.name: path.read_bytes() for path in home.folder.iterdir() if path.is_file() and path.suffix in (".csv", ".fam")}
     checks.that(after == before, "nor elsewhere")
     typed = home.fam("--safe", "-c", f'from lines "{secret}"')
-    checks.that(typed.returncode == 2 and "effect-refused" in typed.stderr, "a text in no file has the current folder", typed.stderr)
+    checks.that(typed.returncode != 0 and "effect-refused" in typed.stderr, "a text in no file has the current folder", typed.stderr)
+    prompt = Prompt(home, "--safe")
+    prompt.type("child add Eva")
+    said = " ".join(prompt.type(f'session save "{home.folder}/saved.fam"').split())
+    checks.that("runs with --safe" in said and not (home.folder / "saved.fam").exists(), "a session is not saved elsewhere", said)
+    prompt.end()
     checks.that("--safe" in home.fam("--help").stdout, "the help names it")
     checks.finish()
 

@@ -24,8 +24,8 @@ def sessions(checks: Checks) -> None:
     (files / "in.csv").write_text("name,born\nIda,2018-01-01\nBen,never\n")
     prompt = Prompt(home)
     for line in (
-        "child add Maya", f'backup "{files}/home.bak"', f'children | save "{files}/children.csv"', f'from csv "{files}/children.csv" | count',
-        f'from csv "{files}/in.csv" | into children --skip-bad "{bad}"', f'backup check "{files}/home.bak" | get rows', "child add Leo",
+        "child add Maya", "backup", f'backup "{files}/home.bak"', f'children | save "{files}/children.csv"', f'from csv "{files}/children.csv" | count',
+        f'from csv "{files}/in.csv" | into children --skip-bad "{bad}"', f'backup check "{files}/home.bak"', "child add Leo",
     ):
         said = prompt.type(line)
         checks.that("error" not in said, f"`{line}` runs", said)
@@ -68,7 +68,7 @@ backup
 
 def transcripts(checks: Checks) -> None:
     """Two runs at the same time do not meet, and nothing of either stays."""
-    home = Household(setup="")
+    home = Household()
     paths = [home.script(f"{name}.fam", TRANSCRIPT) for name in ("one", "two")]
     before = state(home.folder)
     runs = [
@@ -87,7 +87,7 @@ def failures(checks: Checks) -> None:
     home = Household()
     out = home.folder / "out"
     out.mkdir()
-    failed = home.code(f'backup "{out}/a.bak"\nchildren | save "{out}/a.csv"\nexpect (backup check "{out}/a.bak" | get rows) > 0\nfail "no"')
+    failed = home.code(f'backup "{out}/a.bak"\nchildren | save "{out}/a.csv"\nexpect (backup check "{out}/a.bak").rows > 0\nfail "no"')
     checks.that(failed.returncode == 1, "the script reads its backup and fails", failed.stderr)
     checks.that(not list(out.iterdir()), "its files do not stay", list(out.iterdir()))
     planned = home.code(f'plan {{ backup "{out}/b.bak" }}\ntry {{ backup "{out}/c.bak"; fail "no" }} catch e {{ echo $e.message }}')

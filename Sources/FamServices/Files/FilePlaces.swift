@@ -5,10 +5,11 @@ import Glibc
 public enum FilePlaces: Sendable {
     /// The one it names.
     case anywhere
-    /// Written to a folder, in which it has its whole path; what was written is read from there, and everything else where it is, as far as it lies
-    /// within the other folder.
+    /// Written to a folder, in which it has its whole path; what was written is read from there, and everything else
+    /// where it is, as far as it lies within the other folder.
     case sandbox(TemporaryFolder, within: String?)
-    /// The one it names, where that lies in this folder, links followed; any other is refused. The folder is a real path.
+    /// The one it names, where that lies in this folder, links followed; any other is refused. The folder is a real
+    /// path.
     case within(String)
 
     /// - Throws: `effect-refused`.
@@ -30,7 +31,9 @@ public enum FilePlaces: Sendable {
         case .within(let root): return try FilePlaces.inside(root, path)
         case .sandbox(let folder, _):
             var info = stat()
-            if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR { throw Diagnostic(.badFile, "`\(path)` is a folder") }
+            if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+                throw Diagnostic(.badFile, "`\(path)` is a folder")
+            }
             let copy = try folder.made() + FilePlaces.whole(path)
             try PrivateFile.makeFolders(for: copy)
             return copy
@@ -44,18 +47,21 @@ public enum FilePlaces: Sendable {
         return real
     }
 
-    /// The path without links. Of what is not there the folder has to be within, so that nobody learns what there is outside.
+    /// The path without links. Of what is not there the folder has to be within, so that nobody learns what there is
+    /// outside.
     private static func inside(_ root: String, _ path: String) throws -> String {
+        func isInside(_ real: String) -> Bool { real == root || root == "/" || real.hasPrefix(root + "/") }
         if let real = resolved(path) {
-            if real == root || root == "/" || real.hasPrefix(root + "/") { return real }
-        } else if let folder = resolved(PrivateFile.parent(of: path)), folder == root || root == "/" || folder.hasPrefix(root + "/") {
+            if isInside(real) { return real }
+        } else if let folder = resolved(PrivateFile.parent(of: path)), isInside(folder) {
             let name = path.split(separator: "/").last.map(String.init) ?? ""
             // A link that leads nowhere could lead outside.
             var info = stat()
             if name != "..", name != ".", lstat(path, &info) != 0 { return folder + "/" + name }
         }
         throw Diagnostic(
-            .effectRefused, "`\(SafeText.shown(path))` is outside of `\(SafeText.shown(root))`, and the program runs with --safe",
+            .effectRefused,
+            "`\(SafeText.shown(path))` is outside of `\(SafeText.shown(root))`, and the program runs with --safe",
             help: "a script from elsewhere reaches only the files of its own folder")
     }
 

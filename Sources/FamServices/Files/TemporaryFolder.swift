@@ -2,8 +2,8 @@ import FamText
 import Foundation
 import Synchronization
 
-/// A private folder (0700) with a name that no other has, of this process or another; made when it is first needed, and gone with all that is in it
-/// when nobody refers to it any more.
+/// A private folder (0700) with a name that no other has, of this process or another; made when it is first needed,
+/// and gone with all that is in it when nobody refers to it any more.
 public final class TemporaryFolder: Sendable {
     private let base: String
     private let path = Mutex<String?>(nil)
@@ -18,7 +18,9 @@ public final class TemporaryFolder: Sendable {
         try path.withLock { path in
             if let path { return path }
             var template = Array((base + "/fam-XXXXXX").utf8CString)
-            guard mkdtemp(&template) != nil else { throw Diagnostic(.badFile, "no folder for a sandbox can be made in `\(base)`") }
+            guard mkdtemp(&template) != nil else {
+                throw Diagnostic(.badFile, "no folder for a sandbox can be made in `\(base)`")
+            }
             let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             path = made
             return made

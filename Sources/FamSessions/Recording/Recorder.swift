@@ -4,8 +4,9 @@ import FamStore
 import FamText
 import FamValues
 
-/// Runs the entries of a prompt session and records each as it goes (sessions.md, "Recording"). Costs two small reads and one
-/// commit in the file of sessions per entry. Where that file cannot be used a warning tells it once, and entries run all the same.
+/// Runs the entries of a prompt session and records each as it goes (sessions.md, "Recording"). Costs two small reads
+/// and one commit in the file of sessions per entry. Where that file cannot be used a warning tells it once, and
+/// entries run all the same.
 public final class Recorder {
     public let engine: Engine
     /// In memory where the file cannot be used.
@@ -30,7 +31,8 @@ public final class Recorder {
     ///   - configuration: the text of `config.fam`, which has run already.
     ///   - warn: told once, when the file cannot be used any more.
     public init(
-        engine: Engine, log: SessionLog?, configuration: String = "", warn: @escaping (Diagnostic) -> Void = { _ in }, takeOutput: @escaping () -> String
+        engine: Engine, log: SessionLog?, configuration: String = "", warn: @escaping (Diagnostic) -> Void = { _ in },
+        takeOutput: @escaping () -> String
     ) throws {
         self.engine = engine
         self.log = try log ?? SessionLog(path: nil)
