@@ -52,7 +52,10 @@ public final class Recorder {
         position += 1
         _ = takeOutput()
         let before = engine.clock.now
-        let expectedPosition = try engine.store.nextEntry()
+        guard let expectedPosition = try? engine.store.nextEntry() else {
+            // Of a household that is gone nothing can be recorded. What needs it is refused; `exit` is not.
+            return engine.run(Array(text.utf8), name: "prompt")
+        }
         let stopwatch = Stopwatch()
         let outcome = engine.run(Array(text.utf8), name: "prompt")
         keptText = engine.keptText(text, outcome)
