@@ -1,11 +1,12 @@
 import FamApp
 import FamShell
 import Foundation
+import Synchronization
 
 /// The prompt's line in a terminal of its own. What is drawn is thrown away.
-final class KeyTarget: @unchecked Sendable {
-    // safe: the thread that drains touches `outer` alone, which never changes
+final class KeyTarget {
     private let outer: Int32
+    private let typist: Typist
     private let inner: Int32
     private let editor: LineEditor?
 
@@ -31,21 +32,57 @@ final class KeyTarget: @unchecked Sendable {
         editor = LineEditor(
             input: inner, output: inner, environment: ["TERM": "xterm"], history: Entered(), assistant: assistant,
             style: .plain)
-        let drained = outer
-        Thread.detachNewThread {
-            var buffer = [UInt8](repeating: 0, count: 65_536)
-            while read(drained, &buffer, buffer.count) > 0 {}
-        }
+        let typist = Typist(outer)
+        self.typist = typist
+        Thread.detachNewThread { typist.run() }
     }
 
-    /// At most a thousand bytes, then what ends a paste, an escape sequence and the line.
+    /// At most a thousand bytes as one line, and what ends it. Ctrl-Z would stop the process, and Ctrl-V takes the next
+    /// key as it is.
     func type(_ bytes: [UInt8], _ bench: Workbench) {
         guard let editor else { return require(false, "the terminal cannot be edited in") }
-        // Ctrl-Z stops the process, and Ctrl-V takes the next key as it is.
-        var keys = bytes.prefix(1000).filter { $0 != 0x1A && $0 != 0x16 }
-        for _ in 0..<3 { keys += Array("\u{1B}[201~".utf8) + [0x07, 0x03] }
-        require(write(outer, keys, keys.count) == keys.count, "the terminal takes no keys")
-        var waiting = pollfd(fd: inner, events: Int16(POLLIN), revents: 0)
-        repeat { _ = editor.read(Prompt("fuzz › ")) } while poll(&waiting, 1, 0) > 0
+        tcflush(inner, TCIFLUSH)
+        typist.keys.withLock { $0 = bytes.prefix(1000).filter { $0 != 0x1A && $0 != 0x16 } }
+        while case .statement = editor.read(Prompt("fuzz › ")) {}
+    }
+}
+
+/// Types at the other end of the terminal: keys that come before the line can be edited are lost.
+private final class Typist: Sendable {
+    let keys = Mutex<[UInt8]>([])
+    private let descriptor: Int32
+
+    /// Ends a paste, an escape sequence and a search, and gives the line up.
+    private static let end = [UInt8]("\u{1B}[201~\u{07}\u{03}".utf8)
+    private static let begun = [UInt8]("\u{1B}[?2004h".utf8)
+    private static let left = [UInt8]("\u{1B}[?2004l".utf8)
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Throws away what is drawn, for ever. A line that goes on in silence is given up again: its end may have been a
+    /// part of something.
+    func run() {
+        var buffer = [UInt8](repeating: 0, count: 65_536), last: [UInt8] = []
+        var isEditing = false
+        while true {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&waiting, 1, isEditing ? 100 : -1) == 0 {
+                _ = write(descriptor, Typist.end, Typist.end.count)
+                continue
+            }
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { return }
+            last = last.suffix(Typist.begun.count - 1) + buffer[..<count]
+            let begin = last.ranges(of: Typist.begun).last, end = last.ranges(of: Typist.left).last
+            if let end, end.lowerBound > begin?.lowerBound ?? -1 { isEditing = false }
+            guard let begin, begin.lowerBound > end?.lowerBound ?? -1 else { continue }
+            isEditing = true
+            last = []
+            let typed = keys.withLock { keys in
+                defer { keys = [] }
+                return keys + Typist.end
+            }
+            _ = write(descriptor, typed, typed.count)
+        }
     }
 }
