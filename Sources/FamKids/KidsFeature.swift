@@ -9,23 +9,23 @@ public enum KidsFeature {
         UsageRow.self,
     ]
 
-    private static let commands: [any Command.Type] = [LogCommand.self]
-
-    private static let commandSpecs: [CommandSpec] =
-        [
-            .bonus, .behaviorSuggest, .momentMark, .momentUnmark, .timeline, .childArchive, .childUnarchive,
-            .rewardRedeem, .rewardTemplates, .rewardOptions, .rewardOverdue, .rewardSelect,
-            .agreementAdd, .agreementEdit, .agreementSign, .agreementCurrent, .allowanceOwed, .allowancePay,
-            .mediaAttach, .mediaList, .mediaRemove,
-            .celebrationCurrent, .celebrationDismiss, .kidLeave, .activity, .dailyPrompt,
-            .insights, .insightsConsistency, .insightsReport, .insightsYear,
-        ] + OnboardingCommands.all + PlusCommands.all + CoachingCommands.all + ReminderCommands.all
+    private static let ownCommands: [any Command.Type] = [
+        LogCommand.self, BonusCommand.self, BehaviorSuggestCommand.self, MomentMarkCommand.self,
+        MomentUnmarkCommand.self, TimelineCommand.self, ChildArchiveCommand.self, ChildUnarchiveCommand.self,
+        RewardRedeemCommand.self, RewardTemplatesCommand.self, RewardOptionsCommand.self, RewardOverdueCommand.self,
+        RewardSelectCommand.self, AgreementAddCommand.self, AgreementEditCommand.self, AgreementSignCommand.self,
+        AgreementCurrentCommand.self, AllowanceOwedCommand.self, AllowancePayCommand.self, MediaAttachCommand.self,
+        MediaListCommand.self, MediaRemoveCommand.self, CelebrationCurrentCommand.self,
+        CelebrationDismissCommand.self, KidLeaveCommand.self, ActivityCommand.self, DailyPromptCommand.self,
+        InsightsCommand.self, InsightsConsistencyCommand.self, InsightsReportCommand.self, InsightsYearCommand.self,
+    ]
+    private static let commands = [
+        ownCommands, OnboardingCommands.all, PlusCommands.all, CoachingCommands.all, ReminderCommands.all,
+    ]
 
     public static let feature = Feature(
         id: "kids", title: "Kids", rank: 10,
-        entities: entities,
-        commands: commands,
-        commandSpecs: commandSpecs,
+        entities: entities, commands: Array(commands.joined()),
         tabs: [
             TabSpec("today", title: "Today", isDefault: true),
             TabSpec("kids", title: "Kids"),

@@ -1,27 +1,30 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    static let activity = CommandSpec(
-        "activity",
-        summary: "Tells how active you are as a parent: this week's days, their status, and your coach level.",
-        discussion: "A day counts once a moment with more than zero stars was logged on it. Status by the days since Monday: none 0, starting 1–2, "
-            + "steady 3–4, strong 5–7. Level by all days there ever were: beginner up to 6, growing up to 20, confident up to 59, then champion.",
-        effect: .read,
-        result: .record(shape),
-        examples: [
-            Example(
-                "activity",
-                prints: """
-                    days_this_week  1
-                    status          starting
-                    days            1
-                    level           beginner
-                    last_day        [..]
-                    """),
-        ],
-        keywords: ["parent", "coach", "days", "streak", "level"]
-    ) { _, context in
+enum ActivityCommand: Command {
+    static let name: StaticString = "activity"
+    static let summary = "Tells how active you are as a parent: this week's days, their status, and your coach level."
+    static let discussion =
+        "A day counts once a moment with more than zero stars was logged on it. Status by the days since Monday: none "
+        + "0, starting 1–2, "
+        + "steady 3–4, strong 5–7. Level by all days there ever were: beginner up to 6, growing up to 20, confident "
+        + "up to 59, then champion."
+    static let effect = Effect.read
+    static let result: ValueType = .record(shape)
+    static let examples = [
+        Example(
+            "activity",
+            prints: """
+                days_this_week  1
+                status          starting
+                days            1
+                level           beginner
+                last_day        [..]
+                """),
+    ]
+    static let keywords = ["parent", "coach", "days", "streak", "level"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let activity = try ProgressionStore(context).activity()
         return .record(
             RecordValue(

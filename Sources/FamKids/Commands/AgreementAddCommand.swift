@@ -2,22 +2,25 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    /// K-OP43.
-    static let agreementAdd = CommandSpec(
-        "agreement add",
-        summary: "Makes the first version of a child's agreement.",
-        discussion: "It lists behaviours and goals by their names of today, and says the rest in free words. `agreement edit` changes it later.",
-        parameters: [AgreementParameters.child] + AgreementParameters.content,
-        effect: .write, result: .entity("agreement"),
-        examples: [
-            Example(
-                "agreement add Maya --behaviors \"Brushed teeth\" --goals Maya/Zoo --text \"Every evening.\"",
-                prints: "Maya has an agreement: version 1, not signed yet.")
-        ],
-        keywords: ["contract", "promise", "new"]
-    ) { call, context in
-        let child = try AgreementParameters.required(call)
+/// K-OP43.
+enum AgreementAddCommand: Command {
+    static let name: StaticString = "agreement add"
+    static let summary = "Makes the first version of a child's agreement."
+    static let discussion =
+        "It lists behaviours and goals by their names of today, and says the rest in free words. `agreement edit` "
+        + "changes it later."
+    static var parameters: [ParameterDeclaration] { AgreementParameters.child; AgreementParameters.content }
+    static let effect = Effect.write
+    static let result: ValueType = .entity(AgreementRow.singular)
+    static let examples = [
+        Example(
+            "agreement add Maya --behaviors \"Brushed teeth\" --goals Maya/Zoo --text \"Every evening.\"",
+            prints: "Maya has an agreement: version 1, not signed yet.")
+    ]
+    static let keywords = ["contract", "promise", "new"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let child = try call[AgreementParameters.child].ref
         let agreements = AgreementsStore(context)
         if let current = try agreements.current(of: child) {
             throw Diagnostic(

@@ -1,20 +1,21 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    static let agreementCurrent = CommandSpec(
-        "agreement current",
-        summary: "Finds the current version of a child's agreement.",
-        discussion: "`agreements --child CHILD` lists all versions.",
-        parameters: [AgreementParameters.child],
-        effect: .read, result: .entity("agreement"),
-        examples: [
-            Example(
-                "agreement add Leo --text \"Teeth before stories.\"\nagreement current Leo",
-                prints: "Leo has an agreement: version 1, not signed yet.\nchild[..]Leo\nversion[..]1\n…")
-        ],
-        keywords: ["show", "latest"]
-    ) { call, context in
-        .entity(try AgreementParameters.current(AgreementParameters.required(call), context).ref)
+enum AgreementCurrentCommand: Command {
+    static let name: StaticString = "agreement current"
+    static let summary = "Finds the current version of a child's agreement."
+    static let discussion = "`agreements --child CHILD` lists all versions."
+    static var parameters: [ParameterDeclaration] { AgreementParameters.child }
+    static let effect = Effect.read
+    static let result: ValueType = .entity(AgreementRow.singular)
+    static let examples = [
+        Example(
+            "agreement add Leo --text \"Teeth before stories.\"\nagreement current Leo",
+            prints: "Leo has an agreement: version 1, not signed yet.\nchild[..]Leo\nversion[..]1\n…")
+    ]
+    static let keywords = ["show", "latest"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        .entity(try AgreementParameters.current(call[AgreementParameters.child].ref, context).ref)
     }
 }

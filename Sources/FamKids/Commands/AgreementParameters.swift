@@ -4,24 +4,25 @@ import FamValues
 
 /// The parameters that say what a version holds.
 enum AgreementParameters {
-    static let child = ParameterSpec("child", .entity("child"), "Whose agreement.")
-    static let content = [
-        ParameterSpec("behaviors", .list(.entity("behavior")), "The behaviours it lists; several are written `A,B`.", kind: .flag),
-        ParameterSpec("goals", .list(.entity("reward")), "The goals of the child that it lists.", kind: .flag),
-        ParameterSpec("text", .string, "What was agreed, in free words.", kind: .flag),
-    ]
+    static let child = Parameter("child", .row(ChildRow.self), "Whose agreement.")
+    static let behaviors = Parameter(
+        "behaviors", .optional(.list(.row(BehaviorRow.self))),
+        "The behaviours it lists; several are written `A,B`.", .flag)
+    static let goals = Parameter(
+        "goals", .optional(.list(.row(RewardRow.self))), "The goals of the child that it lists.", .flag)
+    static let text = Parameter("text", .optional(.string), "What was agreed, in free words.", .flag)
+    static let content = [behaviors.declaration, goals.declaration, text.declaration]
 
     /// What the call gives. Names are kept as they are now; a goal of another child is refused.
     static func content(_ call: Call, of child: EntityRef, _ context: any Context) throws -> AgreementsStore.Content {
-        var content = AgreementsStore.Content(text: call.string("text"))
-        if call.isGiven("behaviors") { content.behaviors = call.entities("behaviors").map(\.label) }
-        if call.isGiven("goals") { content.goals = try call.entities("goals").map { try name($0, of: child, context) } }
-        return content
+        try AgreementsStore.Content(
+            behaviors: call[behaviors]?.map(\.label), goals: call[goals]?.map { try name($0, of: child, context) }, text: call[text])
     }
 
-    private static func name(_ goal: EntityRef, of child: EntityRef, _ context: any Context) throws -> String {
-        guard try context.records.value(of: goal, field: "child") == .entity(child) else {
-            throw Diagnostic(.invalidValue, "`\(SafeText.shown(goal.label))` is no goal of `\(SafeText.shown(child.label))`")
+    private static func name(_ goal: RewardRow, of child: EntityRef, _ context: any Context) throws -> String {
+        guard try context.records.value(RewardRow.child, of: goal).ref == child else {
+            throw Diagnostic(
+                .invalidValue, "`\(SafeText.shown(goal.label))` is no goal of `\(SafeText.shown(child.label))`")
         }
         return goal.label
     }
@@ -31,10 +32,5 @@ enum AgreementParameters {
         if let current = try AgreementsStore(context).current(of: child) { return current }
         let name = SafeText.shown(child.label)
         throw Diagnostic(.noAgreement, "`\(name)` has no agreement yet", help: "`agreement add \(ScreenParts(context).quoted(name)) --text …` makes one")
-    }
-
-    static func required(_ call: Call) throws -> EntityRef {
-        if let child = call.entity("child") { return child }
-        throw Diagnostic(.missingArgument, "`\(call.spec.name)` needs a child")
     }
 }

@@ -2,21 +2,23 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    /// K-OP49.
-    static let allowanceOwed = CommandSpec(
-        "allowance owed",
-        summary: "Tells what the children are owed, and when it is paid.",
-        discussion: "Owed are the positive stars since the last payout, times the amount for one star; challenges take nothing away.",
-        effect: .read,
-        result: .table(owedShape),
-        examples: [
-            Example(
-                "allowance add Leo --rate 0.20EUR\nlog Leo \"Brushed teeth\" --points 3\nallowance owed | select child, stars, owed",
-                prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars      owed\n1  Leo        6  1.20 EUR")
-        ],
-        keywords: ["money", "pocket money", "due"]
-    ) { _, context in
+/// K-OP49.
+enum AllowanceOwedCommand: Command {
+    static let name: StaticString = "allowance owed"
+    static let summary = "Tells what the children are owed, and when it is paid."
+    static let discussion =
+        "Owed are the positive stars since the last payout, times the amount for one star; challenges take nothing "
+        + "away."
+    static let effect = Effect.read
+    static let result: ValueType = .table(owedShape)
+    static let examples = [
+        Example(
+            "allowance add Leo --rate 0.20EUR\nlog Leo \"Brushed teeth\" --points 3\nallowance owed | select child, stars, owed",
+            prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars      owed\n1  Leo        6  1.20 EUR")
+    ]
+    static let keywords = ["money", "pocket money", "due"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = AllowanceStore(context)
         let rows = try store.active().map { allowance -> [Value] in
             let owed = try store.owed(allowance)

@@ -2,25 +2,28 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    /// K-OP49.
-    static let allowancePay = CommandSpec(
-        "allowance pay",
-        summary: "Pays out what a child is owed, and begins to count anew.",
-        discussion: "The payout is kept in `payouts` and in the history. It may be made on any day; `allowance owed` tells the payday.",
-        parameters: [ParameterSpec("child", .list(.entity("child")), "The child; several are written `Maya,Leo`.")],
-        input: "child",
-        effect: .write,
-        result: .int,
-        examples: [
-            Example(
-                "allowance add Leo --rate 0.20EUR\nlog Leo \"Brushed teeth\" --points 3\nallowance pay Leo",
-                prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\nPaid Leo 1.20 EUR for 6 stars.")
-        ],
-        keywords: ["money", "pocket money", "payout"]
-    ) { call, context in
+/// K-OP49.
+enum AllowancePayCommand: Command {
+    static let name: StaticString = "allowance pay"
+    static let summary = "Pays out what a child is owed, and begins to count anew."
+    static let discussion =
+        "The payout is kept in `payouts` and in the history. It may be made on any day; `allowance owed` tells the "
+        + "payday."
+    static let child = Parameter("child", .list(.row(ChildRow.self)), "The child; several are written `Maya,Leo`.")
+    static var parameters: [ParameterDeclaration] { child }
+    static var input: ParameterDeclaration? { child.declaration }
+    static let effect = Effect.write
+    static let result: ValueType = .int
+    static let examples = [
+        Example(
+            "allowance add Leo --rate 0.20EUR\nlog Leo \"Brushed teeth\" --points 3\nallowance pay Leo",
+            prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\nPaid Leo 1.20 EUR for 6 stars.")
+    ]
+    static let keywords = ["money", "pocket money", "payout"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = AllowanceStore(context)
-        let children = call.distinctRows("child")
+        let children = try call.distinct(child).map(\.ref)
         for child in children {
             guard let allowance = try store.allowance(of: child) else {
                 let name = SafeText.shown(child.label)

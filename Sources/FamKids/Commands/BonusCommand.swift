@@ -1,23 +1,26 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    static let bonus = CommandSpec(
-        "bonus",
-        summary: "Gives a child a bonus star, one a day.",
-        discussion: "The star is a moment of the built-in behaviour `Bonus star`, so it can be undone, listed and deleted as any moment. "
-            + "When one of several children has had today's star, none gets one.",
-        parameters: [ParameterSpec("child", .list(.entity("child")), "Who gets it; several are written `Maya,Leo`.")],
-        input: "child",
-        effect: .write,
-        result: .list(.entity("event")),
-        examples: [
-            Example("bonus Maya", prints: "Bonus star! Maya +1 → 11 stars."),
-            Example("children | bonus", prints: "Bonus star! Maya +1 → 11 stars, Leo +1 → 4 stars."),
-        ],
-        keywords: ["star", "extra", "praise"]
-    ) { call, context in
-        let given = try GiveBonus(context).run(call.entities("child"))
+enum BonusCommand: Command {
+    static let name: StaticString = "bonus"
+    static let summary = "Gives a child a bonus star, one a day."
+    static let discussion =
+        "The star is a moment of the built-in behaviour `Bonus star`, so it can be undone, listed and deleted as any "
+        + "moment. "
+        + "When one of several children has had today's star, none gets one."
+    static let child = Parameter("child", .list(.row(ChildRow.self)), "Who gets it; several are written `Maya,Leo`.")
+    static var parameters: [ParameterDeclaration] { child }
+    static var input: ParameterDeclaration? { child.declaration }
+    static let effect = Effect.write
+    static let result: ValueType = .list(.entity(EventRow.singular))
+    static let examples = [
+        Example("bonus Maya", prints: "Bonus star! Maya +1 → 11 stars."),
+        Example("children | bonus", prints: "Bonus star! Maya +1 → 11 stars, Leo +1 → 4 stars."),
+    ]
+    static let keywords = ["star", "extra", "praise"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let given = try GiveBonus(context).run(call[child].map(\.ref))
         LogNotices.tell(given, "Bonus star!", context)
         return .list(given.map { .entity($0.event) })
     }

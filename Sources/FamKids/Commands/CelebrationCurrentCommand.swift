@@ -1,28 +1,28 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    static let celebrationCurrent = CommandSpec(
-        "celebration current",
-        summary: "Tells the celebration that is shown: the oldest of the queue.",
-        discussion: "`celebrations` lists the queue, with `--all` also what was dismissed.",
-        effect: .read,
-        result: .entity("celebration").optional,
-        examples: [
-            Example(
-                "log Leo \"Helped with chores\" --points 10\ncelebration current",
-                prints: """
-                    Moment logged! Leo +10 → 13 stars.
-                    Milestone: Leo has 13 stars!
-                    child    Leo
-                    kind     milestone
-                    title    10 stars!
-                    message  Leo has 13 stars.
-                    at       just now
-                    """),
-        ],
-        keywords: ["queue", "cheer", "party"]
-    ) { _, context in
+enum CelebrationCurrentCommand: Command {
+    static let name: StaticString = "celebration current"
+    static let summary = "Tells the celebration that is shown: the oldest of the queue."
+    static let discussion = "`celebrations` lists the queue, with `--all` also what was dismissed."
+    static let effect = Effect.read
+    static let result: ValueType = .entity(CelebrationRow.singular).optional
+    static let examples = [
+        Example(
+            "log Leo \"Helped with chores\" --points 10\ncelebration current",
+            prints: """
+                Moment logged! Leo +10 → 13 stars.
+                Milestone: Leo has 13 stars!
+                child    Leo
+                kind     milestone
+                title    10 stars!
+                message  Leo has 13 stars.
+                at       just now
+                """),
+    ]
+    static let keywords = ["queue", "cheer", "party"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         try CelebrationStore().current(context).map { .entity($0.ref) } ?? .null
     }
 }

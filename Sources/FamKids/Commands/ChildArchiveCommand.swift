@@ -1,18 +1,19 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    static let childArchive = CommandSpec(
-        "child archive",
-        summary: "Archives a child: hidden from Today, logging and Goals, with all moments kept.",
-        parameters: [ParameterSpec("child", .list(.entity("child")), "The child; several are written `Maya,Leo`.")],
-        input: "child",
-        effect: .write,
-        examples: [Example("child archive Leo", prints: "Leo is archived.")],
-        keywords: ["hide", "remove"]
-    ) { call, context in
+enum ChildArchiveCommand: Command {
+    static let name: StaticString = "child archive"
+    static let summary = "Archives a child: hidden from Today, logging and Goals, with all moments kept."
+    static let child = Parameter("child", .list(.row(ChildRow.self)), "The child; several are written `Maya,Leo`.")
+    static var parameters: [ParameterDeclaration] { child }
+    static var input: ParameterDeclaration? { child.declaration }
+    static let effect = Effect.write
+    static let examples = [Example("child archive Leo", prints: "Leo is archived.")]
+    static let keywords = ["hide", "remove"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let children = ChildrenStore(context)
-        for child in call.entities("child") {
+        for child in try call[child].map(\.ref) {
             let isChanged = try children.archive(child)
             context.output.notice("\(child.label) \(isChanged ? "is archived" : "was archived already").")
         }

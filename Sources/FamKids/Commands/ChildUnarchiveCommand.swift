@@ -1,18 +1,19 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    static let childUnarchive = CommandSpec(
-        "child unarchive",
-        summary: "Brings an archived child back.",
-        parameters: [ParameterSpec("child", .list(.entity("child")), "The child; several are written `Maya,Leo`.")],
-        input: "child",
-        effect: .write,
-        examples: [Example("child archive Leo\nchild unarchive Leo", prints: "Leo is archived.\nLeo is back.")],
-        keywords: ["show", "restore"]
-    ) { call, context in
+enum ChildUnarchiveCommand: Command {
+    static let name: StaticString = "child unarchive"
+    static let summary = "Brings an archived child back."
+    static let child = Parameter("child", .list(.row(ChildRow.self)), "The child; several are written `Maya,Leo`.")
+    static var parameters: [ParameterDeclaration] { child }
+    static var input: ParameterDeclaration? { child.declaration }
+    static let effect = Effect.write
+    static let examples = [Example("child archive Leo\nchild unarchive Leo", prints: "Leo is archived.\nLeo is back.")]
+    static let keywords = ["show", "restore"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let children = ChildrenStore(context)
-        for child in call.entities("child") {
+        for child in try call[child].map(\.ref) {
             let isChanged = try children.unarchive(child)
             context.output.notice("\(child.label) \(isChanged ? "is back" : "was not archived").")
         }

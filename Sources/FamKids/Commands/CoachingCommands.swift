@@ -4,32 +4,47 @@ import FamValues
 
 /// `coaching`: the hints of Today, and dismissing them (K-SC28).
 enum CoachingCommands {
-    static let all = [show, dismiss]
+    static let all: [any Command.Type] = [Show.self, Dismiss.self]
 
-    private static let show = CommandSpec(
-        "coaching", summary: "Lists the hints that Today shows now.",
-        discussion: "Reading marks nothing as shown: `visit /today` or `coaching dismiss` does.",
-        effect: .read, result: .table(shape),
-        examples: [Example("coaching | get title", prints: "First good moment today!\nLog a moment\nLook around")], keywords: ["hint", "banner", "tip"]
-    ) { _, context in
-        let coaching = Coaching(context)
-        var rows: [[Value]] = []
-        func add(_ kind: String, _ text: CoachingText) { rows.append([.string(kind), .string(text.title), .string(text.message)]) }
-        if let message = try coaching.firstDaysMessage() { add("first days", message.text) }
-        if let banner = try coaching.banner() { add("banner", banner.text) }
-        for mark in try coaching.coachMarks() { add("coach mark", mark) }
-        return .table(Table(shape: shape, rows: rows))
+    enum Show: Command {
+        static let name: StaticString = "coaching"
+        static let summary = "Lists the hints that Today shows now."
+        static let discussion = "Reading marks nothing as shown: `visit /today` or `coaching dismiss` does."
+        static let effect = Effect.read
+        static let result: ValueType = .table(shape)
+        static let examples = [
+            Example(
+                "coaching | get title", prints: "First good moment today!\nLog a moment\nLook around")
+        ]
+        static let keywords = ["hint", "banner", "tip"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let coaching = Coaching(context)
+            var rows: [[Value]] = []
+            func add(_ kind: String, _ text: CoachingText) { rows.append([.string(kind), .string(text.title), .string(text.message)]) }
+            if let message = try coaching.firstDaysMessage() { add("first days", message.text) }
+            if let banner = try coaching.banner() { add("banner", banner.text) }
+            for mark in try coaching.coachMarks() { add("coach mark", mark) }
+            return .table(Table(shape: shape, rows: rows))
+        }
     }
 
     private static let shape = RowShape([Column("kind", .string), Column("title", .string), Column("message", .string)])
 
-    private static let dismiss = CommandSpec(
-        "coaching dismiss", summary: "Counts the hints that Today shows now as seen.", effect: .write,
-        examples: [Example("coaching dismiss", prints: "Dismissed: First good moment today!, Log a moment, Look around.")],
-        keywords: ["hint", "banner", "close"]
-    ) { _, context in
-        let titles = try Coaching(context).markSeen()
-        context.output.notice(titles.isEmpty ? "There was nothing to dismiss." : "Dismissed: \(titles.joined(separator: ", ")).")
-        return .null
+    enum Dismiss: Command {
+        static let name: StaticString = "coaching dismiss"
+        static let summary = "Counts the hints that Today shows now as seen."
+        static let effect = Effect.write
+        static let examples = [
+            Example(
+                "coaching dismiss", prints: "Dismissed: First good moment today!, Log a moment, Look around.")
+        ]
+        static let keywords = ["hint", "banner", "close"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let titles = try Coaching(context).markSeen()
+            context.output.notice(titles.isEmpty ? "There was nothing to dismiss." : "Dismissed: \(titles.joined(separator: ", ")).")
+            return .null
+        }
     }
 }

@@ -1,17 +1,21 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    static let dailyPrompt = CommandSpec(
-        "daily prompt",
-        summary: "Tells the small suggestion of the day for parents.",
-        discussion: "The list is fixed: one sentence for each calendar day, in order, over and over.",
-        parameters: [ParameterSpec("on", .date.optional, "Another day than today.", kind: .flag)],
-        effect: .read,
-        result: .string,
-        examples: [Example("daily prompt --on 2026-10-01", prints: DailyPrompts.prompt(on: CivilDate(days: 20_727)))],
-        keywords: ["idea", "tip", "today", "coach"]
-    ) { call, context in
-        .string(DailyPrompts.prompt(on: call.date("on") ?? context.today))
+enum DailyPromptCommand: Command {
+    static let name: StaticString = "daily prompt"
+    static let summary = "Tells the small suggestion of the day for parents."
+    static let discussion = "The list is fixed: one sentence for each calendar day, in order, over and over."
+    static let on = Parameter("on", .optional(.date), "Another day than today.", .flag)
+    static var parameters: [ParameterDeclaration] { on }
+    static let effect = Effect.read
+    static let result: ValueType = .string
+    static let examples = [
+        Example(
+            "daily prompt --on 2026-10-01", prints: DailyPrompts.prompt(on: CivilDate(days: 20_727)))
+    ]
+    static let keywords = ["idea", "tip", "today", "coach"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        try .string(DailyPrompts.prompt(on: call[on] ?? context.today))
     }
 }

@@ -2,49 +2,49 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let insights = CommandSpec(
-        "insights",
-        summary: "Tells how many moments a period has, who was most active and what was done most.",
-        discussion: "Without a child the figures are the family's, and `children` has each child's. This Week, This Month and Last 30 Days end now; "
-            + "the days of `--in` are whole. Moments of zero points count in the total only.",
-        parameters: [
-            ParameterSpec(
-                "period", .enumeration("period", InsightsPeriod.allCases.map(\.rawValue)), "Which moments.", kind: .flag,
-                default: .string(InsightsPeriod.thisWeek.rawValue)),
-            ParameterSpec("in", .period.optional, "Another period: `2026-09`, `last-month`, `monday..today`.", kind: .flag),
-            ParameterSpec("child", .entity("child").optional, "Only this child's.", kind: .flag),
-        ],
-        effect: .read,
-        result: .record(InsightsRecord.shape),
-        examples: [
-            Example("(insights).top_behavior.name", prints: "Helped with chores"),
-            Example("(insights --in today).by_hour | where moments > 0 | get moments", prints: "2"),
-            Example("(insights --period last-30-days --child Maya).stars", prints: "10"),
-            Example(
-                "(insights --period this-month).children | select child.name, moments",
-                prints: "#  child.name  moments\n1  Maya              1\n2  Leo               1"),
-        ],
-        keywords: ["analytics", "statistics", "week", "month", "activity", "most active"]
-    ) { call, context in
+enum InsightsCommand: Command {
+    static let name: StaticString = "insights"
+    static let summary = "Tells how many moments a period has, who was most active and what was done most."
+    static let discussion =
+        "Without a child the figures are the family's, and `children` has each child's. This Week, This Month and "
+        + "Last 30 Days end now; "
+        + "the days of `--in` are whole. Moments of zero points count in the total only."
+    static let period = Parameter(
+        "period", .cases(of: InsightsPeriod.self), "Which moments.", .flag, default: .thisWeek)
+    static let within = Parameter(
+        "in", .optional(.period), "Another period: `2026-09`, `last-month`, `monday..today`.", .flag)
+    static let child = Parameter("child", .optional(.row(ChildRow.self)), "Only this child's.", .flag)
+    static var parameters: [ParameterDeclaration] { period; within; child }
+    static let effect = Effect.read
+    static let result: ValueType = .record(InsightsRecord.shape)
+    static let examples = [
+        Example("(insights).top_behavior.name", prints: "Helped with chores"),
+        Example("(insights --in today).by_hour | where moments > 0 | get moments", prints: "2"),
+        Example("(insights --period last-30-days --child Maya).stars", prints: "10"),
+        Example(
+            "(insights --period this-month).children | select child.name, moments",
+            prints: "#  child.name  moments\n1  Maya              1\n2  Leo               1"),
+    ]
+    static let keywords = ["analytics", "statistics", "week", "month", "activity", "most active"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let range = try range(call, context)
-        if let child = call.entity("child") {
+        if let child = try call[child]?.ref {
             return InsightsRecord.value(try CalculateInsights(context).run(range, of: child))
         }
         return InsightsRecord.value(try CalculateInsights(context).run(range))
     }
 
     private static func range(_ call: Call, _ context: any Context) throws -> InsightsRange {
-        guard case .period(let period) = call["in"] else {
-            return InsightsRange(InsightsPeriod(rawValue: call.string("period") ?? "") ?? .thisWeek, context)
+        guard let range = try call[within] else { return InsightsRange(try call[period], context) }
+        guard !call.isGiven(period) else {
+            throw Diagnostic(
+                .invalidValue, "`--in` and `--period` are two answers to one question", help: "leave one of them out")
         }
-        guard !call.isGiven("period") else {
-            throw Diagnostic(.invalidValue, "`--in` and `--period` are two answers to one question", help: "leave one of them out")
-        }
-        guard period.end.days - period.start.days <= longest else {
+        guard range.end.days - range.start.days <= longest else {
             throw Diagnostic(.invalidValue, "a period of more than 100 years is too long for a figure per day", help: "take a shorter one: `--in 2026`")
         }
-        return InsightsRange(period, context)
+        return InsightsRange(range, context)
     }
 
     private static let longest: Int32 = 36_525

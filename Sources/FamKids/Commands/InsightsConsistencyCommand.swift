@@ -1,22 +1,26 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    static let insightsConsistency = CommandSpec(
-        "insights consistency",
-        summary: "Tells on how many of the last 14 days each behaviour had a positive moment.",
-        discussion: "Behaviours that occurred and good habits that did not, the most regular first. A day counts once, however many moments it has.",
-        parameters: [ParameterSpec("child", .entity("child").optional, "Only this child's; all together unless given.", kind: .flag)],
-        effect: .read,
-        result: .table(consistencyShape),
-        examples: [
-            Example(
-                "insights consistency --child Maya",
-                prints: "#  behavior            days  consistency\n1  Helped with chores     1       0.0714\n2  Brushed teeth          0          0.0")
-        ],
-        keywords: ["habit", "regular", "streak"]
-    ) { call, context in
-        let rows = try InsightsStore.consistency(of: call.entity("child"), context)
+enum InsightsConsistencyCommand: Command {
+    static let name: StaticString = "insights consistency"
+    static let summary = "Tells on how many of the last 14 days each behaviour had a positive moment."
+    static let discussion =
+        "Behaviours that occurred and good habits that did not, the most regular first. A day counts once, however "
+        + "many moments it has."
+    static let child = Parameter(
+        "child", .optional(.row(ChildRow.self)), "Only this child's; all together unless given.", .flag)
+    static var parameters: [ParameterDeclaration] { child }
+    static let effect = Effect.read
+    static let result: ValueType = .table(consistencyShape)
+    static let examples = [
+        Example(
+            "insights consistency --child Maya",
+            prints: "#  behavior            days  consistency\n1  Helped with chores     1       0.0714\n2  Brushed teeth          0          0.0")
+    ]
+    static let keywords = ["habit", "regular", "streak"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let rows = try InsightsStore.consistency(of: call[child]?.ref, context)
         return .table(
             Table(shape: consistencyShape, rows: rows.map { [.entity($0.behavior), .int(Int64($0.activeDays)), .float($0.share)] }))
     }

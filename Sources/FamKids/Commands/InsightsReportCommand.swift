@@ -1,23 +1,27 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    static let insightsReport = CommandSpec(
-        "insights report",
-        summary: "Tells how good moments and challenges stood to each other in each of the last eight weeks.",
-        discussion: "The eight weeks end with this one. `ratio` is positive moments per challenge, null without challenges; `longest_run` is in days "
-            + "with a positive moment; `trend` compares the later four weeks with the earlier four.",
-        parameters: [ParameterSpec("child", .entity("child").optional, "Only this child's; all together unless given.", kind: .flag)],
-        effect: .read,
-        result: .record(reportShape),
-        examples: [
-            Example(
-                "insights report", prints: "weeks            8 rows\nlongest_run      1\nrun_from         today\nrun_to           today\ntrend            \nmost_reinforced  1 row"),
-            Example("(insights report).weeks | where moments > 0 | get positive", prints: "2"),
-        ],
-        keywords: ["reinforcement", "balance", "ratio", "praise", "trend"]
-    ) { call, context in
-        let report = try ReinforcementReport(of: call.entity("child"), context)
+enum InsightsReportCommand: Command {
+    static let name: StaticString = "insights report"
+    static let summary = "Tells how good moments and challenges stood to each other in each of the last eight weeks."
+    static let discussion =
+        "The eight weeks end with this one. `ratio` is positive moments per challenge, null without challenges; "
+        + "`longest_run` is in days "
+        + "with a positive moment; `trend` compares the later four weeks with the earlier four."
+    static let child = Parameter(
+        "child", .optional(.row(ChildRow.self)), "Only this child's; all together unless given.", .flag)
+    static var parameters: [ParameterDeclaration] { child }
+    static let effect = Effect.read
+    static let result: ValueType = .record(reportShape)
+    static let examples = [
+        Example(
+            "insights report", prints: "weeks            8 rows\nlongest_run      1\nrun_from         today\nrun_to           today\ntrend            \nmost_reinforced  1 row"),
+        Example("(insights report).weeks | where moments > 0 | get positive", prints: "2"),
+    ]
+    static let keywords = ["reinforcement", "balance", "ratio", "praise", "trend"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let report = try ReinforcementReport(of: call[child]?.ref, context)
         let weeks = report.weeks.map { week -> [Value] in
             [.date(week.start)] + InsightsRecord.values(week.counts) + [week.ratio.map { .float($0) } ?? .null]
         }

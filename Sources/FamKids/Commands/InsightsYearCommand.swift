@@ -2,25 +2,25 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let insightsYear = CommandSpec(
-        "insights year",
-        summary: "Sums up one child's year.",
-        discussion: "All days of the year count. `redeemed` are the goals that were redeemed in it, as they were then.",
-        parameters: [
-            ParameterSpec("child", .entity("child"), "Whose year."),
-            ParameterSpec("year", .int.optional, "Which year; this one unless given.", kind: .flag),
-        ],
-        effect: .read,
-        result: .record(yearShape),
-        examples: [
-            Example("(insights year Maya).stars", prints: "10"),
-            Example("(insights year Leo --year 2025).moments", prints: "0"),
-        ],
-        keywords: ["summary", "annual", "yearly"]
-    ) { call, context in
-        guard let child = call.entity("child") else { throw Diagnostic(.missingArgument, "`insights year` needs a child") }
-        let year = call.int("year") ?? Int64(context.today.components.year)
+enum InsightsYearCommand: Command {
+    static let name: StaticString = "insights year"
+    static let summary = "Sums up one child's year."
+    static let discussion =
+        "All days of the year count. `redeemed` are the goals that were redeemed in it, as they were then."
+    static let child = Parameter("child", .row(ChildRow.self), "Whose year.")
+    static let year = Parameter("year", .optional(.int), "Which year; this one unless given.", .flag)
+    static var parameters: [ParameterDeclaration] { child; year }
+    static let effect = Effect.read
+    static let result: ValueType = .record(yearShape)
+    static let examples = [
+        Example("(insights year Maya).stars", prints: "10"),
+        Example("(insights year Leo --year 2025).moments", prints: "0"),
+    ]
+    static let keywords = ["summary", "annual", "yearly"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let child = try call[child].ref
+        let year = try call[year] ?? Int64(context.today.components.year)
         guard (1...9999).contains(year), let first = CivilDate(year: Int(year), month: 1, day: 1) else {
             throw Diagnostic(.invalidValue, "the year \(year) is not one of 1 to 9999")
         }

@@ -3,28 +3,36 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let kidLeave = CommandSpec(
-        "kid leave",
-        summary: "Leaves the child's own view.",
-        discussion: "Without a parent code `back`, `close` and `go` leave it too. `preference set parentCode` sets one: then only this command "
-            + "leads out, and asks for the code. It keeps a child where it is and protects nothing else.",
-        parameters: [.secret("code", "The parent code, where there is one.", need: .when(codeToAsk))],
-        effect: .navigate,
-        examples: [Example("go /kids/Maya/view\nkid leave", prints: "/kids/Maya/view ([..])\n/kids/Maya (close cover)")],
-        keywords: ["close", "exit", "child", "view", "code"]
-    ) { call, context in
+enum KidLeaveCommand: Command {
+    static let name: StaticString = "kid leave"
+    static let summary = "Leaves the child's own view."
+    static let discussion =
+        "Without a parent code `back`, `close` and `go` leave it too. `preference set parentCode` sets one: then only "
+        + "this command "
+        + "leads out, and asks for the code. It keeps a child where it is and protects nothing else."
+    static let code = SecretParameter("code", "The parent code, where there is one.", need: .when(codeToAsk))
+    static var parameters: [ParameterDeclaration] { code }
+    static let effect = Effect.navigate
+    static let examples = [
+        Example(
+            "go /kids/Maya/view\nkid leave", prints: "/kids/Maya/view ([..])\n/kids/Maya (close cover)")
+    ]
+    static let keywords = ["close", "exit", "child", "view", "code"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let router = try context.service(Router.key)
         guard router.state.current.cover?.entry.screen == ScreenSpec.kidView.id else {
             throw Diagnostic(.nothingPresented, "no child's view is open", help: "`go /kids/CHILD/view` opens one")
         }
-        if let code = call.secret("code"), try !context.preferences.matches(code, KidsPreferences.parentCode) {
-            throw Diagnostic(.invalidValue, "this is not the parent code", help: "`kid leave` takes the code that was set")
+        if let given = call.secret(code), try !context.preferences.matches(given, KidsPreferences.parentCode) {
+            throw Diagnostic(
+                .invalidValue, "this is not the parent code", help: "`kid leave` takes the code that was set")
         }
         let diff = router.dismissCover()
         context.output.notice("\(try router.address(in: context)) (\(diff.phrases().joined(separator: ", ")))")
         return .null
     }
+
     /// Nothing is asked where no child's view is open, or no code is set.
     @Sendable private static func codeToAsk(_ call: Call, _ context: any Context) throws -> String? {
         guard try context.service(Router.key).state.current.cover?.entry.screen == ScreenSpec.kidView.id else { return nil }

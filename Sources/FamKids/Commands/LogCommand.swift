@@ -5,25 +5,33 @@ enum LogCommand: Command {
     static let name: StaticString = "log"
     static let summary = "Logs a moment: a child did something, and gets or loses stars for it."
     static let discussion =
-        "Several children at once are one change, undone together. Archived children and behaviours that are switched off are refused, "
+        "Several children at once are one change, undone together. Archived children and behaviours that are switched "
+        + "off are refused, "
         + "and then nothing is logged.\n\n"
-        + "After the totals it tells what else came of it: a badge (5, 15 or 30 good moments of one skill), a milestone (25, 50 or 75 % of "
-        + "the current goal, or a round number of stars without one), and every goal that now has its stars. Each is told once and waits in "
+        + "After the totals it tells what else came of it: a badge (5, 15 or 30 good moments of one skill), a "
+        + "milestone (25, 50 or 75 % of "
+        + "the current goal, or a round number of stars without one), and every goal that now has its stars. Each is "
+        + "told once and waits in "
         + "`celebrations` until it is dismissed."
 
-    static let child = Parameter("child", .list(.row(ChildRow.self)), "Whose moment it is; several are written `Maya,Leo`.")
+    static let child = Parameter(
+        "child", .list(.row(ChildRow.self)), "Whose moment it is; several are written `Maya,Leo`.")
     static let behavior = Parameter("behavior", .row(BehaviorRow.self), "What the child did.")
-    static let points = Parameter("points", .optional(.int), "Stars from -10 to 10, instead of the behaviour's own.", .flag)
+    static let points = Parameter(
+        "points", .optional(.int), "Stars from -10 to 10, instead of the behaviour's own.", .flag)
     static let note = Parameter("note", .optional(.string), "A few words about it.", .flag)
-    static let media = Parameter("media", .list(.string), "Pictures and other files, as paths or URLs.", .flag, default: [])
-    static let at = Parameter("at", .optional(.datetime), "When it happened: `yesterday@18:00`; now unless given.", .flag)
+    static let media = Parameter(
+        "media", .list(.string), "Pictures and other files, as paths or URLs.", .flag, default: [])
+    static let at = Parameter(
+        "at", .optional(.datetime), "When it happened: `yesterday@18:00`; now unless given.", .flag)
     static var parameters: [ParameterDeclaration] { child; behavior; points; note; media; at }
     static var input: ParameterDeclaration? { child.declaration }
 
     static let effect = Effect.write
     static let result = ValueType.list(.entity(EventRow.singular))
     static let examples = [
-        Example("log Maya \"Helped with chores\" --note \"washed dishes\"", prints: "Moment logged! Maya +2 → 12 stars."),
+        Example(
+            "log Maya \"Helped with chores\" --note \"washed dishes\"", prints: "Moment logged! Maya +2 → 12 stars."),
         Example("log Maya,Leo \"Brushed teeth\"", prints: "Moment logged! Maya +1 → 11 stars, Leo +1 → 4 stars."),
         Example("children | log \"Brushed teeth\"", prints: "Moment logged! Maya +1 → 11 stars, Leo +1 → 4 stars."),
     ]

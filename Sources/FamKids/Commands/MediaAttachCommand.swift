@@ -2,28 +2,32 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    /// X-OP72.
-    static let mediaAttach = CommandSpec(
-        "media attach",
-        summary: "Attaches a picture or another file to moments, by its path or URL.",
-        discussion: "Only the reference is kept: the file is neither read nor copied. One that a moment has already is left as it is.",
-        parameters: [
-            ParameterSpec("reference", .string, "The path or URL."),
-            ParameterSpec("event", .list(.entity("event")), "The moments, by id or piped."),
-        ],
-        input: "event",
-        effect: .write,
-        result: .int,
-        examples: [Example("events --child Leo | media attach teeth.jpg", prints: "Attached teeth.jpg to 1 moment.")],
-        keywords: ["photo", "picture", "video", "add"]
-    ) { call, context in
-        let reference = call.string("reference") ?? ""
+/// X-OP72.
+enum MediaAttachCommand: Command {
+    static let name: StaticString = "media attach"
+    static let summary = "Attaches a picture or another file to moments, by its path or URL."
+    static let discussion =
+        "Only the reference is kept: the file is neither read nor copied. One that a moment has already is left as it "
+        + "is."
+    static let reference = Parameter("reference", .string, "The path or URL.")
+    static let event = Parameter("event", .list(.row(EventRow.self)), "The moments, by id or piped.")
+    static var parameters: [ParameterDeclaration] { reference; event }
+    static var input: ParameterDeclaration? { event.declaration }
+    static let effect = Effect.write
+    static let result: ValueType = .int
+    static let examples = [
+        Example(
+            "events --child Leo | media attach teeth.jpg", prints: "Attached teeth.jpg to 1 moment.")
+    ]
+    static let keywords = ["photo", "picture", "video", "add"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let reference = try call[reference]
         guard !reference.isEmpty else { throw Diagnostic(.invalidValue, "a reference is a path or a URL, and not empty") }
-        let events = try call.distinctRows("event").filter { event in
-            let media = try context.records.value(of: event, field: "media").texts
+        let events = try call.distinct(event).filter { event in
+            let media = try context.records.value(EventRow.media, of: event)
             guard !media.contains(where: { $0.utf8.elementsEqual(reference.utf8) }) else { return false }
-            try context.records.update(event, [("media", .list((media + [reference]).map { .string($0) }))])
+            try context.records.update(event) { $0[EventRow.media] = media + [reference] }
             return true
         }
         context.output.notice("Attached \(reference) to \(events.count) \(events.count == 1 ? "moment" : "moments").")

@@ -1,25 +1,26 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    /// X-OP72.
-    static let mediaList = CommandSpec(
-        "media list",
-        summary: "Lists the pictures and other files of moments.",
-        parameters: [ParameterSpec("event", .list(.entity("event")), "The moments, by id or piped.")],
-        input: "event",
-        effect: .read,
-        result: .table(mediaShape),
-        examples: [
-            Example(
-                "events --child Leo | media attach teeth.jpg\nevents --child Leo | media list | select kind, reference",
-                prints: "Attached teeth.jpg to 1 moment.\n#  kind     reference\n1  picture  teeth.jpg")
-        ],
-        keywords: ["photos", "pictures", "videos", "files"]
-    ) { call, context in
-        let rows = try call.distinctRows("event").flatMap { event -> [[Value]] in
-            guard let row = try context.records.row(event), let moment = Moment(EntityRow(ref: event, values: row)) else { return [] }
-            return row["media"].texts.map { reference in
+/// X-OP72.
+enum MediaListCommand: Command {
+    static let name: StaticString = "media list"
+    static let summary = "Lists the pictures and other files of moments."
+    static let event = Parameter("event", .list(.row(EventRow.self)), "The moments, by id or piped.")
+    static var parameters: [ParameterDeclaration] { event }
+    static var input: ParameterDeclaration? { event.declaration }
+    static let effect = Effect.read
+    static let result: ValueType = .table(mediaShape)
+    static let examples = [
+        Example(
+            "events --child Leo | media attach teeth.jpg\nevents --child Leo | media list | select kind, reference",
+            prints: "Attached teeth.jpg to 1 moment.\n#  kind     reference\n1  picture  teeth.jpg")
+    ]
+    static let keywords = ["photos", "pictures", "videos", "files"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let rows = try call.distinct(event).flatMap { event -> [[Value]] in
+            guard let row = try context.records.row(event), let moment = Moment(EntityRow(ref: event.ref, values: row.fields)) else { return [] }
+            return try row[EventRow.media].map { reference in
                 [
                     .datetime(moment.at), .entity(moment.child), .string(moment.behaviorName),
                     .string(MediaItem(reference: reference).kind.rawValue), .string(reference), .string(event.id.description),

@@ -2,32 +2,31 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    /// X-OP72.
-    static let mediaRemove = CommandSpec(
-        "media remove",
-        summary: "Takes a picture or another file off moments.",
-        discussion: "Only the reference goes; the file stays where it is.",
-        parameters: [
-            ParameterSpec("reference", .string, "The path or URL, as `media list` shows it."),
-            ParameterSpec("event", .list(.entity("event")), "The moments, by id or piped."),
-        ],
-        input: "event",
-        effect: .write,
-        result: .int,
-        examples: [
-            Example(
-                "events --child Leo | media attach teeth.jpg\nevents --child Leo | media remove teeth.jpg",
-                prints: "Attached teeth.jpg to 1 moment.\nTook teeth.jpg off 1 moment.")
-        ],
-        keywords: ["photo", "picture", "video", "detach"]
-    ) { call, context in
-        let reference = call.string("reference") ?? ""
-        let events = try call.distinctRows("event").filter { event in
-            let media = try context.records.value(of: event, field: "media").texts
+/// X-OP72.
+enum MediaRemoveCommand: Command {
+    static let name: StaticString = "media remove"
+    static let summary = "Takes a picture or another file off moments."
+    static let discussion = "Only the reference goes; the file stays where it is."
+    static let reference = Parameter("reference", .string, "The path or URL, as `media list` shows it.")
+    static let event = Parameter("event", .list(.row(EventRow.self)), "The moments, by id or piped.")
+    static var parameters: [ParameterDeclaration] { reference; event }
+    static var input: ParameterDeclaration? { event.declaration }
+    static let effect = Effect.write
+    static let result: ValueType = .int
+    static let examples = [
+        Example(
+            "events --child Leo | media attach teeth.jpg\nevents --child Leo | media remove teeth.jpg",
+            prints: "Attached teeth.jpg to 1 moment.\nTook teeth.jpg off 1 moment.")
+    ]
+    static let keywords = ["photo", "picture", "video", "detach"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let reference = try call[reference]
+        let events = try call.distinct(event).filter { event in
+            let media = try context.records.value(EventRow.media, of: event)
             let rest = media.filter { !$0.utf8.elementsEqual(reference.utf8) }
             guard rest.count < media.count else { return false }
-            try context.records.update(event, [("media", .list(rest.map { .string($0) }))])
+            try context.records.update(event) { $0[EventRow.media] = rest }
             return true
         }
         guard !events.isEmpty else {

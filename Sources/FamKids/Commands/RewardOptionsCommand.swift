@@ -2,26 +2,28 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    /// K-OP62.
-    static let rewardOptions = CommandSpec(
-        "reward options",
-        aliases: ["goal options"],
-        summary: "Offers a child three goals to pick from: a small, a medium and a large one.",
-        parameters: [ParameterSpec("child", .entity("child"), "The child, whose age decides.")],
-        effect: .read,
-        result: .table(optionShape),
-        examples: [
-            Example(
-                "reward options Leo | select size, name, stars",
-                prints: "#  size    name                      stars\n1  small   Sticker book                 10\n"
-                    + "2  medium  Picnic at the playground     25\n3  large   Day at the zoo               50")
-        ],
-        keywords: ["proposals", "ideas", "goal", "pick"]
-    ) { call, context in
+/// K-OP62.
+enum RewardOptionsCommand: Command {
+    static let name: StaticString = "reward options"
+    static let aliases: [StaticString] = ["goal options"]
+    static let summary = "Offers a child three goals to pick from: a small, a medium and a large one."
+    static let child = Parameter("child", .row(ChildRow.self), "The child, whose age decides.")
+    static var parameters: [ParameterDeclaration] { child }
+    static let effect = Effect.read
+    static let result: ValueType = .table(optionShape)
+    static let examples = [
+        Example(
+            "reward options Leo | select size, name, stars",
+            prints: "#  size    name                      stars\n1  small   Sticker book                 10\n"
+                + "2  medium  Picnic at the playground     25\n3  large   Day at the zoo               50")
+    ]
+    static let keywords = ["proposals", "ideas", "goal", "pick"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let children = ChildrenStore(context)
-        guard let child = try call.entity("child").flatMap(children.child) else {
-            throw Diagnostic(.missingArgument, "`reward options` needs a child")
+        let child = try call[child]
+        guard let child = try children.child(child.ref) else {
+            throw Diagnostic(.notFound, "the child `\(SafeText.shown(child.label))` does not exist any more")
         }
         let rows = KidGoalOptions.options(age: children.age(child)).map { size, template -> [Value] in
             [.string("\(size)"), .string(template.name), .int(template.stars), .string(template.id), .string(template.icon)]

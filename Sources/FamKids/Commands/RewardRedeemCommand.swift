@@ -2,24 +2,27 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let rewardRedeem = CommandSpec(
-        "reward redeem",
-        aliases: ["goal redeem"],
-        summary: "Redeems a goal that has its stars, and tells the next one.",
-        discussion: "The goal is kept in `redemptions` as it is now. Stars are not spent: the total stays the sum of all moments. "
-            + "With `preference set spendStars true` a goal takes its stars.",
-        parameters: [ParameterSpec("reward", .entity("reward"), "The goal: its name, or `CHILD/NAME`.")],
-        input: "reward",
-        effect: .write,
-        result: .entity("redemption"),
-        examples: [Example("reward redeem \"Maya/Sticker book\"", prints: "Redeemed! Maya gets Sticker book.\nNext goal: Zoo, 15 stars to go.")],
-        keywords: ["goal", "claim", "prize"]
-    ) { call, context in
-        guard let reward = call.entity("reward") else {
-            throw Diagnostic(.missingArgument, "`reward redeem` needs a goal")
-        }
-        let result = try RedeemGoal(context).run(reward)
+enum RewardRedeemCommand: Command {
+    static let name: StaticString = "reward redeem"
+    static let aliases: [StaticString] = ["goal redeem"]
+    static let summary = "Redeems a goal that has its stars, and tells the next one."
+    static let discussion =
+        "The goal is kept in `redemptions` as it is now. Stars are not spent: the total stays the sum of all moments. "
+        + "With `preference set spendStars true` a goal takes its stars."
+    static let reward = Parameter("reward", .row(RewardRow.self), "The goal: its name, or `CHILD/NAME`.")
+    static var parameters: [ParameterDeclaration] { reward }
+    static var input: ParameterDeclaration? { reward.declaration }
+    static let effect = Effect.write
+    static let result: ValueType = .entity(RedemptionRow.singular)
+    static let examples = [
+        Example(
+            "reward redeem \"Maya/Sticker book\"",
+            prints: "Redeemed! Maya gets Sticker book.\nNext goal: Zoo, 15 stars to go.")
+    ]
+    static let keywords = ["goal", "claim", "prize"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let result = try RedeemGoal(context).run(call[reward].ref)
         let child = result.goal.child
         context.output.notice("Redeemed! \(child.label) gets \(result.goal.name).")
         if result.spent > 0 {

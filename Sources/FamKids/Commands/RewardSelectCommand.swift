@@ -2,19 +2,23 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    /// K-OP70.
-    static let rewardSelect = CommandSpec(
-        "reward select",
-        aliases: ["goal select"],
-        summary: "Chooses the child whose goals the Goals tab shows.",
-        discussion: "Without a child, all of them are shown again. An archived child has no place there.",
-        parameters: [ParameterSpec("child", .entity("child").optional, "The child; none shows all.")],
-        effect: .write,
-        examples: [Example("reward select Maya\nreward select", prints: "Goals shows Maya.\nGoals shows every child.")],
-        keywords: ["selector", "choose", "child"]
-    ) { call, context in
-        let child = call.entity("child")
+/// K-OP70.
+enum RewardSelectCommand: Command {
+    static let name: StaticString = "reward select"
+    static let aliases: [StaticString] = ["goal select"]
+    static let summary = "Chooses the child whose goals the Goals tab shows."
+    static let discussion = "Without a child, all of them are shown again. An archived child has no place there."
+    static let child = Parameter("child", .optional(.row(ChildRow.self)), "The child; none shows all.")
+    static var parameters: [ParameterDeclaration] { child }
+    static let effect = Effect.write
+    static let examples = [
+        Example(
+            "reward select Maya\nreward select", prints: "Goals shows Maya.\nGoals shows every child.")
+    ]
+    static let keywords = ["selector", "choose", "child"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let child = try call[child]?.ref
         if let child, try ChildrenStore(context).child(child)?.isArchived == true {
             let name = SafeText.shown(child.label)
             throw Diagnostic(

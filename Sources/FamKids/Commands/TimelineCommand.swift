@@ -2,34 +2,39 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    /// K-OP47, K-UC15.
-    static let timeline = CommandSpec(
-        "timeline",
-        summary: "Lists the family's history: moments, redeemed goals, badges, memories, notes and payouts, newest first.",
-        discussion: "The columns `kind` and `id` tell what to change: `event edit ID --points 1`, `note delete ID`. Archived children are in it. "
-            + "`go /kids/history` draws it by day.",
-        parameters: [
-            ParameterSpec("child", .entity("child").optional, "Only what is about this child.", kind: .flag),
-            ParameterSpec(
-                "kind", .list(.enumeration("kind", HistorySource.all.map(\.kind))), "Only these kinds; several are written `A,B`.", kind: .flag),
-            ParameterSpec("text", .string.optional, "Only what has this text in its words; `%` and `_` stand for anything, as in `like`.", kind: .flag),
-            ParameterSpec("on", .date.optional, "The day.", kind: .flag),
-            ParameterSpec("in", .period.optional, "The period.", kind: .flag),
-            ParameterSpec("since", .datetime.optional, "From this time on.", kind: .flag),
-            ParameterSpec("until", .datetime.optional, "Before this time.", kind: .flag),
-            ParameterSpec("limit", .int, "At most so many, the newest.", kind: .flag, default: .int(100)),
-        ],
-        effect: .read,
-        result: .table(timelineShape),
-        examples: [
-            Example(
-                "timeline --child Maya | select kind, what, stars",
-                prints: "#  kind    what                stars\n1  moment  Helped with chores     10"),
-            Example("timeline --kind moment --text chores | count", prints: "2"),
-        ],
-        keywords: ["history", "log", "past", "feed"]
-    ) { call, context in
+/// K-OP47, K-UC15.
+enum TimelineCommand: Command {
+    static let name: StaticString = "timeline"
+    static let summary =
+        "Lists the family's history: moments, redeemed goals, badges, memories, notes and payouts, newest first."
+    static let discussion =
+        "The columns `kind` and `id` tell what to change: `event edit ID --points 1`, `note delete ID`. Archived "
+        + "children are in it. "
+        + "`go /kids/history` draws it by day."
+    static let child = Parameter("child", .optional(.row(ChildRow.self)), "Only what is about this child.", .flag)
+    static let kind = Parameter(
+        "kind", .optional(.list(.oneOf("kind", HistorySource.all.map(\.kind)))),
+        "Only these kinds; several are written `A,B`.", .flag)
+    static let text = Parameter(
+        "text", .optional(.string),
+        "Only what has this text in its words; `%` and `_` stand for anything, as in `like`.", .flag)
+    static let on = Parameter("on", .optional(.date), "The day.", .flag)
+    static let within = Parameter("in", .optional(.period), "The period.", .flag)
+    static let since = Parameter("since", .optional(.datetime), "From this time on.", .flag)
+    static let until = Parameter("until", .optional(.datetime), "Before this time.", .flag)
+    static let limit = Parameter("limit", .int, "At most so many, the newest.", .flag, default: 100)
+    static var parameters: [ParameterDeclaration] { child; kind; text; on; within; since; until; limit }
+    static let effect = Effect.read
+    static let result: ValueType = .table(timelineShape)
+    static let examples = [
+        Example(
+            "timeline --child Maya | select kind, what, stars",
+            prints: "#  kind    what                stars\n1  moment  Helped with chores     10"),
+        Example("timeline --kind moment --text chores | count", prints: "2"),
+    ]
+    static let keywords = ["history", "log", "past", "feed"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let entries = try HistoryStore(context).entries(filter(call, context))
         return .table(Table(shape: timelineShape, rows: entries.map(row)))
     }
@@ -48,18 +53,19 @@ extension CommandSpec {
 
     /// Of several bounds the closest hold.
     private static func filter(_ call: Call, _ context: any Context) throws -> HistoryFilter {
-        guard let limit = call.int("limit"), limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` is at least 1") }
-        var starts = [call.instant("since")], ends = [call.instant("until")]
-        if let day = call.date("on") {
+        let limit = try call[limit]
+        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` is at least 1") }
+        var starts = [try call[since]], ends = [try call[until]]
+        if let day = try call[on] {
             starts.append(context.zone.instant(day))
             ends.append(context.zone.instant(day.adding(days: 1)))
         }
-        if case .period(let period) = call["in"] {
+        if let period = try call[within] {
             starts.append(context.zone.instant(period.start))
             ends.append(context.zone.instant(period.end))
         }
-        return HistoryFilter(
-            child: call.entity("child"), kinds: call.isGiven("kind") ? call["kind"].texts : nil, text: call.string("text"),
+        return try HistoryFilter(
+            child: call[child]?.ref, kinds: call[kind], text: call[text],
             from: starts.compactMap { $0 }.max(), end: ends.compactMap { $0 }.min(), limit: Int(clamping: limit))
     }
 }

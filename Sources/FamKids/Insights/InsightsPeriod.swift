@@ -1,9 +1,13 @@
+import FamValues
+
 /// K-E09: the four periods of the insights, in the order shown.
-enum InsightsPeriod: String, CaseIterable, Sendable {
+enum InsightsPeriod: String, NamedCases {
     case thisWeek = "this-week"
     case lastWeek = "last-week"
     case thisMonth = "this-month"
     case last30Days = "last-30-days"
+
+    static let typeName = "period"
 
     var title: String {
         switch self {

@@ -41,8 +41,10 @@ struct Agreement: Sendable {
 }
 
 /// Who signs an agreement.
-enum AgreementParty: String, CaseIterable {
+enum AgreementParty: String, NamedCases {
     case parent, child
+
+    static let typeName = "party"
 
     var field: String { rawValue + "_signed" }
 }
