@@ -3,6 +3,7 @@
 import sqlite3
 from pathlib import Path
 
+import counts
 import files
 import household
 import insights
@@ -156,6 +157,7 @@ def parse(rows: int) -> list[Result]:
 
 
 FIGURES = {
+    "counts": counts.counts,
     "start": start,
     "log": log,
     "commit": commit,

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from counts import Count
 from databases import FAM
 from measure import Result
 
@@ -21,6 +22,26 @@ def megabytes(count: int | None) -> str:
     return "–" if count is None else f"{count / 1e6:,.0f}"
 
 
+def tables(results: list[Result | Count]) -> list[str]:
+    """What was counted, then what was measured; none of nothing."""
+    counted = [result for result in results if isinstance(result, Count)]
+    timed = [result for result in results if isinstance(result, Result)]
+    return ([counts(counted)] if counted else []) + ([table(timed)] if timed else [])
+
+
+def counts(found: list[Count]) -> str:
+    lines = ["| what | unit | number | limit | within |", "|---|---|---:|---:|---|"]
+    for count in found:
+        limit, within = ("–", "–") if count.limit is None else (f"{count.limit:,}", "yes" if count.number <= count.limit else "no")
+        lines.append(f"| {cell(count.what)} | {count.unit} | {count.number:,} | {limit} | {within} |")
+    return "\n".join(lines)
+
+
+def cell(text: str) -> str:
+    """A bar would end the cell, in code too."""
+    return text.replace("|", "\\|")
+
+
 def table(results: list[Result]) -> str:
     """A Markdown table; `within` says whether the ratio keeps its limit."""
     lines = [
@@ -31,10 +52,8 @@ def table(results: list[Result]) -> str:
         ratio, cpu = ("–" if number is None else f"{number:.2f}" for number in (result.ratio, result.cpu_ratio))
         limit = "–" if result.limit is None else f"{result.limit:g}"
         within = "–" if result.limit is None or result.ratio is None else "yes" if result.ratio <= result.limit else "no"
-        # A bar would end the cell, in code too.
-        what = result.what.replace("|", "\\|")
         lines.append(
-            f"| {what} | {result.peer} | {milliseconds(result.ours_wall)} | {milliseconds(result.peer_wall)} "
+            f"| {cell(result.what)} | {result.peer} | {milliseconds(result.ours_wall)} | {milliseconds(result.peer_wall)} "
             f"| {ratio} | {cpu} | {limit} | {within} | {megabytes(result.ours_memory)} "
             f"| {megabytes(result.peer_memory)} | {result.runs} |"
         )
@@ -54,21 +73,37 @@ def machine() -> str:
     return f"{os.cpu_count()} cores ({processor.group(1) if processor else 'unknown processor'}), {memory:.0f} GB of memory"
 
 
-def update(results: list[Result], missing: list[str]) -> None:
-    """Replaces what stands between the two markers of the document."""
+def update(results: list[Result | Count], missing: list[str]) -> None:
+    """Replaces what stands between the markers of the document: of what was counted, and of what was measured."""
+    counted = [result for result in results if isinstance(result, Count)]
+    timed = [result for result in results if isinstance(result, Result)]
+    if counted:
+        replace("counts", f"Made by `Scripts/bench counts --update` with {swift()}.\n\n{counts(counted)}")
+    if timed:
+        replace("figures", measured(timed, missing))
+
+
+def swift() -> str:
+    return re.sub(r".*(Swift version \S+).*", r"\1", first_line("swift", "--version"))
+
+
+def replace(name: str, body: str) -> None:
+    text = DOCUMENT.read_text()
+    begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+    head, rest = text.split(begin)
+    DOCUMENT.write_text(f"{head}{begin}\n{body}\n{end}{rest.split(end)[1]}")
+
+
+def measured(results: list[Result], missing: list[str]) -> str:
     versions = [
         first_line(FAM, "--version"),
-        re.sub(r".*(Swift version \S+).*", r"\1", first_line("swift", "--version")),
+        swift(),
         f"sqlite3 {first_line('sqlite3', '--version').split()[0]}",
         first_line("lua5.4", "-v").split("  ")[0],
     ]
-    body = "\n".join([
+    return "\n".join([
         "Made by `Scripts/bench --update`.", "",
         f"Versions: {', '.join(versions)}. Machine: {machine()}. Processes that were running or waiting beside the measurement, on "
         f"average over its last minutes: {os.getloadavg()[1]:.1f}.", "",
         table(results), *(f"\n{line}" for line in missing),
     ])
-    text = DOCUMENT.read_text()
-    begin, end = "<!-- figures: begin -->", "<!-- figures: end -->"
-    head, rest = text.split(begin)
-    DOCUMENT.write_text(f"{head}{begin}\n{body}\n{end}{rest.split(end)[1]}")

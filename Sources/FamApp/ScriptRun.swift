@@ -1,3 +1,4 @@
+// Every start runs this.
 import FamSessions
 import FamText
 

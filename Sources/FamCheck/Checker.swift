@@ -1,3 +1,4 @@
+// Every start runs this.
 import FamRegistry
 import FamSyntax
 import FamText

@@ -37,12 +37,20 @@ extension Pass {
         return best
     }
 
+    /// The name of a word that begins a line, where the table is full and no line before began so.
+    private func newName(_ node: NodeID, isFirst: Bool) -> Name? {
+        guard isFirst else { return nil }
+        let text = tree.text(of: node)
+        return index.step(unnamed: text) == nil ? nil : names.intern(text)
+    }
+
     private func longest(_ items: Items, from root: Int) -> Head? {
         var best: Head?
         var node = root
         var count = 0
         for item in items {
-            guard case .word = tree[item], let word = wordName(item) else { break }
+            guard case .word = tree[item] else { break }
+            guard let word = wordName(item) ?? newName(item, isFirst: root == 0 && count == 0) else { break }
             count += 1
             if root == 0, count == 1, !scope.functions.isEmpty, let form = scope.functions[word] { best = Head(form: form, count: 1) }
             guard let next = index.step(node, word) else { break }

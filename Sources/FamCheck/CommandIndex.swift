@@ -1,43 +1,61 @@
+// Every start runs this.
 import FamRegistry
 import FamSyntax
 import FamText
 import FamValues
 
 /// The names of commands and sources as a tree of words, so that the longest name at the head of a line is found in one walk.
-/// How the arguments of a command are bound is worked out when its name is met: a short entry meets few of them.
+/// The names that begin with a word come into the tree when the word is met, and how the arguments of a command are bound is worked out when
+/// its name is: a short entry meets few of them.
 final class CommandIndex {
     private enum Entry {
         case none
         case source(EntitySpec)
-        case command(CommandSpec)
+        case command(CommandNumber)
         case made(CallForm)
     }
 
     private var entries: [Entry] = [.none]
-    /// The nodes behind the root by the index of their word, 0 where none is; behind others few words go on.
+    /// The nodes behind the root by the index of their word: 0 where nobody asked yet, -1 where no name begins so. Behind others few words go on.
     private var firstWords: [Int32] = []
     private var edges: [[(word: Name, node: Int)]] = [[]]
     private var nextNumber = 0
+    private let registry: Registry
     private let names: NameTable
 
-    /// Of two with one name the later counts, and a command before rows.
     init(registry: Registry, names: NameTable) {
+        self.registry = registry
         self.names = names
-        for entity in registry.entities {
-            for name in [entity.plural] + entity.aliases { add(name.spacedWords, .source(entity)) }
-        }
-        for command in registry.commands {
-            add(command.path, .command(command))
-            for path in command.aliases { add(path, .command(command)) }
-        }
     }
 
     /// The root is 0; nil when no name goes on with the word.
     func step(_ node: Int, _ word: Name) -> Int? {
         guard node == 0 else { return edges[node].first { $0.word == word }?.node }
         let index = Int(word.index)
-        return index < firstWords.count && firstWords[index] != 0 ? Int(firstWords[index]) : nil
+        let known = index < firstWords.count ? firstWords[index] : 0
+        if known == 0 { return grow(word) }
+        return known > 0 ? Int(known) : nil
     }
+
+    /// The node of a word that has no name yet, where a name begins with it.
+    func step(unnamed word: String) -> Int? {
+        registry.names(beginningWith: word).isEmpty ? nil : step(0, names.intern(word))
+    }
+
+    /// Takes in what begins with the word.
+    private func grow(_ word: Name) -> Int? {
+        let index = Int(word.index)
+        while index >= firstWords.count { firstWords.append(0) }
+        firstWords[index] = -1
+        for known in registry.names(beginningWith: names[word]) {
+            switch known.meaning {
+            case .source(let entity): add(known.name.spacedWords, .source(entity))
+            case .command(let number): add(known.name.spacedWords, .command(number))
+            }
+        }
+        return firstWords[index] > 0 ? Int(firstWords[index]) : nil
+    }
+
     /// Whether longer names begin with that of the node.
     func goesOn(_ node: Int) -> Bool { !edges[node].isEmpty }
 
@@ -51,7 +69,8 @@ final class CommandIndex {
                 CallForm(
                     name: entity.plural, callee: .source(entity), parameters: parameters, input: nil, effect: .read, made: MadeRows(),
                     number: takeNumber(parameters.count), names: names), at: node)
-        case .command(let command):
+        case .command(let number):
+            let command = registry.command(number)
             return keep(
                 CallForm(
                     name: command.name, callee: .command(command), parameters: command.parameters, input: command.input, effect: command.effect,
@@ -83,7 +102,7 @@ final class CommandIndex {
         var node = 0
         for part in path {
             let word = names.intern(part)
-            if let next = step(node, word) {
+            if let next = known(node, word) {
                 node = next
             } else {
                 entries.append(.none)
@@ -95,11 +114,15 @@ final class CommandIndex {
         entries[node] = entry
     }
 
+    private func known(_ node: Int, _ word: Name) -> Int? {
+        guard node == 0 else { return edges[node].first { $0.word == word }?.node }
+        let next = firstWords[Int(word.index)]
+        return next > 0 ? Int(next) : nil
+    }
+
     private func addEdge(_ node: Int, _ word: Name, to next: Int) {
         guard node == 0 else { return edges[node].append((word, next)) }
-        let index = Int(word.index)
-        while index >= firstWords.count { firstWords.append(0) }
-        firstWords[index] = Int32(next)
+        firstWords[Int(word.index)] = Int32(next)
     }
 
     /// A command that writes makes rows of the kind it returns; one that returns none may make any.

@@ -1,5 +1,6 @@
 import FamRegistry
 import FamText
+import Synchronization
 
 /// Every screen of every feature by its address, as a tree of segments, and every tab. Built once from the registry; immutable.
 public final class NavigationMap: Sendable {
@@ -20,26 +21,38 @@ public final class NavigationMap: Sendable {
         var node: Int
     }
 
+    /// Screens and tree are made when a screen is looked for: every start has a map, and hardly any looks at it.
+    final class Screens: Sendable {
+        let all: [ScreenSpec]
+        let byID: [String: ScreenSpec]
+        let moduleOfScreen: [String: String]
+        let nodes: [Node]
+
+        init(features: [Feature]) {
+            all = features.flatMap(\.screens)
+            byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            moduleOfScreen = Dictionary(
+                features.flatMap { feature in feature.screens.map { ($0.id, feature.id) } }, uniquingKeysWith: { first, _ in first })
+            var nodes = [Node()]
+            for screen in all { NavigationMap.add(screen, to: &nodes) }
+            for link in features.flatMap(\.links) where link.scheme == "fam" { NavigationMap.reserve(link, in: &nodes) }
+            self.nodes = nodes
+        }
+    }
+
     /// By rank, then id: the order in which modules are asked.
     public let features: [Feature]
-    public let screens: [ScreenSpec]
-    private let byID: [String: ScreenSpec]
-    private let moduleOfScreen: [String: String]
-    let nodes: [Node]
+    private let made = AtomicLazyReference<Screens>()
 
     public init(features: [Feature]) {
         self.features = features.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }
-        screens = self.features.flatMap(\.screens)
-        byID = Dictionary(screens.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        moduleOfScreen = Dictionary(
-            self.features.flatMap { feature in feature.screens.map { ($0.id, feature.id) } }, uniquingKeysWith: { first, _ in first })
-        var nodes = [Node()]
-        for screen in screens { NavigationMap.add(screen, to: &nodes) }
-        for link in self.features.flatMap(\.links) where link.scheme == "fam" { NavigationMap.reserve(link, in: &nodes) }
-        self.nodes = nodes
     }
 
     public convenience init(registry: Registry) { self.init(features: registry.features) }
+
+    private var tree: Screens { made.load() ?? made.storeIfNil(Screens(features: features)) }
+    public var screens: [ScreenSpec] { tree.all }
+    var nodes: [Node] { tree.nodes }
 
     private static func add(_ screen: ScreenSpec, to nodes: inout [Node]) {
         var at = 0
@@ -80,8 +93,8 @@ public final class NavigationMap: Sendable {
 
     // MARK: Screens and tabs
 
-    public func screen(_ id: String) -> ScreenSpec? { byID[id] }
-    public func module(ofScreen id: String) -> String { moduleOfScreen[id] ?? "" }
+    public func screen(_ id: String) -> ScreenSpec? { tree.byID[id] }
+    public func module(ofScreen id: String) -> String { tree.moduleOfScreen[id] ?? "" }
     public func feature(_ id: String) -> Feature? { features.first { $0.id == id } }
 
     public func hasTab(_ tab: String, module: String) -> Bool {
@@ -90,7 +103,8 @@ public final class NavigationMap: Sendable {
 
     /// The screen at the root of a tab.
     public func root(ofTab tab: String, module: String) -> ScreenSpec? {
-        feature(module)?.screens.first { $0.presentation == .tab && $0.tab == tab }
+        let tree = tree
+        return tree.all.first { $0.presentation == .tab && $0.tab == tab && tree.moduleOfScreen[$0.id] == module }
     }
 
     /// Every module at its default tab, the first of those that have tabs active.
@@ -110,14 +124,15 @@ public final class NavigationMap: Sendable {
 
     /// The whole back stack of a screen: the screens of the shorter addresses on the way to it.
     public func target(of entry: ScreenEntry) -> Target? {
-        guard let screen = byID[entry.screen] else { return nil }
+        let tree = tree
+        guard let screen = tree.byID[entry.screen] else { return nil }
         var target = Target(module: module(ofScreen: screen.id), tab: screen.tab, path: [])
         var at = 0
         for (index, part) in screen.pattern.enumerated() {
             guard let next = next(part, at) else { return nil }
             at = next
             let isLast = index == screen.pattern.count - 1
-            guard let here = isLast ? screen : nodes[at].screen.flatMap({ byID[$0] }) else { continue }
+            guard let here = isLast ? screen : tree.nodes[at].screen.flatMap({ tree.byID[$0] }) else { continue }
             let names = Set(screen.pattern.prefix(index + 1).compactMap { if case .row(let name, _, _) = $0 { name } else { nil } })
             let step = ScreenEntry(here.id, rows: entry.rows.filter { names.contains($0.name) })
             switch here.presentation {
@@ -135,7 +150,7 @@ public final class NavigationMap: Sendable {
     /// The node of a screen's address.
     func node(of screen: String) -> Int? {
         var at: Int? = 0
-        for part in byID[screen]?.pattern ?? [] { at = at.flatMap { next(part, $0) } }
+        for part in tree.byID[screen]?.pattern ?? [] { at = at.flatMap { next(part, $0) } }
         return at
     }
 

@@ -3,11 +3,22 @@ import FamValues
 
 /// The commands that every entity has without a word in its feature: `E`, `E add`, `E ensure`, `E edit`, `E delete`.
 /// A feature that declares a command of the same name replaces the derived one.
-enum EntityCommands {
+enum EntityCommand: String, CaseIterable {
+    case lookup, add, ensure, edit, delete
+
     /// `E ensure` only where the entity has a key to find the row by.
-    static func commands(of entity: EntitySpec) -> [CommandSpec] {
-        [lookup(entity), EntityAdd.command(entity)] + (entity.key.isEmpty ? [] : [EntityEnsure.command(entity)])
-            + [EntityEdit.command(entity), EntityDelete.command(entity)]
+    func isThere(for entity: EntitySpec) -> Bool { self != .ensure || !entity.key.isEmpty }
+
+    func name(for entity: EntitySpec) -> String { self == .lookup ? entity.name : "\(entity.name) \(rawValue)" }
+
+    func command(of entity: EntitySpec) -> CommandSpec {
+        switch self {
+        case .lookup: EntityCommand.lookup(entity)
+        case .add: EntityAdd.command(entity)
+        case .ensure: EntityEnsure.command(entity)
+        case .edit: EntityEdit.command(entity)
+        case .delete: EntityDelete.command(entity)
+        }
     }
 
     /// `child Maya`: the row as a value.

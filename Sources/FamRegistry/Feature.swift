@@ -1,3 +1,4 @@
+// Every start runs this.
 import FamText
 import FamValues
 
@@ -12,28 +13,39 @@ public struct Feature: Sendable {
     public var commands: [any Command.Type]
     public var commandSpecs: [CommandSpec]
     public var tabs: [TabSpec]
-    public var screens: [ScreenSpec]
-    public var links: [LinkSpec]
-    public var preferences: [PreferenceSpec]
-    public var gates: [GateSpec]
+    private let makeScreens: @Sendable () -> [ScreenSpec]
+    private let makeLinks: @Sendable () -> [LinkSpec]
+    private let makePreferences: @Sendable () -> [PreferenceSpec]
+    private let makeGates: @Sendable () -> [GateSpec]
+    private let makeCodes: @Sendable () -> [DiagnosticCode]
+    private let makeServices: @Sendable () -> [ServiceFactory]
     /// Set for a module that people sign in to.
     public var identity: IdentitySpec?
     /// Asked when a prompt starts: one line each has to say, or nothing (a reminder that is due).
     public var greetings: [@Sendable (any Context) throws -> String?]
     public var hooks: Hooks
-    public var codes: [DiagnosticCode]
     /// Lines that make the small household on which the examples of this module run; empty for none.
     public var sample: String
-    /// Puts the module's services into a run's container.
-    public var services: [ServiceFactory]
 
+    public var screens: [ScreenSpec] { makeScreens() }
+    public var links: [LinkSpec] { makeLinks() }
+    public var preferences: [PreferenceSpec] { makePreferences() }
+    public var gates: [GateSpec] { makeGates() }
+    public var codes: [DiagnosticCode] { makeCodes() }
+    /// Puts the module's services into a run's container.
+    public var services: [ServiceFactory] { makeServices() }
+
+    /// Every start makes every feature, so most lists are made when they are asked for, anew each time: an array of what is there already.
     public init(
         id: String, title: String, rank: Int, entities: [any Entity.Type] = [], entitySpecs: [EntitySpec] = [],
         commands: [any Command.Type] = [], commandSpecs: [CommandSpec] = [], tabs: [TabSpec] = [],
-        screens: [ScreenSpec] = [], links: [LinkSpec] = [], preferences: [PreferenceSpec] = [], gates: [GateSpec] = [],
-        identity: IdentitySpec? = nil, greetings: [@Sendable (any Context) throws -> String?] = [], hooks: Hooks = Hooks(),
-        codes: [DiagnosticCode] = [],
-        sample: String = "", services: [ServiceFactory] = []
+        screens: @autoclosure @escaping @Sendable () -> [ScreenSpec] = [],
+        links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
+        preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
+        gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], identity: IdentitySpec? = nil,
+        greetings: [@Sendable (any Context) throws -> String?] = [], hooks: Hooks = Hooks(),
+        codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [], sample: String = "",
+        services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = []
     ) {
         self.id = id
         self.title = title
@@ -43,16 +55,16 @@ public struct Feature: Sendable {
         self.commands = commands
         self.commandSpecs = commandSpecs
         self.tabs = tabs
-        self.screens = screens
-        self.links = links
-        self.preferences = preferences
-        self.gates = gates
+        makeScreens = screens
+        makeLinks = links
+        makePreferences = preferences
+        makeGates = gates
         self.identity = identity
         self.greetings = greetings
         self.hooks = hooks
-        self.codes = codes
+        makeCodes = codes
         self.sample = sample
-        self.services = services
+        makeServices = services
     }
 }
 

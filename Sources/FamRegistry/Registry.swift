@@ -1,47 +1,87 @@
+// Every start runs this.
 import FamText
 import FamValues
+import Synchronization
 
-/// All features together, with what is looked up by name. Built once per process, lazily; immutable.
+/// All features together, with what is looked up by name. Nothing of a command, an entity or a function is made before it is asked for: a
+/// start meets few of them. What lists everything is for help, completion, the reference and the lint.
 public final class Registry: Sendable {
     public let features: [Feature]
-    public let functions: [FunctionSpec]
-    /// Every command, those derived from entities included, in order of features.
-    public let commands: [CommandSpec]
-    public let entities: [EntitySpec]
+    let declaredEntities: [DeclaredEntity]
+    let declaredCommands: [DeclaredCommand]
+    /// The commands made so far, by number: the declared ones, then those derived from each entity.
+    private let made: Mutex<[CommandSpec?]>
+    private let makeFunctions: @Sendable () -> [FunctionSpec]
+    private let functionTable = AtomicLazyReference<FunctionTable>()
 
-    private let commandsByName: [String: CommandSpec]
-    private let entitiesByName: [String: EntitySpec]
-    private let entitiesByPlural: [String: EntitySpec]
-    private let functionsByName: [String: FunctionSpec]
-    private let commandPrefixes: Set<String>
-
-    public init(features: [Feature], functions: [FunctionSpec]) {
+    public init(features: [Feature], functions: @autoclosure @escaping @Sendable () -> [FunctionSpec]) {
         self.features = features
-        self.functions = functions
-        entities = features.flatMap(Registry.entities)
-        let declared = features.flatMap { $0.commands.map { CommandSpec($0) } + $0.commandSpecs }
-        let taken = Set(declared.map(\.name))
-        commands = declared + entities.filter(\.hasCommands).flatMap(EntityCommands.commands).filter { !taken.contains($0.name) }
-        var byName: [String: CommandSpec] = [:]
-        var prefixes: Set<String> = []
-        for command in commands {
-            byName[command.name] = command
-            for path in [command.path] + command.aliases {
-                // What comes before the last word, a word longer each time: without joining, which every start would pay for.
-                var name = path[0]
-                for word in path.dropFirst() {
-                    prefixes.insert(name)
-                    name += " " + word
-                }
-                byName[name] = command
-            }
+        makeFunctions = functions
+        var entities: [DeclaredEntity] = [], commands: [DeclaredCommand] = []
+        for feature in features {
+            for entity in feature.entities { entities.append(.type(entity)) }
+            for entity in feature.entitySpecs { entities.append(.spec(entity)) }
+            for command in feature.commands { commands.append(.type(command)) }
+            for command in feature.commandSpecs { commands.append(.spec(command)) }
         }
-        commandsByName = byName
-        commandPrefixes = prefixes
-        entitiesByName = Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        entitiesByPlural = Dictionary(
-            entities.flatMap { entity in ([entity.plural] + entity.aliases).map { ($0, entity) } }, uniquingKeysWith: { first, _ in first })
-        functionsByName = Dictionary(functions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        declaredEntities = entities
+        declaredCommands = commands
+        made = Mutex(Array(repeating: nil, count: commands.count + entities.count * EntityCommand.allCases.count))
+    }
+
+    // MARK: By name
+
+    public func entity(_ name: String) -> EntitySpec? {
+        for entity in declaredEntities where entity.name == name { return entity.spec }
+        return nil
+    }
+
+    /// By plural or alias: `events`, `moments`.
+    public func source(_ plural: String) -> EntitySpec? {
+        for entity in declaredEntities where entity.plural == plural || entity.aliases.contains(plural) { return entity.spec }
+        return nil
+    }
+
+    public func function(_ name: String) -> FunctionSpec? { allFunctions.byName[name] }
+    private var allFunctions: FunctionTable { functionTable.load() ?? functionTable.storeIfNil(FunctionTable(makeFunctions())) }
+
+    public func command(_ name: String) -> CommandSpec? {
+        var number: CommandNumber?
+        for known in names(beginningWith: name.firstWord) where known.name == name {
+            if case .command(let found) = known.meaning { number = found }
+        }
+        return number.map(command)
+    }
+
+    /// The command with a number that `names(beginningWith:)` gave.
+    public func command(_ number: CommandNumber) -> CommandSpec {
+        if let known = made.withLock({ $0[number.raw] }) { return known }
+        // Outside of the lock, because making one may look up another; the first to come back wins.
+        let command = make(number)
+        return made.withLock { made in
+            if let first = made[number.raw] { return first }
+            made[number.raw] = command
+            return command
+        }
+    }
+
+    private func make(_ number: CommandNumber) -> CommandSpec {
+        let place = number.raw - declaredCommands.count
+        if place < 0 { return declaredCommands[number.raw].spec }
+        let kinds = EntityCommand.allCases
+        return kinds[place % kinds.count].command(of: declaredEntities[place / kinds.count].spec)
+    }
+
+    // MARK: All of them
+
+    public var functions: [FunctionSpec] { allFunctions.all }
+    public var entities: [EntitySpec] { declaredEntities.map(\.spec) }
+
+    /// Every command, those derived from entities included, in order of features.
+    public var commands: [CommandSpec] {
+        var all = declaredCommands.indices.map { command(CommandNumber(raw: $0)) }
+        for entity in declaredEntities.indices { forEachDerived(entity) { all.append(command($1)) } }
+        return all
     }
 
     /// The entities that a feature declares, in its order.
@@ -49,16 +89,8 @@ public final class Registry: Sendable {
 
     /// The commands that a feature declares, in its order; those derived from entities are not among them.
     public func commands(of feature: Feature) -> [CommandSpec] {
-        feature.commands.compactMap { command("\($0.name)") } + feature.commandSpecs
+        feature.commands.compactMap { command($0.name.description) } + feature.commandSpecs
     }
-
-    public func entity(_ name: String) -> EntitySpec? { entitiesByName[name] }
-    /// By plural or alias: `events`, `moments`.
-    public func source(_ plural: String) -> EntitySpec? { entitiesByPlural[plural] }
-    public func function(_ name: String) -> FunctionSpec? { functionsByName[name] }
-    public func command(_ name: String) -> CommandSpec? { commandsByName[name] }
-    /// Whether the words begin the name of a command (`reward` of `reward add`).
-    public func isCommandPrefix(_ name: String) -> Bool { commandPrefixes.contains(name) }
 
     /// Every code that a diagnostic can have: the language's, then those of the features.
     public var codes: [DiagnosticCode] { DiagnosticCode.language + features.flatMap(\.codes) }
@@ -70,5 +102,15 @@ public final class Registry: Sendable {
                 if case .entity(entity.name) = field.type.unwrapped { (other, field) } else { nil }
             }
         }
+    }
+}
+
+private final class FunctionTable: Sendable {
+    let all: [FunctionSpec]
+    let byName: [String: FunctionSpec]
+
+    init(_ all: [FunctionSpec]) {
+        self.all = all
+        byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 }

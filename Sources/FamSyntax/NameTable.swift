@@ -1,3 +1,4 @@
+// Every start runs this.
 import FamText
 
 /// Names that the trees of one session share. A name is found by its bytes, so that reading a known one makes no `String`.

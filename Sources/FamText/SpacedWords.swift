@@ -17,3 +17,18 @@ extension String {
         return words
     }
 }
+
+extension String {
+    /// What stands before the first space.
+    public var firstWord: String {
+        guard let space = utf8.firstIndex(of: UInt8(ascii: " ")) else { return self }
+        return String(self[..<space])
+    }
+
+    /// Whether the text is `word`, or goes on behind it with a space.
+    public func begins(withWord word: String) -> Bool {
+        let count = word.utf8.count
+        guard utf8.count >= count, utf8.starts(with: word.utf8) else { return false }
+        return utf8.count == count || utf8[utf8.index(utf8.startIndex, offsetBy: count)] == UInt8(ascii: " ")
+    }
+}

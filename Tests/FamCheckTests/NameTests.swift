@@ -5,6 +5,13 @@ import Testing
 @testable import FamCheck
 
 @Suite struct NameTests {
+    /// A long script leaves no names for words that are labels, and still finds the commands that it comes to late.
+    @Test func commandsAreFoundWhenTheTableOfNamesIsFull() {
+        let session = Session()
+        for number in 0..<20_000 { _ = session.names.intern("label\(number)") }
+        #expect(session.check("child add Maya\nchildren | count\nchildish").diagnostics.map(\.message) == ["there is no command `childish`"])
+    }
+
     @Test(arguments: [
         ("echo $nam", "unknown-variable: there is no variable `$nam` here"),
         ("let a = 1\n$a = 2", "not-assignable: `$a` cannot be changed"),

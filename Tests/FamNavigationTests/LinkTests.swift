@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test func rankDecidesThenTheMoreSpecificPattern() throws {
-        func link(_ id: String, host: String?, path: [PatternPart]) -> LinkSpec {
+        @Sendable func link(_ id: String, host: String?, path: [PatternPart]) -> LinkSpec {
             LinkSpec(id, summary: "A link.", scheme: "x", host: host, path: path, query: [], screen: "s", rows: [:], example: "")
         }
         let row = PatternPart.row(name: "animal", entity: "animal", of: nil)

@@ -82,6 +82,15 @@ struct EntityCommandsTests {
         #expect(context.notices.last == "Deleted pet B.")
     }
 
+    /// Commands are made when they are looked up, and checker, help and completion compare them by identity.
+    @Test func everyLookUpGivesTheSameCommand() {
+        let registry = Sample.registry()
+        for command in registry.commands { #expect(registry.command(command.name) === command, "\(command.name)") }
+        #expect(registry.command("pet add") === registry.commands.first { $0.name == "pet add" })
+        #expect(registry.names(beginningWith: "pet").map(\.name) == ["pet", "pet add", "pet ensure", "pet edit", "pet delete"])
+        #expect(registry.names(beginningWith: "pe").isEmpty && registry.names(beginningWith: "pet add").map(\.name) == ["pet add"])
+    }
+
     @Test func aDeclaredCommandReplacesTheDerivedOne() {
         let own = CommandSpec("pet add", summary: "Adopts a pet.", effect: .write, examples: []) { _, _ in .null }
         let registry = Sample.registry([own])

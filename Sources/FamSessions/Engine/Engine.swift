@@ -1,3 +1,4 @@
+// Every start runs this.
 import FamCheck
 import FamEval
 import FamNavigation

@@ -1,3 +1,4 @@
+// Every start runs this.
 import CSQLiteSettings
 import FamRegistry
 import FamServices

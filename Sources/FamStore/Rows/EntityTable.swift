@@ -1,3 +1,4 @@
+// Every start runs this.
 import FamRegistry
 import FamText
 import FamValues
@@ -55,7 +56,7 @@ final class EntityTable {
     init(spec: EntitySpec, index: Int) throws {
         self.spec = spec
         self.index = index
-        plainName = spec.plural.spacedWords.joined(separator: "_")
+        plainName = spec.plural.spacedWords.joined(by: "_")
         name = Dialect.quoted(plainName)
         var columns: [StoredColumn] = []
         var places: [Int?] = []

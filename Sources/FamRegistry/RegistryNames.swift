@@ -1,0 +1,66 @@
+// Every start runs this.
+import FamText
+
+/// One command of a registry, whether it was made already or not.
+public struct CommandNumber: Hashable, Sendable {
+    let raw: Int
+}
+
+/// A name at the head of a line, and what it stands for.
+public struct KnownName: Sendable {
+    public enum Meaning: Sendable {
+        case source(EntitySpec)
+        case command(CommandNumber)
+    }
+
+    public let name: String
+    public let meaning: Meaning
+}
+
+extension Registry {
+    /// The names whose first word this is: of two with one name the later counts, and a command before rows.
+    /// Cost: a look at the name of each command and entity; none is made but the entities whose names begin so.
+    public func names(beginningWith word: String) -> [KnownName] {
+        var found: [KnownName] = []
+        for entity in declaredEntities {
+            if entity.plural.begins(withWord: word) { found.append(KnownName(name: entity.plural, meaning: .source(entity.spec))) }
+            for alias in entity.aliases where alias.begins(withWord: word) { found.append(KnownName(name: alias, meaning: .source(entity.spec))) }
+        }
+        for index in declaredCommands.indices {
+            let command = declaredCommands[index], meaning = KnownName.Meaning.command(CommandNumber(raw: index)), name = command.name
+            if name.begins(withWord: word) { found.append(KnownName(name: name, meaning: meaning)) }
+            for alias in command.aliases where alias.begins(withWord: word) { found.append(KnownName(name: alias, meaning: meaning)) }
+        }
+        for index in declaredEntities.indices where declaredEntities[index].name.begins(withWord: word) {
+            forEachDerived(index) { name, number in found.append(KnownName(name: name, meaning: .command(number))) }
+        }
+        return found
+    }
+
+    /// Whether the words begin the name of a command (`reward` of `reward add`).
+    public func isCommandPrefix(_ name: String) -> Bool {
+        for known in names(beginningWith: name.firstWord) where known.name.utf8.count > name.utf8.count && known.name.begins(withWord: name) {
+            if case .command = known.meaning { return true }
+        }
+        return false
+    }
+
+    /// The commands that an entity has without a word in its feature. One that a feature declares under the same name replaces it.
+    func forEachDerived(_ index: Int, _ body: (String, CommandNumber) -> Void) {
+        let entity = declaredEntities[index].spec
+        guard entity.hasCommands else { return }
+        var number = declaredCommands.count + index * EntityCommand.allCases.count
+        for kind in EntityCommand.allCases {
+            if kind.isThere(for: entity) {
+                let name = kind.name(for: entity)
+                if !isDeclared(name) { body(name, CommandNumber(raw: number)) }
+            }
+            number += 1
+        }
+    }
+
+    private func isDeclared(_ name: String) -> Bool {
+        for command in declaredCommands where command.name == name { return true }
+        return false
+    }
+}
