@@ -116,10 +116,12 @@ struct EntryExecution {
             }
             return try run.holdingNotices {
                 try run.committingFiles {
-                    try run.takingBack {
-                        try engine.store.run(header, in: run) {
-                            try machine.run(unit)
-                            return engine.store.latestEntryOfRun
+                    try run.keepingOutside(header) {
+                        try run.takingBack {
+                            try engine.store.run(header, in: run) {
+                                try machine.run(unit)
+                                return engine.store.latestEntryOfRun
+                            }
                         }
                     }
                 }
