@@ -17,7 +17,7 @@ let package = Package(
         .target(name: "FamServices", dependencies: ["FamText", "FamValues", "CPasswordHash"]),
         .target(name: "FamCheck", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry"]),
         .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
-        .target(name: "FamOutside", dependencies: ["FamText", "FamRegistry", "FamServices", "COutside"]),
+        .target(name: "FamOutside", dependencies: ["FamText", "FamRegistry", "COutside"]),
         .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb]),
         .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
         .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamStore", "FamNavigation"]),

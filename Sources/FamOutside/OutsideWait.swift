@@ -1,5 +1,4 @@
 import COutside
-import FamServices
 import FamText
 import Synchronization
 

@@ -1,4 +1,4 @@
-import FamServices
+import FamText
 import Glibc
 import Synchronization
 
