@@ -17,10 +17,11 @@ let package = Package(
         .target(name: "FamServices", dependencies: ["FamText", "FamValues", "CPasswordHash"]),
         .target(name: "FamCheck", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry"]),
         .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
+        .target(name: "FamOutside", dependencies: ["FamText", "FamRegistry", "COutside"]),
         .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb]),
         .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
         .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamStore", "FamNavigation"]),
-        .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", grdb]),
+        .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamOutside", grdb]),
         .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"]),
         .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKids", "FamSessions", "FamShell"],
             // Linked from Scripts/demo, so that `fam demo` runs the very script that people read.
@@ -34,6 +35,7 @@ let package = Package(
         .systemLibrary(name: "CMessageDigest"),
         .systemLibrary(name: "CSQLiteSettings"),
         .systemLibrary(name: "CPasswordHash"),
+        .systemLibrary(name: "COutside"),
 
         .testTarget(name: "FamTextTests", dependencies: ["FamText"]),
         .testTarget(name: "FamValuesTests", dependencies: ["FamValues"]),
@@ -42,6 +44,7 @@ let package = Package(
         .testTarget(name: "FamServicesTests", dependencies: ["FamServices"]),
         .testTarget(name: "FamCheckTests", dependencies: ["FamCheck"]),
         .testTarget(name: "FamEvalTests", dependencies: ["FamEval"]),
+        .testTarget(name: "FamOutsideTests", dependencies: ["FamOutside"]),
         .testTarget(name: "FamStoreTests", dependencies: ["FamStore", grdb]),
         .testTarget(name: "FamNavigationTests", dependencies: ["FamNavigation"]),
         .testTarget(name: "FamKidsTests", dependencies: ["FamKids"]),

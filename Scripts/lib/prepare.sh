@@ -76,11 +76,16 @@ build_release() {
     say "fam: building the release binary (the first time takes some minutes)"
     mkdir -p "$root/.build-release"
     touch "$stamp.new"
+    build_product fam
+    mv "$stamp.new" "$stamp"
+}
+
+# build_product NAME: one executable as it is released.
+build_product() {
     log="$root/.build-release/build.log"
-    if ! swift build --package-path "$root" --scratch-path "$root/.build-release" -c release --product fam \
+    if ! swift build --package-path "$root" --scratch-path "$root/.build-release" -c release --product "$1" \
         $release_flags >"$log" 2>&1 </dev/null; then
         grep -v -e 'in statically linked applications requires at runtime' -e ': in function `' "$log" >&2
         stop "the build failed; its whole output is in .build-release/build.log"
     fi
-    mv "$stamp.new" "$stamp"
 }

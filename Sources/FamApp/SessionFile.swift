@@ -38,10 +38,22 @@ struct SessionFile {
         }
         guard let draft else { return (0, header.startDigest) }
         try script.write(draft.saver.text(draft.report))
+        let tape = try writeTape(draft.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: help)
         try base?.commit()
+        try tape?.commit()
         try script.commit()
         if !draft.holds { warn(draft, range, store) }
         return (draft.saver.count, draft.report.digest)
+    }
+
+    /// Nil for a session that asked nothing outside.
+    private func writeTape(
+        _ tape: Tape, _ path: String, _ files: SavedFiles, replaces: Bool, help: String
+    ) throws -> FileReplacement? {
+        guard !tape.records.isEmpty else { return nil }
+        let file = try files.replacement(of: path, replaces: replaces, help: help)
+        try file.write(tape.text)
+        return file
     }
 
     /// The household as it was when the session began.
@@ -72,7 +84,8 @@ struct SessionFile {
             range: range, registry: context.registry
         ) { try store.rowsMade(by: $0) }
         let session = try SavedSession(saver.text(), name: path, isUnfinished: probe.engine.isUnfinished)
-        let sandbox = try ReplaySandbox(for: session.header, base: base, world: world)
+        let outside = OutsideSource.tape(TapePlayer(saver.tape, name: TapeFile.path(of: path)))
+        let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
         defer { sandbox.remove() }
         let report = try sandbox.replayer.run(session, compares: false)
         let isSame = !wholeSession || report.digest == self.entries.last?.digest ?? header.startDigest

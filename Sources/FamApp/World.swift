@@ -76,6 +76,7 @@ public final class World {
             registry: registry, store: store, clock: clock, random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
             sink: sink)
         engine.put(ProcessSecrets(environment: environment), .secretReader)
+        if isInteractive { engine.outside = .noted }
         keep(HouseholdSecrets(of: try location()), in: engine)
         register(
             in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table),
@@ -91,10 +92,12 @@ public final class World {
     }
 
     /// A household apart from all others: in memory or in a copy, with everything pinned. For transcripts, examples and replay.
-    /// - Parameter files: unless given, what it writes goes to a folder of its own that is gone with it.
+    /// - Parameters:
+    ///   - files: unless given, what it writes goes to a folder of its own that is gone with it.
+    ///   - outside: what commands are answered; by default everything they ask is an error.
     func makeSandbox(
         location: StoreLocation = .memory, clock: PinnedClock = PinnedClock(Pinned.time), seed: UInt64 = Pinned.seed,
-        zone: Zone? = nil, files: FilePlaces? = nil
+        zone: Zone? = nil, files: FilePlaces? = nil, outside: OutsideSource = .nothing
     ) throws -> TranscriptWorld {
         let storeOptions = StoreOptions(zoneForNew: try zone ?? Pinned.zone(), createdAt: clock.now)
         let sink = BufferSink(clock: clock)
@@ -105,6 +108,7 @@ public final class World {
             registry: registry, store: try Store(location: location, registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: seed), options: engineOptions, sink: sink)
         engine.put(TestSecrets(), .secretReader)
+        engine.outside = outside
         keep(HouseholdSecrets(path: nil), in: engine)
         register(
             in: engine, clock: clock, display: Display(width: Pinned.width, style: .plain),

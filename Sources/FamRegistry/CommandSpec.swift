@@ -128,11 +128,14 @@ public final class CommandSpec: Sendable {
             .table(Table(shape: shape, rows: try rows(call, context).remaining()))
         }
     }
+    /// Of a command that asks outside before it runs: the shell calls this and not `run`.
+    public let fetch: FetchPart?
 
     public init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
+        fetch: FetchPart? = nil,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -150,6 +153,7 @@ public final class CommandSpec: Sendable {
         self.examples = examples
         self.keywords = keywords
         self.rows = rows
+        self.fetch = fetch
         self.run = run
     }
 

@@ -69,6 +69,12 @@ extension DiagnosticCode {
     public static let rowInUse = DiagnosticCode("row-in-use", "Other rows refer to the row.")
     public static let unknownZone = DiagnosticCode("unknown-zone", "A time zone cannot be loaded.")
 
+    // Outside
+    public static let outsideFailed = DiagnosticCode("outside-failed", "A program or service outside failed or gave no answer.")
+    public static let fetchTooLate = DiagnosticCode("fetch-too-late", "A command asks outside after a change of the same transaction.")
+    public static let notOnTape = DiagnosticCode("not-on-tape", "A replay has no recorded answer to what a command asks outside.")
+    public static let changedOutside = DiagnosticCode("changed-outside", "The change reached outside, so undo cannot take it back.")
+
     // Places and links
     public static let unknownAddress = DiagnosticCode("unknown-address", "No screen has this address.")
     public static let nothingPresented = DiagnosticCode("nothing-presented", "There is nothing to go back to or to close.")
@@ -92,7 +98,8 @@ extension DiagnosticCode {
         .notARow, .declined, .needsYes, .effectRefused, .secretInLine,
         .needsSecret, .unreachable, .unused, .constantCondition, .overflow, .divisionByZero, .currencyMismatch, .nullValue,
         .badIndex, .recursionLimit, .failed, .expectation, .memoryLimit, .tooLarge, .interrupted, .notFound, .ambiguous, .invalidValue, .badFile, .notADatabase, .newerSchema, .locked,
-        .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone, .unknownAddress, .nothingPresented, .linkMalformed,
+        .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone,
+        .outsideFailed, .fetchTooLate, .notOnTape, .changedOutside, .unknownAddress, .nothingPresented, .linkMalformed,
         .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed, .notFormatted, .usage,
     ]
 }

@@ -6,10 +6,12 @@ import FamValues
 import Glibc
 
 /// The program with one module more, which has what no shipped module has yet: a secret field, a secret that a command asks for, a token,
-/// and somebody who is signed in. Process tests drive it, and nothing ships it.
+/// somebody who is signed in, and commands that ask outside. Process tests drive it, and nothing ships it.
 enum Probe {
     static let feature = Feature(
-        id: "probe", title: "Probe", rank: 90, entitySpecs: [account], commandSpecs: [signIn, signOut], identity: identity)
+        id: "probe", title: "Probe", rank: 90, entities: [JottingRow.self], entitySpecs: [account],
+        commands: [ReadProbe.self, CatProbe.self, JotProbe.self, LampProbe.self], commandSpecs: [signIn, signOut],
+        identity: identity)
 
     private static let account = EntitySpec(
         "account", plural: "accounts", summary: "Somebody who may sign in.", label: "name", key: ["name"],

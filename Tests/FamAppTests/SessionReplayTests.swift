@@ -135,7 +135,9 @@ import Testing
         let shorter = lines.enumerated().filter { !(dropped - 1...dropped).contains($0.offset) && !$0.element.contains("Zoo") }.map(\.element)
         let world = try World(options: GlobalOptions(), environment: ["TZ": "UTC"]).makeSandbox()
         let session = try SavedSession(shorter.joined(separator: "\n"), name: "s", isUnfinished: world.engine.isUnfinished)
-        let sandbox = try ReplaySandbox(for: session.header, base: bench.path("none"), world: World(options: GlobalOptions(), environment: ["TZ": "UTC"]))
+        let sandbox = try ReplaySandbox(
+            for: session.header, base: bench.path("none"),
+            world: World(options: GlobalOptions(), environment: ["TZ": "UTC"]), outside: .nothing)
         _ = try sandbox.replayer.run(session, compares: false)
         let find = { (engine: Engine) in try engine.store.find("child", "Leo").id }
         #expect(try find(sandbox.replayer.world.engine) == find(bench.recorder.engine))

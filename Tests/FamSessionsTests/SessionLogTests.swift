@@ -47,4 +47,45 @@ import Testing
         #expect(try log.recentTexts(limit: 10) == ["a", "b", "c"])
         #expect(try log.recentTexts(limit: 2) == ["b", "c"])
     }
+
+    @Test func whatAnEntryAskedOutsideIsKeptWithIt() throws {
+        let log = try SessionLog(path: nil)
+        let number = try log.begin(header())
+        var asking = entry(2, "probe read a b")
+        asking.tape = [
+            TapeRecord(command: "probe read", ask: #"["a","b"]"#, answer: .reply(#"["x\ny",null]"#)),
+            TapeRecord(command: "probe read", ask: "[]", answer: .failure("{}")),
+        ]
+        try log.append(entry(1, "children"), to: number)
+        try log.append(asking, to: number)
+        #expect(try log.entries(of: number).map(\.tape) == [[], asking.tape])
+    }
+
+    /// A file of the first program is used on, with all it holds.
+    @Test func anOlderFileGetsATape() throws {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("sessions-\(ProcessInfo.processInfo.globallyUniqueString)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let number: Int64
+        do {
+            let log = try SessionLog(path: path)
+            number = try log.begin(header())
+            try log.append(entry(1, "children"), to: number)
+            try log.makeOld()
+            log.close()
+        }
+        let log = try SessionLog(path: path)
+        var asking = entry(2, "probe read a")
+        asking.tape = [TapeRecord(command: "probe read", ask: "[]", answer: .reply("[]"))]
+        try log.append(asking, to: number)
+        #expect(try log.entries(of: number).map(\.text) == ["children", "probe read a"])
+        #expect(try log.entries(of: number).map(\.tape.count) == [0, 1])
+    }
+}
+
+extension SessionLog {
+    /// As the first program left it.
+    fileprivate func makeOld() throws {
+        try queue.write { try $0.execute(sql: "DROP TABLE tape; PRAGMA user_version = 1") }
+    }
 }

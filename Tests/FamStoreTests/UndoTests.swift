@@ -113,6 +113,47 @@ import Testing
         #expect(RowImage(image.encoded(table), table) == image)
         for count in 0..<image.encoded(table).count { _ = RowImage(Array(image.encoded(table).prefix(count)), table) }
     }
+
+    // MARK: Changes outside
+
+    @Test func whatChangedSomethingOutsideIsNeverUndone() throws {
+        let home = try Household()
+        try home.run("one") { try home.child("Maya") }
+        try home.run("switch") {
+            try home.child("Leo")
+            try home.store.noteOutside(reversedBy: "light on")
+            try home.store.noteOutside(reversedBy: "heat off")
+        }
+        #expect(try home.store.journal().map(\.outside) == ["heat off; light on", nil])
+        let before = try home.store.digest()
+        for range in [UndoRange.latest, .last(2), .entry(2), .to(Instant(micros: 0))] {
+            let problem = #expect(throws: Diagnostic.self) { try home.run { try home.store.undo(range) } }
+            #expect(problem?.code == .changedOutside)
+            #expect(problem?.help == "`heat off; light on` reverses it; `undo j1` takes back the change before it")
+        }
+        #expect(try home.store.digest() == before)
+        #expect(try home.store.journal().count == 2)
+        try home.run { try home.store.undo(.entry(1)) }
+        let last = #expect(throws: Diagnostic.self) { try home.run { try home.store.undo() } }
+        #expect(last?.help == "`heat off; light on` reverses it")
+    }
+
+    /// What it wrote is taken back, what it did outside is not, so the journal says so.
+    @Test func aChangeOutsideStaysMarkedWhenItsRowsAreTakenBack() throws {
+        let home = try Household()
+        try home.run("switch") {
+            try? home.store.attempt {
+                try home.store.noteOutside(reversedBy: "")
+                try home.child("Maya")
+                throw Diagnostic(.failed, "no")
+            }
+        }
+        #expect(try home.store.digest() == .empty)
+        #expect(try home.store.journal().map(\.outside) == [""])
+        #expect(try home.store.journal().map(\.added) == [0])
+        let problem = #expect(throws: Diagnostic.self) { try home.run { try home.store.undo() } }
+        #expect(problem?.help == "no command reverses it")
+    }
 }
 
 /// Steady numbers from a seed.

@@ -12,9 +12,8 @@ import time
 from pathlib import Path
 
 import household
-from household import PATIENCE, ROOT, Checks, Household
+from household import PATIENCE, PROBE, Checks, Household
 
-PROBE = os.environ.get("PROBE", str(ROOT / ".build/debug/Probe"))
 CANARY = "CANARY7f3a"
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 

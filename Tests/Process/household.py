@@ -8,6 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FAM = os.environ.get("FAM", str(ROOT / ".build-release/release/fam"))
+# The same with a module for tests; it stands beside it.
+PROBE = os.environ.get("PROBE", str(Path(FAM).with_name("Probe")))
 # No run of the program may take longer; it ends a test that would hang.
 PATIENCE = 120
 
@@ -41,7 +43,8 @@ class Checks:
 class Household:
     """A folder with a database and a home directory that belong to one test."""
 
-    def __init__(self, setup: str = SETUP) -> None:
+    def __init__(self, setup: str = SETUP, program: str | None = None) -> None:
+        self.program = program
         self.holder = tempfile.TemporaryDirectory(prefix="fam-test-")
         self.folder = Path(self.holder.name)
         self.database = self.folder / "family.db"
@@ -56,7 +59,8 @@ class Household:
                 sys.exit(f"the set-up failed: {result.stderr}")
 
     def command(self, *arguments: str) -> list[str]:
-        return [FAM, "--db", str(self.database), "--clock", "2026-11-02T12:00:00Z", "--seed", "7", *arguments]
+        pinned = ["--clock", "2026-11-02T12:00:00Z", "--seed", "7"]
+        return [self.program or FAM, "--db", str(self.database), *pinned, *arguments]
 
     def fam(self, *arguments: str, text: str | None = None) -> subprocess.CompletedProcess:
         """Runs the program on the household; `-` stands for a script on standard input."""

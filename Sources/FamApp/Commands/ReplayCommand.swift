@@ -12,10 +12,12 @@ enum ReplayCommand {
     static let spec = CommandSpec(
         "replay", summary: "Runs a saved session again and verifies its state.",
         discussion: "The replay runs in a sandbox: an empty household, or the copy that `session save` wrote beside the script. "
-            + "It stops at the first difference.",
+            + "It stops at the first difference. What a command asked outside is answered from the tape beside the "
+            + "script, `FILE.tape`.",
         parameters: [
             ParameterSpec("file", .path, "The saved session."),
             ParameterSpec("until", .optional(.int), "Stops after this many entries.", kind: .flag),
+            ParameterSpec("live", .bool, "Asks outside, instead of the tape.", kind: .toggle),
         ],
         effect: .session, examples: [
             Example(
@@ -29,7 +31,9 @@ enum ReplayCommand {
         let text = try FileText.read(try context.files.place(of: path))
         let probe = try world.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
-        let sandbox = try ReplaySandbox(for: session.header, base: try context.files.place(of: path + ".base"), world: world)
+        let base = try context.files.place(of: path + ".base")
+        let outside = call.bool("live") ? OutsideSource.live : try TapeFile.source(beside: path, try context.files)
+        let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
         defer { sandbox.remove() }
         let progress = ProgressLine("replaying", environment: world.environment)
         defer { progress.clear() }
@@ -58,7 +62,7 @@ struct ReplaySandbox {
     private let folder: TemporaryFolder
 
     /// - Parameter base: the household that the session began in; one that began in an empty household needs none.
-    init(for header: ReplayHeader, base: String, world: World) throws {
+    init(for header: ReplayHeader, base: String, world: World, outside: OutsideSource) throws {
         guard let zone = Zone(identifier: header.zone) else {
             throw Diagnostic(.unknownZone, "the session's time zone `\(header.zone)` cannot be loaded")
         }
@@ -66,7 +70,9 @@ struct ReplaySandbox {
         let isFresh = header.start == StateDigest.empty.description
         let folder = TemporaryFolder(environment: world.environment)
         func sandbox(_ location: StoreLocation) throws -> TranscriptWorld? {
-            let made = try world.makeSandbox(location: location, clock: clock, seed: header.seed, zone: zone, files: world.sandboxPlaces(folder))
+            let made = try world.makeSandbox(
+                location: location, clock: clock, seed: header.seed, zone: zone, files: world.sandboxPlaces(folder),
+                outside: outside)
             return try made.engine.store.digest().description == header.start ? made : nil
         }
         do {

@@ -9,10 +9,13 @@ enum TestCommand {
     static let spec = CommandSpec(
         "test", summary: "Runs transcripts and compares their output.",
         discussion: "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text within one, `#! code` expects that error. "
-            + "Each file gets an empty household with a pinned clock and seed; a saved session gets the world of its header.",
+            + "Each file gets an empty household with a pinned clock and seed; a saved session gets the world of its "
+            + "header. What a command asks outside is answered from the tape beside the file, `FILE.tape`; `--live "
+            + "--update` records that tape.",
         parameters: [
             ParameterSpec("paths", .list(.path), "Files, or folders to search for `.fam` files.", kind: .rest, isRequired: true),
             ParameterSpec("update", .bool, "Rewrites the lines that differ; not in CI.", kind: .toggle),
+            ParameterSpec("live", .bool, "Asks outside, instead of the tape.", kind: .toggle),
         ],
         effect: .session, examples: [Example("test Tests/Transcripts/sessions/clock.fam", prints: "1 passed, 0 failed")], keywords: ["transcript", "expect"]
     ) { call, context in
@@ -24,7 +27,8 @@ enum TestCommand {
         guard case .list(let values) = call["paths"] else { return .null }
         let files = try ScriptFiles.found(at: values.compactMap { if case .path(let path) = $0 { path } else { nil } }, in: try context.files)
         var passed = 0
-        for file in files where try run(file, update: update, world, context) { passed += 1 }
+        let isLive = call.bool("live")
+        for file in files where try run(file, update: update, isLive: isLive, world, context) { passed += 1 }
         context.output.text("\(passed) passed, \(files.count - passed) failed")
         if passed < files.count {
             throw Diagnostic(.transcriptDiffers, "\(files.count - passed) of \(files.count) transcripts differ")
@@ -32,11 +36,17 @@ enum TestCommand {
         return .null
     }
 
-    private static func run(_ path: String, update: Bool, _ world: World, _ context: any Context) throws -> Bool {
+    private static func run(
+        _ path: String, update: Bool, isLive: Bool, _ world: World, _ context: any Context
+    ) throws -> Bool {
         let files = try context.service(SavedFiles.key), output = context.output
         let text = try FileText.read(try files.place(of: path))
-        if SavedSession.isSaved(text) { return try replay(text, path, base: files.place(of: path + ".base"), world, output) }
-        let report = TranscriptRunner(world: try world.makeSandbox()).run(text, name: path, update: update)
+        let outside = isLive ? OutsideSource.noted : try TapeFile.source(beside: path, files)
+        if SavedSession.isSaved(text) {
+            return try replay(text, path, base: files.place(of: path + ".base"), outside, world, output)
+        }
+        let sandbox = try world.makeSandbox(outside: outside)
+        let report = TranscriptRunner(world: sandbox).run(text, name: path, update: update)
         for difference in report.differences { show(difference, path, output) }
         if let updated = report.updated {
             let file = try files.replacement(of: path, replaces: true)
@@ -44,15 +54,22 @@ enum TestCommand {
             try file.commit()
             output.text("updated \(path)")
         }
+        if isLive, update, !report.tape.records.isEmpty {
+            let tape = try files.replacement(of: TapeFile.path(of: path), replaces: true)
+            try tape.write(report.tape.text)
+            try tape.commit()
+        }
         return report.passed
     }
 
     /// A saved session is tested in the world that its header pins.
-    private static func replay(_ text: String, _ path: String, base: String, _ world: World, _ output: any Output) throws -> Bool {
+    private static func replay(
+        _ text: String, _ path: String, base: String, _ outside: OutsideSource, _ world: World, _ output: any Output
+    ) throws -> Bool {
         let probe = try world.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         do {
-            let sandbox = try ReplaySandbox(for: session.header, base: base, world: world)
+            let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
             defer { sandbox.remove() }
             guard let difference = try sandbox.replayer.run(session).difference else { return true }
             output.text("\(difference.summary):")

@@ -35,6 +35,8 @@ public protocol Command: SendableMetatype {
     static var examples: [Example] { get }
     /// Search words for `apropos`.
     static var keywords: [String] { get }
+    /// Of a command that asks outside first; see `FetchingCommand`.
+    static var fetch: FetchPart? { get }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value
 }
@@ -47,6 +49,7 @@ extension Command {
     public static var result: ValueType { .null }
     public static var refine: CommandSpec.Refinement? { nil }
     public static var keywords: [String] { [] }
+    public static var fetch: FetchPart? { nil }
 }
 
 extension CommandSpec {
@@ -54,7 +57,8 @@ extension CommandSpec {
     convenience init<C: Command>(_ command: C.Type) {
         self.init(
             "\(C.name)", aliases: C.aliases.map { "\($0)" }, summary: C.summary, discussion: C.discussion,
-            parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result, refine: C.refine, examples: C.examples, keywords: C.keywords
+            parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
+            refine: C.refine, examples: C.examples, keywords: C.keywords, fetch: C.fetch
         ) { call, context in try C.run(call, context) }
     }
 

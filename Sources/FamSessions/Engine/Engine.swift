@@ -25,6 +25,8 @@ public final class Engine {
     public let sink: any ResultSink
     /// What runs keep outside the database; what was added first is committed first.
     public var kept: [any RunKept] = []
+    /// Where commands get what they ask outside.
+    public var outside = OutsideSource.live
     /// The number of the recorded session, for the journal.
     public var session: Int64 = 0
 

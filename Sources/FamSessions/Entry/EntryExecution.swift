@@ -127,10 +127,12 @@ struct EntryExecution {
             }
             return try run.holdingNotices {
                 try run.committingFiles {
-                    try run.takingBack {
-                        try engine.store.run(header, in: run) {
-                            do { try machine.run(unit) } catch { throw tellingRollback(Diagnostic(ending: error)) }
-                            return engine.store.latestEntryOfRun
+                    try run.keepingOutside(header) {
+                        try run.takingBack {
+                            try engine.store.run(header, in: run) {
+                                do { try machine.run(unit) } catch { throw tellingRollback(Diagnostic(ending: error)) }
+                                return engine.store.latestEntryOfRun
+                            }
                         }
                     }
                 }

@@ -23,9 +23,10 @@ final class EntryHost: MachineHost {
     // MARK: Commands
 
     func perform(_ call: Call) throws -> Value {
+        if let part = call.spec.fetch { return try fetching(call, part) }
         let effect = call.spec.effect
         if effect == .read, !call.spec.hasSecrets { return try call.spec.run(call, run) }
-        if effect == .write || effect == .destructive, options.isReadOnly { throw readOnlyRefusal(call.spec.name) }
+        if effect == .write || effect == .destructive { try requireWritable(call.spec.name) }
         let call = try call.readingSecrets(run)
         if effect == .write { return try write(call) }
         if effect == .destructive {
@@ -42,7 +43,7 @@ final class EntryHost: MachineHost {
     }
 
     /// The call with its rows called as they are now: a value made before an edit has the name from then, and a notice would tell it.
-    private func renamed(_ call: Call) -> Call {
+    func renamed(_ call: Call) -> Call {
         var call = call
         call.values = call.values.map { value in
             switch value {
@@ -61,7 +62,7 @@ final class EntryHost: MachineHost {
     }
 
     /// What a plan does not do, told.
-    private func leftOut(_ name: String) -> Bool {
+    func leftOut(_ name: String) -> Bool {
         if run.isPlanning { run.sink.text("left out of the plan: `\(name)`") }
         return run.isPlanning
     }
@@ -81,7 +82,7 @@ final class EntryHost: MachineHost {
     }
 
     func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int {
-        guard !options.isReadOnly else { throw readOnlyRefusal("edit") }
+        try requireWritable("edit")
         try Confirmation(run).confirmEdit(of: changes.count, entity, isAllowed: isAllowed)
         run.beginCommand()
         let before = store.changedRows
@@ -97,7 +98,7 @@ final class EntryHost: MachineHost {
     }
 
     func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int {
-        guard !options.isReadOnly else { throw readOnlyRefusal("delete") }
+        try requireWritable("delete")
         return try Confirmation(run).confirmed(isAllowed: isAllowed) {
             run.beginCommand()
             // A cascade of an earlier row may have taken a later one with it.
@@ -109,7 +110,7 @@ final class EntryHost: MachineHost {
     }
 
     func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result {
-        if options.isReadOnly { throw readOnlyRefusal(what) }
+        try requireWritable(what)
         try store.beginWriting()
         run.beginCommand()
         return try body()
@@ -125,12 +126,13 @@ final class EntryHost: MachineHost {
         }
     }
 
-    private func safeRefusal(_ name: String) -> Diagnostic {
+    func safeRefusal(_ name: String) -> Diagnostic {
         Diagnostic(.effectRefused, "`\(name)` reaches outside, and the program runs with --safe")
     }
 
-    private func readOnlyRefusal(_ name: String) -> Diagnostic {
-        Diagnostic(.effectRefused, "`\(name)` writes, and the database was opened with --read-only")
+    func requireWritable(_ name: String) throws {
+        guard options.isReadOnly else { return }
+        throw Diagnostic(.effectRefused, "`\(name)` writes, and the database was opened with --read-only")
     }
 
     // MARK: Texts and results

@@ -66,6 +66,8 @@ public struct EntryOutcome: Sendable {
     public var showedTable = false
     /// The short forms of rows that it used.
     public var shortNames: [ShortName] = []
+    /// What it asked outside, in order, where that is noted.
+    public var tape: [TapeRecord] = []
 
     public init(status: EntryStatus, diagnostics: [Diagnostic] = []) {
         self.status = status

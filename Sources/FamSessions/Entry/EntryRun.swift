@@ -17,6 +17,8 @@ public final class EntryRun: Context {
     public unowned let engine: Engine
     var outputs: OutputStack
     var trace = EntryTrace()
+    /// For each change outside, the command that reverses it; empty for none.
+    var changedOutside: [String] = []
     /// How many `plan` statements are under way.
     var planDepth = 0
     private var draws = RandomDraws()

@@ -7,6 +7,7 @@ struct EntryTrace {
     var randomPosition: Int64?
     var showedTable = false
     var shortNames: [ShortName] = []
+    var tape: [TapeRecord] = []
 
     mutating func note(_ name: ShortName) {
         if !shortNames.contains(name) { shortNames.append(name) }
@@ -18,6 +19,7 @@ struct EntryTrace {
         randomPosition = randomPosition ?? other.randomPosition
         showedTable = showedTable || other.showedTable
         for name in other.shortNames { note(name) }
+        tape += other.tape
     }
 
     func complete(_ outcome: inout EntryOutcome) {
@@ -25,5 +27,6 @@ struct EntryTrace {
         outcome.randomPosition = randomPosition
         outcome.showedTable = showedTable
         outcome.shortNames = shortNames
+        outcome.tape = tape
     }
 }

@@ -63,7 +63,7 @@ public final class Recorder {
             position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText, status: outcome.status, output: takeOutput(),
             journalPosition: outcome.randomPosition ?? expectedPosition, journalEntry: outcome.journalEntry,
             navigated: outcome.navigated, showedTable: outcome.showedTable, shortNames: outcome.shortNames,
-            address: engine.address, digest: try engine.store.digest().description)
+            tape: outcome.tape, address: engine.address, digest: try engine.store.digest().description)
         append(entry, to: session)
         return outcome
     }

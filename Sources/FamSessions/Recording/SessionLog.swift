@@ -12,9 +12,9 @@ private typealias Row = GRDB.Row
 public final class SessionLog {
     /// Bytes of output kept per entry.
     public static let outputLimit = 65_536
-    private static let schemaVersion = 1
+    private static let schemaVersion = 2
 
-    private let queue: DatabaseQueue
+    let queue: DatabaseQueue
     private let path: String?
 
     /// - Parameters:
@@ -60,21 +60,31 @@ public final class SessionLog {
     private static func migrate(_ db: Database) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         if version > schemaVersion { throw DatabaseError(message: "it was written by a newer fam") }
-        guard version < schemaVersion else { return }
-        try db.execute(sql: """
-            CREATE TABLE session (
-              n INTEGER PRIMARY KEY, started INTEGER NOT NULL, seed TEXT NOT NULL, zone TEXT NOT NULL,
-              start_digest TEXT NOT NULL, start_journal INTEGER NOT NULL, pinned INTEGER NOT NULL,
-              configuration TEXT NOT NULL);
-            CREATE TABLE entry (
-              session INTEGER NOT NULL REFERENCES session, position INTEGER NOT NULL, at INTEGER NOT NULL, took INTEGER NOT NULL,
-              text TEXT NOT NULL, status TEXT NOT NULL, output TEXT NOT NULL, journal_position INTEGER NOT NULL,
-              journal_entry INTEGER, navigated INTEGER NOT NULL, showed_table INTEGER NOT NULL, short_names TEXT NOT NULL,
-              address TEXT NOT NULL, digest TEXT NOT NULL,
-              PRIMARY KEY (session, position)) WITHOUT ROWID;
-            PRAGMA user_version = \(schemaVersion);
-            """)
+        if version < 1 { try db.execute(sql: sessionTables) }
+        if version < 2 { try db.execute(sql: tapeTable) }
+        if version < schemaVersion { try db.execute(sql: "PRAGMA user_version = \(schemaVersion)") }
     }
+
+    private static let sessionTables = """
+        CREATE TABLE session (
+          n INTEGER PRIMARY KEY, started INTEGER NOT NULL, seed TEXT NOT NULL, zone TEXT NOT NULL,
+          start_digest TEXT NOT NULL, start_journal INTEGER NOT NULL, pinned INTEGER NOT NULL,
+          configuration TEXT NOT NULL);
+        CREATE TABLE entry (
+          session INTEGER NOT NULL REFERENCES session, position INTEGER NOT NULL, at INTEGER NOT NULL,
+          took INTEGER NOT NULL, text TEXT NOT NULL, status TEXT NOT NULL, output TEXT NOT NULL,
+          journal_position INTEGER NOT NULL,
+          journal_entry INTEGER, navigated INTEGER NOT NULL, showed_table INTEGER NOT NULL, short_names TEXT NOT NULL,
+          address TEXT NOT NULL, digest TEXT NOT NULL,
+          PRIMARY KEY (session, position)) WITHOUT ROWID;
+        """
+
+    /// What entries asked outside; only those that did have a line.
+    private static let tapeTable = """
+        CREATE TABLE tape (
+          session INTEGER NOT NULL, position INTEGER NOT NULL, records TEXT NOT NULL,
+          PRIMARY KEY (session, position)) WITHOUT ROWID;
+        """
 
     /// Starts a session and gives its number: `header.number`, or the next one where that is 0. `header.entryCount` is not read.
     public func begin(_ header: SessionHeader) throws -> Int64 {
@@ -101,6 +111,9 @@ public final class SessionLog {
                     Self.capped(entry.output), entry.journalPosition, entry.journalEntry, entry.navigated, entry.showedTable,
                     try Self.encoded(entry.shortNames), entry.address, entry.digest,
                 ])
+            guard !entry.tape.isEmpty else { return }
+            try db.execute(
+                sql: "INSERT INTO tape VALUES (?, ?, ?)", arguments: [session, entry.position, Tape(entry.tape).text])
         }
     }
 
@@ -129,7 +142,11 @@ public final class SessionLog {
     /// The entries of a session in the order they were typed.
     public func entries(of session: Int64) throws -> [SessionEntry] {
         try reading { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM entry WHERE session = ? ORDER BY position", arguments: [session]).map(Self.entry)
+            let sql = """
+                SELECT entry.*, tape.records AS tape FROM entry LEFT JOIN tape USING (session, position)
+                WHERE session = ? ORDER BY position
+                """
+            return try Row.fetchAll(db, sql: sql, arguments: [session]).map(Self.entry)
         }
     }
 
@@ -153,12 +170,15 @@ public final class SessionLog {
     }
 
     private static func entry(_ row: Row) throws -> SessionEntry {
-        SessionEntry(
+        let tape: String? = try row.decode(forColumn: "tape")
+        let number: Int64 = try row.decode(forColumn: "session")
+        return SessionEntry(
             position: try row.decode(forColumn: "position"), at: Instant(micros: try row.decode(forColumn: "at")), took: try row.decode(forColumn: "took"),
             text: try row.decode(forColumn: "text"), status: EntryStatus(rawValue: try row.decode(forColumn: "status")) ?? .failed,
             output: try row.decode(forColumn: "output"), journalPosition: try row.decode(forColumn: "journal_position"),
             journalEntry: try row.decode(forColumn: "journal_entry"), navigated: try row.decode(forColumn: "navigated"),
             showedTable: try row.decode(forColumn: "showed_table"), shortNames: decoded(try row.decode(forColumn: "short_names")),
+            tape: try tape.map { try Tape($0, name: "session \(number)").records } ?? [],
             address: try row.decode(forColumn: "address"), digest: try row.decode(forColumn: "digest"))
     }
 

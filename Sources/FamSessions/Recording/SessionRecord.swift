@@ -51,6 +51,8 @@ public struct SessionEntry: Sendable {
     public var showedTable = false
     /// The short forms of rows in it, such as `ma` for `Maya`.
     public var shortNames: [ShortName] = []
+    /// What it asked outside, in order.
+    public var tape: [TapeRecord] = []
     /// The address and the state digest after it.
     public var address: String
     public var digest: String
@@ -58,7 +60,7 @@ public struct SessionEntry: Sendable {
     package init(
         position: Int64, at: Instant, took: Int64, text: String, status: EntryStatus, output: String, journalPosition: Int64,
         journalEntry: Int64? = nil, navigated: Bool, showedTable: Bool = false, shortNames: [ShortName] = [],
-        address: String, digest: String
+        tape: [TapeRecord] = [], address: String, digest: String
     ) {
         self.position = position
         self.at = at
@@ -71,6 +73,7 @@ public struct SessionEntry: Sendable {
         self.navigated = navigated
         self.showedTable = showedTable
         self.shortNames = shortNames
+        self.tape = tape
         self.address = address
         self.digest = digest
     }

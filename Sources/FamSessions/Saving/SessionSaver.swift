@@ -42,6 +42,9 @@ public struct SessionSaver {
     /// How many entries of the session go into the file.
     public var count: Int { kept.reduce(0) { $0 + ($1.position > 0 ? 1 : 0) } }
 
+    /// What the entries of the file asked outside.
+    public var tape: Tape { Tape(kept.flatMap(\.tape)) }
+
     /// The text.
     /// - Parameter report: what a replay of this text saw; nil for the digests as recorded and no output.
     public func text(_ report: ReplayReport? = nil) -> String {

@@ -28,6 +28,8 @@ public struct TranscriptReport: Sendable {
     public var differences: [TranscriptDifference]
     /// With `--update`: the file's text with what was seen; nil when nothing changed.
     public var updated: String?
+    /// What it asked outside, where that is noted.
+    public var tape: Tape
     public var passed: Bool { differences.isEmpty }
 }
 
@@ -42,9 +44,12 @@ public struct TranscriptRunner {
         var differences: [TranscriptDifference] = []
         var lines = file.lines
         var shift = 0
+        var tape = Tape()
         for entry in file.entries {
             // Words that an update writes move what stands below, and errors tell their lines.
-            let (actual, codes) = run(entry, name: name, line: entry.line + shift)
+            let (actual, outcome) = run(entry, name: name, line: entry.line + shift)
+            let codes = outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id)
+            tape.records += outcome.tape
             guard let difference = compare(entry, actual: actual, codes: codes) else { continue }
             differences.append(difference)
             // An error that nobody expected is never blessed.
@@ -56,16 +61,15 @@ public struct TranscriptRunner {
             }
         }
         let updated = update && !differences.isEmpty ? lines.joined(separator: "\n") + "\n" : nil
-        return TranscriptReport(name: name, entries: file.entries.count, differences: differences, updated: updated)
+        return TranscriptReport(
+            name: name, entries: file.entries.count, differences: differences, updated: updated, tape: tape)
     }
 
-    /// The output lines, errors as shown included, and the codes of the errors.
-    private func run(_ entry: TranscriptEntry, name: String, line: Int) -> ([String], [String]) {
+    /// The output lines, errors as shown included, and what came of it.
+    private func run(_ entry: TranscriptEntry, name: String, line: Int) -> ([String], EntryOutcome) {
         _ = world.takeOutput()
         let outcome = world.engine.run(Array(entry.text.utf8), name: name, firstLine: line)
-        let errors = outcome.diagnostics.filter { $0.severity == .error }
-        let output = world.takeOutput()
-        return (output, errors.map(\.code.id))
+        return (world.takeOutput(), outcome)
     }
 
     private func compare(_ entry: TranscriptEntry, actual: [String], codes: [String]) -> TranscriptDifference? {

@@ -16,6 +16,9 @@ public struct JournalEntry: Sendable {
     public var removed: Int
     /// The undo entry that took it back, when one did.
     public var undoneBy: Int64?
+    /// Of an entry that changed something outside of the household: the commands that reverse it, empty when none does.
+    /// Nil for all others.
+    public var outside: String?
 
     /// `j41`.
     public var name: String { "j\(number)" }
@@ -66,13 +69,16 @@ extension Store {
         }
     }
 
-    static let selectEntry = "SELECT n, at, session, command, kind, added, changed, removed, undone_by FROM fam_journal"
+    static let selectEntry = """
+        SELECT n, at, session, command, kind, added, changed, removed, undone_by,
+          (SELECT before FROM fam_change WHERE entry = fam_journal.n AND entity = '') FROM fam_journal
+        """
 
     static func entry(_ row: Prepared) -> JournalEntry {
         JournalEntry(
             number: row.int(0), at: Instant(micros: row.int(1)), session: row.int(2), command: row.text(3),
             kind: EntryKind(rawValue: row.text(4)) ?? .do, added: Int(row.int(5)), changed: Int(row.int(6)), removed: Int(row.int(7)),
-            undoneBy: row.isNull(8) ? nil : row.int(8))
+            undoneBy: row.isNull(8) ? nil : row.int(8), outside: row.isNull(9) ? nil : row.text(9))
     }
 
     /// Gives the entry under way the next number. The write lock makes it final.
@@ -86,8 +92,10 @@ extension Store {
     /// to change is still an entry, because `redo` looks for it.
     func finishEntry(_ access: Access, evenIfEmpty: Bool = false) throws {
         try flushKept(access)
-        guard let entry = access.run?.entry, evenIfEmpty || !entry.isEmpty else { return }
+        guard let run = access.run, evenIfEmpty || !run.isEntryEmpty else { return }
+        let entry = run.entry
         try storeRanges(entry)
+        try storeOutside(entry.number, access)
         let insert = try statement("INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)")
         insert.bind(entry.number, at: 0)
         insert.bind(entry.header.at.micros, at: 1)
@@ -119,23 +127,34 @@ extension Store {
             let last = try sequence.step() ? sequence.int(0) : baseline
             sequence.reset()
             guard last > baseline else { continue }
-            try insertChange(entry.number, table, baseline + 1, last, nil)
+            try insertChange(entry.number, of: table.spec.name, baseline + 1, last, .null)
         }
+    }
+
+    /// What was changed outside is a change of no entity. Older programs pass over it.
+    private func storeOutside(_ entry: Int64, _ access: Access) throws {
+        guard let counters = access.run?.outside, !counters.isEmpty else { return }
+        // What was done last is reversed first.
+        let text = counters.reversed().filter { !$0.isEmpty }.joined(separator: "; ")
+        try insertChange(entry, of: "", entry, entry, .text(text))
+        access.run?.outside = []
     }
 
     /// Keeps the row as it was before this entry first touched it; nil for a row that was not there.
     func recordBefore(_ entry: EntryState, _ table: EntityTable, _ n: Int64, _ image: RowImage?) throws {
         guard !entry.made(table.index, n) else { return }
-        try insertChange(entry.number, table, n, n, image)
+        try insertChange(entry.number, of: table.spec.name, n, n, image.map { .blob($0.encoded(table)) } ?? .null)
     }
 
-    private func insertChange(_ entry: Int64, _ table: EntityTable, _ first: Int64, _ last: Int64, _ image: RowImage?) throws {
+    private func insertChange(
+        _ entry: Int64, of entity: String, _ first: Int64, _ last: Int64, _ before: StoredValue
+    ) throws {
         let insert = try statement("INSERT OR IGNORE INTO fam_change VALUES (?, ?, ?, ?, ?)")
         insert.bind(entry, at: 0)
-        insert.bind(.text(table.spec.name), at: 1)
+        insert.bind(.text(entity), at: 1)
         insert.bind(first, at: 2)
         insert.bind(last, at: 3)
-        insert.bind(image.map { .blob($0.encoded(table)) } ?? .null, at: 4)
+        insert.bind(before, at: 4)
         try insert.execute()
     }
 }

@@ -51,4 +51,9 @@ struct RunState {
     var levels: [AttemptLevel] = []
     /// Entries that this run has finished already: a run with `undo` in it makes several.
     var finished: [Int64] = []
+    /// For each change outside of the household since then, the command that reverses it, empty for none. Not part of
+    /// the entry, because a savepoint cannot take it back.
+    var outside: [String] = []
+
+    var isEntryEmpty: Bool { entry.isEmpty && outside.isEmpty }
 }

@@ -58,12 +58,28 @@ extension Store {
     }
 
     /// Whether the run has changed anything yet.
-    public var hasChanges: Bool { access?.run.map { !$0.entry.isEmpty || !$0.finished.isEmpty } ?? false }
+    public var hasChanges: Bool { access?.run.map { !$0.isEntryEmpty || !$0.finished.isEmpty } ?? false }
 
     /// The last journal entry that the run under way makes, as far as it has come; nil when it changed nothing.
     public var latestEntryOfRun: Int64? {
         guard let run = access?.run else { return nil }
-        return run.entry.isEmpty ? run.finished.last : run.entry.number
+        return run.isEntryEmpty ? run.finished.last : run.entry.number
+    }
+
+    /// Whether the run under way holds the write lock: it has changed something, or is about to.
+    public var holdsLock: Bool { access?.run?.hasBegun ?? false }
+
+    /// Reads the rest of what is being read, so that nothing of the database is held while something else is waited
+    /// for.
+    public func letGo() throws {
+        try access?.detachCursors()
+    }
+
+    /// Marks the entry of the run under way as one that changed something outside of the household. The mark stays when
+    /// the part of the run that made it is taken back.
+    /// - Parameter counter: the command that reverses the change; empty when none does.
+    public func noteOutside(reversedBy counter: String) throws {
+        try writing().run?.outside.append(counter)
     }
 
     /// How many rows the run under way has added, changed and removed so far.

@@ -33,6 +33,7 @@ extension Store {
         try reverting(.undo) {
             let targets = try standing(range, session)
             guard !targets.isEmpty else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
+            try requireInside(targets, session)
             return (targets, targets)
         }
     }
@@ -72,6 +73,21 @@ extension Store {
         }
     }
 
+    /// What an entry changed outside stands whatever happens to its rows, so it is refused as a whole.
+    private func requireInside(_ targets: [JournalEntry], _ session: Int64?) throws {
+        guard let marked = targets.first(where: { $0.outside != nil }), let counter = marked.outside else { return }
+        let older = try standing("n < ?2", session, [.int(marked.number)], limit: 1).first
+        let ways = [
+            counter.isEmpty ? "no command reverses it" : "`\(SafeText.shown(counter))` reverses it",
+            older.map { "`undo \($0.name)` takes back the change before it" },
+        ]
+        throw Diagnostic(
+            .changedOutside,
+            "`\(marked.name)` (\(SafeText.shown(marked.title))) changed something outside, which `undo` cannot take "
+                + "back",
+            help: ways.compactMap { $0 }.joined(separator: "; "))
+    }
+
     private func mark(_ kind: EntryKind, _ targets: [JournalEntry], by number: Int64) throws {
         let set = try statement("UPDATE fam_journal SET undone_by = ? WHERE n = ?")
         for target in targets {
@@ -86,12 +102,10 @@ extension Store {
     }
 
     private func standing(_ range: UndoRange, _ session: Int64?) throws -> [JournalEntry] {
-        let test = "kind = 'do' AND undone_by IS NULL AND (?1 IS NULL OR session = ?1)"
-        let ours: StoredValue = session.map { .int($0) } ?? .null
         switch range {
-        case .latest: return try latest("kind = 'do' AND undone_by IS NULL", session).map { [$0] } ?? []
-        case .last(let count): return try entries(test, [ours], limit: max(0, count))
-        case .to(let instant): return try entries(test + " AND at > ?2", [ours, .int(instant.micros)])
+        case .latest: return try standing(nil, session, limit: 1)
+        case .last(let count): return try standing(nil, session, limit: max(0, count))
+        case .to(let instant): return try standing("at > ?2", session, [.int(instant.micros)])
         case .entry(let number):
             let entry = try journalEntry(number)
             if let by = entry.undoneBy { throw Diagnostic(.nothingToUndo, "`\(entry.name)` was undone already, by `j\(by)`") }
@@ -100,6 +114,15 @@ extension Store {
             }
             return [entry]
         }
+    }
+
+    /// What was not taken back, newest first, as far as `test` holds, whose first value is `?2`.
+    private func standing(
+        _ test: String?, _ session: Int64?, _ values: [StoredValue] = [], limit: Int = .max
+    ) throws -> [JournalEntry] {
+        let ours = "kind = 'do' AND undone_by IS NULL AND (?1 IS NULL OR session = ?1)"
+        let bound = [session.map { StoredValue.int($0) } ?? .null] + values
+        return try entries(test.map { "\(ours) AND \($0)" } ?? ours, bound, limit: limit)
     }
 
     private func latest(_ test: String, _ session: Int64?) throws -> JournalEntry? {

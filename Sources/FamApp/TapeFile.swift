@@ -1,0 +1,16 @@
+import FamRegistry
+import FamSessions
+import FamText
+import Glibc
+
+/// `NAME.tape` beside a saved session or a transcript.
+enum TapeFile {
+    static func path(of script: String) -> String { script + ".tape" }
+
+    /// The answers for a script; none without a tape.
+    static func source(beside script: String, _ files: any Files) throws -> OutsideSource {
+        let name = path(of: script), place = try files.place(of: name)
+        let isThere = access(place, F_OK) == 0
+        return .tape(TapePlayer(isThere ? try Tape(try FileText.read(place), name: name) : Tape(), name: name))
+    }
+}

@@ -1,0 +1,57 @@
+import FamRegistry
+import FamText
+import Glibc
+
+/// Feeds a program and takes what it says, until it has closed both of its outputs.
+struct PipeExchange {
+    private(set) var output: [UInt8] = []
+    private(set) var errors: [UInt8] = []
+    private var rest: ArraySlice<UInt8>
+    private let toProgram: Descriptor
+    private let fromProgram: Descriptor
+    private let errorsOfProgram: Descriptor
+
+    /// - Parameter toProgram: closed when there is nothing to be fed.
+    init(input: [UInt8], toProgram: Descriptor, fromProgram: Descriptor, errorsOfProgram: Descriptor) {
+        rest = input[...]
+        self.toProgram = toProgram
+        self.fromProgram = fromProgram
+        self.errorsOfProgram = errorsOfProgram
+        // A program that does not read must not hold up what it says.
+        if toProgram.isOpen { _ = fcntl(toProgram.number, F_SETFL, O_NONBLOCK) }
+    }
+
+    /// - Throws: `outside-failed` when the program gives too much; what it says on standard error is cut instead.
+    mutating func run(_ program: String) throws {
+        while toProgram.isOpen || fromProgram.isOpen || errorsOfProgram.isOpen {
+            // A closed descriptor is -1, which `poll` leaves out.
+            var waits = [
+                pollfd(fd: toProgram.number, events: Int16(POLLOUT), revents: 0),
+                pollfd(fd: fromProgram.number, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: errorsOfProgram.number, events: Int16(POLLIN), revents: 0),
+            ]
+            guard poll(&waits, nfds_t(waits.count), -1) > 0 else { continue }
+            if waits[0].revents != 0 { feed() }
+            if waits[1].revents != 0 { output += Self.take(fromProgram) }
+            if waits[2].revents != 0 { errors += Self.take(errorsOfProgram) }
+            if output.count > OutsideLimit.bytes {
+                throw Diagnostic(
+                    .outsideFailed, "`\(SafeText.shown(program))` gave more than \(OutsideLimit.bytes >> 20) MB")
+            }
+            errors.removeLast(max(0, errors.count - OutsideLimit.errorBytes))
+        }
+    }
+
+    private mutating func feed() {
+        let count = rest.withUnsafeBytes { write(toProgram.number, $0.baseAddress, $0.count) }
+        if count > 0 { rest = rest.dropFirst(count) }
+        let isGone = count < 0 && errno != EAGAIN && errno != EINTR
+        if isGone || rest.isEmpty { toProgram.close() }
+    }
+
+    private static func take(_ descriptor: Descriptor) -> [UInt8] {
+        let bytes = (try? descriptor.read()) ?? []
+        if bytes.isEmpty { descriptor.close() }
+        return bytes
+    }
+}

@@ -1,0 +1,63 @@
+import FamRegistry
+import FamText
+import Foundation
+
+/// The files and programs of this machine. Whatever may take its time waits on a thread of its own, so that any number
+/// of calls run side by side whatever the number of cores.
+public struct SystemOutside: Outside {
+    public init() {}
+
+    public func read(_ path: String) async throws -> [UInt8] {
+        try await Self.onThread { try FileReading.bytes(of: path) }
+    }
+
+    public func run(_ program: String, _ arguments: [String], input: [UInt8]) async throws -> ProgramOutput {
+        let child = Child(program)
+        return try await withTaskCancellationHandler {
+            try await Self.onThread { try Self.run(child, program, arguments, input) }
+        } onCancel: {
+            child.end()
+        }
+    }
+
+    private static func run(
+        _ child: Child, _ program: String, _ arguments: [String], _ input: [UInt8]
+    ) throws -> ProgramOutput {
+        do {
+            let output = try Descriptor.pipe(), errors = try Descriptor.pipe()
+            let given = try input.isEmpty
+                ? (reader: Descriptor.open("/dev/null", O_RDONLY), writer: Descriptor(-1)) : Descriptor.pipe()
+            try child.start(arguments, input: given.reader, output: output.writer, errors: errors.writer)
+            // The program's ends, or the reading would never end.
+            for end in [given.reader, output.writer, errors.writer] { end.close() }
+            var exchange = PipeExchange(
+                input: input, toProgram: given.writer, fromProgram: output.reader, errorsOfProgram: errors.reader)
+            do {
+                try exchange.run(program)
+            } catch {
+                child.end()
+                _ = child.reap()
+                throw error
+            }
+            let status = child.reap()
+            return ProgramOutput(program: program, status: status, output: exchange.output, errors: exchange.errors)
+        } catch let error as SystemError {
+            throw Diagnostic(
+                .outsideFailed, "the program `\(SafeText.shown(program))` cannot be started: \(error.text)")
+        }
+    }
+
+    private static func onThread<Result: Sendable>(
+        _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                // Signals are the main thread's; and a pipe that nobody reads any more is an error and no signal.
+                var all = sigset_t()
+                sigfillset(&all)
+                pthread_sigmask(SIG_BLOCK, &all, nil)
+                continuation.resume(with: Swift.Result { try work() })
+            }
+        }
+    }
+}

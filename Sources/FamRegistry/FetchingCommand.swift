@@ -1,0 +1,64 @@
+import FamText
+import FamValues
+
+/// A command whose first part asks outside before it runs:
+///
+/// 1. `ask` reads what it needs from the call and the rows. It may not write.
+/// 2. `fetch` waits outside, without database and lock. Ctrl-C ends it at once.
+/// 3. `run` does the rest with the reply, as any command does.
+///
+/// Ask and reply go on the session's tape, where a replay and a test find the reply; a secret in them is a placeholder
+/// there. So `run` must not depend on anything of the reply that its coding loses.
+///
+/// A transaction that has changed something fetches no more, since others would wait for it: the command is refused
+/// with `fetch-too-late`. One of effect `external` changes something outside: its journal entry says so, and `undo`
+/// refuses that entry and names `counter`.
+public protocol FetchingCommand: Command, SendableMetatype {
+    associatedtype Ask: Codable & Sendable
+    associatedtype Reply: Codable & Sendable
+
+    static func ask(_ call: Call, _ context: any Context) throws -> Ask
+    static func fetch(_ ask: Ask, _ outside: any Outside) async throws -> Reply
+    static func run(_ call: Call, _ reply: Reply, _ context: any Context) throws -> Value
+    /// The command that takes back what this one changed outside; nil when none does. Asked only of effect `external`.
+    static func counter(_ call: Call, _ reply: Reply) throws -> String?
+}
+
+extension FetchingCommand {
+    public static var fetch: FetchPart? { FetchPart(Self.self) }
+    public static func counter(_ call: Call, _ reply: Reply) throws -> String? { nil }
+
+    /// Nothing was fetched for it.
+    public static func run(_ call: Call, _ context: any Context) throws -> Value {
+        throw Diagnostic(.misplaced, "`\(call.spec.name)` asks outside first, and nobody did that for it")
+    }
+}
+
+/// Gives fetching commands their replies: from outside, or from a tape.
+public protocol Fetcher {
+    func reply<C: FetchingCommand>(to ask: C.Ask, of command: C.Type, _ call: Call) throws -> C.Reply
+}
+
+/// A fetching command with its types taken away.
+public struct FetchPart: Sendable {
+    /// What is left to do once the reply is there.
+    public struct Rest {
+        public let run: (any Context) throws -> Value
+        /// See `FetchingCommand.counter`.
+        public let counter: () throws -> String?
+    }
+
+    /// Asks, fetches, and gives the rest.
+    public let fetch: @Sendable (Call, any Context, any Fetcher) throws -> Rest
+
+    public init<C: FetchingCommand>(_ command: C.Type) {
+        fetch = { call, context, fetcher in
+            let reply = try fetcher.reply(to: try C.ask(call, context), of: command, call)
+            return Rest { context in
+                try C.run(call, reply, context)
+            } counter: {
+                try C.counter(call, reply)
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import FamOutside
+import FamRegistry
+import FamText
+
+/// Where commands get what they ask outside.
+public enum OutsideSource {
+    /// From outside. What is asked and answered is noted only where somebody keeps it.
+    case asked(any Outside, isNoted: Bool)
+    /// From a tape and from nowhere else.
+    case tape(TapePlayer)
+
+    /// As scripts have it.
+    public static var live: OutsideSource { .asked(SystemOutside(), isNoted: false) }
+    /// As sessions have it, and tests whose tape is being made.
+    public static var noted: OutsideSource { .asked(SystemOutside(), isNoted: true) }
+    /// As sandboxes have it.
+    public static var nothing: OutsideSource { .tape(TapePlayer(Tape(), name: "")) }
+}
+
+/// Asks a source, and notes what is to be kept.
+struct SourceFetcher: Fetcher {
+    let source: OutsideSource
+    /// Called once it is known what to ask, before anything is waited for.
+    let willWait: () throws -> Void
+    let note: (TapeRecord) -> Void
+
+    func reply<C: FetchingCommand>(to ask: C.Ask, of command: C.Type, _ call: Call) throws -> C.Reply {
+        let name = call.spec.name
+        try willWait()
+        switch source {
+        case .tape(let player):
+            return try played(try player.answer(to: TapeJSON.text(ask), of: name), name)
+        case .asked(let outside, isNoted: false):
+            return try fetched(name) { try await C.fetch(ask, outside) }
+        case .asked(let outside, isNoted: true):
+            let question = try TapeJSON.text(ask)
+            do {
+                let reply = try fetched(name) { try await C.fetch(ask, outside) }
+                note(TapeRecord(command: name, ask: question, answer: .reply(try TapeJSON.text(reply))))
+                return reply
+            } catch let problem as Diagnostic where problem.code != .interrupted {
+                let failure = try TapeJSON.text(TapedFailure(problem))
+                note(TapeRecord(command: name, ask: question, answer: .failure(failure)))
+                throw problem
+            }
+        }
+    }
+
+    private func fetched<Reply: Sendable>(
+        _ name: String, _ work: @escaping @Sendable () async throws -> Reply
+    ) throws -> Reply {
+        do {
+            return try OutsideWait.reply(of: work)
+        } catch let problem as Diagnostic {
+            throw problem
+        } catch {
+            throw Diagnostic(.outsideFailed, "`\(name)` cannot use what came from outside: \(error)")
+        }
+    }
+
+    private func played<Reply: Decodable>(_ answer: TapeRecord.Answer, _ name: String) throws -> Reply {
+        do {
+            switch answer {
+            case .reply(let text): return try TapeJSON.value(text, as: Reply.self)
+            case .failure(let text): throw try TapeJSON.value(text, as: TapedFailure.self).diagnostic
+            }
+        } catch is DecodingError {
+            throw Diagnostic(
+                .badFile, "the answer to `\(name)` on the tape is not of the kind that it expects",
+                help: "another version of the program recorded it; `--live` asks outside")
+        }
+    }
+}
