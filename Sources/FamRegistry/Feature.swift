@@ -18,9 +18,9 @@ public struct Feature: Sendable {
     public var gates: [GateSpec]
     /// Set for a module that people sign in to.
     public var identity: IdentitySpec?
-    /// Asked when a prompt starts: one line each has to say, or nothing (a reminder that is due).
-    public var greetings: [@Sendable (any Context) throws -> String?]
     public var hooks: Hooks
+    /// What happens by itself.
+    public var jobs: [JobSpec]
     public var codes: [DiagnosticCode]
     /// Lines that make the small household on which the examples of this module run; empty for none.
     public var sample: String
@@ -31,7 +31,7 @@ public struct Feature: Sendable {
         id: String, title: String, rank: Int, entities: [any Entity.Type] = [], entitySpecs: [EntitySpec] = [],
         commands: [any Command.Type] = [], commandSpecs: [CommandSpec] = [], tabs: [TabSpec] = [],
         screens: [ScreenSpec] = [], links: [LinkSpec] = [], preferences: [PreferenceSpec] = [], gates: [GateSpec] = [],
-        identity: IdentitySpec? = nil, greetings: [@Sendable (any Context) throws -> String?] = [], hooks: Hooks = Hooks(),
+        identity: IdentitySpec? = nil, hooks: Hooks = Hooks(), jobs: [JobSpec] = [],
         codes: [DiagnosticCode] = [],
         sample: String = "", services: [ServiceFactory] = []
     ) {
@@ -48,8 +48,8 @@ public struct Feature: Sendable {
         self.preferences = preferences
         self.gates = gates
         self.identity = identity
-        self.greetings = greetings
         self.hooks = hooks
+        self.jobs = jobs
         self.codes = codes
         self.sample = sample
         self.services = services

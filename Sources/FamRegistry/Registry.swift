@@ -60,6 +60,12 @@ public final class Registry: Sendable {
     /// Whether the words begin the name of a command (`reward` of `reward add`).
     public func isCommandPrefix(_ name: String) -> Bool { commandPrefixes.contains(name) }
 
+    public var jobs: [JobSpec] {
+        var jobs: [JobSpec] = []
+        for feature in features { jobs += feature.jobs }
+        return jobs
+    }
+
     /// Every code that a diagnostic can have: the language's, then those of the features.
     public var codes: [DiagnosticCode] { DiagnosticCode.language + features.flatMap(\.codes) }
 

@@ -8,7 +8,7 @@ enum ReminderCommands {
 
     private static let list = CommandSpec(
         "reminders", summary: "Lists the reminders that are on: when they come next, and whether one is due now.",
-        discussion: "A reminder is due from its time on until a moment is logged that day. The prompt tells it when it starts.",
+        discussion: "A reminder is due from its time on until a moment is logged that day. A prompt tells it at its time, or when it starts.",
         effect: .read, result: .table(shape),
         examples: [
             Example("reminder on --at 08:00\nreminders | get next", prints: "The daily reminder comes at 08:00.\ntomorrow 08:00")

@@ -119,6 +119,8 @@ struct EntryExecution {
                     try run.takingBack {
                         try engine.store.run(header, in: run) {
                             try machine.run(unit)
+                            try host.followClock()
+                            if engine.store.hasChanges { try engine.scheduler.alignDailyJobs(run) }
                             return engine.store.latestEntryOfRun
                         }
                     }

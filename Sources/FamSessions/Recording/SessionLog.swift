@@ -12,7 +12,7 @@ private typealias Row = GRDB.Row
 public final class SessionLog {
     /// Bytes of output kept per entry.
     public static let outputLimit = 65_536
-    private static let schemaVersion = 1
+    private static let schemaVersion = 2
 
     private let queue: DatabaseQueue
     private let path: String?
@@ -60,7 +60,8 @@ public final class SessionLog {
     private static func migrate(_ db: Database) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         if version > schemaVersion { throw DatabaseError(message: "it was written by a newer fam") }
-        guard version < schemaVersion else { return }
+        if version == 1 { try db.execute(sql: "ALTER TABLE entry ADD COLUMN ran INTEGER; PRAGMA user_version = \(schemaVersion)") }
+        guard version < 1 else { return }
         try db.execute(sql: """
             CREATE TABLE session (
               n INTEGER PRIMARY KEY, started INTEGER NOT NULL, seed TEXT NOT NULL, zone TEXT NOT NULL,
@@ -70,7 +71,7 @@ public final class SessionLog {
               session INTEGER NOT NULL REFERENCES session, position INTEGER NOT NULL, at INTEGER NOT NULL, took INTEGER NOT NULL,
               text TEXT NOT NULL, status TEXT NOT NULL, output TEXT NOT NULL, journal_position INTEGER NOT NULL,
               journal_entry INTEGER, navigated INTEGER NOT NULL, showed_table INTEGER NOT NULL, short_names TEXT NOT NULL,
-              address TEXT NOT NULL, digest TEXT NOT NULL,
+              address TEXT NOT NULL, digest TEXT NOT NULL, ran INTEGER,
               PRIMARY KEY (session, position)) WITHOUT ROWID;
             PRAGMA user_version = \(schemaVersion);
             """)
@@ -95,11 +96,12 @@ public final class SessionLog {
     public func append(_ entry: SessionEntry, to session: Int64) throws {
         try writing { db in
             try db.execute(
-                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
                     session, entry.position, entry.at.micros, entry.took, entry.text, entry.status.rawValue,
                     Self.capped(entry.output), entry.journalPosition, entry.journalEntry, entry.navigated, entry.showedTable,
                     try Self.encoded(entry.shortNames), entry.address, entry.digest,
+                    entry.ran?.micros,
                 ])
         }
     }
@@ -136,7 +138,8 @@ public final class SessionLog {
     /// The last `limit` texts typed for this database, oldest first, a text repeated in a row once.
     public func recentTexts(limit: Int) throws -> [String] {
         let newestFirst = try reading { db in
-            try String.fetchAll(db, sql: "SELECT text FROM entry ORDER BY session DESC, position DESC LIMIT ?", arguments: [limit])
+            try String.fetchAll(
+                db, sql: "SELECT text FROM entry WHERE ran IS NULL ORDER BY session DESC, position DESC LIMIT ?", arguments: [limit])
         }
         var texts: [String] = []
         for text in newestFirst.reversed() where texts.last != text { texts.append(text) }
@@ -159,7 +162,8 @@ public final class SessionLog {
             output: try row.decode(forColumn: "output"), journalPosition: try row.decode(forColumn: "journal_position"),
             journalEntry: try row.decode(forColumn: "journal_entry"), navigated: try row.decode(forColumn: "navigated"),
             showedTable: try row.decode(forColumn: "showed_table"), shortNames: decoded(try row.decode(forColumn: "short_names")),
-            address: try row.decode(forColumn: "address"), digest: try row.decode(forColumn: "digest"))
+            address: try row.decode(forColumn: "address"), digest: try row.decode(forColumn: "digest"),
+            ran: try row.decode(Int64?.self, forColumn: "ran").map { Instant(micros: $0) })
     }
 
     private static func encoded(_ names: [ShortName]) throws -> String {

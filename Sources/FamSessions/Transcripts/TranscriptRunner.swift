@@ -63,6 +63,7 @@ public struct TranscriptRunner {
     private func run(_ entry: TranscriptEntry, name: String, line: Int) -> ([String], [String]) {
         _ = world.takeOutput()
         let outcome = world.engine.run(Array(entry.text.utf8), name: name, firstLine: line)
+        world.engine.scheduler.run()
         let errors = outcome.diagnostics.filter { $0.severity == .error }
         let output = world.takeOutput()
         return (output, errors.map(\.code.id))

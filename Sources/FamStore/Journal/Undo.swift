@@ -9,8 +9,10 @@ public enum UndoRange: Sendable {
     case last(Int)
     /// This one, of whatever session.
     case entry(Int64)
-    /// All of the session that were made after this moment.
+    /// All of the session that were made after this moment, those of jobs included.
     case to(Instant)
+    /// The latest firing of this job that still stands.
+    case job(String)
 }
 
 /// What an undo or redo did.
@@ -46,7 +48,7 @@ extension Store {
             guard let undo, undo.number > write?.number ?? 0 else {
                 throw Diagnostic(.nothingToUndo, "there is no undo left to reverse", help: "a change after an undo ends what `redo` can bring back")
             }
-            return ([undo], try entries("undone_by = ?1 AND kind = 'do'", [.int(undo.number)]))
+            return ([undo], try entries("undone_by = ?1 AND kind IN ('do', 'job')", [.int(undo.number)]))
         }
     }
 
@@ -78,8 +80,9 @@ extension Store {
             set.bind(number, at: 0)
             set.bind(target.number, at: 1)
             try set.execute()
+            try followUndo(kind, target.number, by: number)
             guard kind == .redo else { continue }
-            let free = try statement("UPDATE fam_journal SET undone_by = NULL WHERE undone_by = ? AND kind = 'do'")
+            let free = try statement("UPDATE fam_journal SET undone_by = NULL WHERE undone_by = ? AND kind IN ('do', 'job')")
             free.bind(target.number, at: 0)
             try free.execute()
         }
@@ -91,11 +94,20 @@ extension Store {
         switch range {
         case .latest: return try latest("kind = 'do' AND undone_by IS NULL", session).map { [$0] } ?? []
         case .last(let count): return try entries(test, [ours], limit: max(0, count))
-        case .to(let instant): return try entries(test + " AND at > ?2", [ours, .int(instant.micros)])
+        case .to(let instant):
+            let any = "kind IN ('do', 'job') AND undone_by IS NULL AND (?1 IS NULL OR session = ?1 OR kind = 'job') AND at > ?2"
+            return try entries(any, [ours, .int(instant.micros)])
+        case .job(let name):
+            let named = "kind = 'job' AND undone_by IS NULL AND (command = ?1 OR substr(command, 1, length(?1) + 1) = ?1 || ' ')"
+            guard let entry = try entries(named, [.text(name)], limit: 1).first else {
+                throw Diagnostic(
+                    .nothingToUndo, "no firing of the job `\(SafeText.shown(name))` stands", help: "`jobs` lists the jobs, `journal` what they did")
+            }
+            return [entry]
         case .entry(let number):
             let entry = try journalEntry(number)
             if let by = entry.undoneBy { throw Diagnostic(.nothingToUndo, "`\(entry.name)` was undone already, by `j\(by)`") }
-            guard entry.kind == .do else {
+            guard entry.kind == .do || entry.kind == .job else {
                 throw Diagnostic(.nothingToUndo, "`\(entry.name)` is itself an \(entry.kind.rawValue)", help: "`redo` reverses the latest undo")
             }
             return [entry]
