@@ -30,6 +30,9 @@ let package = Package(
         .executableTarget(name: "Probe", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamApp"]),
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
         .target(name: "CICUData"),
+        // What only tests build: a module with jobs, and the program with it.
+        .target(name: "FamTestSupport", dependencies: ["FamValues", "FamRegistry"], path: "Tests/FamTestSupport"),
+        .executableTarget(name: "FamLab", dependencies: ["FamApp", "FamTestSupport"], path: "Tests/FamLab"),
         .systemLibrary(name: "CLibedit"),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CMessageDigest"),
@@ -50,6 +53,6 @@ let package = Package(
         .testTarget(name: "FamKidsTests", dependencies: ["FamKids"]),
         .testTarget(name: "FamSessionsTests", dependencies: ["FamSessions"]),
         .testTarget(name: "FamShellTests", dependencies: ["FamShell"]),
-        .testTarget(name: "FamAppTests", dependencies: ["FamApp"]),
+        .testTarget(name: "FamAppTests", dependencies: ["FamApp", "FamTestSupport"]),
     ]
 )

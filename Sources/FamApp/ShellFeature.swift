@@ -10,6 +10,7 @@ enum ShellFeature {
             HelpCommand.spec, AproposCommand.spec, CommandsCommand.spec,
             FromCommand.csv, FromCommand.json, FromCommand.jsonl, FromCommand.lines, SaveCommand.spec,
             ClockCommands.show, ClockCommands.set, ClockCommands.advance,
+            JobCommands.list, JobCommands.run,
             SessionCommands.list, SessionCommands.show, SessionCommands.save, HistoryCommand.spec, ReplayCommand.spec,
             CheckCommand.spec, FormatCommand.spec, TestCommand.spec, DemoCommand.spec, CompletionsCommand.spec, DocsCommand.spec,
         ] + ShellCommands.all)

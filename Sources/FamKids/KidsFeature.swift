@@ -41,7 +41,7 @@ public enum KidsFeature {
             .more, .settings, .settingsSheet, .behaviors, .backup, .notificationSettings, .notificationsSheet, .appearanceSettings, .feedback, .onboarding,
         ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries + ScreenSpec.paywalls,
         links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory, .famLog] + LinkSpec.tabs,
-        preferences: KidsPreferences.all, gates: [Onboarding.gate], greetings: [DailyReminder.greeting], hooks: Hooks(committed: [KidsLayers.settle]),
+        preferences: KidsPreferences.all, gates: [Onboarding.gate], hooks: Hooks(committed: [KidsLayers.settle]), jobs: [DailyReminder.job],
         codes: [
             .alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior, .agreementFixed, .alreadySigned, .noAgreement, .nothingOwed, .onePerChild,
             .builtIn, .bonusGiven, .planLimit, .onboardingStep,

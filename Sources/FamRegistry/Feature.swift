@@ -21,9 +21,9 @@ public struct Feature: Sendable {
     private let makeServices: @Sendable () -> [ServiceFactory]
     /// Set for a module that people sign in to.
     public var identity: IdentitySpec?
-    /// Asked when a prompt starts: one line each has to say, or nothing (a reminder that is due).
-    public var greetings: [@Sendable (any Context) throws -> String?]
     public var hooks: Hooks
+    /// What happens by itself.
+    public let jobs: [JobSpec]
     /// Lines that make the small household on which the examples of this module run; empty for none.
     public var sample: String
 
@@ -43,7 +43,7 @@ public struct Feature: Sendable {
         links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
         preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
         gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], identity: IdentitySpec? = nil,
-        greetings: [@Sendable (any Context) throws -> String?] = [], hooks: Hooks = Hooks(),
+        hooks: Hooks = Hooks(), jobs: [JobSpec] = [],
         codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [], sample: String = "",
         services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = []
     ) {
@@ -60,9 +60,9 @@ public struct Feature: Sendable {
         makePreferences = preferences
         makeGates = gates
         self.identity = identity
-        self.greetings = greetings
         self.hooks = hooks
         makeCodes = codes
+        self.jobs = jobs
         self.sample = sample
         makeServices = services
     }

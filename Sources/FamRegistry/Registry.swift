@@ -92,6 +92,12 @@ public final class Registry: Sendable {
         feature.commands.compactMap { command($0.name.description) } + feature.commandSpecs
     }
 
+    public var jobs: [JobSpec] {
+        var jobs: [JobSpec] = []
+        for feature in features { jobs += feature.jobs }
+        return jobs
+    }
+
     /// Every code that a diagnostic can have: the language's, then those of the features.
     public var codes: [DiagnosticCode] { DiagnosticCode.language + features.flatMap(\.codes) }
 

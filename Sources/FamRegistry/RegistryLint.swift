@@ -6,7 +6,7 @@ public enum RegistryLint {
     /// which this module does not know.
     public static func problems(of registry: Registry, reserved: Set<String>) -> [String] {
         names(registry, reserved) + registry.commands.flatMap(command) + registry.functions.flatMap(function) + registry.entities.flatMap(entity)
-            + screens(registry) + codes(registry) + places(registry)
+            + screens(registry) + codes(registry) + places(registry) + jobs(registry)
     }
 
     // MARK: Names
@@ -37,6 +37,17 @@ public enum RegistryLint {
         let all = registry.preferences
         return repeated(all.flatMap { [$0.key, $0.formerKey].compactMap { $0 } }, "preference")
             + all.flatMap { sentence($0.summary, "preference `\($0.key)`") }
+    }
+
+    private static func jobs(_ registry: Registry) -> [String] {
+        let daily = registry.jobs.filter { job in
+            if case .daily = job.time { job.scope == .shell } else { false }
+        }
+        let foreign = registry.features.flatMap { feature in
+            feature.jobs.filter { !$0.id.hasPrefix(feature.id + ".") }.map { "job `\($0.id)` does not begin with `\(feature.id).`" }
+        }
+        return repeated(registry.jobs.map(\.id), "job") + registry.jobs.flatMap { sentence($0.summary, "job `\($0.id)`") } + foreign
+            + daily.map { "job `\($0.id)` of the shell stands each day, which only a job of the household can" }
     }
 
     private static func repeated(_ names: [String], _ what: String) -> [String] {

@@ -1,3 +1,4 @@
+import FamRegistry
 import FamServices
 import FamSessions
 import FamValues
@@ -12,21 +13,25 @@ final class SessionBench {
     let clock = PinnedClock(Instant(micros: 1_793_606_400_000_000))
     private(set) var recorder: Recorder
     private var sink: BufferSink
+    private let modules: [Feature]
 
-    init(configuration: String = "") throws {
+    init(configuration: String = "", modules: [Feature] = []) throws {
+        self.modules = modules
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-\(ProcessInfo.processInfo.globallyUniqueString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         database = folder.appendingPathComponent("household.db").path
-        (recorder, sink) = try Self.prompt(database, clock, seed: 11, configuration)
+        (recorder, sink) = try Self.prompt(database, clock, seed: 11, configuration, modules)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Ends the prompt and starts another on the same household.
-    func restart(seed: UInt64) throws { (recorder, sink) = try Self.prompt(database, clock, seed: seed, "") }
+    func restart(seed: UInt64) throws { (recorder, sink) = try Self.prompt(database, clock, seed: seed, "", modules) }
 
-    private static func prompt(_ path: String, _ clock: PinnedClock, seed: UInt64, _ configuration: String) throws -> (Recorder, BufferSink) {
-        let world = Self.world(database: path, seed: seed, zone: "Europe/Berlin")
+    private static func prompt(
+        _ path: String, _ clock: PinnedClock, seed: UInt64, _ configuration: String, _ modules: [Feature]
+    ) throws -> (Recorder, BufferSink) {
+        let world = Self.world(database: path, seed: seed, zone: "Europe/Berlin", modules: modules)
         let sink = BufferSink(clock: clock)
         let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: true)
         sink.attach(engine)
@@ -38,11 +43,11 @@ final class SessionBench {
         return (recorder, sink)
     }
 
-    private static func world(database: String, seed: UInt64?, zone: String) -> World {
+    private static func world(database: String, seed: UInt64?, zone: String, modules: [Feature] = []) -> World {
         var options = GlobalOptions()
         options.database = database
         options.seed = seed
-        return World(options: options, environment: ["TZ": zone])
+        return World(options: options, environment: ["TZ": zone], adding: modules)
     }
 
     /// One entry at the prompt, some time after the one before.

@@ -20,7 +20,6 @@ struct PromptSession {
         // Opening the household now tells at once when it cannot be opened, not after the first statement, and makes its folder.
         _ = try engine.store.zone
         let configuration = try runConfiguration(engine, sink)
-        try greet(engine, sink)
         let recorder = try Recorder(
             engine: engine, log: sessionLog(sink), configuration: configuration, warn: sink.warning, takeOutput: transcript.take)
         world.recorder = recorder
@@ -28,9 +27,12 @@ struct PromptSession {
             registry: engine.registry, data: EngineCompletionData(engine: engine), isUnfinished: engine.isUnfinished, message: engine.message)
         let color = world.options.color.isOn(environment: world.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
         let editor = LineEditor(environment: world.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
-        let reader: any StatementReader = editor ?? PlainReader(isUnfinished: engine.isUnfinished)
         let runner = PromptRunner(world: world, recorder: recorder, sink: sink)
-        let loop = PromptLoop(reader: reader, state: EnginePromptState(engine: engine), runner: runner)
+        let state = EnginePromptState(engine: engine)
+        let alarm = JobAlarm(engine: engine, state: state, sink: sink)
+        // What was missed while no shell was open.
+        alarm.ring()
+        let loop = PromptLoop(reader: reader(editor, alarm, engine), state: state, runner: runner)
         let status = loop.run()
         sink.flush()
         engine.store.close()
@@ -49,12 +51,14 @@ struct PromptSession {
         }
     }
 
-    /// What the features have to say at the start; it is no entry of the session.
-    private func greet(_ engine: Engine, _ sink: TerminalSink) throws {
-        for greeting in world.registry.features.flatMap(\.greetings) {
-            if let line = try greeting(engine.context) { sink.notice(line) }
+    private func reader(_ editor: LineEditor?, _ alarm: JobAlarm, _ engine: Engine) -> any StatementReader {
+        if let editor {
+            editor.alarm = alarm
+            return editor
         }
-        sink.flush()
+        let plain = PlainReader(isUnfinished: engine.isUnfinished)
+        plain.alarm = alarm
+        return plain
     }
 
     /// `config.fam` runs first, unless `--no-init`; it is no entry of the session. Gives its text, for what the session takes from it.

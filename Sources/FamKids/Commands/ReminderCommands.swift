@@ -10,7 +10,8 @@ enum ReminderCommands {
         static let name: StaticString = "reminders"
         static let summary = "Lists the reminders that are on: when they come next, and whether one is due now."
         static let discussion =
-            "A reminder is due from its time on until a moment is logged that day. The prompt tells it when it starts."
+            "A reminder is due from its time on until a moment is logged that day. "
+            + "A prompt tells it at its time, or when it starts."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let examples = [

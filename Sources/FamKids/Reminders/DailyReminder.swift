@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// The daily reminder (X-OP69): once a day at the chosen time, computed from the clock; nothing runs in the background.
+/// The daily reminder (X-OP69): a job of the household, once a day at the chosen time.
 struct DailyReminder {
     let context: any Context
     private var preferences: Preferences { context.preferences }
@@ -40,10 +40,17 @@ struct DailyReminder {
         return today > context.now ? today : context.zone.instant(context.today.adding(days: 1), time)
     }
 
-    /// What the prompt says when it is due.
-    static let greeting: @Sendable (any Context) throws -> String? = { context in
-        guard let at = try DailyReminder(context).due() else { return nil }
+    /// Says it, unless a moment was logged that day. What was missed is told until the day ends.
+    static let job = JobSpec(
+        "kids.reminder", summary: "Asks for a good moment on a day without one.", scope: .household,
+        time: .daily { context in
+            let reminder = DailyReminder(context)
+            return try reminder.isOn() ? try reminder.time() : nil
+        },
+        expires: .endOfDay
+    ) { _, context in
+        guard let at = try DailyReminder(context).due() else { return }
         let time = ValueText(zone: context.zone, now: nil).plain(.time(context.zone.civil(at).time))
-        return "Reminder of \(time): \(text)"
+        context.output.notice("Reminder of \(time): \(text)")
     }
 }

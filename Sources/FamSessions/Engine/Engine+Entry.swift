@@ -11,7 +11,7 @@ extension Engine {
         Parser.parse(Source(id: SourceID(.max), name: "prompt", bytes: Array(text.utf8)), names: names).isUnfinished
     }
 
-    /// Checks and runs one text. Nothing of it has an effect unless the whole of it is clean.
+    /// Checks and runs one text. Nothing of it has an effect unless the whole of it is clean. Jobs that are due run before one that writes.
     /// - Parameter arguments: the words after the file's name, for its `param` lines.
     @discardableResult
     public func run(
@@ -38,6 +38,7 @@ extension Engine {
         } catch {
             return refused([Diagnostic(ending: error)])
         }
+        if unit.effect >= .write, !options.isReadOnly { scheduler.run() }
         return EntryExecution(self, unit, source, cause: cause, arguments: values).run(warnings: result.diagnostics)
     }
 

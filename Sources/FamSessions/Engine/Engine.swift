@@ -32,6 +32,8 @@ public final class Engine {
 
     let services: ServiceContainer
     private var machine: Machine?
+    /// What happens by itself.
+    public private(set) lazy var scheduler = Scheduler(self)
     private(set) lazy var checker = makeChecker()
     /// What the shell sees between entries.
     public private(set) lazy var context: any Context = StandingContext(self)

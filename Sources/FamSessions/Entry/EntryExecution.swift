@@ -131,6 +131,8 @@ struct EntryExecution {
                         try run.takingBack {
                             try engine.store.run(header, in: run) {
                                 do { try machine.run(unit) } catch { throw tellingRollback(Diagnostic(ending: error)) }
+                                try host.followClock()
+                                if engine.store.hasChanges { try engine.scheduler.alignDailyJobs(run) }
                                 return engine.store.latestEntryOfRun
                             }
                         }

@@ -169,5 +169,13 @@ final class EntryHost: MachineHost {
 
     func willRun(_ span: Span) throws {
         try Work.look()
+        try followClock()
+    }
+
+    /// Between the statements of a script: where one has moved the pinned clock, jobs that are due run, and time is the clock's.
+    func followClock() throws {
+        guard options.isWhole, engine.clock.isPinned, engine.clock.now != run.time else { return }
+        engine.scheduler.run(within: run)
+        run.time = engine.clock.now
     }
 }

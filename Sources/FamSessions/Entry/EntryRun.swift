@@ -11,7 +11,8 @@ public final class EntryRun: Context {
     public static let key = ServiceKey<EntryRun>("shell.entry")
 
     /// Stands still within an entry, so that a replay sees the same times.
-    public let time: Instant
+    /// Only where a statement of a script moves a pinned clock, what follows it sees the new time.
+    public internal(set) var time: Instant
     public let cause: Cause
     /// What the entry runs in; it outlives the entry.
     public unowned let engine: Engine
@@ -25,12 +26,15 @@ public final class EntryRun: Context {
     /// What services hold to be taken back, in the order it was done.
     private var undos: [() -> Void] = []
 
-    init(_ engine: Engine, cause: Cause) {
+    /// - Parameters:
+    ///   - time: its moment; nil for the clock's.
+    ///   - sink: where it speaks; nil for where the engine does.
+    init(_ engine: Engine, cause: Cause, time: Instant? = nil, sink: (any ResultSink)? = nil) {
         self.engine = engine
         self.cause = cause
-        time = engine.clock.now
-        outputs = OutputStack(engine.sink)
-        trace.time = time
+        self.time = time ?? engine.clock.now
+        outputs = OutputStack(sink ?? engine.sink)
+        trace.time = self.time
     }
 
     // MARK: What commands ask
@@ -45,6 +49,7 @@ public final class EntryRun: Context {
 
     public func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
         if key.name == EntryRun.key.name, let run = self as? Service { return run }
+        if key.name == Jobs.key.name, let queue = engine.scheduler as? Service { return queue }
         return try engine.services.service(key, context: self)
     }
 
@@ -62,7 +67,7 @@ public final class EntryRun: Context {
     }
 
     private var recordedPosition: Int64? {
-        if case .replayed(let position) = cause { position } else { nil }
+        if case .replayed(let position, _) = cause { position } else { nil }
     }
 
     // MARK: Its parts
@@ -90,6 +95,9 @@ public final class EntryRun: Context {
             throw error
         }
     }
+
+    /// What another run inside of this one did is taken back with it.
+    func adopt(_ inner: EntryRun) { undos += inner.undos }
 
     /// Runs `body`, of which nothing stays: it speaks to `sink`, and the random numbers it takes are free again.
     func trying<Result>(speakingTo sink: any ResultSink, _ body: () throws -> Result) rethrows -> Result {

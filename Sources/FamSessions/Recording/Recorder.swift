@@ -1,6 +1,7 @@
 import FamNavigation
 import FamServices
 import FamStore
+import FamSyntax
 import FamText
 import FamValues
 
@@ -43,13 +44,13 @@ public final class Recorder {
             number: 0, started: engine.clock.now, seed: engine.random.seed, zone: engine.zone.identifier,
             startDigest: try engine.store.digest().description, startJournal: try engine.store.latestEntry(),
             clockIsPinned: engine.clock.isPinned, configuration: configuration, entryCount: 0)
+        engine.scheduler.didFire = { [unowned self] in try self.record($0) }
     }
 
     /// The session exists before its first entry runs: the journal names it, and `undo` stays within it.
     @discardableResult
     public func run(_ text: String) throws -> EntryOutcome {
         let session = try self.session ?? begin()
-        position += 1
         _ = takeOutput()
         let before = engine.clock.now
         guard let expectedPosition = try? engine.store.nextEntry() else {
@@ -58,14 +59,32 @@ public final class Recorder {
         }
         let stopwatch = Stopwatch()
         let outcome = engine.run(Array(text.utf8), name: "prompt")
+        position += 1
         keptText = engine.keptText(text, outcome)
         let entry = SessionEntry(
             position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText, status: outcome.status, output: takeOutput(),
-            journalPosition: outcome.randomPosition ?? expectedPosition, journalEntry: outcome.journalEntry,
+            journalPosition: outcome.randomPosition ?? outcome.journalEntry ?? expectedPosition, journalEntry: outcome.journalEntry,
             navigated: outcome.navigated, showedTable: outcome.showedTable, shortNames: outcome.shortNames,
             tape: outcome.tape, address: engine.address, digest: try engine.store.digest().description)
         append(entry, to: session)
+        engine.scheduler.run()
         return outcome
+    }
+
+    /// The firing of a job that did something is an entry too: a replay plays it, because none of its own comes there.
+    private func record(_ outcome: FiringOutcome) throws {
+        let output = takeOutput()
+        guard outcome.journalEntry != nil || outcome.navigated || !output.isEmpty else { return }
+        let session = try self.session ?? begin()
+        position += 1
+        let words = [outcome.firing.job, outcome.firing.key].filter { !$0.isEmpty }.map { Quoting.argument($0) }
+        append(
+            SessionEntry(
+                position: position, at: outcome.firing.due, took: 0, text: "job run " + words.joined(separator: " "), status: .done,
+                output: output, journalPosition: try outcome.randomPosition ?? outcome.journalEntry ?? engine.store.nextEntry(),
+                journalEntry: outcome.journalEntry, navigated: outcome.navigated, address: engine.address,
+                digest: try engine.store.digest().description, ran: outcome.ran),
+            to: session)
     }
 
     /// What has run has run, whether it can be recorded or not.

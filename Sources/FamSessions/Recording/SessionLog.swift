@@ -61,7 +61,7 @@ public final class SessionLog {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         if version > schemaVersion { throw DatabaseError(message: "it was written by a newer fam") }
         if version < 1 { try db.execute(sql: sessionTables) }
-        if version < 2 { try db.execute(sql: tapeTable) }
+        if version < 2 { try db.execute(sql: tapeTable + "ALTER TABLE entry ADD COLUMN ran INTEGER;") }
         if version < schemaVersion { try db.execute(sql: "PRAGMA user_version = \(schemaVersion)") }
     }
 
@@ -105,11 +105,12 @@ public final class SessionLog {
     public func append(_ entry: SessionEntry, to session: Int64) throws {
         try writing { db in
             try db.execute(
-                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
                     session, entry.position, entry.at.micros, entry.took, entry.text, entry.status.rawValue,
                     Self.capped(entry.output), entry.journalPosition, entry.journalEntry, entry.navigated, entry.showedTable,
                     try Self.encoded(entry.shortNames), entry.address, entry.digest,
+                    entry.ran?.micros,
                 ])
             guard !entry.tape.isEmpty else { return }
             try db.execute(
@@ -153,7 +154,8 @@ public final class SessionLog {
     /// The last `limit` texts typed for this database, oldest first, a text repeated in a row once.
     public func recentTexts(limit: Int) throws -> [String] {
         let newestFirst = try reading { db in
-            try String.fetchAll(db, sql: "SELECT text FROM entry ORDER BY session DESC, position DESC LIMIT ?", arguments: [limit])
+            try String.fetchAll(
+                db, sql: "SELECT text FROM entry WHERE ran IS NULL ORDER BY session DESC, position DESC LIMIT ?", arguments: [limit])
         }
         var texts: [String] = []
         for text in newestFirst.reversed() where texts.last != text { texts.append(text) }
@@ -179,7 +181,8 @@ public final class SessionLog {
             journalEntry: try row.decode(forColumn: "journal_entry"), navigated: try row.decode(forColumn: "navigated"),
             showedTable: try row.decode(forColumn: "showed_table"), shortNames: decoded(try row.decode(forColumn: "short_names")),
             tape: try tape.map { try Tape($0, name: "session \(number)").records } ?? [],
-            address: try row.decode(forColumn: "address"), digest: try row.decode(forColumn: "digest"))
+            address: try row.decode(forColumn: "address"), digest: try row.decode(forColumn: "digest"),
+            ran: try row.decode(Int64?.self, forColumn: "ran").map { Instant(micros: $0) })
     }
 
     private static func encoded(_ names: [ShortName]) throws -> String {

@@ -56,11 +56,13 @@ public struct SessionEntry: Sendable {
     /// The address and the state digest after it.
     public var address: String
     public var digest: String
+    /// Of the firing of a job, whose `at` is when it was due: when it really ran.
+    public var ran: Instant?
 
     package init(
         position: Int64, at: Instant, took: Int64, text: String, status: EntryStatus, output: String, journalPosition: Int64,
         journalEntry: Int64? = nil, navigated: Bool, showedTable: Bool = false, shortNames: [ShortName] = [],
-        tape: [TapeRecord] = [], address: String, digest: String
+        tape: [TapeRecord] = [], address: String, digest: String, ran: Instant? = nil
     ) {
         self.position = position
         self.at = at
@@ -76,5 +78,6 @@ public struct SessionEntry: Sendable {
         self.tape = tape
         self.address = address
         self.digest = digest
+        self.ran = ran
     }
 }

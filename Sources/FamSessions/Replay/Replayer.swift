@@ -23,6 +23,7 @@ public struct Replayer {
     public func run(_ session: SavedSession, limit: Int? = nil, compares: Bool = true) throws -> ReplayReport {
         let engine = world.engine
         engine.session = session.header.session
+        engine.scheduler.isOn = false
         var report = ReplayReport(digest: try engine.store.digest().description)
         if report.digest != session.header.start {
             throw Diagnostic(
@@ -57,7 +58,7 @@ public struct Replayer {
         if let pin { clock.now = pin.time }
         let engine = world.engine
         _ = world.takeOutput()
-        let outcome = engine.run(Array(entry.text.utf8), name: "prompt", cause: .replayed(position: pin?.journalPosition))
+        let outcome = engine.run(Array(entry.text.utf8), name: "prompt", cause: .replayed(position: pin?.journalPosition, ran: pin?.ran))
         return ReplayedEntry(
             line: entry.line, statement: entry.text, output: world.takeOutput(),
             codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id), digest: try engine.store.digest().description)

@@ -45,27 +45,35 @@ public struct ReplayHeader: Sendable, Equatable {
     }
 }
 
-/// What pins one entry: `#@ TIME jN DIGEST` above it. `digest` is that of the state after it.
+/// What pins one entry: `#@ TIME jN DIGEST` above it. `digest` is that of the state after it. The firing of a job has `ran=TIME` behind
+/// it, when it really ran.
 public struct EntryPin: Sendable, Equatable {
     public var time: Instant
     public var journalPosition: Int64
     public var digest: String
+    public var ran: Instant?
 
-    public init(time: Instant, journalPosition: Int64, digest: String) {
+    public init(time: Instant, journalPosition: Int64, digest: String, ran: Instant? = nil) {
         self.time = time
         self.journalPosition = journalPosition
         self.digest = digest
+        self.ran = ran
     }
 
     init?(_ line: String) {
         let words = line.split(separator: " ")
-        guard words.count == 4, words[0] == "#@", words[2].hasPrefix("j"), let position = Int64(words[2].dropFirst()),
-            let time = PinnedTime.instant(words[1])
+        guard words.count == 4 || words.count == 5, words[0] == "#@", words[2].hasPrefix("j"),
+            let position = Int64(words[2].dropFirst()), let time = PinnedTime.instant(words[1])
         else { return nil }
         self.init(time: time, journalPosition: position, digest: String(words[3]))
+        guard words.count == 5 else { return }
+        guard words[4].hasPrefix("ran="), let ran = PinnedTime.instant(words[4].dropFirst(4)) else { return nil }
+        self.ran = ran
     }
 
-    var line: String { "#@ \(PinnedTime.text(time)) j\(journalPosition) \(digest)" }
+    var line: String {
+        "#@ \(PinnedTime.text(time)) j\(journalPosition) \(digest)" + (ran.map { " ran=" + PinnedTime.text($0) } ?? "")
+    }
 }
 
 /// Instants in pins: ISO 8601 in UTC with microseconds, the same on every machine.

@@ -57,7 +57,7 @@ public struct SessionSaver {
             ).line)
         for (index, entry) in kept.enumerated() {
             let state = index < states.count ? states[index] : entry.digest
-            lines.append(EntryPin(time: entry.at, journalPosition: entry.journalPosition, digest: state).line)
+            lines.append(EntryPin(time: entry.at, journalPosition: entry.journalPosition, digest: state, ran: entry.ran).line)
             lines.append(texts[index])
             if style == .transcript, let report, index < report.entries.count { lines += report.entries[index].expectations }
         }

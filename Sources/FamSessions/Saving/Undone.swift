@@ -12,7 +12,7 @@ public enum Undone {
                 left.append(entry)
                 continue
             }
-            if record.kind == .do {
+            if record.kind == .do || record.kind == .job {
                 if let by = record.undoneBy, ours.contains(by) { continue }
                 left.append(entry)
             } else if !isPlain(entry.text) {

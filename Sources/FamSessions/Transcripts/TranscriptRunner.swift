@@ -69,6 +69,7 @@ public struct TranscriptRunner {
     private func run(_ entry: TranscriptEntry, name: String, line: Int) -> ([String], EntryOutcome) {
         _ = world.takeOutput()
         let outcome = world.engine.run(Array(entry.text.utf8), name: name, firstLine: line)
+        world.engine.scheduler.run()
         return (world.takeOutput(), outcome)
     }
 

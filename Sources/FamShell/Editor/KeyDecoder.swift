@@ -16,6 +16,8 @@ struct KeyDecoder {
 
     /// Something was fed that is not yet a whole key.
     var isWaiting: Bool { position < bytes.count }
+    /// In the middle of an escape sequence or of a paste.
+    var isMidway: Bool { isWaiting || isPasting }
     /// What is waiting can be the Escape key itself.
     var isEscape: Bool { !isPasting && position < bytes.count && bytes[position] == 0x1B }
 

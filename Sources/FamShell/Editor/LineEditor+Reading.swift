@@ -14,13 +14,14 @@ extension LineEditor {
             }
             if !isReady(within: 0) { draw() }
             if let signal = Signals.takeEnd() { return end(by: signal) }
-            // A lone Escape is a key of its own when nothing follows soon.
-            if !isReady(within: decoder.isEscape ? 40 : -1) {
+            if !isReady(within: patience) {
                 if let signal = Signals.takeEnd() { return end(by: signal) }
                 if Signals.takeRedraw() {
                     el_resize(edit)
                 } else if decoder.isEscape, let scalar = decoder.next(final: true)?.stand {
                     return scalar
+                } else {
+                    ringAlarm()
                 }
                 continue
             }
@@ -42,6 +43,20 @@ extension LineEditor {
     /// Whether bytes can be read after at most `milliseconds`; below 0 it waits until they can or a signal comes.
     private func isReady(within milliseconds: Int32) -> Bool {
         fam_wait_readable(input, milliseconds, &waitMask) > 0
+    }
+
+    /// Milliseconds to wait for a key. A lone Escape is a key of its own when nothing follows soon; nothing happens by itself in the middle
+    /// of an escape sequence or a paste.
+    private var patience: Int32 { decoder.isEscape ? 40 : decoder.isMidway ? -1 : alarm?.wait ?? -1 }
+
+    /// Runs what is due with the terminal as commands know it. The line and its cursor are libedit's and stay; the prompt is made anew.
+    private func ringAlarm() {
+        guard let alarm, !decoder.isMidway, alarm.isDue else { return }
+        painter.erase(width: terminal.width)
+        _ = fam_edit_prepare_terminal(edit, 0)
+        alarm.ring()
+        _ = fam_edit_prepare_terminal(edit, 1)
+        prompt = alarm.prompt
     }
 
     func draw() {

@@ -25,6 +25,8 @@ public final class LineEditor: StatementReader {
     /// Text of a paste that libedit was told of but has not asked for yet.
     var pasted = ""
     var outcome: LineResult = .endOfInput
+    /// Rings while a line is read.
+    public var alarm: (any PromptAlarm)?
     /// Signals that were held back before reading began; `ppoll` lets them through.
     var waitMask = sigset_t()
 

@@ -39,6 +39,12 @@ struct Painter {
         last = nil
     }
 
+    /// Takes off the screen what was drawn; the next layout begins where it began.
+    mutating func erase(width: Int) {
+        write(toTop(width) + "\u{1B}[J")
+        last = nil
+    }
+
     /// Clears the screen; the next layout begins at its top.
     mutating func clearScreen() {
         write("\u{1B}[H\u{1B}[2J")

@@ -8,6 +8,8 @@ public final class PlainReader: StatementReader {
     private let showsPrompt: Bool
     private let isUnfinished: (String) -> Bool
     private var pending: [UInt8] = []
+    /// Rings while a line is awaited of which nothing came yet.
+    public var alarm: (any PromptAlarm)?
 
     public init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, isUnfinished: @escaping (String) -> Bool) {
         self.input = input
@@ -21,6 +23,7 @@ public final class PlainReader: StatementReader {
         var shown = prompt.text
         while true {
             if showsPrompt { Descriptor.write(shown, to: output) }
+            awaitLine(isFirst: text.isEmpty)
             switch line() {
             case .cancelled:
                 Descriptor.write("\n", to: output)
@@ -40,6 +43,17 @@ public final class PlainReader: StatementReader {
 
     /// There is no history to go back in.
     public func remember(_ text: String) {}
+
+    /// Returns when there is something to read.
+    private func awaitLine(isFirst: Bool) {
+        guard let alarm, isFirst, pending.isEmpty else { return }
+        while !Descriptor.isReadable(input, within: alarm.wait), !Signals.hasInterrupt {
+            guard alarm.isDue else { continue }
+            if showsPrompt { Descriptor.write("\n", to: output) }
+            alarm.ring()
+            if showsPrompt { Descriptor.write(alarm.prompt.text, to: output) }
+        }
+    }
 
     private func line() -> LineResult {
         while true {

@@ -12,7 +12,7 @@ public protocol PromptState: AnyObject {
 
 extension PromptState {
     /// `kids › `, with a pinned clock `kids @2026-10-01 08:00 › `.
-    var prompt: Prompt {
+    public var prompt: Prompt {
         let parts = [place, identity.map { "(\($0))" } ?? "", pinnedClock.map { "@\($0)" } ?? ""].filter { !$0.isEmpty }
         return Prompt((parts.isEmpty ? "fam" : parts.joined(separator: " ")) + " › ")
     }

@@ -13,7 +13,7 @@ extension Store {
         _ = try writeBackup(to: path)
         try accessing { access in
             try access.db.inTransaction(.immediate) {
-                let tables = catalog.tables.map(\.name) + catalog.figures.map(\.name) + ["fam_journal", "fam_change", "sqlite_sequence"]
+                let tables = catalog.tables.map(\.name) + catalog.figures.map(\.name) + ["fam_journal", "fam_change", "fam_job", "sqlite_sequence"]
                 for table in tables { try access.db.execute(sql: "DELETE FROM \(table)") }
                 try storeDigest(.empty)
                 return .commit

@@ -7,12 +7,14 @@ enum JournalCommand {
         Column("entry", .string), Column("at", .datetime), Column("kind", .string), Column("command", .string), Column("added", .int),
         Column("changed", .int), Column("removed", .int), Column("undone_by", .optional(.string)),
         Column("outside", .optional(.string)),
+        Column("ran", .optional(.datetime)),
     ])
 
     static let spec = CommandSpec(
         "journal", summary: "Lists what was changed, newest first.",
         discussion: "Every run that changed something is one entry. `undo j41` takes one back. What changed something "
-            + "outside of the household cannot be taken back: `outside` has the command that reverses it.",
+            + "outside of the household cannot be taken back: `outside` has the command that reverses it. A job's entry "
+            + "has the kind `job` and its name as the command; `at` is when it was due, `ran` when it really ran.",
         parameters: [
             ParameterSpec("limit", .int, "At most so many entries.", kind: .flag, default: .int(50)),
             ParameterSpec("session", .bool, "Only entries of this session.", kind: .toggle, default: .bool(false)),
@@ -31,6 +33,7 @@ enum JournalCommand {
             .string(entry.name), .datetime(entry.at), .string(entry.kind.rawValue), .string(entry.command), .int(Int64(entry.added)),
             .int(Int64(entry.changed)), .int(Int64(entry.removed)), entry.undoneBy.map { .string("j\($0)") } ?? .null,
             entry.outside.map { .string($0) } ?? .null,
+            entry.ran.map { .datetime($0) } ?? .null,
         ]
     }
 }

@@ -9,7 +9,7 @@ struct Conflicts {
     let ignoring: Set<Int64>
 
     func check() throws {
-        let later = try store.entries("n > ?1 AND kind = 'do' AND undone_by IS NULL", [.int(target.number)])
+        let later = try store.entries("n > ?1 AND kind IN ('do', 'job') AND undone_by IS NULL", [.int(target.number)])
             .filter { !ignoring.contains($0.number) }
         guard !later.isEmpty else { return }
         let touched = try ranges(of: target.number)

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// What an entry did: changed rows, or took back or brought back what others had changed.
-public enum EntryKind: String, Sendable { case `do`, undo, redo }
+/// What an entry did: changed rows because somebody typed it or a job ran, or took back or brought back what others had changed.
+public enum EntryKind: String, Sendable { case `do`, job, undo, redo }
 
 /// One entry of the journal.
 public struct JournalEntry: Sendable {
@@ -19,6 +19,8 @@ public struct JournalEntry: Sendable {
     /// Of an entry that changed something outside of the household: the commands that reverse it, empty when none does.
     /// Nil for all others.
     public var outside: String?
+    /// When a job really ran; nil for other entries.
+    public var ran: Instant?
 
     /// `j41`.
     public var name: String { "j\(number)" }
@@ -70,7 +72,7 @@ extension Store {
     }
 
     static let selectEntry = """
-        SELECT n, at, session, command, kind, added, changed, removed, undone_by,
+        SELECT n, at, session, command, kind, added, changed, removed, undone_by, ran,
           (SELECT before FROM fam_change WHERE entry = fam_journal.n AND entity = '') FROM fam_journal
         """
 
@@ -78,7 +80,8 @@ extension Store {
         JournalEntry(
             number: row.int(0), at: Instant(micros: row.int(1)), session: row.int(2), command: row.text(3),
             kind: EntryKind(rawValue: row.text(4)) ?? .do, added: Int(row.int(5)), changed: Int(row.int(6)), removed: Int(row.int(7)),
-            undoneBy: row.isNull(8) ? nil : row.int(8), outside: row.isNull(9) ? nil : row.text(9))
+            undoneBy: row.isNull(8) ? nil : row.int(8), outside: row.isNull(10) ? nil : row.text(10),
+            ran: row.isNull(9) ? nil : Instant(micros: row.int(9)))
     }
 
     /// Gives the entry under way the next number. The write lock makes it final.
@@ -96,7 +99,7 @@ extension Store {
         let entry = run.entry
         try storeRanges(entry)
         try storeOutside(entry.number, access)
-        let insert = try statement("INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)")
+        let insert = try statement("INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)")
         insert.bind(entry.number, at: 0)
         insert.bind(entry.header.at.micros, at: 1)
         insert.bind(entry.header.session, at: 2)
@@ -105,6 +108,7 @@ extension Store {
         insert.bind(Int64(entry.added), at: 5)
         insert.bind(Int64(entry.changed), at: 6)
         insert.bind(Int64(entry.removed), at: 7)
+        insert.bind(entry.header.ran.map { .int($0.micros) } ?? .null, at: 8)
         try insert.execute()
         access.run?.finished.append(entry.number)
     }

@@ -7,12 +7,17 @@ public struct EntryHeader: Sendable {
     /// The session it belongs to; `undo` stays within one. 0 for none.
     public var session: Int64
     public var at: Instant
+    /// When it really ran: of the firing of a job, whose `at` is when it was due. Nil for what somebody typed.
+    public var ran: Instant?
 
-    public init(command: String, session: Int64 = 0, at: Instant) {
+    public init(command: String, session: Int64 = 0, at: Instant, ran: Instant? = nil) {
         self.command = command
         self.session = session
         self.at = at
+        self.ran = ran
     }
+
+    var kind: EntryKind { ran == nil ? .do : .job }
 }
 
 /// The journal entry under way. A value, so that a savepoint keeps a copy to go back to.
@@ -24,10 +29,12 @@ struct EntryState {
     var added = 0
     var changed = 0
     var removed = 0
+    /// Jobs that it armed or disarmed.
+    var armed = 0
     /// For each table the last `n` before this entry's first insert; rows above it were made by this entry. Nil: none was.
     var baseline: [Int64?]
 
-    var isEmpty: Bool { added == 0 && changed == 0 && removed == 0 }
+    var isEmpty: Bool { added == 0 && changed == 0 && removed == 0 && armed == 0 }
 
     func made(_ table: Int, _ n: Int64) -> Bool { baseline[table].map { n > $0 } ?? false }
 }

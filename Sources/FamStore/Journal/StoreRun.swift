@@ -12,7 +12,7 @@ extension Store {
         guard access == nil else { throw Diagnostic(.misplaced, "a run cannot start inside another one") }
         return try beginning { access in
             access.context = context
-            access.run = RunState(entry: EntryState(header: header, baseline: Array(repeating: nil, count: catalog.tables.count)))
+            access.run = RunState(entry: EntryState(header: header, kind: header.kind, baseline: Array(repeating: nil, count: catalog.tables.count)))
             Interruption.watch(access.db)
             do {
                 let result = try body()

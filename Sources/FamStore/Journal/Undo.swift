@@ -9,8 +9,10 @@ public enum UndoRange: Sendable {
     case last(Int)
     /// This one, of whatever session.
     case entry(Int64)
-    /// All of the session that were made after this moment.
+    /// All of the session that were made after this moment, those of jobs included.
     case to(Instant)
+    /// The latest firing of this job that still stands.
+    case job(String)
 }
 
 /// What an undo or redo did.
@@ -47,7 +49,7 @@ extension Store {
             guard let undo, undo.number > write?.number ?? 0 else {
                 throw Diagnostic(.nothingToUndo, "there is no undo left to reverse", help: "a change after an undo ends what `redo` can bring back")
             }
-            return ([undo], try entries("undone_by = ?1 AND kind = 'do'", [.int(undo.number)]))
+            return ([undo], try entries("undone_by = ?1 AND kind IN ('do', 'job')", [.int(undo.number)]))
         }
     }
 
@@ -94,8 +96,9 @@ extension Store {
             set.bind(number, at: 0)
             set.bind(target.number, at: 1)
             try set.execute()
+            try followUndo(kind, target.number, by: number)
             guard kind == .redo else { continue }
-            let free = try statement("UPDATE fam_journal SET undone_by = NULL WHERE undone_by = ? AND kind = 'do'")
+            let free = try statement("UPDATE fam_journal SET undone_by = NULL WHERE undone_by = ? AND kind IN ('do', 'job')")
             free.bind(target.number, at: 0)
             try free.execute()
         }
@@ -105,15 +108,30 @@ extension Store {
         switch range {
         case .latest: return try standing(nil, session, limit: 1)
         case .last(let count): return try standing(nil, session, limit: max(0, count))
-        case .to(let instant): return try standing("at > ?2", session, [.int(instant.micros)])
+        case .to(let instant):
+            let any = """
+                kind IN ('do', 'job') AND undone_by IS NULL AND (?1 IS NULL OR session = ?1 OR kind = 'job') AND at > ?2
+                """
+            return try entries(any, [session.map { .int($0) } ?? .null, .int(instant.micros)])
+        case .job(let name): return [try latestFiring(of: name)]
         case .entry(let number):
             let entry = try journalEntry(number)
             if let by = entry.undoneBy { throw Diagnostic(.nothingToUndo, "`\(entry.name)` was undone already, by `j\(by)`") }
-            guard entry.kind == .do else {
+            guard entry.kind == .do || entry.kind == .job else {
                 throw Diagnostic(.nothingToUndo, "`\(entry.name)` is itself an \(entry.kind.rawValue)", help: "`redo` reverses the latest undo")
             }
             return [entry]
         }
+    }
+
+    private func latestFiring(of job: String) throws -> JournalEntry {
+        let named = """
+            kind = 'job' AND undone_by IS NULL AND (command = ?1 OR substr(command, 1, length(?1) + 1) = ?1 || ' ')
+            """
+        if let entry = try entries(named, [.text(job)], limit: 1).first { return entry }
+        throw Diagnostic(
+            .nothingToUndo, "no firing of the job `\(SafeText.shown(job))` stands",
+            help: "`jobs` lists the jobs, `journal` what they did")
     }
 
     /// What was not taken back, newest first, as far as `test` holds, whose first value is `?2`.

@@ -19,7 +19,7 @@ struct Schema {
         """
         CREATE TABLE fam_journal (
           n INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, session INTEGER NOT NULL, command TEXT NOT NULL,
-          kind TEXT NOT NULL, added INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL, undone_by INTEGER)
+          kind TEXT NOT NULL, added INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL, undone_by INTEGER, ran INTEGER)
         """,
         """
         CREATE TABLE fam_change (
@@ -27,9 +27,15 @@ struct Schema {
           PRIMARY KEY (entry, entity, n)) WITHOUT ROWID
         """,
         "CREATE TABLE fam_note (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+        // What waits for its time; no part of the digest.
+        """
+        CREATE TABLE fam_job (
+          job TEXT NOT NULL, key TEXT NOT NULL, armed_by INTEGER NOT NULL, due INTEGER, undone INTEGER,
+          PRIMARY KEY (job, key, armed_by)) WITHOUT ROWID
+        """,
     ]
 
-    static let ownNames = ["fam_meta", "fam_journal", "fam_change", "fam_note", "sqlite_sequence"]
+    static let ownNames = ["fam_meta", "fam_journal", "fam_change", "fam_note", "fam_job", "sqlite_sequence"]
 
     /// Every definition of a database as SQLite keeps its text, and whether what it defines can be made from the rows.
     func forEachDefinition(_ body: (_ text: borrowing SchemaText, _ isDerived: Bool) -> Void) {

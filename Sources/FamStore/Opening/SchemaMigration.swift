@@ -57,8 +57,10 @@ struct SchemaMigration {
         try locked {
             var changesRows = false
             for own in Schema.ownTables { try db.execute(sql: "CREATE TABLE IF NOT EXISTS" + own.dropFirst("CREATE TABLE".count)) }
+            // As SQLite would have kept it: what a file defines is compared by its text.
+            if try !columns("fam_journal").contains("ran") { try db.execute(sql: "ALTER TABLE fam_journal ADD COLUMN ran INTEGER") }
             for table in schema.catalog.tables {
-                let present = Set(try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table.plainName]))
+                let present = try columns(table.plainName)
                 if present.isEmpty {
                     try refuseLost(table)
                     try make(table)
@@ -95,6 +97,10 @@ struct SchemaMigration {
         let rows = try Prepared(db, "SELECT 1 FROM fam_change WHERE entity = ? LIMIT 1")
         rows.bind(.text(table.spec.name), at: 0)
         if try rows.step() { throw DatabaseErrors.incomplete(place, ["table `\(table.plainName)`"]) }
+    }
+
+    private func columns(_ table: String) throws -> Set<String> {
+        Set(try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table]))
     }
 
     private func make(_ table: EntityTable) throws {

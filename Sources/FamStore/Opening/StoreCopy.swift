@@ -46,6 +46,8 @@ extension Store {
         try accessing { access in
             try access.db.execute(sql: "DELETE FROM fam_journal WHERE n > ?", arguments: [entry])
             try access.db.execute(sql: "DELETE FROM fam_change WHERE entry > ?", arguments: [entry])
+            try access.db.execute(sql: "DELETE FROM fam_job WHERE armed_by > ?", arguments: [entry])
+            try access.db.execute(sql: "UPDATE fam_job SET undone = NULL WHERE undone > ?", arguments: [entry])
             try access.db.execute(sql: "UPDATE fam_journal SET undone_by = NULL WHERE undone_by > ?", arguments: [entry])
         }
     }

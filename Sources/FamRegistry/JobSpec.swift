@@ -1,0 +1,93 @@
+import FamValues
+
+/// Something that happens by itself when its time has come: after a pause, each day, once. Declared in a feature; it runs between
+/// statements and while the prompt waits, never within a command, as an entry of its own in which `now` is the time it was due.
+public struct JobSpec: Sendable {
+    /// Who it belongs to.
+    public enum Scope: Sendable {
+        /// The household: kept in the database, fires once however many shells are open, and is made up for when none was.
+        case household
+        /// The shell: kept in memory, ends with the process.
+        case shell
+    }
+
+    public enum Time: Sendable {
+        /// At the moment for which it is armed.
+        case once
+        /// Again and again from the moment it is armed, so many microseconds apart.
+        case every(micros: Int64)
+        /// So many microseconds after it was armed last: arming it again restarts the wait (debounce).
+        case quiet(micros: Int64)
+        /// Each day at a time of the household's zone, without being armed; nil while it is switched off. A change of the answer
+        /// counts from the entry that made it. Only of the household.
+        case daily(@Sendable (any Context) throws -> TimeOfDay?)
+    }
+
+    /// How late it may still run; later than that it is passed over.
+    public enum Expiry: Sendable {
+        case never
+        /// So many microseconds behind its time.
+        case after(micros: Int64)
+        /// At the end of the day it was due, in the household's zone.
+        case endOfDay
+    }
+
+    /// `kids.reminder`: the feature and a word.
+    public let id: String
+    public let summary: String
+    public let scope: Scope
+    public let time: Time
+    public let expires: Expiry
+    public let run: @Sendable (Firing, any Context) throws -> Void
+
+    public init(
+        _ id: String, summary: String, scope: Scope, time: Time, expires: Expiry = .never,
+        run: @escaping @Sendable (Firing, any Context) throws -> Void
+    ) {
+        self.id = id
+        self.summary = summary
+        self.scope = scope
+        self.time = time
+        self.expires = expires
+        self.run = run
+    }
+}
+
+/// One time that a job runs.
+public struct Firing: Sendable, Equatable {
+    public var job: String
+    /// What it was armed for, such as a row's id; empty where a job has but one turn.
+    public var key: String
+    /// When it was due; `now` while it runs.
+    public var due: Instant
+
+    public init(job: String, key: String, due: Instant) {
+        self.job = job
+        self.key = key
+        self.due = due
+    }
+
+    /// `kids.reminder`, `lab.ring tea`.
+    public var name: String { key.isEmpty ? job : job + " " + key }
+}
+
+/// What waits for its time.
+public protocol JobQueue: AnyObject {
+    /// Arms a job under a key, anew where it is armed already. `at` is the moment of a `once` job, the others count from now. Taken back
+    /// with the entry, by a rollback and by `undo`.
+    func arm(_ job: JobSpec, key: String, at: Instant?, _ context: any Context) throws
+    func disarm(_ job: JobSpec, key: String, _ context: any Context) throws
+}
+
+/// The key of the service.
+public enum Jobs {
+    public static let key = ServiceKey<any JobQueue>("jobs")
+}
+
+extension Context {
+    public func arm(_ job: JobSpec, key: String = "", at: Instant? = nil) throws {
+        try service(Jobs.key).arm(job, key: key, at: at, self)
+    }
+
+    public func disarm(_ job: JobSpec, key: String = "") throws { try service(Jobs.key).disarm(job, key: key, self) }
+}

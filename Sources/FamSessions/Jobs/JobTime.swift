@@ -1,0 +1,48 @@
+import FamRegistry
+import FamValues
+
+/// When jobs run: first, again, and until when.
+struct JobTime {
+    let zone: Zone
+
+    /// When a job is due that is armed at `now`; nil where it stands by itself or no moment was given.
+    func armed(_ spec: JobSpec, at: Instant?, now: Instant) -> Instant? {
+        switch spec.time {
+        case .once: at
+        case .every(let micros), .quiet(let micros): Instant(micros: now.micros + max(1, micros))
+        case .daily: nil
+        }
+    }
+
+    /// When it is due after a turn; nil for never. Turns that would be passed over anyway are left out.
+    func next(_ spec: JobSpec, after due: Instant, now: Instant, _ context: any Context) throws -> Instant? {
+        switch spec.time {
+        case .once, .quiet: return nil
+        case .every(let micros):
+            let pause = max(1, micros)
+            var next = due.micros + pause
+            if case .after(let late) = spec.expires, next + late < now.micros {
+                next += (now.micros - late - next + pause - 1) / pause * pause
+            }
+            return Instant(micros: next)
+        case .daily(let at): return try at(context).map { day($0, after: due) }
+        }
+    }
+
+    /// The first time of day after a moment.
+    func day(_ time: TimeOfDay, after moment: Instant) -> Instant {
+        let today = zone.civil(moment).date, first = zone.instant(today, time)
+        return first > moment ? first : zone.instant(today.adding(days: 1), time)
+    }
+
+    /// Whether a due time is that of the time of day.
+    func isDay(_ due: Instant, _ time: TimeOfDay) -> Bool { zone.instant(zone.civil(due).date, time) == due }
+
+    func isOver(_ spec: JobSpec, _ due: Instant, now: Instant) -> Bool {
+        switch spec.expires {
+        case .never: false
+        case .after(let micros): now.micros - due.micros > micros
+        case .endOfDay: zone.civil(now).date > zone.civil(due).date
+        }
+    }
+}

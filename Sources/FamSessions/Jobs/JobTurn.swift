@@ -1,0 +1,81 @@
+import FamRegistry
+import FamStore
+import FamText
+import FamValues
+
+/// One turn of a job: claimed, its next turn set and its work done in one transaction, so that of several shells one does it.
+final class JobTurn {
+    private let engine: Engine
+    private let scheduler: Scheduler
+    private let spec: JobSpec
+    private let firing: Firing
+    private let ran: Instant
+    private let outer: EntryRun?
+    private(set) var trace = EntryTrace()
+
+    init(_ engine: Engine, _ scheduler: Scheduler, _ spec: JobSpec, _ firing: Firing, ran: Instant, within outer: EntryRun?) {
+        self.engine = engine
+        self.scheduler = scheduler
+        self.spec = spec
+        self.firing = firing
+        self.ran = ran
+        self.outer = outer
+    }
+
+    /// The journal entry it became; nil when it changed no row, or another shell had the turn.
+    func run() throws -> Int64? {
+        try transaction { run in
+            guard try claim(run), !JobTime(zone: run.zone).isOver(spec, firing.due, now: ran) else { return }
+            try spec.run(firing, run)
+            if engine.store.hasChanges { try scheduler.alignDailyJobs(run) }
+        }
+    }
+
+    /// Sets the next turn and leaves this one out, after it failed.
+    func passOver() throws { _ = try transaction { run in try claim(run) } }
+
+    /// Whether the turn is ours: looked at again once the lock is held.
+    @discardableResult
+    func claim(_ run: EntryRun) throws -> Bool {
+        let next = try JobTime(zone: run.zone).next(spec, after: firing.due, now: ran, run)
+        guard spec.scope == .household else { return scheduler.take(firing, next: next) }
+        try engine.store.beginWriting()
+        guard try engine.store.armedJob(firing.job, firing.key)?.due == firing.due else { return false }
+        try engine.store.setJob(firing.job, firing.key, due: next)
+        return true
+    }
+
+    private func transaction(_ body: (EntryRun) throws -> Void) throws -> Int64? {
+        let run = EntryRun(engine, cause: .job(firing), time: firing.due, sink: outer?.sink ?? engine.sink)
+        defer { trace.add(run.trace) }
+        let header = EntryHeader(command: firing.name, session: engine.session, at: firing.due, ran: ran)
+        let entry: Int64? = try run.holdingNotices {
+            try run.takingBack {
+                guard let outer else {
+                    return try run.committingFiles {
+                        try engine.store.run(header, in: run) {
+                            try body(run)
+                            return engine.store.latestEntryOfRun
+                        }
+                    }
+                }
+                try outer.keepingFiles { try engine.store.asOwnEntry(header, in: run) { try body(run) } }
+                outer.adopt(run)
+                return nil
+            }
+        }
+        if outer == nil { followed(entry) }
+        return entry
+    }
+
+    /// Features put right what they show, as after any entry.
+    private func followed(_ entry: Int64?) {
+        guard entry != nil else { return }
+        do {
+            _ = try engine.router.begin()
+            try HookCaller(engine.registry).committed(changedRows: true, engine.context)
+        } catch {
+            engine.sink.report([Diagnostic(ending: error)], sources: engine.sources)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import FamRegistry
+import FamServices
+import FamStore
+import FamText
+import FamValues
+
+/// Runs jobs whose time has come, in order of time: before an entry that writes, after an entry of the prompt, while the prompt waits,
+/// and between the statements of a script. Each runs as an entry of its own whose `now` is when it was due.
+public final class Scheduler: JobQueue {
+    private unowned let engine: Engine
+    private let specs: [String: JobSpec]
+    private let hasHouseholdJobs: Bool
+    /// The jobs of this shell that wait.
+    private var timers: [ArmedJob] = []
+    private var isRunning = false
+    private var lastTick: Instant?
+    /// False in a replay, which plays the recorded firings.
+    public var isOn = true
+    /// Told of each firing that did something.
+    public var didFire: (FiringOutcome) throws -> Void = { _ in }
+
+    init(_ engine: Engine) {
+        self.engine = engine
+        var specs: [String: JobSpec] = [:]
+        for job in engine.registry.jobs { specs[job.id] = job }
+        self.specs = specs
+        hasHouseholdJobs = specs.values.contains { $0.scope == .household }
+    }
+
+    private var time: JobTime { JobTime(zone: engine.zone) }
+
+    // MARK: Arming
+
+    public func arm(_ job: JobSpec, key: String, at: Instant?, _ context: any Context) throws {
+        guard let due = time.armed(job, at: at, now: context.now) else {
+            throw Diagnostic(.misplaced, "the job `\(job.id)` cannot be armed: it needs a moment, and was given none")
+        }
+        try set(job, key, due, context)
+    }
+
+    public func disarm(_ job: JobSpec, key: String, _ context: any Context) throws { try set(job, key, nil, context) }
+
+    private func set(_ job: JobSpec, _ key: String, _ due: Instant?, _ context: any Context) throws {
+        if job.scope == .household { return try engine.store.arm(job.id, key, due: due) }
+        let before = timers
+        context.onRollback { [self] in timers = before }
+        timers.removeAll { $0.job == job.id && $0.key == key }
+        if let due { timers.append(ArmedJob(job: job.id, key: key, due: due, armedBy: 0)) }
+    }
+
+    /// What waits, by time, with what it is.
+    public func waiting() throws -> [(armed: ArmedJob, spec: JobSpec)] {
+        try listed(hasHouseholdJobs ? engine.store.armedJobs() + timers : timers)
+    }
+
+    private func listed(_ jobs: [ArmedJob]) -> [(armed: ArmedJob, spec: JobSpec)] {
+        jobs.compactMap { armed in specs[armed.job].map { (armed, $0) } }
+            .sorted { ($0.armed.due, $0.armed.job, $0.armed.key) < ($1.armed.due, $1.armed.job, $1.armed.key) }
+    }
+
+    /// What this shell may run next.
+    private var first: (armed: ArmedJob, spec: JobSpec)? {
+        guard isOn, !specs.isEmpty else { return nil }
+        guard runsHouseholdJobs, let household = try? engine.store.armedJobs() else { return listed(timers).first }
+        return listed(household + timers).first
+    }
+
+    /// When something is due next.
+    public var nextDue: Instant? { first?.armed.due }
+
+    // MARK: Running
+
+    private var runsHouseholdJobs: Bool {
+        guard hasHouseholdJobs, !engine.options.isReadOnly else { return false }
+        return (try? engine.store.canWrite) ?? false
+    }
+
+    /// Runs what is due by now, and lets features hear that time went on. Failures are told; they end nothing.
+    /// - Parameter outer: the entry between whose statements this is; nil between entries.
+    public func run(within outer: EntryRun? = nil) {
+        guard isOn, !isRunning, !engine.options.isPlan else { return }
+        isRunning = true
+        defer { isRunning = false }
+        let now = engine.clock.now
+        while !Interrupt.isRequested, let next = first, next.armed.due <= now {
+            guard fire(next.armed, next.spec, now: now, within: outer) else { break }
+        }
+        guard outer == nil, lastTick != now else { return }
+        lastTick = now
+        do { try HookCaller(engine.registry).tick(engine.context) } catch {
+            engine.sink.report([Diagnostic(ending: error)], sources: engine.sources)
+        }
+    }
+
+    /// False where others hold the household: they, or a later look, do it.
+    private func fire(_ armed: ArmedJob, _ spec: JobSpec, now: Instant, within outer: EntryRun?) -> Bool {
+        let firing = Firing(job: armed.job, key: armed.key, due: armed.due)
+        let turn = JobTurn(engine, self, spec, firing, ran: now, within: outer)
+        let start = try? engine.router.state
+        do {
+            let entry = try turn.run()
+            engine.sink.flush()
+            let hasMoved = (try? engine.router.state).map { $0 != start } ?? false
+            try didFire(FiringOutcome(firing: firing, ran: now, journalEntry: entry, navigated: hasMoved, trace: turn.trace))
+            return true
+        } catch let problem as Diagnostic where problem.code == .locked {
+            return false
+        } catch {
+            var failure = Diagnostic(ending: error)
+            failure.notes.append("job: \(firing.name)")
+            engine.sink.report([failure], sources: engine.sources)
+            return failure.code != .interrupted && (try? turn.passOver()) != nil
+        }
+    }
+
+    /// Runs a job as part of the entry under way. In a replay of a recorded turn the entry is that turn: named after the job, and the next
+    /// turn is set.
+    public func runByHand(_ id: String, key: String, _ run: EntryRun) throws {
+        guard let spec = specs[id] else {
+            let near = Suggestion.nearest(id, in: specs.keys.sorted()).map { "did you mean `\($0)`?" }
+            throw Diagnostic(.notFound, "there is no job `\(SafeText.shown(id))`", help: near)
+        }
+        let firing = Firing(job: id, key: key, due: run.time)
+        if case .replayed(_, let ran?) = run.cause {
+            engine.store.retitleEntry(EntryHeader(command: firing.name, session: engine.session, at: run.time, ran: ran))
+            try JobTurn(engine, self, spec, firing, ran: ran, within: run).claim(run)
+        }
+        try spec.run(firing, run)
+    }
+
+    /// Takes the turn of a job of the shell: when it runs next, and whether it was its turn.
+    func take(_ armed: Firing, next: Instant?) -> Bool {
+        guard let index = timers.firstIndex(where: { $0.job == armed.job && $0.key == armed.key && $0.due == armed.due }) else {
+            return false
+        }
+        if let next { timers[index].due = next } else { timers.remove(at: index) }
+        return true
+    }
+
+    // MARK: Jobs that stand by themselves
+
+    /// Brings the daily jobs in line with what the rows say now. Part of every entry that changed something.
+    func alignDailyJobs(_ context: any Context) throws {
+        guard hasHouseholdJobs else { return }
+        for spec in specs.values {
+            guard case .daily(let at) = spec.time else { continue }
+            let wanted = try at(context), armed = try engine.store.armedJob(spec.id, "")
+            if let wanted, let armed, time.isDay(armed.due, wanted) { continue }
+            if wanted == nil, armed == nil { continue }
+            try engine.store.setJob(spec.id, "", due: wanted.map { time.day($0, after: context.now) })
+        }
+    }
+}
+
+/// What a firing did, for the record.
+public struct FiringOutcome {
+    public var firing: Firing
+    public var ran: Instant
+    public var journalEntry: Int64?
+    public var navigated: Bool
+    var trace: EntryTrace
+    public var randomPosition: Int64? { trace.randomPosition }
+}

@@ -1,0 +1,10 @@
+/// What happens by itself while the prompt waits for a key.
+public protocol PromptAlarm: AnyObject {
+    /// Milliseconds until it is worth looking whether something is due: at most 60,000.
+    var wait: Int32 { get }
+    var isDue: Bool { get }
+    /// Runs what is due and shows what it says; the line is off the screen meanwhile.
+    func ring()
+    /// The prompt as it is then.
+    var prompt: Prompt { get }
+}

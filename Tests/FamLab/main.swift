@@ -1,0 +1,6 @@
+import FamApp
+import FamTestSupport
+import Glibc
+
+// The program with the laboratory's module, for process and terminal tests. Nothing ships it.
+exit(Program.run(Array(CommandLine.arguments.dropFirst()), environment: ProcessEnvironment.variables, adding: [LabFeature.feature]))

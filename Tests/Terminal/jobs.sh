@@ -1,0 +1,49 @@
+#!/bin/bash
+# What happens by itself while a line is typed: the line survives, and the prompt is made anew.
+. "$(dirname "$0")/lib/terminal.sh"
+FAM=${FAM_LAB:-$(cd "$(dirname "$0")/../.." && pwd)/.build/debug/FamLab}
+
+terminal 80 24
+# The clock is real here: a job comes while the prompt waits.
+line "clear; \$FAM --db $work/home.db"
+await '›' 'the prompt'
+line 'lab arm bell tea --at (now() + 1s)'
+text 'echo half a'
+await '^rang: lab.bell tea' 'a job runs while a line is typed'
+await '› echo half a *$' 'the line is there again'
+same 1 "$(screen | grep -c 'echo half a')" 'the line stands on the screen once'
+text ' line'
+keys Enter
+await '^half a line' 'and is whole'
+
+keys C-l
+line 'lab arm toast one --at (now() + 1s)'
+text 'echo abcd'
+keys Left Left
+await '^toast: one' 'a job of the shell'
+text 'X'
+keys Enter
+await '^abXcd' 'the cursor is where it was'
+
+keys C-l
+line 'lab arm bell middle --at (now() + 1s)'
+# The beginning of a paste, without its end.
+text $'\e[200~echo pas'
+overdue() { [ "$("$FAM" --db "$work/home.db" -c 'echo ((jobs | first | get due) < now())' </dev/null)" = true ]; }
+poll overdue && pass || fail 'the job becomes due'
+lacks '^rang: lab.bell middle' && pass || fail 'nothing runs in the middle of a paste'
+text $'ted\e[201~'
+await 'echo pasted' 'a paste is whole'
+await '^rang: lab.bell middle' 'and the job comes behind it'
+keys Enter
+await '^pasted' 'the pasted line runs'
+
+keys C-l
+line 'lab arm bell search --at (now() + 1s)'
+keys C-r
+text 'abcd'
+await '^rang: lab.bell search' 'also while one searches'
+keys C-c
+text 'echo on'
+keys Enter
+await '^on' 'and the prompt goes on'
