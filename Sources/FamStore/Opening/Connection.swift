@@ -58,8 +58,7 @@ final class Connection {
                 if isKnown, !found.missing.isEmpty { throw DatabaseErrors.incomplete(place, found.missing) }
                 let isCurrent = isKnown && found.missingDerived.isEmpty
                 if !isCurrent, canWrite { try migration.extend(zone: zone) { try recompute(db) } }
-                // Nobody waits for a lock only to be warned; then it is said another time.
-                let warning = canWrite ? try? PermissionNote.warning(db, place: place) : nil
+                let warning = canWrite ? PermissionNote.warning(db, place: place, options) : nil
                 return (zone, created, isCurrent || canWrite, warning)
             }
         } catch let error as DatabaseError {
@@ -77,6 +76,8 @@ final class Connection {
                 db, now == nil ? "`\(place)` is not there any more" : "`\(place)` is another file than the one that was opened",
                 now == nil ? "put it back, or start fam anew" : "start fam anew to use this one")
         }
+        // Who only reads holds no lock that would keep it there.
+        guard canWrite else { return }
         let log = FileIdentity(place + "-wal")
         if logIdentity == nil { logIdentity = log }
         if log != logIdentity {

@@ -1,28 +1,42 @@
 import FamServices
 import FamText
 import GRDB
+import GRDBSQLite
 import Glibc
 
-/// Others may read a household that was made by other means, or was copied: that is said once, and again when they may do something else.
+/// Others may read a household that was made by other means, or was copied: that is said once, and again when they may
+/// do something else.
 enum PermissionNote {
-    static func warning(_ db: Database, place: String?) throws -> Diagnostic? {
+    static func warning(_ db: Database, place: String?, _ options: StoreOptions) -> Diagnostic? {
         var info = stat()
-        guard let place, stat(place, &info) == 0, info.st_mode & 0o066 != 0, info.st_uid == geteuid() else { return nil }
-        let mode = String(info.st_mode & 0o777, radix: 8)
+        guard let place, stat(place, &info) == 0, info.st_mode & 0o066 != 0, info.st_uid == geteuid() else {
+            return nil
+        }
+        // Nobody waits for a lock only to be warned; where there is one it is said another time.
+        sqlite3_busy_timeout(db.sqliteConnection, 0)
+        defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(options.busyTimeout * 1_000)) }
+        guard (try? isNew(String(info.st_mode & 0o777, radix: 8), db)) == true else { return nil }
+        let what = info.st_mode & 0o022 == 0 ? "read" : "read or change"
+        return Diagnostic(
+            .badFile, "others may \(what) `\(place)`", help: "`fam --fix-permissions` makes it yours alone",
+            severity: .warning)
+    }
+
+    /// Whether it was not said yet of these permissions; from now on it was.
+    private static func isNew(_ mode: String, _ db: Database) throws -> Bool {
         let known = try Prepared(db, "SELECT value FROM fam_note WHERE name = 'permissions'")
-        if try known.step(), known.text(0) == mode { return nil }
+        if try known.step(), known.text(0) == mode { return false }
         known.reset()
         let note = try Prepared(db, "INSERT OR REPLACE INTO fam_note VALUES ('permissions', ?)")
         note.bind(.text(mode), at: 0)
         try note.execute()
-        let what = info.st_mode & 0o022 == 0 ? "read" : "read or change"
-        return Diagnostic(.badFile, "others may \(what) `\(place)`", help: "`fam --fix-permissions` makes it yours alone", severity: .warning)
+        return true
     }
 }
 
 extension Store {
-    /// Takes from everybody else what they may do with the household's files: the database and those beside it, its backups and their
-    /// folder, and `others`.
+    /// Takes from everybody else what they may do with the household's files: the database and those beside it, its
+    /// backups and their folder, and `others`.
     /// - Returns: the files that were open to them.
     public func fixPermissions(and others: [String]) throws -> [String] {
         guard let place else { return [] }
