@@ -25,21 +25,40 @@ struct SecretLines {
         preferences = Set(registry.preferences.filter { $0.secrecy != nil }.map(\.key))
     }
 
-    /// The byte at which the first such place of a text begins; nil where there is none.
+    /// The byte at which the first such place of a text begins; nil where there is none. Takes time in proportion to
+    /// the text, also where one statement has a hundred thousand words that could begin a command.
     func start(in text: String) -> Int? {
         let words = EntryWords(text).words
+        let statements = Statements(words, preferences)
         for (index, word) in words.enumerated() {
             if let flag = flag(word.text) { return word.range.lowerBound + flag.utf8.count }
             for command in commands where words.count > index + command.path.count {
-                let rest = words[(index + command.path.count)...].prefix { $0.kind != .punctuation || $0.text != ";" && $0.text != "|" }
                 guard zip(command.path, words[index...]).allSatisfy({ $0 == $1.text }) else { continue }
-                if let key = rest.first(where: { preferences.contains($0.text) }) { return key.range.upperBound }
-                if let first = rest.dropFirst(rest.prefix(command.words).prefix { $0.kind != .flag }.count).first {
-                    return first.range.lowerBound
-                }
+                let first = index + command.path.count
+                let end = statements.ends[first]
+                if statements.keys[first] < end { return words[statements.keys[first]].range.upperBound }
+                let bare = words[first..<min(first + command.words, end)].prefix { $0.kind != .flag }
+                if bare.endIndex < end { return words[bare.endIndex].range.lowerBound }
             }
         }
         return nil
+    }
+
+    /// Of each word: where its statement ends, and which word is the next key of a secret preference.
+    private struct Statements {
+        var ends: [Int]
+        var keys: [Int]
+
+        init(_ words: [EntryWords.Word], _ preferences: Set<String>) {
+            ends = Array(repeating: words.count, count: words.count + 1)
+            keys = ends
+            for index in words.indices.reversed() {
+                let word = words[index]
+                let isEnd = word.kind == .punctuation && (word.text == ";" || word.text == "|")
+                ends[index] = isEnd ? index : ends[index + 1]
+                keys[index] = preferences.contains(word.text) ? index : keys[index + 1]
+            }
+        }
     }
 
     private func flag(_ text: String) -> String? {
