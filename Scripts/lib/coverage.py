@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Which test shows which row of a module's specification.
 
-    coverage.py            a line for each row without a test and without a reason, and for each tag that names no row
-    coverage.py --page     prints Docs/coverage/kids.md
+    coverage.py                   a line for each row without a test and without a reason, and for each tag that names no row
+    coverage.py --page MODULE     prints Docs/coverage/MODULE.md
 
-Tests/Coverage/MODULE.tsv lists the rows: id, what it is, and where no test can show it the reason. A test says what it shows in a
+Tests/Coverage/MODULE.tsv lists the rows: id, what it is, and where no test can show it the reason. Its first row has the
+module's own letter; rows of other letters belong to all modules (N navigation, X services). A test says what it shows in a
 comment: `// K-OP20 K-P24` in Swift, `# K-OP20` in transcripts and scripts, `N-T01 … N-T05` for all between.
 """
 
@@ -13,19 +14,23 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-ROWS = ROOT / "Tests/Coverage/kids.tsv"
+TABLES = ROOT / "Tests/Coverage"
 # Rules over the sources are checked by Scripts/check, figures by the benchmarks.
 PLACES = [*sorted((ROOT / "Tests").rglob("*")), ROOT / "Scripts/check", *sorted((ROOT / "Scripts/benchmarks").rglob("*"))]
 COMMENT = re.compile(r"^\s*(?://+|#)(?![>!])(.*)$")
-ID = r"([KNX]-(?:E|OP|UC|SC|Q|P|T|G|H|V|A|L))(\d+)"
+ID = r"([A-Z]-(?:E|OP|UC|SC|Q|P|T|G|H|V|A|L|C))(\d+)"
 TAG = re.compile(rf"\b{ID}(?:\s*…\s*{ID})?")
 FUNCTION = re.compile(r"\bfunc (?:`([^`]+)`|(\w+))")
 
 
-def rows() -> dict[str, tuple[str, str]]:
+def modules() -> list[str]:
+    return sorted(path.stem for path in TABLES.glob("*.tsv"))
+
+
+def rows(module: str) -> dict[str, tuple[str, str]]:
     """Id → what it is, and the reason why no test shows it."""
     result = {}
-    for line in ROWS.read_text().splitlines():
+    for line in (TABLES / f"{module}.tsv").read_text().splitlines():
         name, what, reason = (line.split("\t") + ["", ""])[:3]
         result[name] = (what, reason)
     return result
@@ -80,13 +85,14 @@ def shown(places: list[tuple[str, str]]) -> str:
     return ", ".join(f"[{(test or Path(path).name)}](../../{path})" for path, test in places)
 
 
-def page() -> str:
-    known, found = rows(), tags()
+def page(module: str) -> str:
+    known, found = rows(module), tags()
+    letter = next(iter(known))[0]
     lines = [
-        "# Kids: which test shows what",
+        f"# {module.capitalize()}: which test shows what",
         "",
-        "Made by `Scripts/check --update` from the tags in the tests and from `Tests/Coverage/kids.tsv`. The ids are those of the specification:",
-        "entities (E), operations (OP), use cases (UC), screens (SC), choices (Q) and promises (P) of the module (K), with its rows of navigation (N)",
+        f"Made by `Scripts/check --update` from the tags in the tests and from `Tests/Coverage/{module}.tsv`. The ids are those of the specification:",
+        f"entities (E), operations (OP), use cases (UC), screens (SC), choices (Q) and promises (P) of the module ({letter}), with its rows of navigation (N)",
         "and of the services that all modules share (X).",
         "",
         f"{sum(1 for name in known if name in found)} of {len(known)} rows are shown by tests, "
@@ -102,16 +108,27 @@ def page() -> str:
 
 def main() -> None:
     if "--page" in sys.argv:
-        print(page(), end="")
+        print(page(sys.argv[-1]), end="")
         return
-    known, found = rows(), tags()
-    bad = [f"Tests/Coverage/kids.tsv: no test shows {name} ({what}): tag one with `// {name}`, or write the reason behind the row"
-           for name, (what, reason) in known.items() if name not in found and not reason]
-    bad += [f"{places[0][0]}: names {name}, which Tests/Coverage/kids.tsv does not have"
-            for name, places in sorted(found.items()) if name.startswith("K-") and name not in known]
+    found, passed, bad = tags(), 0, []
+    every: set[str] = set()
+    for module in modules():
+        known = rows(module)
+        every |= set(known)
+        missing = [name for name, (_, reason) in known.items() if name not in found and not reason]
+        passed += len(known) - len(missing)
+        bad += [
+            f"Tests/Coverage/{module}.tsv: no test shows {name} ({known[name][0]}): tag one with `// {name}`, "
+            "or write the reason after the row" for name in missing
+        ]
+    letters = {name[0] for name in every} - {"N", "X"}
+    bad += [
+        f"{places[0][0]}: names {name}, which no table in Tests/Coverage has"
+        for name, places in sorted(found.items()) if name[0] in letters and name not in every
+    ]
     for line in bad:
         print(line)
-    print(f"{len(known) - len([1 for name, (_, reason) in known.items() if name not in found and not reason])} passed, {len(bad)} failed")
+    print(f"{passed} passed, {len(bad)} failed")
     sys.exit(1 if bad else 0)
 
 

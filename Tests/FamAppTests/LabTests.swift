@@ -65,7 +65,8 @@ import Testing
         #expect(text.contains(" ran=") && text.contains("job run lab.bell tea"), "\(text)")
         let world = World(options: GlobalOptions(), environment: ["TZ": "UTC"], adding: [LabFeature.feature])
         let session = try SavedSession(text, name: "s", isUnfinished: world.makeSandbox().engine.isUnfinished)
-        let sandbox = try ReplaySandbox(for: session.header, beside: bench.path("none"), world: world)
+        let sandbox = try ReplaySandbox(
+            for: session.header, base: bench.path("none"), world: world, outside: .nothing)
         let report = try sandbox.replayer.run(session)
         #expect(report.difference == nil, "\(String(describing: report.difference))")
         #expect(report.digest == (try bench.digest))

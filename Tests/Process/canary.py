@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A secret is typed at every place where one could be, rightly and by mistake, and then searched for in everything that was written and said.
 
-Run with `Probe`, the program with a module that has a secret parameter, a secret field and a token. X-OP29 X-P31 X-Q09 A-Q19
+Run with `FamLab`, the program with modules of tests, one of which has a secret parameter, a secret field and a token. X-OP29 X-P31 X-Q09 A-Q19
 """
 
 import os
@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import household
-from household import PATIENCE, PROBE, Checks, Household
+from household import PATIENCE, LAB, Checks, Household
 
 CANARY = "CANARY7f3a"
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -82,10 +82,10 @@ def canaries(folder: Path, word: bytes, besides: tuple[str, ...]) -> list[str]:
 
 def main() -> None:
     checks = Checks()
-    if not Path(PROBE).exists():
-        print(f"not run: {PROBE} is not built; `swift build --product Probe` makes it")
+    if not Path(LAB).exists():
+        print(f"not run: {LAB} is not built; `swift build --product FamLab` makes it")
         return checks.finish()
-    household.FAM = PROBE
+    household.FAM = LAB
     home = Household()
     home.environment["PROBE_PASSWORD"] = CANARY
     (home.folder / "given.txt").write_text(CANARY + "\n")

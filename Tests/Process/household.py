@@ -8,8 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FAM = os.environ.get("FAM", str(ROOT / ".build-release/release/fam"))
-# The same with a module for tests; it stands beside it.
-PROBE = os.environ.get("PROBE", str(Path(FAM).with_name("Probe")))
+# The same with the modules of tests; it stands beside it.
+LAB = os.environ.get("FAM_LAB", str(Path(FAM).with_name("FamLab")))
 # No run of the program may take longer; it ends a test that would hang.
 PATIENCE = 120
 

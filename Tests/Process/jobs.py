@@ -9,7 +9,7 @@ import household
 from household import PATIENCE, ROOT, Checks, Household
 
 # The program with the module that only tests build.
-household.FAM = os.environ.get("FAM_LAB", str(ROOT / ".build/debug/FamLab"))
+household.FAM = household.LAB
 ROUNDS, SHELLS = 10, 4
 
 

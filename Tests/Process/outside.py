@@ -12,7 +12,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from household import PATIENCE, PROBE, ROOT, Checks, Household, run
+from household import PATIENCE, LAB, ROOT, Checks, Household, run
 
 
 def late(number: int, frame: object) -> None:
@@ -23,7 +23,7 @@ class Probe(Household):
     """A household of the program with the module for tests."""
 
     def __init__(self) -> None:
-        super().__init__(setup="", program=PROBE)
+        super().__init__(setup="", program=LAB)
         self.fam("-", text='jotting add "the first"')
 
     def pipe(self, name: str) -> Path:
@@ -194,8 +194,8 @@ def on_the_tape(checks: Checks) -> None:
 def transcripts(checks: Checks) -> None:
     home = Probe()
     # The errors in them name their place as it is seen from there.
-    tested = run([PROBE, "test", "Tests/Probe"], home.environment, cwd=ROOT)
-    checks.that(tested.returncode == 0, "the transcripts of Tests/Probe", tested.stdout + tested.stderr)
+    tested = run([LAB, "test", "Tests/Lab"], home.environment, cwd=ROOT)
+    checks.that(tested.returncode == 0, "the transcripts of Tests/Lab", tested.stdout + tested.stderr)
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 #!/bin/bash
 # What happens by itself while a line is typed: the line survives, and the prompt is made anew.
 . "$(dirname "$0")/lib/terminal.sh"
-FAM=${FAM_LAB:-$(cd "$(dirname "$0")/../.." && pwd)/.build/debug/FamLab}
+FAM=${FAM_LAB:-$(dirname "$FAM")/FamLab}
 
 terminal 80 24
 # The clock is real here: a job comes while the prompt waits.

@@ -1,6 +1,7 @@
 import FamServices
 import FamSessions
 import FamShell
+import FamText
 
 /// Jobs that become due while the prompt waits for a key.
 final class JobAlarm: PromptAlarm {

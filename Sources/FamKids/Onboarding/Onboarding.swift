@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamServices
 import FamText

@@ -1,15 +1,11 @@
-import FamRegistry
-import FamText
-import FamValues
-
 /// A feature that is switched on for all, none, or a share of the households (X-OP56).
-enum RolloutFlag: Equatable {
+public enum RolloutFlag: Equatable {
     case on, off
     /// Per cent.
     case share(Int)
 
     /// `on`, `off`, `25%`; nil for all else.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         switch text {
         case "on": self = .on
         case "off": self = .off
@@ -19,9 +15,9 @@ enum RolloutFlag: Equatable {
         }
     }
 
-    /// Whether it is on for a household, named by anything that never changes for it: the same answer each time (X-Q19), and one that is on
-    /// at some share stays on at every larger one.
-    func isOn(for household: String, feature: String) -> Bool {
+    /// Whether it is on for a household, named by anything that never changes for it: the same answer each time
+    /// (X-Q19), and one that is on at some share stays on at every larger one.
+    public func isOn(for household: String, feature: String) -> Bool {
         switch self {
         case .on: true
         case .off: false

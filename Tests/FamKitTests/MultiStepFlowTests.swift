@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FamServices
+@testable import FamKit
 
 @Suite struct MultiStepFlowTests {
     // X-P37 X-E23: nothing beyond the ends, one step or three; reset goes to the first.

@@ -4,17 +4,22 @@ import FamValues
 /// A small module that only tests build: jobs of every kind, whose turns leave rows or words that a test can see.
 public enum LabFeature {
     public static let feature = Feature(
-        id: "lab", title: "Laboratory", rank: 99, entitySpecs: [.ring], commandSpecs: [.labArm, .labDisarm], jobs: LabJobs.all)
+        id: "lab", title: "Laboratory", rank: 99, entities: [RingRow.self], commands: [LabArm.self, LabDisarm.self],
+        jobs: LabJobs.all)
 }
 
-extension EntitySpec {
-    /// What a job of the household left.
-    static let ring = EntitySpec(
-        "ring", plural: "rings", summary: "A bell that rang.", timeField: "at",
-        fields: [
-            FieldSpec("name", .string, "What it was for.", argument: .positional),
-            FieldSpec("at", .datetime, "When it was due.", default: .now),
-        ])
+/// What a job of the household left: a bell that rang.
+struct RingRow: Entity {
+    static let singular = "ring", plural = "rings"
+
+    static let name = Column("name", .string, "What it was for.", argument: .positional)
+    static let at = Column("at", .datetime, "When it was due.", .time, default: .now)
+    static var columns: [FieldDeclaration] { name; at }
+
+    static let spec = EntitySpec(RingRow.self, summary: "A bell that rang.")
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
 }
 
 enum LabJobs {
@@ -31,7 +36,7 @@ enum LabJobs {
         "lab.dawn", summary: "Rings at six each morning.", scope: .household,
         time: .daily { context in
             guard let six = TimeOfDay(hour: 6, minute: 0) else { return nil }
-            return try context.records.rows(.ring, where: [("name", .string("dawn"))], limit: 1).isEmpty ? nil : six
+            return try context.records.first(RingRow.self, where: .is(RingRow.name, "dawn")) == nil ? nil : six
         }) { try ring($0, $1) }
     static let broken = JobSpec("lab.broken", summary: "Rings and fails.", scope: .household, time: .once) { firing, context in
         try ring(firing, context)
@@ -47,35 +52,10 @@ enum LabJobs {
     static let all = [bell, chime, stale, dawn, broken, settle, toast]
 
     private static func ring(_ firing: Firing, _ context: any Context) throws {
-        try context.records.insertChecked(.ring, [.string(firing.name), .datetime(context.now)])
+        try context.records.insertChecked(RingRow.self) {
+            $0[RingRow.name] = firing.name
+            $0[RingRow.at] = context.now
+        }
         context.output.notice("rang: \(firing.name)")
-    }
-}
-
-extension CommandSpec {
-    private static let jobParameter = ParameterSpec(
-        "job", .enumeration("job", LabJobs.all.map { String($0.id.dropFirst("lab.".count)) }), "Which.")
-    private static let keyParameter = ParameterSpec("key", .string, "What for.", default: .string(""))
-
-    static let labArm = CommandSpec(
-        "lab arm", summary: "Arms a job.",
-        parameters: [jobParameter, keyParameter, ParameterSpec("at", .datetime.optional, "When; now when left out.", kind: .flag)],
-        effect: .write, examples: [Example("lab arm bell tea", prints: "")]
-    ) { call, context in
-        try context.arm(try job(call), key: call.string("key") ?? "", at: call.instant("at") ?? context.now)
-        return .null
-    }
-
-    static let labDisarm = CommandSpec(
-        "lab disarm", summary: "Disarms a job.", parameters: [jobParameter, keyParameter], effect: .write,
-        examples: [Example("lab disarm bell tea", prints: "")]
-    ) { call, context in
-        try context.disarm(try job(call), key: call.string("key") ?? "")
-        return .null
-    }
-
-    private static func job(_ call: Call) throws -> JobSpec {
-        for job in LabJobs.all where job.id == "lab." + (call.string("job") ?? "") { return job }
-        return LabJobs.bell
     }
 }
