@@ -1,5 +1,5 @@
 /// A feature that is switched on for all, none, or a share of the households (X-OP56).
-public enum RolloutFlag: Equatable {
+public enum RolloutFlag: Equatable, Sendable {
     case on, off
     /// Per cent.
     case share(Int)
