@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func everySpecIsComplete() {
-        for spec in StoreFeature.feature.commandSpecs {
+        for spec in Registry(features: [StoreFeature.feature], functions: []).commands {
             #expect(spec.summary.hasSuffix("."))
             #expect(!spec.examples.isEmpty)
             for parameter in spec.parameters { #expect(parameter.summary.hasSuffix(".")) }
