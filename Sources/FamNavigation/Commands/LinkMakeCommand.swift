@@ -2,18 +2,19 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let linkMake = CommandSpec(
-        "link make",
-        summary: "Makes the links of an address, one for each scheme that has one.",
-        parameters: [ParameterSpec("address", .address.optional, "The address; the screen shown when left out.")],
-        effect: .read,
-        result: .table(shape),
-        examples: [Example("link make /rewards | count", prints: "4")],
-        keywords: ["url", "share", "deep link"]
-    ) { call, context in
+enum LinkMakeCommand: Command {
+    static let name: StaticString = "link make"
+    static let summary = "Makes the links of an address, one for each scheme that has one."
+    static let address = Parameter("address", .optional(.address), "The address; the screen shown when left out.")
+    static var parameters: [ParameterDeclaration] { address }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("link make /rewards | count", prints: "4")]
+    static let keywords = ["url", "share", "deep link"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        let entry = try call.string("address").map(navigation.place) ?? navigation.here()
+        let entry = try call[address].map(navigation.place) ?? navigation.here()
         var rows: [[Value]] = [[.string("fam"), .string(LinkResolver.addressRoute), .url(navigation.printer.link(entry))]]
         for pattern in try context.service(LinkMatcher.key).patterns {
             guard let link = link(of: pattern.spec, to: entry) else { continue }

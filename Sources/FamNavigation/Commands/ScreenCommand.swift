@@ -2,30 +2,31 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let screen = CommandSpec(
-        "screen",
-        summary: "Draws the screen shown, or that of an address, as text.",
-        discussion: "A row that was deleted meanwhile is told as not found; `back` leaves its page (N-Q06).",
-        parameters: [ParameterSpec("address", .address.optional, "The screen to draw instead.")],
-        effect: .read,
-        examples: [
-            Example(
-                "screen /more",
-                prints: """
-                    More
-                    ════
-                    …
-                    """),
-        ],
-        keywords: ["show", "view", "draw", "page"]
-    ) { call, context in
+enum ScreenCommand: Command {
+    static let name: StaticString = "screen"
+    static let summary = "Draws the screen shown, or that of an address, as text."
+    static let discussion = "A row that was deleted meanwhile is told as not found; `back` leaves its page (N-Q06)."
+    static let address = Parameter("address", .optional(.address), "The screen to draw instead.")
+    static var parameters: [ParameterDeclaration] { address }
+    static let effect = Effect.read
+    static let examples = [
+        Example(
+            "screen /more",
+            prints: """
+                More
+                ════
+                …
+                """),
+    ]
+    static let keywords = ["show", "view", "draw", "page"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        let entry = try call.string("address").map(navigation.place) ?? navigation.here()
+        let entry = try call[address].map(navigation.place) ?? navigation.here()
         try navigation.router.refuseClosed(navigation.map.module(ofScreen: entry.screen), screen: entry.screen)
         let look = try context.service(ScreenLook.key)
         let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
-        let layers = call.string("address") == nil ? layersBelow(navigation) : []
+        let layers = try call[address] == nil ? layersBelow(navigation) : []
         context.output.drawn(renderer.render(try draw(entry, navigation), layers: layers))
         return .null
     }
