@@ -1,4 +1,5 @@
 import FamRegistry
+import FamValues
 
 /// What the router is like when a link comes; the rule of layers gives the same place from each (N-Q05).
 enum LinkSituation: String, NamedCases {

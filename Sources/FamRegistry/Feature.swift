@@ -72,13 +72,14 @@ public struct Feature: Sendable {
         id: String, title: String, rank: Int, entitySpecs: [EntitySpec], commandSpecs: [CommandSpec] = [],
         tabs: [TabSpec] = [], screens: @autoclosure @escaping @Sendable () -> [ScreenSpec] = [],
         links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
+        preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
         gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], hooks: Hooks = Hooks(),
         codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [],
         services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = []
     ) {
         self.init(
-            id: id, title: title, rank: rank, tabs: tabs, screens: screens(), links: links(), gates: gates(), hooks: hooks,
-            codes: codes(), services: services())
+            id: id, title: title, rank: rank, tabs: tabs, screens: screens(), links: links(),
+            preferences: preferences(), gates: gates(), hooks: hooks, codes: codes(), services: services())
         self.entitySpecs = entitySpecs
         self.commandSpecs = commandSpecs
     }

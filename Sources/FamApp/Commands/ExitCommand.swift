@@ -1,4 +1,5 @@
 import FamRegistry
+import FamValues
 import FamText
 
 /// `exit`, `quit`: leaves the prompt when the line is done.

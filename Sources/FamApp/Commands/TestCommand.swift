@@ -49,6 +49,10 @@ enum TestCommand: Command {
             return try replay(text, path, base: files.place(of: path + ".base"), outside, world, output)
         }
         let sandbox = try world.makeSandbox(outside: outside)
+        if let problem = TranscriptFile(text, isUnfinished: sandbox.engine.isUnfinished).problem(named: path) {
+            output.text(problem.message)
+            return false
+        }
         let report = TranscriptRunner(world: sandbox).run(text, name: path, update: update)
         for difference in report.differences { show(difference, path, output) }
         if let updated = report.updated {
@@ -78,7 +82,7 @@ enum TestCommand: Command {
             output.text("\(difference.summary):")
             ReplayCommand.show(difference, path, output)
         } catch let problem as Diagnostic where problem.code == .replayDiffers {
-            output.text("\(path): \(problem.message)")
+            output.text(problem.message)
         }
         return false
     }

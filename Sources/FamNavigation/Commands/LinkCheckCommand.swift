@@ -7,8 +7,8 @@ enum LinkCheckCommand: StreamingCommand {
     static let summary = "Checks many links, one a line, and tells the outcome of each."
     static let discussion =
         "Empty lines and lines that start with `#` are skipped. A line that is not UTF-8 text is malformed. Lines are "
-        + "read and rows are given one by one, so a file may be of any length. Nothing changes; the program ends with "
-        + "status 4 when one was refused."
+        + "read and rows are given one by one, so a file may be of any length. Nothing changes. To fail on a refused link: "
+        + "`expect (link check FILE | where outcome != \"accepted\" | count) == 0`."
     static let file = Parameter("file", .path, "A file with one link a line; `-` is standard input.")
     static let from = Parameter(
         "from", .cases(of: LinkSituation.self), "What the router is like when each link comes.", .flag, default: .cold)

@@ -23,7 +23,8 @@ enum VisitCommand: Command {
         }
         let look = try context.service(ScreenLook.key)
         let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
-        context.output.drawn(renderer.render(try CommandSpec.draw(entry, navigation), layers: CommandSpec.layersBelow(navigation)))
+        context.output.drawn(
+            renderer.render(try ScreenCommand.draw(entry, navigation), layers: ScreenCommand.layersBelow(navigation)))
         try navigation.map.screen(entry.screen)?.seen?(context)
         return .null
     }

@@ -60,7 +60,7 @@ public struct TranscriptRunner {
                 shift += fresh.count - entry.expectationCount
             }
         }
-        let updated = update && !differences.isEmpty ? lines.joined(separator: "\n") + "\n" : nil
+        let updated = update && !differences.isEmpty ? lines.map { $0 + file.lineEnd }.joined(by: "") : nil
         return TranscriptReport(
             name: name, entries: file.entries.count, differences: differences, updated: updated, tape: tape)
     }

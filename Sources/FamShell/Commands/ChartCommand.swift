@@ -35,14 +35,15 @@ public enum ChartCommand: Command {
         let kind = try call[kind]
         let display = (try? context.service(Display.key)) ?? .plain
         let form = ValueText(zone: context.zone, now: nil)
-        if kind == .heat, !try call[svg], try call[y] == nil, let heat = heat(table, display, form) {
+        let isPicture = try call[svg]
+        if kind == .heat, !isPicture, try call[y] == nil, let heat = heat(table, display, form) {
             guard display.format == .table else { return .table(table) }
             context.output.drawn(String(heat.dropLast()))
             return .null
         }
         let columns = try ChartColumns.choose(in: table, x: try call[x], y: try call[y])
         let points = columns.points(of: table, form: form)
-        if try call[svg] { return .string(SVGChart(points: points).text(kind)) }
+        if isPicture { return .string(SVGChart(points: points).text(kind)) }
         guard display.format == .table else { return .table(table) }
         let text = ChartRenderer(width: display.width, style: display.style).render(points, as: kind)
         context.output.drawn(String(text.dropLast()))

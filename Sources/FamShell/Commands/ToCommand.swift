@@ -22,7 +22,7 @@ public enum ToCommand: Command {
     public static let keywords = ["export", "convert", "csv", "json", "markdown", "yaml"]
 
     public static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let format = OutputFormat(try call[format]) ?? .json
+        let format = OutputFormat(rawValue: try call[format]) ?? .json
         let text = try FormatWriter(format, zone: context.zone, guardsCells: try call[csvSafe]).write(try call[value])
         return .string(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
