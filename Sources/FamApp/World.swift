@@ -79,7 +79,7 @@ public final class World {
         engine.put(ProcessSecrets(environment: environment), .secretReader)
         engine.outside = liveSource(isNoted: isInteractive)
         if !options.isSafe, case .file = store.location, let cache = try? paths.cache() {
-            engine.put(CacheFolder(path: cache), .cacheFolder)
+            engine.put(CacheFolder(path: cache, isReadOnly: options.isReadOnly), .cacheFolder)
         }
         keep(HouseholdSecrets(of: try location()), in: engine)
         register(

@@ -32,8 +32,13 @@ extension Context {
 /// `--safe` neither find nor leave anything there.
 public struct CacheFolder: Sendable {
     public let path: String
+    /// With `--read-only` what is there is used, and stays as it is.
+    public let isReadOnly: Bool
 
-    public init(path: String) { self.path = path }
+    public init(path: String, isReadOnly: Bool) {
+        self.path = path
+        self.isReadOnly = isReadOnly
+    }
 }
 
 extension ServiceKey where Service == CacheFolder {

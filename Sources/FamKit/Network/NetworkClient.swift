@@ -23,7 +23,7 @@ public struct NetworkClient: Sendable {
             guard let next = try Self.next(request, answer) else { return answer.body }
             request = next
         }
-        throw .redirect(host: request.address.host)
+        throw .tooManyRedirects
     }
 
     /// The body as JSON of a type. Only what can be decoded counts as an answer (X-OP22).
@@ -40,7 +40,7 @@ public struct NetworkClient: Sendable {
             if let error = NetworkError(status: answer.status) { throw error }
             return nil
         }
-        guard let address = try? NetworkAddress(location) else { throw .redirect(host: "an address that is not valid") }
+        guard let address = try? NetworkAddress(location) else { throw .redirect(host: "") }
         guard request.method == .get, request.leads(to: address) else { throw .redirect(host: address.host) }
         var next = request
         next.address = address

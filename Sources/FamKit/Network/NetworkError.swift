@@ -16,8 +16,9 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
     /// The answer has more bytes than allowed.
     case tooLarge(limit: Int)
     case badAddress
-    /// The answer sends elsewhere: to a host that is not listed, or round and round.
+    /// The answer sends to a host that is not listed; empty for what is no address of one.
     case redirect(host: String)
+    case tooManyRedirects
     /// The other side does not prove who it is.
     case untrusted
     /// The program that carries requests is missing.
@@ -38,7 +39,9 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
         case .decoding: "The answer could not be read."
         case .tooLarge(let limit): "The answer is larger than \(limit >> 20) MB."
         case .badAddress: "The address is not valid."
+        case .redirect(host: ""): "The answer leads to an address that is not allowed."
         case .redirect(let host): "The answer leads to \(host), which is not allowed."
+        case .tooManyRedirects: "The answer leads from one address to the next without end."
         case .untrusted: "The server's certificate cannot be trusted."
         case .noProgram: "The program curl is missing (Debian: apt-get install curl)."
         }

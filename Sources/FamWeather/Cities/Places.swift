@@ -11,13 +11,8 @@ struct Places {
     /// W-Q08: the city shown last, of this run or an earlier one; the default city without one.
     func selected() throws -> WeatherPlace {
         let store = try context.service(WeatherStore.key)
-        if let city = store.state.selectedCity, !city.isEmpty {
-            // A city that was chosen among several of its name is meant, not any of them.
-            if let shown = store.state.fetched?.forecast.city, shown.name == city, store.remembered(.point(shown)) != nil {
-                return .point(shown)
-            }
-            return .named(city)
-        }
+        if let place = store.state.place { return place }
+        if let city = store.state.selectedCity, !city.isEmpty { return .named(city) }
         return .named(try initial())
     }
 

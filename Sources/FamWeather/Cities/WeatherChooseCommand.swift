@@ -29,7 +29,8 @@ enum WeatherChooseCommand: FetchingCommand {
 
     static func run(_ call: Call, _ reply: ForecastReply, _ context: any Context) throws -> Value {
         let place = try place(call, context), store = try context.service(WeatherStore.key)
-        try ForecastLoading(context).finish(reply, place, search: store.state.loading ?? 0)
+        let loading = ForecastLoading(context)
+        try loading.select(loading.finish(reply, place, search: store.state.loading ?? 0))
         return .null
     }
 

@@ -58,7 +58,7 @@ enum WeatherSearchCommand: FetchingCommand {
         case .found(let cities):
             store.show(found: cities)
             let place = cities.first.map(WeatherPlace.point) ?? typed
-            try loading.finish(reply.forecast ?? .failed(.notFound), place, search: search)
+            try loading.select(loading.finish(reply.forecast ?? .failed(.notFound), place, search: search))
         }
         return .table(table(store.state.found))
     }

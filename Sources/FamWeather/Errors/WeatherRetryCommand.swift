@@ -6,7 +6,7 @@ import FamValues
 enum WeatherRetryCommand: FetchingCommand {
     static let name: StaticString = "weather retry"
     static let summary = "Tries once more what failed, and closes the error when that goes well."
-    static let effect = Effect.write
+    static let effect = Effect.read
     static let examples = [Example("try { weather retry } catch e { echo $e.message }", prints: "nothing can be tried again")]
     static let keywords = ["again", "error", "reload"]
 
@@ -26,6 +26,7 @@ enum WeatherRetryCommand: FetchingCommand {
         let error = try failed(context), store = try context.service(WeatherStore.key)
         try ForecastLoading(context).finish(reply, error.place, search: store.state.loading ?? 0)
         store.errors.clear(error.id)
+        try WeatherAlertLayer.settle(context)
         return .null
     }
 

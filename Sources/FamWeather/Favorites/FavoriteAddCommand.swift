@@ -6,9 +6,9 @@ import FamValues
 /// W-OP07.
 enum FavoriteAddCommand: FetchingCommand {
     static let name: StaticString = "favorite add"
-    static let summary = "Adds a city to the favorites: the one named, or the one shown."
+    static let summary = "Adds a city to the favorites."
     static let discussion = "Of several cities with the name it is the first that the service finds; `weather search` lists them all."
-    static let city = Parameter("city", .optional(.string), "The city; the one shown unless given.", suggestions: CitySuggestions.all)
+    static let city = Parameter("city", .string, "The city.", suggestions: CitySuggestions.all)
     static var parameters: [ParameterDeclaration] { city }
     static let effect = Effect.write
     static let result: ValueType = .entity(FavoriteRow.singular)
@@ -20,11 +20,7 @@ enum FavoriteAddCommand: FetchingCommand {
 
     static func ask(_ call: Call, _ context: any Context) throws -> CityAsk {
         let shown = try context.service(WeatherStore.key).state.fetched?.forecast.city
-        guard let typed = try call[city] else {
-            guard let shown else { throw Diagnostic(.missingArgument, "no forecast is shown", help: "`favorite add CITY` names a city") }
-            return try known(shown, context)
-        }
-        let name = try WeatherSettings.city(typed)
+        let name = try WeatherSettings.city(call[city])
         if let shown, [shown.name, shown.fullName].contains(where: { $0.lowercased() == name.lowercased() }) { return try known(shown, context) }
         return try CitySearch(context).ask(name)
     }
@@ -57,6 +53,6 @@ enum FavoriteAddCommand: FetchingCommand {
 
     private static func missing(_ call: Call, _ context: any Context) throws -> Diagnostic {
         try ForecastLoading(context).failed(
-            .notFound, .named(try call[city] ?? ""), context.service(WeatherStore.key))
+            .notFound, .named(call[city]), context.service(WeatherStore.key))
     }
 }

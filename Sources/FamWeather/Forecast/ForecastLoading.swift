@@ -68,23 +68,27 @@ struct ForecastLoading {
 
     // MARK: What came
 
-    /// Sets the state of the run and the selected city. A failure is thrown once the state holds it (W-Q23).
+    /// Sets the state of the run. A failure is thrown once the state holds it (W-Q23).
     @discardableResult
     func finish(_ reply: ForecastReply, _ place: WeatherPlace, search: Int) throws -> Fetched {
         let store = try context.service(WeatherStore.key)
         switch reply {
         case .fetched(let fetched):
-            guard store.end(search, with: .success(fetched)) else { return fetched }
+            guard store.end(search, with: .success(fetched), at: place) else { return fetched }
             try keep(fetched, place)
-            try context.preferences.set(.string(fetched.forecast.city.name), for: WeatherPreferences.selectedCity)
             tell(fetched)
             return fetched
         case .failed(let error):
-            let isNewest = store.end(search, with: .failure(error))
+            let isNewest = store.end(search, with: .failure(error), at: place)
             guard error != .cancelled, isNewest else { throw Diagnostic(.interrupted, "cancelled") }
             store.note(error)
             throw failed(error, place, store)
         }
+    }
+
+    /// The city is the one to begin with from now on, in later runs too.
+    func select(_ fetched: Fetched) throws {
+        try context.preferences.set(.string(fetched.forecast.city.name), for: WeatherPreferences.selectedCity)
     }
 
     /// Fills the levels of the cache; notes whether somebody answered.
@@ -93,7 +97,7 @@ struct ForecastLoading {
         switch fetched.source {
         case .remote:
             store.note(nil)
-            try ForecastFile.write(fetched.forecast, place, context)
+            ForecastFile.write(fetched.forecast, place, context)
         case .stale: store.note(fetched.failure)
         case .cache, .local: break
         }
@@ -110,7 +114,7 @@ struct ForecastLoading {
         let retry = error.isWorthRetry ? place : nil
         let told = store.errors.handle(WeatherError.message(error), retry: retry, at: context.now)
         guard error == .notFound else {
-            return Diagnostic(.outsideFailed, told.message, help: retry == nil ? help(error) : "`weather retry` tries again")
+            return Diagnostic(.outsideFailed, told.message, help: help(error, store, retry))
         }
         let names = (try? WeatherSettings(context).isLocal()) == true ? CitySample.all.map(\.city.name) : []
         let near = Suggestion.nearest(place.name, in: names).map { "did you mean `\(SafeText.shown($0))`?" }
@@ -118,8 +122,10 @@ struct ForecastLoading {
         return Diagnostic(.notFound, told.message, notes: ["city: \(SafeText.shown(place.name))"], help: near ?? all)
     }
 
-    private func help(_ error: NetworkError) -> String? {
+    private func help(_ error: NetworkError, _ store: WeatherStore, _ retry: WeatherPlace?) -> String? {
         switch error {
+        case .noConnection where store.network.isOff: "`weather network on` lets requests through again"
+        case _ where retry != nil: "`weather retry` tries again"
         case .unauthorized: "`preference set weather.key` sets another one"
         case .badAddress: "`preferences` shows weather.server; it begins with https:// and names a host"
         default: nil

@@ -18,7 +18,7 @@ struct ForecastText {
     }
 
     func range(_ day: ForecastDay, _ unit: TemperatureUnit) -> String {
-        "\(day.low.degrees(unit)) to \(day.high.text(unit))"
+        day.low.degrees(unit) == day.high.degrees(unit) ? day.low.text(unit) : "\(day.low.degrees(unit)) to \(day.high.text(unit))"
     }
 
     /// The entry of now: the last one that has begun, else the first.

@@ -5,7 +5,7 @@ import FamValues
 enum WeatherRefreshCommand: FetchingCommand {
     static let name: StaticString = "weather refresh"
     static let summary = "Fetches the forecast shown anew, past the cache."
-    static let effect = Effect.write
+    static let effect = Effect.read
     static let examples = [
         Example("weather show Paris\nweather refresh", prints: "…\nParis, FR: [..]\nWeather key is missing, so this is bundled data."),
     ]

@@ -15,6 +15,8 @@ final class WeatherStore {
         var errorMessage: String?
         /// As typed while it is searched for and after a failure, as the service spells it after a success.
         var selectedCity: String?
+        /// How the forecast shown was asked for.
+        var place: WeatherPlace?
         /// Cities that a search found; the first one was loaded (W-P09).
         var found: [City] = []
     }
@@ -43,18 +45,20 @@ final class WeatherStore {
 
     /// W-OP02. False for a search that is not the newest any more: it changes nothing.
     @discardableResult
-    func end(_ search: Int, with result: Result<Fetched, NetworkError>) -> Bool {
+    func end(_ search: Int, with result: Result<Fetched, NetworkError>, at place: WeatherPlace) -> Bool {
         guard state.loading == search else { return false }
         var new = state
         new.loading = nil
         switch result {
         case .success(let fetched):
             new.fetched = fetched
+            new.place = place
             new.errorMessage = nil
             new.selectedCity = fetched.forecast.city.name
         case .failure(.cancelled): break
         case .failure(let error):
             new.fetched = nil
+            new.place = nil
             new.errorMessage = WeatherError.message(error)
         }
         state = new
