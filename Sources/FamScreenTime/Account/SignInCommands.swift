@@ -20,6 +20,7 @@ enum SignInCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             guard let password = call.secret(password) else { return .null }
             let user = try SignIn(context).signIn(email: try call[email], password: password)
+            try context.service(DashboardModel.key).userChanged(context)
             context.output.notice("Hello, \(user.label).")
             return user.value
         }
@@ -33,7 +34,9 @@ enum SignInCommands {
         static let keywords = ["logout", "session", "account"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            context.output.notice(try SignIn(context).signOut() ? "Signed out." : "Nobody was signed in.")
+            let wasSignedIn = try SignIn(context).signOut()
+            if wasSignedIn { try context.service(DashboardModel.key).userChanged(context) }
+            context.output.notice(wasSignedIn ? "Signed out." : "Nobody was signed in.")
             return .null
         }
     }

@@ -34,6 +34,9 @@ struct Requests {
         return row
     }
 
+    /// Nil for one that is gone.
+    func request(_ request: RequestRow) throws -> ReadRow<RequestRow>? { try records.row(request) }
+
     /// What a decision brings, as part of storing it.
     func settle(_ request: inout Draft<RequestRow>) throws {
         let child = try request.given(RequestRow.child), minutes = try request.given(RequestRow.minutes)

@@ -40,7 +40,10 @@ enum TaskCommands {
         static let keywords = ["accept", "reward", "minutes", "chore"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            let task = try call[task], isNew = try Tasks(context).approve(task), row = try Tasks(context).read(task)
+            let task = try call[task], model = try context.service(DashboardModel.key)
+            let isNew = try model.acting(context) { try Tasks(context).approve(task) }
+            try model.acted(context)
+            let row = try Tasks(context).read(task)
             let child = try row[TaskRow.child].label, title = try row[TaskRow.title]
             let minutes = Minutes.phrase(try row[TaskRow.minutes])
             context.output.notice(isNew ? "Approved \(title): \(child) earned \(minutes)." : "\(title) was approved already.")

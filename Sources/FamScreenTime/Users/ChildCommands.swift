@@ -74,7 +74,9 @@ enum ChildCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let owner = try SignIn(context).parent(try call[parent]), child = try call[child]
-            try Users(context).unlink(child, from: owner)
+            let model = try context.service(DashboardModel.key)
+            try model.acting(context) { try Users(context).unlink(child, from: owner) }
+            try model.acted(context)
             context.output.notice("Unlinked \(child.label) from \(owner.label).")
             return .null
         }

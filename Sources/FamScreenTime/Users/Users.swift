@@ -34,6 +34,12 @@ struct Users {
         try records.rows(PairRow.self, where: .is(PairRow.parent, parent), .is(PairRow.child, child), limit: 1).first
     }
 
+    /// Who is signed in, as the account pages show it.
+    func profile() throws -> (name: String, email: String, role: UserRole, image: String?)? {
+        guard let user = try SignIn(context).current(), let row = try records.row(user) else { return nil }
+        return (try row[UserRow.name], try row[UserRow.email], try row[UserRow.role], try row[UserRow.image])
+    }
+
     // MARK: Linking
 
     /// S-OP07, S-Q01: false where the two are linked already. An address that nobody has is `not-found`; oneself and another
