@@ -189,8 +189,12 @@ public final class Router {
     public func follow(_ target: Target) throws -> RouterDiff {
         let last = target.cover ?? target.sheet ?? target.path.last
         try refuseClosed(target.module, screen: last?.screen)
-        // The gate's own screen is what is shown anyway; it would stay open when the gate opens.
-        if map.closedGate(of: target.module, in: state) != nil { return RouterDiff(from: state, to: state) }
+        // The gate's own screen is what its module shows anyway; as a layer it would stay open when the gate opens.
+        if map.closedGate(of: target.module, in: state) != nil {
+            var new = state
+            new.module = target.module
+            return set(new)
+        }
         return set(try state.following(target))
     }
 

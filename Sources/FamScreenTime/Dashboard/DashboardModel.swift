@@ -129,7 +129,10 @@ final class DashboardModel {
 
     /// S-OP46: what an action of the dashboard has changed is seen at once.
     func acted(_ context: any Context) throws {
-        if isVisible { try load(context) }
+        guard isVisible else { return }
+        let before = state
+        context.onRollback { [self] in state = before }
+        try load(context)
     }
 
     /// S-OP44, S-OP46: an action of the dashboard that fails is told over the page as well.
