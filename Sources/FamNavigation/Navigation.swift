@@ -30,11 +30,6 @@ struct Navigation {
         throw Diagnostic(.unknownAddress, "no module has a screen yet")
     }
 
-    /// The alert that lies over it; none over the screen of a closed gate.
-    var alert: AlertEntry? {
-        map.closedGate(of: router.state.module, in: router.state) == nil ? router.state.current.alert : nil
-    }
-
     /// An address, absolute or from here, as a place.
     func place(_ address: String) throws -> ScreenEntry {
         try parser.parse(address, from: map.shown(in: router.state))

@@ -58,8 +58,3 @@ public struct AlertEntry: Hashable, Sendable {
         self.message = message
     }
 }
-
-extension AlertEntry {
-    /// As the screen on top of all others; its one button closes it.
-    var text: ScreenText { ScreenText(title: title, blocks: [.text(message), .text("OK: close")]) }
-}

@@ -21,17 +21,12 @@ extension CommandSpec {
         keywords: ["show", "view", "draw", "page"]
     ) { call, context in
         let navigation = try Navigation(context)
-        let address = call.string("address"), alert = navigation.alert
-        let entry = try address.map(navigation.place) ?? navigation.here()
+        let entry = try call.string("address").map(navigation.place) ?? navigation.here()
         try navigation.router.refuseClosed(navigation.map.module(ofScreen: entry.screen), screen: entry.screen)
         let look = try context.service(ScreenLook.key)
         let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
-        let layers = address == nil ? layersBelow(navigation) : []
-        if address == nil, let alert {
-            context.output.drawn(renderer.render(alert.text, layers: [navigation.printer.address(entry)] + layers))
-        } else {
-            context.output.drawn(renderer.render(try draw(entry, navigation), layers: layers))
-        }
+        let layers = call.string("address") == nil ? layersBelow(navigation) : []
+        context.output.drawn(renderer.render(try draw(entry, navigation), layers: layers))
         return .null
     }
 
