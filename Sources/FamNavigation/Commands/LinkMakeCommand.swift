@@ -24,23 +24,32 @@ extension CommandSpec {
 
     private static let shape = RowShape([Column("scheme", .string), Column("route", .string), Column("link", .url)])
 
-    /// The link of a pattern that leads to a place, with ids for its rows; nil when the pattern leads elsewhere.
+    /// The link of a pattern that leads to a place, with ids for its rows and texts as they are; nil when the pattern leads elsewhere.
     private static func link(of spec: LinkSpec, to entry: ScreenEntry) -> String? {
         guard let host = spec.host else { return nil }
         var text = spec.scheme + "://" + host
         for part in spec.path {
-            guard case .fixed(let word) = part else { return nil }
-            text += "/" + word
+            switch part {
+            case .fixed(let word): text += "/" + word
+            case .text(let name):
+                guard let own = entry.text(name) else { return nil }
+                text += "/" + PercentCode.encoded(own, isPlain: false)
+            case .row: return nil
+            }
         }
         if spec.screen == entry.screen {
             var items: [String] = []
             for item in spec.query {
+                if item.type.unwrapped == .string, let text = entry.text(item.name) {
+                    items.append("\(item.name)=\(PercentCode.encoded(text, isPlain: false))")
+                    continue
+                }
                 guard let row = entry.rows.first(where: { isRow($0, of: item, spec) }) else { return nil }
                 items.append("\(item.name)=\(row.id)")
             }
             return items.isEmpty ? text : text + "?" + items.joined(separator: "&")
         }
-        return spec.screenWithoutParameters == entry.screen && entry.rows.isEmpty ? text : nil
+        return spec.screenWithoutParameters == entry.screen && entry.rows.isEmpty && entry.texts.isEmpty ? text : nil
     }
 
     /// Whether the row of a place is the very row that the item names, not one derived from it.

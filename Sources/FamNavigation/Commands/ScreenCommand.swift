@@ -26,8 +26,15 @@ extension CommandSpec {
         let look = try context.service(ScreenLook.key)
         let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
         let layers = call.string("address") == nil ? layersBelow(navigation) : []
-        context.output.drawn(renderer.render(try draw(entry, navigation), layers: layers))
+        var text = try draw(entry, navigation)
+        if call.string("address") == nil, let alert = navigation.router.state.current.alert { text.blocks = blocks(of: alert) + text.blocks }
+        context.output.drawn(renderer.render(text, layers: layers))
         return .null
+    }
+
+    /// An alert stands above all else of the screen that it came over (N section 2).
+    private static func blocks(of alert: AlertEntry) -> [ScreenText.Block] {
+        [.text("! \(alert.title): \(alert.message)")] + alert.actions.map { .empty("[\($0.label)]", hint: $0.command) } + [.text("")]
     }
 
     /// The text of a screen, or the not-found text where one of its rows is gone.
@@ -42,7 +49,8 @@ extension CommandSpec {
             }
             rows[row.name] = ref
         }
-        return try screen.render(ScreenRequest(screen: screen, rows: rows), navigation.context)
+        let texts = Dictionary(entry.texts.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
+        return try screen.render(ScreenRequest(screen: screen, rows: rows, texts: texts), navigation.context)
     }
 
     /// The layers under what is drawn, the top one first, for the header line.
