@@ -1,6 +1,7 @@
 // Every start runs this.
 import FamEval
 import FamNavigation
+import FamOutside
 import FamRegistry
 import FamServices
 import FamSessions
@@ -76,7 +77,10 @@ public final class World {
             registry: registry, store: store, clock: clock, random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
             sink: sink)
         engine.put(ProcessSecrets(environment: environment), .secretReader)
-        if isInteractive { engine.outside = .noted }
+        engine.outside = liveSource(isNoted: isInteractive)
+        if !options.isSafe, case .file = store.location, let cache = try? paths.cache() {
+            engine.put(CacheFolder(path: cache), .cacheFolder)
+        }
         keep(HouseholdSecrets(of: try location()), in: engine)
         register(
             in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table),
@@ -116,6 +120,9 @@ public final class World {
         sink.attach(engine)
         return TranscriptWorld(engine: engine, takeOutput: sink.takeLines)
     }
+
+    /// What `--live` asks.
+    func liveSource(isNoted: Bool) -> OutsideSource { .asked(SystemOutside(isOffline: options.isOffline), isNoted: isNoted) }
 
     /// Closes the household for good, and leaves the rest to the end of the process.
     func end(_ engine: Engine) {

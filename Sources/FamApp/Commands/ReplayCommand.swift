@@ -32,7 +32,7 @@ enum ReplayCommand {
         let probe = try world.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         let base = try context.files.place(of: path + ".base")
-        let outside = call.bool("live") ? OutsideSource.live : try TapeFile.source(beside: path, try context.files)
+        let outside = call.bool("live") ? world.liveSource(isNoted: false) : try TapeFile.source(beside: path, try context.files)
         let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
         defer { sandbox.remove() }
         let progress = ProgressLine("replaying", environment: world.environment)

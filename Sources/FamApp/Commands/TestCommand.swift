@@ -41,7 +41,7 @@ enum TestCommand {
     ) throws -> Bool {
         let files = try context.service(SavedFiles.key), output = context.output
         let text = try FileText.read(try files.place(of: path))
-        let outside = isLive ? OutsideSource.noted : try TapeFile.source(beside: path, files)
+        let outside = isLive ? world.liveSource(isNoted: true) : try TapeFile.source(beside: path, files)
         if SavedSession.isSaved(text) {
             return try replay(text, path, base: files.place(of: path + ".base"), outside, world, output)
         }

@@ -16,7 +16,6 @@ final class StandingContext: Context {
     var registry: Registry { engine.registry }
     var output: any Output { engine.sink }
     func newID() -> RowID { engine.random.newID(at: now) }
-    /// Hooks arm and disarm jobs of the shell; those of the household belong to an entry.
     func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
         if key.name == Jobs.key.name, let queue = engine.scheduler as? Service { return queue }
         return try engine.services.service(key, context: self)
