@@ -189,7 +189,7 @@ public final class Router {
     public func follow(_ target: Target) throws -> RouterDiff {
         let last = target.cover ?? target.sheet ?? target.path.last
         try refuseClosed(target.module, screen: last?.screen)
-        // The gate's own screen is what its module shows anyway; as a layer it would stay open when the gate opens.
+        // The gate's own screen is what is shown anyway; it would stay open when the gate opens.
         if map.closedGate(of: target.module, in: state) != nil {
             var new = state
             new.module = target.module

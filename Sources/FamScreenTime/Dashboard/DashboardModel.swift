@@ -109,6 +109,11 @@ final class DashboardModel {
         errors.add(problem)
     }
 
+    /// N-A01.
+    private static func alert(_ problem: AppError) -> AlertEntry {
+        AlertEntry(title: "Error", message: problem.message, actions: [AlertAction("OK", command: "screentime error dismiss")])
+    }
+
     // MARK: Changes
 
     /// S-OP39, S-UC02: somebody signed in or out.
@@ -139,7 +144,7 @@ final class DashboardModel {
     func acting<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
         do { return try work() } catch let problem as Diagnostic where isVisible && problem.code != .interrupted {
             fail(.operationFailed(problem.message))
-            let alert = AlertEntry(title: "Error", message: AppError.operationFailed(problem.message).message)
+            let alert = DashboardModel.alert(.operationFailed(problem.message))
             try context.service(Router.key).leave(.warn(alert, module: "screentime"))
             throw problem
         }

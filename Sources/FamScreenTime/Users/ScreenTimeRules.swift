@@ -7,17 +7,16 @@ enum ScreenTimeRules {
     /// `Title is required` (X-OP32); what is kept has no white space at its ends.
     static func required(_ field: String) -> @Sendable (String, any Context) -> Verdict<String> {
         { text, _ in
-            let trimmed = trim(text)
+            let trimmed = Trimming.trimmed(text)
             return trimmed.isEmpty ? .refuse("\(field) is required") : .accept(trimmed)
         }
     }
 
     /// X-OP33; kept in lower case, so that it is found however it was typed (S-OP06).
     @Sendable static func email(_ text: String, _: any Context) -> Verdict<String> {
-        switch EmailRule.check(text) {
-        case .accepted(let address): .accept(address.lowercased())
-        case .refused(let reason): .refuse(reason)
-        }
+        let address = Trimming.trimmed(text)
+        if address.isEmpty { return .refuse("Email is required") }
+        return EmailRule.accepts(address) ? .accept(address.lowercased()) : .refuse("Please enter a valid email address")
     }
 
     static func within(
@@ -31,13 +30,5 @@ enum ScreenTimeRules {
 
     static func notNegative(_ field: String) -> @Sendable (Int64, any Context) -> Verdict<Int64> {
         { number, _ in number < 0 ? .refuse("\(field) cannot be negative") : .accept(number) }
-    }
-
-    private static func trim(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { return "" }
-        return String(scalars[first...last])
     }
 }
