@@ -1,13 +1,17 @@
 import FamKids
 import FamNavigation
 import FamRegistry
+import FamScreenTime
 import FamStore
 import FamSyntax
 import FamWeather
 
 /// Everything that this program is made of.
 enum Features {
-    static let all = [ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature, KidsFeature.feature, WeatherFeature.feature]
+    static let all = [
+        ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature, KidsFeature.feature,
+        ScreenTimeFeature.feature, WeatherFeature.feature,
+    ]
 
     /// Words that no command may take: those of the language's forms and stages.
     static let reservedWords = Set(Language.keywords + StageKind.allCases.map(\.rawValue))

@@ -190,7 +190,11 @@ public final class Router {
         let last = target.cover ?? target.sheet ?? target.path.last
         try refuseClosed(target.module, screen: last?.screen)
         // The gate's own screen is what is shown anyway; it would stay open when the gate opens.
-        if map.closedGate(of: target.module, in: state) != nil { return RouterDiff(from: state, to: state) }
+        if map.closedGate(of: target.module, in: state) != nil {
+            var new = state
+            new.module = target.module
+            return set(new)
+        }
         return set(try state.following(target))
     }
 
