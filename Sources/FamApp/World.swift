@@ -75,7 +75,9 @@ public final class World {
         let engine = Engine(
             registry: registry, store: store, clock: clock, random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
             sink: sink)
-        engine.put(ProcessSecrets(environment: environment), .secretReader)
+        let secrets = ProcessSecrets(environment: environment)
+        engine.put(secrets, .secretReader)
+        engine.put(secrets, .secretMaker)
         if isInteractive { engine.outside = .noted }
         keep(HouseholdSecrets(of: try location()), in: engine)
         register(
@@ -107,7 +109,9 @@ public final class World {
         let engine = Engine(
             registry: registry, store: try Store(location: location, registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: seed), options: engineOptions, sink: sink)
-        engine.put(TestSecrets(), .secretReader)
+        let secrets = TestSecrets()
+        engine.put(secrets, .secretReader)
+        engine.put(secrets, .secretMaker)
         engine.outside = outside
         keep(HouseholdSecrets(path: nil), in: engine)
         register(
