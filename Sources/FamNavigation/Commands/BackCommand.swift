@@ -12,7 +12,7 @@ extension CommandSpec {
         keywords: ["previous", "return", "navigate"]
     ) { _, context in
         let navigation = try Navigation(context)
-        try navigation.router.refuseClosed(navigation.router.state.module)
+        try navigation.router.refuseBackFromGate()
         let open = navigation.router.state.current
         try navigation.refuseUnanswered(open.cover ?? open.sheet)
         guard let diff = navigation.router.back() else {
