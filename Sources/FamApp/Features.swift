@@ -1,4 +1,6 @@
+import FamHome
 import FamKids
+import FamKit
 import FamNavigation
 import FamRegistry
 import FamStore
@@ -6,7 +8,10 @@ import FamSyntax
 
 /// Everything that this program is made of.
 enum Features {
-    static let all = [ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature, KidsFeature.feature]
+    static let all = [
+        ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature, AccountsFeature.feature,
+        KidsFeature.feature, HomeFeature.feature,
+    ]
 
     /// Words that no command may take: those of the language's forms and stages.
     static let reservedWords = Set(Language.keywords + StageKind.allCases.map(\.rawValue))

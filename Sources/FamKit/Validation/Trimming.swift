@@ -1,0 +1,10 @@
+/// Text without white space at both ends: every space, tab and line end that Unicode knows (X-P33).
+public enum Trimming {
+    public static func trimmed(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[first...last])
+    }
+}
