@@ -10,7 +10,7 @@ import FamSyntax
 enum Features {
     static let all = [
         ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature, AccountsFeature.feature,
-        KidsFeature.feature, HomeFeature.feature,
+        FormsFeature.feature, KidsFeature.feature, HomeFeature.feature,
     ]
 
     /// Words that no command may take: those of the language's forms and stages.

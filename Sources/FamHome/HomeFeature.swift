@@ -7,7 +7,7 @@ public enum HomeFeature {
         ProfileEditCommand.self, TaskCompleteCommand.self, BoardCommand.self, BoardChooseCommand.self, DueCommand.self, CostsCommand.self,
         WarrantiesCommand.self,
     ]
-    private static let commands = [ownCommands, PasswordCommands.all, TaskActionCommands.all]
+    private static let commands = [ownCommands, PasswordCommands.all, TaskActionCommands.all, AttachmentCommands.all, FormCommands.all]
 
     public static let feature = Feature(
         id: "home", title: "Home", rank: 30,
@@ -15,8 +15,21 @@ public enum HomeFeature {
             HomeAccountRow.self, ResidenceRow.self, TaskRow.self, CompletionRow.self, ContractorRow.self, DocumentRow.self, AttachmentRow.self,
             CounterRow.self,
         ],
-        commands: Array(commands.joined()), preferences: HomePreferences.all, identity: HomeIdentity.spec,
-        codes: [.taskTransition, .foreignRow],
+        commands: Array(commands.joined()),
+        tabs: [
+            TabSpec("residences", title: "Residences", isDefault: true), TabSpec("tasks", title: "Tasks"),
+            TabSpec("contractors", title: "Contractors"), TabSpec("documents", title: "Documents"), TabSpec("profile", title: "Profile"),
+        ],
+        screens: [
+            .dashboard, .login, .register, .verifyEmail, .passwordReset,
+            .residences, .residenceDetail, .addResidence, .editResidence, .board, .addTask,
+            .tasks, .taskDetail, .editTask, .completeTask, .imagePicker,
+            .contractors, .contractorDetail, .addContractor, .editContractor,
+            .documents, .warranties, .documentDetail, .addDocument, .editDocument,
+            .profile, .editProfile,
+        ],
+        links: HomeLinks.all, preferences: HomePreferences.all, gates: [HomeGates.signedIn, HomeGates.verified],
+        identity: HomeIdentity.spec, hooks: Hooks(committed: [HomeLayers.settle]), codes: [.taskTransition, .foreignRow],
         sample: """
             home sign-up rivera rivera@rivera.example --demo
             residence add "Oak Street" --type house --city Bonn --bedrooms 3

@@ -2,6 +2,9 @@ import FamRegistry
 
 /// H-Q14: sign-in, register and password reset until somebody is signed in, then the code until the e-mail is verified.
 enum HomeGates {
+    /// The pages that only lead in.
+    static let screens: Set = ["home.login", "home.register", "home.verifyEmail", "home.passwordReset"]
+
     static let signedIn = GateSpec(
         "signed-in", screen: "home.login", beside: ["home.register", "home.passwordReset"], reason: "nobody is signed in to home",
         help: "`home sign-in NAME` signs in, `home sign-up NAME EMAIL` makes an account"

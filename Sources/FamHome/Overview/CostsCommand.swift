@@ -28,7 +28,12 @@ enum CostsCommand: Command {
     }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let view = try HomeView(context), wanted = try call[year], isByContractor = try call[by] == "contractor"
+        .table(Table(shape: shape, rows: try lines(context, by: call[by], year: call[year])))
+    }
+
+    /// Year, name, count, amount; the latest year first.
+    static func lines(_ context: any Context, by key: String, year wanted: Int64?) throws -> [[Value]] {
+        let view = try HomeView(context), isByContractor = key == "contractor"
         var sums: [Line: (count: Int64, units: Int64)] = [:]
         for completion in try CompletionRow.query.rows(context.records) {
             guard let cost = try completion[CompletionRow.cost], let task = try context.records.row(completion[CompletionRow.task]),
@@ -43,11 +48,8 @@ enum CostsCommand: Command {
             sums[line] = (before.count + 1, units)
         }
         let lines = sums.sorted { ($1.key.year, $0.key.name, $0.key.currency) < ($0.key.year, $1.key.name, $1.key.currency) }
-        return .table(
-            Table(
-                shape: shape,
-                rows: lines.map { line, sum in
-                    [.int(line.year), .string(line.name), .int(sum.count), .money(Money(units: sum.units, currency: line.currency))]
-                }))
+        return lines.map { line, sum in
+            [.int(line.year), .string(line.name), .int(sum.count), .money(Money(units: sum.units, currency: line.currency))]
+        }
     }
 }

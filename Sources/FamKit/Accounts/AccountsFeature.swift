@@ -4,5 +4,5 @@ import FamRegistry
 public enum AccountsFeature {
     public static let feature = Feature(
         id: "accounts", title: "Accounts", rank: 80, commands: [OutboxCommand.self, OutboxClearCommand.self],
-        codes: [.needsSignIn, .signInRefused, .codeRefused, .tooEarly, .flowStep, .invalidForm])
+        codes: [.needsSignIn, .signInRefused, .codeRefused, .tooEarly, .flowStep])
 }

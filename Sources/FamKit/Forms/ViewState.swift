@@ -1,5 +1,5 @@
 /// What a list or page has to show (X-E21).
-public enum ViewState<Value: Sendable>: Sendable {
+public enum ViewState<Value> {
     case idle
     case loading
     case loaded(Value)
@@ -9,3 +9,5 @@ public enum ViewState<Value: Sendable>: Sendable {
     public var data: Value? { if case .loaded(let value) = self { value } else { nil } }
     public var errorMessage: String? { if case .error(let message) = self { message } else { nil } }
 }
+
+extension ViewState: Sendable where Value: Sendable {}
