@@ -22,11 +22,12 @@ let package = Package(
         .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb]),
         .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
         .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"]),
+        .target(name: "FamHome", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"]),
         .target(name: "FamScreenTime", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"]),
         .target(name: "FamWeather", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"]),
         .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamOutside", grdb]),
         .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"]),
-        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKids", "FamScreenTime", "FamWeather", "FamOutside", "FamSessions", "FamShell"],
+        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamOutside", "FamSessions", "FamShell"],
             // Linked from Scripts/demo, so that `fam demo` runs the very script that people read.
             resources: [.embedInCode("Resources/rivera.fam")]),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),

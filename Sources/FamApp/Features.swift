@@ -1,4 +1,6 @@
+import FamHome
 import FamKids
+import FamKit
 import FamNavigation
 import FamRegistry
 import FamScreenTime
@@ -9,8 +11,8 @@ import FamWeather
 /// Everything that this program is made of.
 enum Features {
     static let all = [
-        ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature, KidsFeature.feature,
-        ScreenTimeFeature.feature, WeatherFeature.feature,
+        ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature, AccountsFeature.feature,
+        FormsFeature.feature, KidsFeature.feature, ScreenTimeFeature.feature, HomeFeature.feature, WeatherFeature.feature,
     ]
 
     /// Words that no command may take: those of the language's forms and stages.

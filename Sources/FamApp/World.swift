@@ -76,7 +76,9 @@ public final class World {
         let engine = Engine(
             registry: registry, store: store, clock: clock, random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
             sink: sink)
-        engine.put(ProcessSecrets(environment: environment), .secretReader)
+        let secrets = ProcessSecrets(environment: environment)
+        engine.put(secrets, .secretReader)
+        engine.put(secrets, .secretMaker)
         engine.outside = liveSource(isNoted: isInteractive)
         if !options.isSafe, case .file = store.location, let cache = try? paths.cache() {
             engine.put(CacheFolder(path: cache, isReadOnly: options.isReadOnly), .cacheFolder)
@@ -111,7 +113,9 @@ public final class World {
         let engine = Engine(
             registry: registry, store: try Store(location: location, registry: registry, options: storeOptions), clock: clock,
             random: RandomSource(seed: seed), options: engineOptions, sink: sink)
-        engine.put(TestSecrets(), .secretReader)
+        let secrets = TestSecrets()
+        engine.put(secrets, .secretReader)
+        engine.put(secrets, .secretMaker)
         engine.outside = outside
         keep(HouseholdSecrets(path: nil), in: engine)
         register(

@@ -197,7 +197,7 @@ public struct LinkResolver {
     /// The gate that the link asks for itself, or the root gate of its module, whose own screen is free.
     private func closedGate(_ entry: ScreenEntry, _ target: Target, _ own: GateSpec?) -> GateSpec? {
         if let own, state.closedGates.contains(Gate(module: target.module, id: own.id)) { return own }
-        guard let root = map.closedGate(of: target.module, in: state), root.screen != entry.screen else { return nil }
+        guard let root = map.closedGate(of: target.module, in: state), !root.admits(entry.screen) else { return nil }
         return root
     }
 }

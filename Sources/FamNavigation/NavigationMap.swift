@@ -131,8 +131,11 @@ public final class NavigationMap: Sendable {
 
     /// What is on top: the screen of a closed gate, cover, sheet, last page, tab root. Nil where a module has no screens.
     public func shown(in state: RouterState) -> ScreenEntry? {
-        if let gate = closedGate(of: state.module, in: state) { return ScreenEntry(gate.screen) }
         let module = state.current
+        if let gate = closedGate(of: state.module, in: state) {
+            let top = module.cover?.entry ?? module.sheet?.entry ?? module.path.last
+            return top.flatMap { gate.beside.contains($0.screen) ? $0 : nil } ?? ScreenEntry(gate.screen)
+        }
         return module.cover?.entry ?? module.sheet?.entry ?? module.path.last
             ?? root(ofTab: module.tab, module: state.module).map { ScreenEntry($0.id) }
     }

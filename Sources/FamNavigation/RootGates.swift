@@ -25,10 +25,19 @@ extension Router {
         return true
     }
 
-    /// Refuses the target while the gate of its module is closed; the gate's own screen is free.
+    /// Refuses the target while the gate of its module is closed; the screens of the gate are free.
     func refuseClosed(_ module: String, screen: String? = nil) throws {
-        guard let gate = map.closedGate(of: module, in: state), gate.screen != screen else { return }
+        guard let gate = map.closedGate(of: module, in: state), !gate.admits(screen) else { return }
         throw Diagnostic(.gateClosed, gate.reason, help: gate.help)
+    }
+}
+
+extension Router {
+    /// Nothing leads back from a closed gate; from a screen beside it one goes back to where one came from.
+    func refuseBackFromGate() throws {
+        guard let gate = map.closedGate(of: state.module, in: state), let top = map.shown(in: state), !gate.beside.contains(top.screen)
+        else { return }
+        try refuseClosed(state.module)
     }
 }
 

@@ -189,10 +189,13 @@ public final class Router {
     public func follow(_ target: Target) throws -> RouterDiff {
         let last = target.cover ?? target.sheet ?? target.path.last
         try refuseClosed(target.module, screen: last?.screen)
-        // The gate's own screen is what is shown anyway; it would stay open when the gate opens.
-        if map.closedGate(of: target.module, in: state) != nil {
+        // The gate's own screen is what is shown where no screen beside it is; it would stay open when the gate opens.
+        if let gate = map.closedGate(of: target.module, in: state), !gate.beside.contains(last?.screen ?? "") {
             var new = state
             new.module = target.module
+            if let top = new.current.path.last, gate.beside.contains(top.screen) {
+                new.current.setPath(Array(new.current.path.dropLast()), of: new.current.tab)
+            }
             return set(new)
         }
         return set(try state.following(target))

@@ -3,7 +3,8 @@ import FamText
 import FamValues
 import Foundation
 
-/// Rows as segments name them: by label among the rows of the same owner, else by id or the end of one (at least 4 digits);
+/// Rows as segments name them: by label among the rows of the same owner, else by number, else by id or the end of one (at least 4
+/// digits);
 /// a row that is named without its place also by `OWNER/LABEL`.
 ///
 /// Exact labels come before labels in another case, and all labels before ids; what two rows share is an error. A unique part of a
@@ -24,12 +25,13 @@ public struct RowFinder {
         if let label = spec.label {
             let exact = try records.rows(spec, where: [(label, .string(text))] + condition(spec, owner), limit: 2)
             if let only = try RowFinder.only(exact, entity, text) { return only }
-        } else if let ref = try byID(entity, text, owner) {
+        } else if let ref = try byNumber(spec, text, owner) ?? byID(entity, text, owner) {
             return ref
         }
         let siblings = spec.label == nil ? [] : try rows(of: spec, owner: owner, limit: nil).map(\.ref)
         let folded = RowFinder.folded(text)
         if let only = try RowFinder.only(siblings.filter { RowFinder.folded($0.label) == folded }, entity, text) { return only }
+        if let ref = try byNumber(spec, text, owner) { return ref }
         if let ending = RowFinder.ending(text), let only = try RowFinder.only(siblings.filter { $0.id.hex.hasSuffix(ending) }, entity, text) {
             return only
         }
@@ -57,16 +59,22 @@ public struct RowFinder {
         return try query.rows(records)
     }
 
-    /// A segment that `find` reads as this row: its label, else the shortest ending of its id, else the whole id.
+    /// A segment that `find` reads as this row: its label, else its number, else the shortest ending of its id, else the whole id.
     /// `isTaken` tells words that mean something else at this place.
     func segment(of ref: EntityRef, owner: EntityRef?, isTaken: (String) -> Bool) -> String {
         let hex = ref.id.hex
         var names = RowFinder.isPlain(ref.label) ? [ref.label] : []
+        if let number = number(of: ref) { names.append(String(number)) }
         names += stride(from: 4, through: hex.count, by: 2).map { String(hex.suffix($0)) }
         for name in names where !isTaken(name) {
             if let found = try? find(ref.entity, name, owner: owner), found == ref { return name }
         }
         return ref.id.description
+    }
+
+    private func number(of ref: EntityRef) -> Int64? {
+        guard let field = registry.entity(ref.entity)?.number else { return nil }
+        return (try? records.value(of: ref, field: field)).flatMap(Int64.init(value:))
     }
 
     private func condition(_ spec: EntitySpec, _ owner: EntityRef?) -> [(field: String, value: Value)] {
@@ -85,6 +93,11 @@ public struct RowFinder {
         } catch let problem as Diagnostic where problem.code == .notFound {
             return nil
         }
+    }
+
+    private func byNumber(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
+        guard let field = spec.number, let number = EntitySpec.number(text) else { return nil }
+        return try records.rows(spec, where: [(field, .int(number))] + condition(spec, owner), limit: 1).first
     }
 
     private func byID(_ entity: String, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {

@@ -37,6 +37,8 @@ public struct ParameterSpec: Sendable {
     public var secretNeed = SecretNeed.always
     /// Of a secret that is being set: a terminal asks for it twice.
     public var isNewSecret = false
+    /// Of a secret that is a code: how many decimal digits it has.
+    public var secretDigits: Int?
     /// A fixed set of values beside the type's own candidates, e.g. output formats.
     public var candidates: [String]
     /// Values for completion that the type does not tell and the registry or the household does: tabs, links, topics. They limit nothing.
@@ -63,10 +65,13 @@ public struct ParameterSpec: Sendable {
     public var isSecret: Bool { kind == .secret }
 
     /// A secret: asked for without echo, and never a value of the language. It is read before the command runs.
-    public static func secret(_ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false) -> ParameterSpec {
+    public static func secret(
+        _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil
+    ) -> ParameterSpec {
         var parameter = ParameterSpec(name, .bool, summary, kind: .secret, isRequired: false)
         parameter.secretNeed = need
         parameter.isNewSecret = isNew
+        parameter.secretDigits = digits
         return parameter
     }
 }

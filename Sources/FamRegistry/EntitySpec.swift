@@ -107,6 +107,8 @@ public final class EntitySpec: Sendable {
     public let timeField: String?
     /// A bool field; rows where it is true are left out of the source without `--all`.
     public let hiddenBy: String?
+    /// The int field by which a row is named where no label is: `task 12`.
+    public let number: String?
     /// Extra indexes, each a list of stored fields; references and the time field have one anyway.
     public let indexes: [[String]]
     /// Counts and sums of the rows, kept as they change.
@@ -126,7 +128,7 @@ public final class EntitySpec: Sendable {
 
     init(
         _ name: String, plural: String, aliases: [String] = [], summary: String, label: String? = nil, owner: String? = nil,
-        key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, indexes: [[String]] = [], figures: [FigureSpec] = [],
+        key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, number: String? = nil, indexes: [[String]] = [], figures: [FigureSpec] = [],
         fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true,
         willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
@@ -141,6 +143,7 @@ public final class EntitySpec: Sendable {
         self.key = key
         self.timeField = timeField
         self.hiddenBy = hiddenBy
+        self.number = number
         self.indexes = indexes
         self.figures = figures
         self.fields = fields
@@ -150,6 +153,12 @@ public final class EntitySpec: Sendable {
         self.willDelete = willDelete
         self.check = check
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What a text says as a number of a row: digits only, within 32 bits; nil for all else.
+    public static func number(_ text: String) -> Int64? {
+        guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int32(text).map(Int64.init)
     }
 
     public func index(of field: String) -> Int? { indexByName[field] }

@@ -6,17 +6,26 @@ public struct GateSpec: Sendable {
     public var id: String
     /// The id of the screen that is shown while the gate is closed.
     public var screen: String
+    /// Further screens that may be visited while it is closed, by id: the way to an account beside the way in.
+    public var beside: Set<String>
     /// What is missing, in one phrase: `the first steps are not finished`; and the command that helps. Said here and nowhere else.
     public var reason: String
     public var help: String
     /// Asked whenever a place is; a few reads by key.
     public var isClosed: @Sendable (any Context) throws -> Bool
 
-    public init(_ id: String, screen: String, reason: String, help: String, isClosed: @escaping @Sendable (any Context) throws -> Bool) {
+    public init(
+        _ id: String, screen: String, beside: Set<String> = [], reason: String, help: String,
+        isClosed: @escaping @Sendable (any Context) throws -> Bool
+    ) {
         self.id = id
         self.screen = screen
+        self.beside = beside
         self.reason = reason
         self.help = help
         self.isClosed = isClosed
     }
+
+    /// Whether a screen may be visited while the gate is closed.
+    public func admits(_ screen: String?) -> Bool { screen.map { $0 == self.screen || beside.contains($0) } ?? false }
 }

@@ -121,7 +121,7 @@ public enum RegistryLint {
             if field.name == "id" { problems.append("\(what) has a field `id`, which every entity has") }
         }
         problems += secrets(entity, what)
-        let named = [entity.label, entity.owner, entity.timeField, entity.hiddenBy].compactMap { $0 } + entity.key + entity.indexes.flatMap { $0 }
+        let named = [entity.label, entity.owner, entity.timeField, entity.hiddenBy, entity.number].compactMap { $0 } + entity.key + entity.indexes.flatMap { $0 }
         for name in named where entity.field(name) == nil { problems.append("\(what) names a field `\(name)` that it does not have") }
         return problems
     }
@@ -144,8 +144,10 @@ public enum RegistryLint {
         let screens = registry.features.flatMap(\.screens), known = Set(screens.map(\.id))
         var problems = repeated(screens.map(\.id), "screen")
         for screen in screens { problems += sentence(screen.summary, "screen `\(screen.id)`") }
-        for gate in registry.features.flatMap(\.gates) where !known.contains(gate.screen) {
-            problems.append("a gate shows `\(gate.screen)`, which is no screen")
+        for gate in registry.features.flatMap(\.gates) {
+            for screen in [gate.screen] + gate.beside.sorted() where !known.contains(screen) {
+                problems.append("a gate shows `\(screen)`, which is no screen")
+            }
         }
         for feature in registry.features {
             let gates = Set(feature.gates.map(\.id))

@@ -106,6 +106,14 @@ final class TerminalSink: ResultSink {
         if isFormatChosen { showText(text) } else { write(SafeText.shown(text, multiline: true) + "\n") }
     }
 
+    func unrecorded(_ text: String) {
+        let record = record
+        self.record = nil
+        self.text(text)
+        self.record = record
+        record?(Secret.placeholder + "\n")
+    }
+
     private func showText(_ text: String) {
         do { try show(.string(text), type: .string) } catch { warning(error as? Diagnostic ?? Diagnostic(.failed, "\(error)")) }
     }

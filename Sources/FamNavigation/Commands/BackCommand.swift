@@ -13,7 +13,7 @@ enum BackCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        try navigation.router.refuseClosed(navigation.router.state.module)
+        try navigation.router.refuseBackFromGate()
         let open = navigation.router.state.current
         try navigation.refuseUnanswered(open.cover ?? open.sheet)
         guard let diff = navigation.router.back() else {

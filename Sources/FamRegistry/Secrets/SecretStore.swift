@@ -8,6 +8,8 @@ public protocol SecretStore: AnyObject {
     /// What was kept to be read again; nil for none, and for what was kept as a hash.
     func secret(_ key: String) throws -> Secret?
     func keep(_ secret: Secret, as key: String) throws
+    /// Keeps it whatever becomes of the entry, also of one that is refused or only planned: a failed attempt counts.
+    func keepAtOnce(_ secret: Secret, as key: String) throws
     /// Keeps a slow salted hash, which tells only whether somebody knows the secret.
     func keepHash(of secret: Secret, as key: String) throws
     /// Whether `secret` is the one whose hash was kept.

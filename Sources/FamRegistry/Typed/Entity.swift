@@ -85,7 +85,7 @@ extension EntitySpec {
         }
         self.init(
             E.singular, plural: E.plural, aliases: E.aliases, summary: summary, label: name(.label), owner: name(.owner),
-            key: columns.filter { $0.roles.contains(.key) }.map(\.spec.name), timeField: name(.time), hiddenBy: name(.hides),
+            key: columns.filter { $0.roles.contains(.key) }.map(\.spec.name), timeField: name(.time), hiddenBy: name(.hides), number: name(.number),
             indexes: indexes.map { $0.map(\.spec.name) }, figures: figures, fields: columns.map(\.spec), examples: examples,
             hasCommands: hasCommands, willAdd: plainWillAdd, willDelete: plainWillDelete, check: plainCheck)
     }

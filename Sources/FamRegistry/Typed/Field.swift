@@ -28,6 +28,8 @@ public struct FieldRoles: OptionSet, Sendable {
     public static let time = FieldRoles(rawValue: 8)
     /// A bool; rows where it is true are left out of the source without `--all`.
     public static let hides = FieldRoles(rawValue: 16)
+    /// A whole number that no two rows share; a row is also named by it. The entity gives it out, and has an index on it.
+    public static let number = FieldRoles(rawValue: 32)
 }
 
 /// One field of the entity `Owner`, written as `Column` in the entity:

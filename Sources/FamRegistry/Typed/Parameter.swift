@@ -43,8 +43,9 @@ extension Parameter where T == Bool {
 public struct SecretParameter: Sendable {
     public let declaration: ParameterDeclaration
 
-    public init(_ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false) {
-        declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew))
+    /// - Parameter digits: of a code, so that a test is given one of that form.
+    public init(_ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil) {
+        declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew, digits: digits))
     }
 }
 

@@ -14,6 +14,7 @@ final class HeldSink: ResultSink {
         case notice(String)
         case text(String)
         case drawn(String)
+        case unrecorded(String)
         case warning(Diagnostic)
         case value(Value, ValueType)
         case report([Diagnostic], SourceMap)
@@ -34,6 +35,7 @@ final class HeldSink: ResultSink {
         case .notice(let text): sink.notice(text)
         case .text(let text): sink.text(text)
         case .drawn(let text): sink.drawn(text)
+        case .unrecorded(let text): sink.unrecorded(text)
         case .warning(let diagnostic): sink.warning(diagnostic)
         case .value(let value, let type): try sink.show(value, type: type)
         case .report(let diagnostics, let sources): sink.report(diagnostics, sources: sources)
@@ -45,6 +47,7 @@ final class HeldSink: ResultSink {
     func notice(_ text: String) { if showsNotices { held.append(.notice(text)) } }
     func text(_ text: String) { if held.isEmpty { sink.text(text) } else { held.append(.text(text)) } }
     func drawn(_ text: String) { if held.isEmpty { sink.drawn(text) } else { held.append(.drawn(text)) } }
+    func unrecorded(_ text: String) { if held.isEmpty { sink.unrecorded(text) } else { held.append(.unrecorded(text)) } }
     func warning(_ diagnostic: Diagnostic) { if held.isEmpty { sink.warning(diagnostic) } else { held.append(.warning(diagnostic)) } }
 
     func show(_ value: Value, type: ValueType) throws {

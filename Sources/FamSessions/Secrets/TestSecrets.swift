@@ -1,14 +1,27 @@
 import FamRegistry
+import FamServices
 import FamValues
 
 /// The secrets of `fam test`, of a replay and of the trial of a save: the same on every machine. A secret `code` is `test-code` wherever it
 /// comes from, but from an environment variable it goes by that variable's name, so that a transcript can give a wrong one:
-/// `--code-env wrong` is `test-wrong`. Nothing is asked, and no file, input or variable is read.
-public final class TestSecrets: SecretReader {
+/// `--code-env wrong` is `test-wrong`. A code of six digits is six digits made of the name. Nothing is asked, and no file, input or variable
+/// is read; what is made is what will be given.
+public final class TestSecrets: SecretReader, SecretMaker {
+    private let random = RandomSource(seed: 1)
+
     public init() {}
 
     public func read(_ request: SecretRequest) -> Secret {
-        if case .environment(let variable) = request.source { return .test(variable) }
-        return .test(request.name)
+        var name = request.name
+        if case .environment(let variable) = request.source { name = variable }
+        guard let digits = request.parameter.secretDigits else { return .test(name) }
+        return code(digits: digits, for: name)
     }
+
+    public func code(digits: Int, for name: String) -> Secret {
+        let random = RandomSource(seed: name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
+        return Secret((0..<digits).map { _ in String(random.next(below: 10)) }.joined())
+    }
+
+    public func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
 }

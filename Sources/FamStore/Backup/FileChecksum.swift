@@ -4,9 +4,9 @@ import CMessageDigest
 package struct FileChecksum {
     private var state = SHA2_CTX()
 
-    init() { SHA256Init(&state) }
+    package init() { SHA256Init(&state) }
 
-    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
         SHA256Update(&state, start.assumingMemoryBound(to: UInt8.self), bytes.count)
     }
@@ -27,7 +27,7 @@ package struct FileChecksum {
     }
 
     /// 64 lower-case hexadecimal digits of everything added so far.
-    func finished() -> String {
+    package func finished() -> String {
         var copy = state
         var bytes = [UInt8](repeating: 0, count: 32)
         SHA256Final(&bytes, &copy)

@@ -7,8 +7,8 @@ extension Store {
         try find(entity, text, allowPart: false)
     }
 
-    /// The row that a text names: its label as written, then folded, then `OWNER/LABEL`, its id, the end of its id (at least four
-    /// digits), and with `allowPart` a part of a folded label that only one row has. The first way that finds any decides.
+    /// The row that a text names: its label as written, then folded, then `OWNER/LABEL`, its number, its id, the end of its id (at least
+    /// four digits), and with `allowPart` a part of a folded label that only one row has. The first way that finds any decides.
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
@@ -20,6 +20,7 @@ extension Store {
                 { exact.map { index.entries[$0].ref } },
                 { (index.folded[LabelIndex.fold(text)] ?? []).map { index.entries[$0].ref } },
                 { try self.owned(table, index, text) },
+                { try self.byNumber(table, text) },
                 { try self.byID(table, text) },
                 { allowPart ? self.byPart(index, text) : [] },
             ]
@@ -67,6 +68,16 @@ extension Store {
             found += (exact.isEmpty ? folded : exact).map(\.ref)
         }
         return found
+    }
+
+    /// A number beyond 32 bits names nothing; it is never wrapped.
+    private func byNumber(_ table: EntityTable, _ text: String) throws -> [EntityRef] {
+        guard let field = table.spec.number, let number = EntitySpec.number(text) else { return [] }
+        let row = try statement("SELECT n FROM \(table.name) WHERE \(Dialect.quoted(field)) = ? ORDER BY n LIMIT 1")
+        row.bind(number, at: 0)
+        let n = try row.step() ? row.int(0) : nil
+        row.reset()
+        return try n.flatMap { try reference(table, $0) }.map { [$0] } ?? []
     }
 
     private func byID(_ table: EntityTable, _ text: String) throws -> [EntityRef] {

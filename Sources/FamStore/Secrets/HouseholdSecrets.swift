@@ -43,6 +43,10 @@ public final class HouseholdSecrets: SecretStore {
         changes.append((key, Kept(hash: try PasswordHash(of: secret).text)))
     }
 
+    public func keepAtOnce(_ secret: Secret, as key: String) throws {
+        try write([(key, Kept(secret: secret.reveal()))])
+    }
+
     public func forget(_ key: String) { changes.append((key, nil)) }
 
     private func kept(_ key: String) throws -> Kept? {
@@ -60,6 +64,10 @@ public final class HouseholdSecrets: SecretStore {
     public func commit() throws {
         guard !changes.isEmpty else { return }
         defer { changes = [] }
+        try write(changes)
+    }
+
+    private func write(_ changes: [(key: String, kept: Kept?)]) throws {
         try SecretFile.locked(path) {
             var all = try all()
             for change in changes { all[change.key] = change.kept }

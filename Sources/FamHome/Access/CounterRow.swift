@@ -1,0 +1,17 @@
+import FamRegistry
+import FamValues
+
+/// The highest number that a deleted row of an entity had, so that no number comes twice (H-Q18, H-Q24).
+struct CounterRow: Entity {
+    static let singular = "home counter", plural = "home counters"
+
+    static let name = Column("name", .string, "Of which entity.", [.label, .key], argument: .positional)
+    static let last = Column("last", .int, "The highest number of a deleted row.", argument: .positional)
+    static var columns: [FieldDeclaration] { name; last }
+
+    static let spec = EntitySpec(
+        CounterRow.self, summary: "Numbers that are not given out again.", hasCommands: false)
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+}

@@ -1,0 +1,31 @@
+import FamKit
+import FamRegistry
+import FamValues
+
+/// H-E13. The password is none of its fields: its hash is in the `SecretStore`.
+struct HomeAccountRow: Entity {
+    static let singular = "home account", plural = "home accounts"
+
+    static let username = Column("username", .string, "The name to sign in with.", [.label, .key], argument: .positional)
+    static let email = Column("email", .string, "Where codes go.", argument: .positional, sensitivity: .personal)
+    static let firstName = Column(
+        "first_name", .optional(.string), "The first name.", default: .value(nil), sensitivity: .personal, rule: HomeRules.text)
+    static let lastName = Column(
+        "last_name", .optional(.string), "The last name.", default: .value(nil), sensitivity: .personal, rule: HomeRules.text)
+    static let verified = Column("verified", .bool, "Whether the e-mail was verified.", argument: .none, default: .value(false))
+    static let signedInUntil = Column(
+        "signed_in_until", .optional(.datetime), "While it is the one signed in: until when.", argument: .none, default: .value(nil),
+        isQuiet: true)
+    static let codeSent = Column(
+        "code_sent", .optional(.datetime), "When a code was sent to verify the e-mail.", argument: .none, default: .value(nil), isQuiet: true)
+    static var columns: [FieldDeclaration] { username; email; firstName; lastName; verified; signedInUntil; codeSent }
+
+    static let spec = EntitySpec(
+        HomeAccountRow.self, summary: "Somebody who keeps residences; `home sign-up` makes one.", hasCommands: false)
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+
+    /// The name under which secrets of the account are kept.
+    var secretKey: String { "home.\(id.hex)" }
+}

@@ -1,0 +1,148 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// The accounts of home: made, verified, signed in to, changed (H-OP27 … H-OP37). The parts that have to do with secrets are the kit's.
+struct HomeAccounts {
+    let context: any Context
+    private var records: any Records { context.records }
+
+    init(_ context: any Context) { self.context = context }
+
+    /// What is typed as a name to sign in: a username, or an e-mail (H-Q13). Case does not count.
+    func find(_ name: String) throws -> HomeAccountRow? {
+        let wanted = Trimming.trimmed(name).lowercased()
+        return try HomeAccountRow.query.rows(records).first { row in
+            try row[HomeAccountRow.username].lowercased() == wanted || row[HomeAccountRow.email].lowercased() == wanted
+        }?.row
+    }
+
+    private func find(email: String) throws -> HomeAccountRow? {
+        let wanted = Trimming.trimmed(email).lowercased()
+        return try HomeAccountRow.query.rows(records).first { try $0[HomeAccountRow.email].lowercased() == wanted }?.row
+    }
+
+    // MARK: A new account
+
+    /// H-OP30. Every field is looked at; each has its first message.
+    /// - Parameter password: nil for an account to try things out, which is verified and needs none.
+    func register(_ username: String, _ email: String, _ password: Secret?, again: Secret?) throws -> HomeAccountRow {
+        let name = Trimming.trimmed(username), address = Trimming.trimmed(email)
+        var problems = [ValidationRules.username(name), ValidationRules.email(address)]
+        if let password {
+            problems.append(ValidationRules.password(password))
+            if let again { problems.append(ValidationRules.passwordMatch(password, again)) }
+        }
+        if try find(name) != nil { problems.append(.custom(message: "Username `\(SafeText.shown(name))` is taken")) }
+        if try find(email: address) != nil { problems.append(.custom(message: "Email `\(SafeText.shown(address))` is taken")) }
+        try FormProblem.refuse(problems)
+        let account = try records.insert(HomeAccountRow.self) {
+            $0[HomeAccountRow.username] = name
+            $0[HomeAccountRow.email] = address
+            $0[HomeAccountRow.verified] = password == nil
+        }
+        if let password {
+            try AccountPassword(account.secretKey, context).set(password)
+            try sendCode(to: account)
+        }
+        try HomeIdentity(context).signIn(account)
+        return account
+    }
+
+    // MARK: Verifying
+
+    private func verification(_ account: HomeAccountRow) -> OneTimeCode { OneTimeCode("verify." + account.secretKey, context) }
+
+    /// H-OP32. The time it was sent is kept in the row, so that a replay sends one too.
+    func sendCode(to account: HomeAccountRow) throws {
+        let address = try records.value(HomeAccountRow.email, of: account)
+        try verification(account).issue { code in
+            try Outbox(context).send("home", to: address, "Your code for home", "The code is \(code.reveal()), for 15 minutes.")
+        }
+        try records.update(account) { $0[HomeAccountRow.codeSent] = context.now }
+    }
+
+    /// H-OP31.
+    func verify(_ account: HomeAccountRow, _ code: Secret) throws {
+        try verification(account).accept(code, renew: "home code")
+        try records.update(account) { $0[HomeAccountRow.verified] = true }
+    }
+
+    // MARK: Signing in
+
+    /// H-OP27. A wrong name and a wrong password are told alike and take as long. On a machine that holds no password of the account, after a
+    /// restore, the first one given becomes it: whoever has the household has its rows anyway.
+    func signIn(_ name: String, _ password: Secret?) throws -> HomeAccountRow {
+        if let error = ValidationRules.required(name, "Username") { throw Diagnostic(.invalidForm, error.message) }
+        guard let account = try find(name) else {
+            if let password { try AccountPassword.pretend(password) }
+            throw HomeAccounts.refused
+        }
+        let kept = AccountPassword(account.secretKey, context)
+        if let password {
+            let limit = AttemptLimit(account.secretKey, context)
+            try limit.admit()
+            if try !kept.isSet { try kept.set(password) }
+            guard try kept.matches(password) else {
+                try limit.fail()
+                throw HomeAccounts.refused
+            }
+            try limit.succeed()
+        } else if try kept.isSet {
+            throw HomeAccounts.refused
+        }
+        try HomeIdentity(context).signIn(account)
+        return account
+    }
+
+    private static let refused = Diagnostic(
+        .signInRefused, "the name and the password do not belong together", help: "`home password reset EMAIL` makes a new password")
+
+    /// Whether signing in takes a password: nobody is asked for one that an account to try things out does not have.
+    func needsPassword(_ name: String) throws -> Bool {
+        guard let account = try find(name) else { return true }
+        return try AccountPassword(account.secretKey, context).isSet || !records.value(HomeAccountRow.verified, of: account)
+    }
+
+    // MARK: A new password
+
+    /// Step 1 (H-OP33).
+    func requestReset(_ email: String) throws {
+        try PasswordReset("home", context).request(email, account: find(email: email)?.secretKey)
+    }
+
+    /// Step 3 (H-OP35): the code has shown that the e-mail is right, so it counts as verified.
+    func setPassword(_ password: Secret, again: Secret?) throws {
+        let key = try PasswordReset("home", context).accept(password, again: again)
+        guard let account = try HomeAccountRow.query.rows(records).map(\.row).first(where: { $0.secretKey == key }) else {
+            throw Diagnostic(.notFound, "the account is gone")
+        }
+        try AccountPassword(key, context).set(password)
+        try AttemptLimit(key, context).succeed()
+        if try !records.value(HomeAccountRow.verified, of: account) { try records.update(account) { $0[HomeAccountRow.verified] = true } }
+    }
+
+    // MARK: The profile
+
+    /// H-OP37. A new e-mail has to be verified anew.
+    func changeEmail(_ account: HomeAccountRow, _ email: String) throws -> Bool {
+        let address = Trimming.trimmed(email)
+        var problems = [ValidationRules.email(address)]
+        if let other = try find(email: address), other != account {
+            problems.append(.custom(message: "Email `\(SafeText.shown(address))` is taken"))
+        }
+        try FormProblem.refuse(problems)
+        guard try records.value(HomeAccountRow.email, of: account) != address else { return false }
+        let hasPassword = try AccountPassword(account.secretKey, context).isSet
+        try records.update(account) {
+            $0[HomeAccountRow.email] = address
+            $0[HomeAccountRow.verified] = !hasPassword
+        }
+        if hasPassword {
+            try verification(account).forget()
+            try sendCode(to: account)
+        }
+        return true
+    }
+}

@@ -1,0 +1,57 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// Who is signed in to home (H-E14, H-Q27).
+///
+/// The account's row says so, which is data that undo and replay move. Where this machine holds a password of the account, a token must agree;
+/// a household that came here by a restore or a replay has neither, and goes on.
+struct HomeIdentity {
+    let context: any Context
+
+    init(_ context: any Context) { self.context = context }
+
+    static let spec = IdentitySpec { context in
+        try HomeIdentity(context).account().map { Identity(id: $0.id.description, name: $0.label) }
+    }
+
+    func account() throws -> HomeAccountRow? {
+        let rows = HomeAccountRow.query.whose(HomeAccountRow.signedInUntil, .greater, context.now)
+        guard let account = try rows.row(context.records)?.row else { return nil }
+        guard try AccountPassword(account.secretKey, context).isSet else { return account }
+        return try SessionToken("home", context).account() == account.id.hex ? account : nil
+    }
+
+    /// - Throws: `needs-sign-in` where nobody is, and where the e-mail is not verified yet.
+    func required() throws -> HomeAccountRow {
+        guard let account = try account() else {
+            throw Diagnostic(.needsSignIn, HomeGates.signedIn.reason, help: HomeGates.signedIn.help)
+        }
+        guard try context.records.value(HomeAccountRow.verified, of: account) else {
+            throw Diagnostic(.needsSignIn, HomeGates.verified.reason, help: HomeGates.verified.help)
+        }
+        return account
+    }
+
+    // MARK: In and out
+
+    func signIn(_ account: HomeAccountRow) throws {
+        try clearRows()
+        let end = try SessionToken("home", context).issue(for: account.id.hex)
+        try context.records.update(account) { $0[HomeAccountRow.signedInUntil] = end }
+    }
+
+    /// Works for an ended session too: nothing is left of it.
+    func signOut() throws {
+        try clearRows()
+        try SessionToken("home", context).clear()
+    }
+
+    private func clearRows() throws {
+        let all = try HomeAccountRow.query.rows(context.records)
+        for row in all where try row[HomeAccountRow.signedInUntil] != nil {
+            try context.records.update(row.row) { $0[HomeAccountRow.signedInUntil] = .some(nil) }
+        }
+    }
+}

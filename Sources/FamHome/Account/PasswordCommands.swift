@@ -1,0 +1,150 @@
+import FamKit
+import FamRegistry
+import FamServices
+import FamText
+import FamValues
+
+/// The way to a new password (H-UC05): `home password` and its steps.
+enum PasswordCommands {
+    static let all: [any Command.Type] = [Show.self, Reset.self, Check.self, Choose.self, Back.self, Leave.self]
+
+    private static let renew = "home password reset EMAIL"
+
+    private static func tell(_ context: any Context) throws {
+        let flow = try PasswordReset("home", context).flow()
+        context.output.notice("Step \(flow.index + 1) of \(flow.steps.count): \(flow.current.title).")
+    }
+
+    enum Show: Command {
+        static let name: StaticString = "home password"
+        static let summary = "Shows the steps to a new password, and the command that goes on."
+        static let effect = Effect.read
+        static let result: ValueType = .table(shape)
+        static let examples = [Example("home password | get title", prints: "Which account\nThe code\nA new password\nDone")]
+        static let keywords = ["forgot", "reset"]
+
+        private static let shape = RowShape([
+            Column("step", .int), Column("title", .string), Column("state", .string), Column("command", .string),
+        ])
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let flow = try PasswordReset("home", context).flow()
+            return .table(
+                Table(
+                    shape: shape,
+                    rows: flow.steps.enumerated().map { index, step in
+                        let state = index < flow.index || flow.current == .done ? "done" : index == flow.index ? "now" : ""
+                        return [.int(Int64(index + 1)), .string(step.title), .string(state), .string(PasswordCommands.command(step))]
+                    }))
+        }
+    }
+
+    static func command(_ step: PasswordResetStep) -> String {
+        switch step {
+        case .request: renew
+        case .verify: "home password check"
+        case .password: "home password set"
+        case .done: "home sign-in NAME"
+        }
+    }
+
+    /// H-OP33.
+    enum Reset: Command {
+        static let name: StaticString = "home password reset"
+        static let aliases: [StaticString] = ["home password forgot"]
+        static let summary = "Sends a code for a new password, where an account has this e-mail."
+        static let discussion = "Whether there is such an account is not told. `outbox` shows what was sent."
+        static let email = Parameter("email", .string, "The e-mail of the account.")
+        static var parameters: [ParameterDeclaration] { email }
+        static let effect = Effect.write
+        static let examples = [
+            Example(
+                "home password reset rivera@rivera.example",
+                prints: "If an account has this e-mail, a code was sent to it.\nStep 2 of 4: The code.")
+        ]
+        static let keywords = ["forgot", "account"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try HomeAccounts(context).requestReset(call[email])
+            context.output.notice("If an account has this e-mail, a code was sent to it.")
+            try tell(context)
+            return .null
+        }
+    }
+
+    /// H-OP34.
+    enum Check: Command {
+        static let name: StaticString = "home password check"
+        static let summary = "Takes the code for a new password."
+        static let code = SecretParameter("code", "The six digits.", digits: ValidationRules.codeLength)
+        static var parameters: [ParameterDeclaration] { code }
+        static let effect = Effect.write
+        static let examples = [
+            Example(
+                "home password reset rivera@rivera.example\nhome password check", prints: "…\nStep 3 of 4: A new password.")
+        ]
+        static let keywords = ["verify", "reset"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            guard let code = call.secret(code) else { return .null }
+            try PasswordReset("home", context).check(code, renew: renew)
+            try tell(context)
+            return .null
+        }
+    }
+
+    /// H-OP35.
+    enum Choose: Command {
+        static let name: StaticString = "home password set"
+        static let summary = "Sets the new password, once the code was accepted."
+        static let password = SecretParameter("password", "At least 8 characters.", isNew: true)
+        static let again = SecretParameter("repeat", "The password once more.", need: .whenGiven)
+        static var parameters: [ParameterDeclaration] { password; again }
+        static let effect = Effect.write
+        static let examples = [
+            Example(
+                "home password reset rivera@rivera.example\nhome password check\nhome password set",
+                prints: "…\nThe new password is set: `home sign-in NAME` takes it.")
+        ]
+        static let keywords = ["change", "new", "reset"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            guard let password = call.secret(password) else { return .null }
+            try HomeAccounts(context).setPassword(password, again: call.secret(again))
+            context.output.notice("The new password is set: `home sign-in NAME` takes it.")
+            return .null
+        }
+    }
+
+    enum Back: Command {
+        static let name: StaticString = "home password back"
+        static let summary = "Goes back from the code to the e-mail."
+        static let effect = Effect.write
+        static let examples = [
+            Example("home password reset rivera@rivera.example\nhome password back", prints: "…\nStep 1 of 4: Which account.")
+        ]
+        static let keywords = ["previous", "reset"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try PasswordReset("home", context).back()
+            try tell(context)
+            return .null
+        }
+    }
+
+    enum Leave: Command {
+        static let name: StaticString = "home password leave"
+        static let summary = "Leaves the way to a new password; it begins anew."
+        static let effect = Effect.write
+        static let examples = [
+            Example("home password reset rivera@rivera.example\nhome password leave", prints: "…\nStep 1 of 4: Which account.")
+        ]
+        static let keywords = ["cancel", "reset"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try PasswordReset("home", context).leave()
+            try tell(context)
+            return .null
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// H-OP30, H-UC01.
+enum SignUpCommand: Command {
+    static let name: StaticString = "home sign-up"
+    static let aliases: [StaticString] = ["home register"]
+    static let summary = "Makes an account, signs in, and sends a code to its e-mail."
+    static let discussion =
+        "`home verify` takes the code, which `outbox` shows. The password is asked for and never stands on the line; `--repeat` asks for it "
+        + "again where no terminal does. With `--demo` the account needs no password and no code: for trying things out."
+    static let username = Parameter("username", .string, "Letters, numbers and underscores.")
+    static let email = Parameter("email", .string, "Where codes go.")
+    static let demo = Parameter.toggle("demo", "An account without password, verified at once.")
+    static let password = SecretParameter("password", "At least 8 characters.", need: .when(unlessDemo), isNew: true)
+    static let again = SecretParameter("repeat", "The password once more.", need: .whenGiven)
+    static var parameters: [ParameterDeclaration] { username; email; demo; password; again }
+    static let effect = Effect.write
+    static let result: ValueType = .entity(HomeAccountRow.singular)
+    static let examples = [
+        Example(
+            "home sign-up maria maria@rivera.example\nhome verify",
+            prints: "Account maria is there, and a code was sent to maria@rivera.example.\nThe e-mail is verified. Welcome, maria!")
+    ]
+    static let keywords = ["register", "account", "new", "user"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let account = try HomeAccounts(context).register(
+            call[username], call[email], call.secret(password), again: call.secret(again))
+        let email = try context.records.value(HomeAccountRow.email, of: account)
+        context.output.notice(
+            try call[demo] ? "Account \(account.label) is there and signed in." : "Account \(account.label) is there, and a code was sent to \(email).")
+        return account.value
+    }
+
+    @Sendable private static func unlessDemo(_ call: Call, _: any Context) throws -> String? { try call[demo] ? nil : "password" }
+}

@@ -1,0 +1,116 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// H-Q19: `attachment add`, `attachment remove`, `attachment check`.
+enum AttachmentCommands {
+    static let all: [any Command.Type] = [Add.self, Remove.self, Check.self]
+
+    enum Add: Command {
+        static let name: StaticString = "attachment add"
+        static let summary = "Attaches a file to a document, a completion or a task: its path, and the hash of its bytes."
+        static let discussion = "The file stays where it is. `attachment check` tells later whether it is still the same."
+        static let file = Parameter("file", .path, "The file.")
+        static let document = Parameter("document", .optional(.row(DocumentRow.self)), "To which document.", .flag)
+        static let completion = Parameter("completion", .optional(.row(CompletionRow.self)), "To which completion, by its number.", .flag)
+        static let task = Parameter("task", .optional(.row(TaskRow.self)), "To which task.", .flag)
+        static var parameters: [ParameterDeclaration] { file; document; completion; task }
+        static let effect = Effect.write
+        static let result: ValueType = .entity(AttachmentRow.singular)
+        static let examples = [
+            Example("attachment add Package.swift --document Boiler", prints: "Attached Package.swift to Boiler.")
+        ]
+        static let keywords = ["file", "photo", "image", "receipt"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let path = try call[file]
+            let subjects: [(subject: AttachmentRow.Subject, name: String)] = try [
+                call[document].map { (.document($0), $0.label) },
+                call[completion].map { (.completion($0), "completion \(try context.records.value(CompletionRow.number, of: $0))") },
+                call[task].map { (.task($0), $0.label) },
+            ].compactMap { $0 }
+            guard subjects.count == 1, let to = subjects.first else {
+                throw Diagnostic(
+                    .missingArgument, "an attachment belongs to one thing", help: "give one of `--document`, `--completion` and `--task`")
+            }
+            try checkOwner(to.subject, context)
+            let row = try AttachmentFile(path, context).attach(to: to.subject, context)
+            context.output.notice("Attached \(path) to \(to.name).")
+            return row.value
+        }
+    }
+
+    enum Remove: Command {
+        static let name: StaticString = "attachment remove"
+        static let summary = "Takes attachments away; the files stay where they are."
+        static let attachment = Parameter("attachment", .list(.row(AttachmentRow.self)), "Which, by path or id.")
+        static var parameters: [ParameterDeclaration] { attachment }
+        static var input: ParameterDeclaration? { attachment.declaration }
+        static let effect = Effect.write
+        static let result: ValueType = .int
+        static let examples = [
+            Example(
+                "attachment add Package.swift --task 1\nattachment remove Package.swift",
+                prints: "Attached Package.swift to Clean gutters.\nRemoved 1 attachment.")
+        ]
+        static let keywords = ["delete", "file"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let rows = try call.distinct(attachment)
+            for row in rows {
+                try checkOwner(subject(of: row, context), context)
+                try context.records.delete(row)
+            }
+            context.output.notice("Removed \(rows.count) \(rows.count == 1 ? "attachment" : "attachments").")
+            return .int(Int64(rows.count))
+        }
+    }
+
+    enum Check: Command {
+        static let name: StaticString = "attachment check"
+        static let summary = "Tells of each attached file whether it is there and still the same."
+        static let effect = Effect.read
+        static let result: ValueType = .table(shape)
+        static let examples = [
+            Example("attachment add Package.swift --task 1\nattachment check | get state", prints: "Attached Package.swift to Clean gutters.\nsame")
+        ]
+        static let keywords = ["verify", "hash", "file"]
+
+        private static let shape = RowShape([
+            Column("path", .string), Column("state", .enumeration("file state", ["same", "changed", "missing"])), Column("size", .int),
+        ])
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let rows = try AttachmentRow.query.rows(context.records).map { row -> [Value] in
+                let path = try row[AttachmentRow.path]
+                var state = "missing"
+                if let file = try? AttachmentFile(path, context) { state = try file.hash == row[AttachmentRow.hash] ? "same" : "changed" }
+                return [.string(path), .string(state), try .int(row[AttachmentRow.size])]
+            }
+            return .table(Table(shape: shape, rows: rows))
+        }
+    }
+
+    private static func subject(of row: AttachmentRow, _ context: any Context) throws -> AttachmentRow.Subject? {
+        guard let read = try context.records.row(row) else { return nil }
+        if let document = try read[AttachmentRow.document] { return .document(document) }
+        if let completion = try read[AttachmentRow.completion] { return .completion(completion) }
+        return try read[AttachmentRow.task].map { .task($0) }
+    }
+
+    /// What it belongs to decides whose it is.
+    private static func checkOwner(_ subject: AttachmentRow.Subject?, _ context: any Context) throws {
+        let records = context.records
+        func owner(of task: TaskRow) throws -> HomeAccountRow {
+            try records.value(ResidenceRow.owner, of: records.value(TaskRow.residence, of: task))
+        }
+        let whose: HomeAccountRow? =
+            switch subject {
+            case .document(let row): try records.value(DocumentRow.owner, of: row)
+            case .completion(let row): try owner(of: records.value(CompletionRow.task, of: row))
+            case .task(let row): try owner(of: row)
+            case nil: nil
+            }
+        try HomeOwner.check(whose, AttachmentRow.singular, context)
+    }
+}

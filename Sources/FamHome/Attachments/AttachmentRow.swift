@@ -1,0 +1,44 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// H-Q19: a reference to a file, with its hash as it was then. The file itself stays where it is.
+struct AttachmentRow: Entity {
+    static let singular = "attachment", plural = "attachments"
+
+    /// What it belongs to.
+    enum Subject {
+        case document(DocumentRow)
+        case completion(CompletionRow)
+        case task(TaskRow)
+    }
+
+    static let path = Column("path", .string, "The path of the file.", .label, argument: .none)
+    static let hash = Column("hash", .string, "The SHA-256 of its bytes.", argument: .none, isQuiet: true)
+    static let size = Column("size", .int, "Its bytes.", argument: .none)
+    static let document = Column("document", .optional(.row(DocumentRow.self)), "Of which document.", argument: .none, default: .value(nil))
+    static let completion = Column(
+        "completion", .optional(.row(CompletionRow.self)), "Of which completion.", argument: .none, default: .value(nil))
+    static let task = Column("task", .optional(.row(TaskRow.self)), "Of which task.", argument: .none, default: .value(nil))
+    static let added = Column("added", .datetime, "When it was attached.", .time, argument: .none, default: .now, isQuiet: true)
+    static var columns: [FieldDeclaration] { path; hash; size; document; completion; task; added }
+
+    static let spec = EntitySpec(
+        AttachmentRow.self, summary: "A file that belongs to a document, a completion or a task; `attachment add` makes one.",
+        hasCommands: false)
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+
+    static func rows(of subject: Subject, _ records: any Records) throws -> [AttachmentRow] {
+        switch subject {
+        case .document(let row): try records.rows(AttachmentRow.self, where: .is(document, row))
+        case .completion(let row): try records.rows(AttachmentRow.self, where: .is(completion, row))
+        case .task(let row): try records.rows(AttachmentRow.self, where: .is(task, row))
+        }
+    }
+
+    static func deleteAll(of subject: Subject, _ context: any Context) throws {
+        for row in try rows(of: subject, context.records) { try context.records.delete(row) }
+    }
+}

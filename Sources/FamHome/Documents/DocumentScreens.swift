@@ -1,0 +1,117 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension PatternPart {
+    static let document = PatternPart.row(name: "document", entity: DocumentRow.singular, of: nil)
+}
+
+extension ScreenSpec {
+    /// N-T22, H-SC16: newest first.
+    static let documents = ScreenSpec(
+        "home.documents", pattern: [.fixed("home"), .fixed("documents")], title: "Documents", summary: "Documents, the newest first.",
+        presentation: .tab, tab: "documents"
+    ) { _, context in
+        try HomeParts.list(
+            "Documents", empty: ("No documents yet.", "document add TITLE --residence NAME"),
+            load: { try HomeView(context).documents().filter { try $0[DocumentRow.active] } }
+        ) { rows in
+            let shape = RowShape([
+                Column("title", .string), Column("kind", .string), Column("residence", .string.optional), Column("issued", .date.optional),
+                Column("expires", .date.optional), Column("status", .string.optional),
+            ])
+            let lines = try rows.map { row -> [Value] in
+                [
+                    try row[DocumentRow.title].value, try row[DocumentRow.kind].value,
+                    try row[DocumentRow.residence].map { .string($0.label) } ?? .null, try row[DocumentRow.issued].value,
+                    try row[DocumentRow.expires].value, try row[DocumentRow.status].value,
+                ]
+            }
+            return [.table(Table(shape: shape, rows: lines)), .text("Warranties: go warranties"), .text("New: go add")]
+        }
+    }
+
+    /// H-SC17: the second segment of the tab, soonest end first.
+    static let warranties = ScreenSpec(
+        "home.warranties", pattern: [.fixed("home"), .fixed("documents"), .fixed("warranties")], title: "Warranties",
+        summary: "Warranties, the soonest to end first.", presentation: .page, tab: "documents"
+    ) { _, context in
+        try HomeParts.list(
+            "Warranties", empty: ("No warranties yet.", "document add TITLE --kind warranty --expires DAY"),
+            load: { try HomeView(context).warranties().filter { try $0[DocumentRow.active] } }
+        ) { rows in
+            let shape = RowShape([
+                Column("title", .string), Column("provider", .string.optional), Column("expires", .date.optional), Column("time left", .string),
+            ])
+            let lines = try rows.map { row -> [Value] in
+                [
+                    try row[DocumentRow.title].value, try row[DocumentRow.provider].value, try row[DocumentRow.expires].value,
+                    .string(timeLeft(try row[DocumentRow.expires], context.today)),
+                ]
+            }
+            return [.table(Table(shape: shape, rows: lines)), .text("New: go /home/documents/add")]
+        }
+    }
+
+    /// `18 days left`, `ended 3 days ago`
+    static func timeLeft(_ expires: CivilDate?, _ today: CivilDate) -> String {
+        guard let expires else { return "without end" }
+        let days = Int(expires.days) - Int(today.days)
+        if days == 0 { return "last day" }
+        return days > 0 ? "\(HomeParts.count(days, "day", "days")) left" : "ended \(HomeParts.count(-days, "day", "days")) ago"
+    }
+
+    /// N-G28.
+    static let documentDetail = ScreenSpec(
+        "home.documentDetail", pattern: [.fixed("home"), .fixed("documents"), .document], title: "Document",
+        summary: "One document or warranty, with its files.", presentation: .page, tab: "documents"
+    ) { request, context in
+        let view = try HomeView(context)
+        guard let row = try request.rows["document"].flatMap({ try view.document($0) }) else { return HomeParts.gone("Document") }
+        let name = HomeParts.quoted(row.row.label), files = try view.attachments(of: .document(row.row))
+        var blocks = [HomeParts.facts(try view.facts(row), context)]
+        if !files.isEmpty { blocks += [.heading("Files")] + files.map { .text($0) } }
+        return ScreenText(
+            title: row.row.label,
+            blocks: blocks + [
+                .text("Attach: attachment add FILE --document \(name)"), .text("Change: go edit"), .text("Delete: document delete \(name)"),
+            ])
+    }
+
+    /// N-H22, H-SC18.
+    static let addDocument = ScreenSpec(
+        "home.addDocument", pattern: [.fixed("home"), .fixed("documents"), .fixed("add")], title: "Add document",
+        summary: "A form for a new document or warranty.", presentation: .sheet, tab: "documents", identity: "add-document"
+    ) { _, context in
+        try HomeParts.form("Add document", "home.addDocument", [:], context)
+    }
+
+    /// N-H25, H-SC18.
+    static let editDocument = ScreenSpec(
+        "home.editDocument", pattern: [.fixed("home"), .fixed("documents"), .document, .fixed("edit")], title: "Edit document",
+        summary: "A form that changes a document.", presentation: .sheet, tab: "documents", identity: "edit-document"
+    ) { request, context in
+        guard let ref = request.rows["document"], try HomeView(context).document(ref) != nil else { return HomeParts.gone("Document") }
+        return try HomeParts.form("Edit \(ref.label)", "home.editDocument", request.rows, context)
+    }
+}
+
+extension HomeView {
+    /// Nil where it is gone or somebody else's.
+    func document(_ ref: EntityRef) throws -> ReadRow<DocumentRow>? {
+        guard let row = try context.records.row(DocumentRow(ref)), try row[DocumentRow.owner] == me else { return nil }
+        return row
+    }
+
+    func facts(_ row: ReadRow<DocumentRow>) throws -> [(name: String, value: Value)] {
+        let expires = try row[DocumentRow.expires]
+        return [
+            ("Number", try row[DocumentRow.number].value), ("Kind", try row[DocumentRow.kind].value),
+            ("Residence", try row[DocumentRow.residence].map { .string($0.label) } ?? .null), ("Category", try row[DocumentRow.category].value),
+            ("Provider", try row[DocumentRow.provider].value), ("Issued", try row[DocumentRow.issued].value), ("Expires", expires.value),
+            ("Time left", expires == nil ? .null : .string(ScreenSpec.timeLeft(expires, context.today))),
+            ("Status", try row[DocumentRow.status].value), ("Cost", try row[DocumentRow.cost].value),
+            ("Contractor", try row[DocumentRow.contractor].map { .string($0.label) } ?? .null), ("Notes", try row[DocumentRow.notes].value),
+        ]
+    }
+}

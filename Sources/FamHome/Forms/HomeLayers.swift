@@ -1,0 +1,37 @@
+import FamKit
+import FamNavigation
+import FamRegistry
+import FamValues
+
+/// The sheet of home after an entry: a form with unsaved input waits for an answer (N-Q10), and the pages of signing in go once they are done.
+enum HomeLayers {
+    /// The form of the open sheet, as it stands; nil where none is open.
+    static func openForm(_ context: any Context) throws -> FormState? {
+        let router = try context.service(Router.key)
+        guard router.state.module == "home", let entry = router.state.current.sheet?.entry else { return nil }
+        return try form(entry, context)
+    }
+
+    private static func form(_ entry: ScreenEntry, _ context: any Context) throws -> FormState? {
+        // The images are an input of the form beneath.
+        let screen = entry.screen == "home.imagePicker" ? "home.completeTask" : entry.screen
+        guard let form = HomeForms.form(screen) else { return nil }
+        var rows: Form.Rows = [:]
+        for row in entry.rows { rows[row.name] = try RowFinder(context).row(row) }
+        return try FormState(form, rows, context)
+    }
+
+    static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
+        let isSignedIn = try !HomeGates.signedIn.isClosed(context) && !HomeGates.verified.isClosed(context)
+        try context.service(Router.key).settle("home") { now, _ in
+            var state = now
+            if let entry = state.sheet?.entry {
+                state.sheet?.mustBeAnswered = try form(entry, context)?.isDirty() ?? false
+            }
+            if isSignedIn, let top = state.path.last, HomeGates.screens.contains(top.screen) {
+                state.paths[state.tab] = state.path.count > 1 ? Array(state.path.dropLast()) : nil
+            }
+            return state
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import FamRegistry
+
+/// Module home: residences, maintenance tasks, contractors, documents, behind an account of its own.
+public enum HomeFeature {
+    private static let ownCommands: [any Command.Type] = [
+        SignUpCommand.self, VerifyCommand.self, CodeCommand.self, SignInCommand.self, SignOutCommand.self, ProfileCommand.self,
+        ProfileEditCommand.self, TaskCompleteCommand.self, BoardCommand.self, BoardChooseCommand.self, DueCommand.self, CostsCommand.self,
+        WarrantiesCommand.self,
+    ]
+    private static let commands = [ownCommands, PasswordCommands.all, TaskActionCommands.all, AttachmentCommands.all, FormCommands.all]
+
+    public static let feature = Feature(
+        id: "home", title: "Home", rank: 30,
+        entities: [
+            HomeAccountRow.self, ResidenceRow.self, TaskRow.self, CompletionRow.self, ContractorRow.self, DocumentRow.self, AttachmentRow.self,
+            CounterRow.self,
+        ],
+        commands: Array(commands.joined()),
+        tabs: [
+            TabSpec("residences", title: "Residences", isDefault: true), TabSpec("tasks", title: "Tasks"),
+            TabSpec("contractors", title: "Contractors"), TabSpec("documents", title: "Documents"), TabSpec("profile", title: "Profile"),
+        ],
+        screens: [
+            .dashboard, .login, .register, .verifyEmail, .passwordReset,
+            .residences, .residenceDetail, .addResidence, .editResidence, .board, .addTask,
+            .tasks, .taskDetail, .editTask, .completeTask, .imagePicker,
+            .contractors, .contractorDetail, .addContractor, .editContractor,
+            .documents, .warranties, .documentDetail, .addDocument, .editDocument,
+            .profile, .editProfile,
+        ],
+        links: HomeLinks.all, preferences: HomePreferences.all, gates: [HomeGates.signedIn, HomeGates.verified],
+        identity: HomeIdentity.spec, hooks: Hooks(committed: [HomeLayers.settle]), codes: [.taskTransition, .foreignRow],
+        sample: """
+            home sign-up rivera rivera@rivera.example --demo
+            residence add "Oak Street" --type house --city Bonn --bedrooms 3
+            residence add Cabin --type other
+            contractor add Ada --company Brightwater --specialty plumbing
+            home task add "Oak Street" "Clean gutters" --due 2026-11-04 --frequency weekly --contractor Ada
+            home task add "Oak Street" "Replace filter" --priority low --contractor Ada
+            home task complete "Replace filter" Sam --cost 35EUR --rating 4
+            document add Boiler --kind warranty --residence "Oak Street" --expires 2026-11-20 --cost 2400EUR
+            """,
+        services: [ServiceFactory(LastTaskAction.key) { _ in LastTaskAction() }])
+}

@@ -1,0 +1,13 @@
+import FamRegistry
+import FamValues
+
+/// Every preference key of home, and no key stands anywhere else.
+enum HomePreferences {
+    static let all = [board, currency]
+
+    /// N-T20: an id as text, empty for none.
+    static let board = PreferenceSpec(
+        "homeBoardResidenceId", .string, default: .string(""), group: "home", summary: "The residence whose board the Tasks tab shows.")
+    static let currency = PreferenceSpec(
+        "homeCurrency", .string, default: .string("EUR"), group: "home", summary: "The currency of amounts that a form is given without one.")
+}

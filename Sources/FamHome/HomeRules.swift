@@ -1,0 +1,41 @@
+import FamKit
+import FamRegistry
+import FamValues
+
+/// Rules that several fields share, with the words that people read (H-Q01, H-Q07 … H-Q09).
+enum HomeRules {
+    /// Trimmed, not empty.
+    static func required(_ label: String) -> @Sendable (String, any Context) -> Verdict<String> {
+        { text, _ in
+            let trimmed = Trimming.trimmed(text)
+            if let error = ValidationRules.required(trimmed, label) { return .refuse(error.message) }
+            return .accept(trimmed)
+        }
+    }
+
+    /// Trimmed; an empty text is none.
+    @Sendable static func text(_ text: String?, _: any Context) -> Verdict<String?> {
+        let trimmed = Trimming.trimmed(text ?? "")
+        return .accept(trimmed.isEmpty ? nil : trimmed)
+    }
+
+    static func notNegative(_ label: String) -> @Sendable (Int64?, any Context) -> Verdict<Int64?> {
+        { number, _ in number.map { $0 < 0 } ?? false ? .refuse(FormNumber.negative(label).message) : .accept(number) }
+    }
+
+    static func notNegative(_ label: String) -> @Sendable (Double?, any Context) -> Verdict<Double?> {
+        { number, _ in number.map { $0 < 0 } ?? false ? .refuse(FormNumber.negative(label).message) : .accept(number) }
+    }
+
+    static func cost(_ label: String) -> @Sendable (Money?, any Context) -> Verdict<Money?> {
+        { amount, _ in amount.map { $0.units < 0 } ?? false ? .refuse(FormNumber.negative(label).message) : .accept(amount) }
+    }
+
+    /// Nothing, or an address.
+    @Sendable static func email(_ text: String?, _: any Context) -> Verdict<String?> {
+        let trimmed = Trimming.trimmed(text ?? "")
+        if trimmed.isEmpty { return .accept(nil) }
+        if let error = ValidationRules.email(trimmed) { return .refuse(error.message) }
+        return .accept(trimmed)
+    }
+}

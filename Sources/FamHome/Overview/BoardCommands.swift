@@ -1,0 +1,52 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// H-OP08, H-E04.
+enum BoardCommand: Command {
+    static let name: StaticString = "home board"
+    static let summary = "Shows the board of a residence: its tasks by column."
+    static let discussion = "Columns are Overdue, In progress, Due soon (within 30 days), Upcoming, Completed and Cancelled; archived tasks are on none."
+    static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Which; the one chosen last unless given.")
+    static var parameters: [ParameterDeclaration] { residence }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("home board \"Oak Street\" | get title", prints: "Clean gutters\nReplace filter")]
+    static let keywords = ["kanban", "tasks", "columns"]
+
+    private static let shape = RowShape([
+        Column("column", BoardColumn.type), Column("task", .int), Column("title", .string), Column("due", .date.optional),
+        Column("priority", TaskPriority.type), Column("contractor", .entity(ContractorRow.singular).optional),
+    ])
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let view = try HomeView(context)
+        guard let place = try call[residence] ?? view.boardResidence() else { return .table(Table(shape: shape, rows: [])) }
+        try HomeOwner.check(context.records.value(ResidenceRow.owner, of: place), ResidenceRow.singular, context)
+        let rows = try view.tasks(of: place).map { row -> [Value] in
+            [
+                try row[TaskRow.column].value, try .int(row[TaskRow.number]), try .string(row[TaskRow.title]), try row[TaskRow.due].value,
+                try row[TaskRow.priority].value, try row[TaskRow.contractor].value,
+            ]
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+}
+
+enum BoardChooseCommand: Command {
+    static let name: StaticString = "home board choose"
+    static let summary = "Chooses the residence whose board the Tasks tab shows."
+    static let residence = Parameter("residence", .row(ResidenceRow.self), "The residence.")
+    static var parameters: [ParameterDeclaration] { residence }
+    static let effect = Effect.write
+    static let examples = [Example("home board choose Cabin", prints: "The board shows Cabin.")]
+    static let keywords = ["kanban", "select"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let place = try call[residence]
+        try HomeOwner.check(context.records.value(ResidenceRow.owner, of: place), ResidenceRow.singular, context)
+        try context.preferences.set(.string(place.id.description), for: HomePreferences.board)
+        context.output.notice("The board shows \(place.label).")
+        return .null
+    }
+}

@@ -1,0 +1,55 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// What completed tasks have cost, by year and by residence or contractor.
+enum CostsCommand: Command {
+    static let name: StaticString = "home costs"
+    static let summary = "Adds up what completed tasks have cost, year by year."
+    static let discussion = "Each currency has a line of its own. Tasks without a contractor stand together."
+    static let by = Parameter("by", .oneOf("cost key", ["residence", "contractor"]), "What to add up for.", .flag, default: "residence")
+    static let year = Parameter("year", .optional(.int), "Only one year.", .flag)
+    static var parameters: [ParameterDeclaration] { by; year }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [
+        Example("home costs", prints: "#  year  for         tasks       cost\n1  2026  Oak Street      1  35.00 EUR")
+    ]
+    static let keywords = ["money", "sum", "total", "year", "contractor"]
+
+    private static let shape = RowShape([
+        Column("year", .int), Column("for", .string), Column("tasks", .int), Column("cost", .money),
+    ])
+
+    private struct Line: Hashable {
+        var year: Int64
+        var name: String
+        var currency: String
+    }
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        .table(Table(shape: shape, rows: try lines(context, by: call[by], year: call[year])))
+    }
+
+    /// Year, name, count, amount; the latest year first.
+    static func lines(_ context: any Context, by key: String, year wanted: Int64?) throws -> [[Value]] {
+        let view = try HomeView(context), isByContractor = key == "contractor"
+        var sums: [Line: (count: Int64, units: Int64)] = [:]
+        for completion in try CompletionRow.query.rows(context.records) {
+            guard let cost = try completion[CompletionRow.cost], let task = try context.records.row(completion[CompletionRow.task]),
+                case let place = try task[TaskRow.residence], try view.isOwn(place)
+            else { continue }
+            let year = Int64(context.zone.civil(try completion[CompletionRow.at]).date.components.year)
+            if let wanted, wanted != year { continue }
+            let name = isByContractor ? try task[TaskRow.contractor]?.label ?? "no contractor" : place.label
+            let line = Line(year: year, name: name, currency: cost.currency), before = sums[line] ?? (0, 0)
+            let (units, overflow) = before.units.addingReportingOverflow(cost.units)
+            if overflow { throw Diagnostic(.overflow, "the costs of \(year) are too large to add up") }
+            sums[line] = (before.count + 1, units)
+        }
+        let lines = sums.sorted { ($1.key.year, $0.key.name, $0.key.currency) < ($0.key.year, $1.key.name, $1.key.currency) }
+        return lines.map { line, sum in
+            [.int(line.year), .string(line.name), .int(sum.count), .money(Money(units: sum.units, currency: line.currency))]
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// What is due: tasks and what they repeat, warranties and documents that end.
+enum DueCommand: Command {
+    static let name: StaticString = "home due"
+    static let summary = "Lists what is due this week, and what is overdue."
+    static let period = Parameter("in", .optional(.period), "Another time: `next-month`, `2026-12`. Without it the overdue comes along.", .flag)
+    static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Only of one residence.", .flag)
+    static var parameters: [ParameterDeclaration] { period; residence }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("home due --in 2026-11 | get what", prints: "Clean gutters\nBoiler")]
+    static let keywords = ["week", "overdue", "agenda", "maintenance", "warranty"]
+
+    private static let shape = RowShape([
+        Column("day", .date), Column("days", .int), Column("kind", .string), Column("number", .int), Column("what", .string),
+        Column("residence", .entity(ResidenceRow.singular).optional),
+    ])
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let today = context.today, monday = today.startOfWeek
+        let week = Period(start: monday, end: monday.adding(days: 7))
+        let asked = try call[period], place = try call[residence]
+        let rows = try DueItem.all(context).filter { item in
+            if let place, item.residence != place { return false }
+            if let asked { return asked.contains(item.day) }
+            return week.contains(item.day) || (item.isTask && item.day < today)
+        }
+        return .table(
+            Table(
+                shape: shape,
+                rows: rows.map { item in
+                    [
+                        .date(item.day), .int(Int64(item.day.days) - Int64(today.days)), .string(item.kind), .int(item.number),
+                        .string(item.title), item.residence.value,
+                    ]
+                }))
+    }
+}
+
+/// One day on which something is due or ends.
+struct DueItem {
+    var day: CivilDate
+    var kind: String
+    var number: Int64
+    var title: String
+    var residence: ResidenceRow?
+    var isTask: Bool { kind == "task" }
+
+    /// Open tasks with a day, and active documents with an end, of who is signed in; the earliest first.
+    static func all(_ context: any Context) throws -> [DueItem] {
+        let view = try HomeView(context)
+        var items: [DueItem] = []
+        for row in try view.tasks() {
+            guard let due = try row[TaskRow.due], [.open, .inProgress].contains(try row[TaskRow.status]) else { continue }
+            items.append(
+                DueItem(
+                    day: due, kind: "task", number: try row[TaskRow.number], title: try row[TaskRow.title], residence: try row[TaskRow.residence]))
+        }
+        for row in try view.documents() where try row[DocumentRow.active] {
+            guard let end = try row[DocumentRow.expires] else { continue }
+            items.append(
+                DueItem(
+                    day: end, kind: try row[DocumentRow.kind].rawValue, number: try row[DocumentRow.number], title: try row[DocumentRow.title],
+                    residence: try row[DocumentRow.residence]))
+        }
+        return items.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
+    }
+}

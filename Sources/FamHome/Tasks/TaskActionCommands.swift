@@ -1,0 +1,112 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// The actions that take only a task: `home task start`, `cancel`, `uncancel`, `archive`, `unarchive` (H-OP11 … H-OP15).
+enum TaskActionCommands {
+    static let all: [any Command.Type] = [Start.self, Cancel.self, Uncancel.self, Archive.self, Unarchive.self, LastActionCommand.self]
+
+    private static let task = Parameter("task", .list(.row(TaskRow.self)), "The tasks: numbers or titles; several are written `1,2`.")
+
+    private static func run(_ action: TaskAction, _ call: Call, _ context: any Context) throws -> Value {
+        let tasks = try call.distinct(task)
+        for row in tasks { try HomeTasks(context).perform(action, row) }
+        if tasks.count == 1 {
+            context.output.notice("Task \(tasks[0].label): \(action.phrase).")
+        } else {
+            context.output.notice("\(tasks.count) tasks: \(action.phrase).")
+        }
+        return .int(Int64(tasks.count))
+    }
+
+    enum Start: Command {
+        static let name: StaticString = "home task start"
+        static let summary = "Marks open tasks as in progress."
+        static var parameters: [ParameterDeclaration] { task }
+        static var input: ParameterDeclaration? { task.declaration }
+        static let effect = Effect.write
+        static let result: ValueType = .int
+        static let examples = [Example("home task start 1", prints: "Task Clean gutters: marked in progress.")]
+        static let keywords = ["begin", "progress"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try TaskActionCommands.run(.markedInProgress, call, context)
+        }
+    }
+
+    enum Cancel: Command {
+        static let name: StaticString = "home task cancel"
+        static let summary = "Cancels tasks that are open or in progress."
+        static var parameters: [ParameterDeclaration] { task }
+        static var input: ParameterDeclaration? { task.declaration }
+        static let effect = Effect.write
+        static let result: ValueType = .int
+        static let examples = [Example("home task cancel 1", prints: "Task Clean gutters: cancelled.")]
+        static let keywords = ["drop", "stop"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value { try TaskActionCommands.run(.cancelled, call, context) }
+    }
+
+    enum Uncancel: Command {
+        static let name: StaticString = "home task uncancel"
+        static let summary = "Opens cancelled tasks again."
+        static var parameters: [ParameterDeclaration] { task }
+        static var input: ParameterDeclaration? { task.declaration }
+        static let effect = Effect.write
+        static let result: ValueType = .int
+        static let examples = [
+            Example("home task cancel 1\nhome task uncancel 1", prints: "Task Clean gutters: cancelled.\nTask Clean gutters: uncancelled.")
+        ]
+        static let keywords = ["reopen", "restore"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value { try TaskActionCommands.run(.uncancelled, call, context) }
+    }
+
+    enum Archive: Command {
+        static let name: StaticString = "home task archive"
+        static let summary = "Puts away tasks that are completed or cancelled."
+        static var parameters: [ParameterDeclaration] { task }
+        static var input: ParameterDeclaration? { task.declaration }
+        static let effect = Effect.write
+        static let result: ValueType = .int
+        static let examples = [Example("home task archive \"Replace filter\"", prints: "Task Replace filter: archived.")]
+        static let keywords = ["hide", "done"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value { try TaskActionCommands.run(.archived, call, context) }
+    }
+
+    enum Unarchive: Command {
+        static let name: StaticString = "home task unarchive"
+        static let summary = "Brings archived tasks back, as they were."
+        static var parameters: [ParameterDeclaration] { task }
+        static var input: ParameterDeclaration? { task.declaration }
+        static let effect = Effect.write
+        static let result: ValueType = .int
+        static let examples = [
+            Example(
+                "home task archive \"Replace filter\"\nhome task unarchive \"Replace filter\"",
+                prints: "Task Replace filter: archived.\nTask Replace filter: unarchived.")
+        ]
+        static let keywords = ["show", "restore"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value { try TaskActionCommands.run(.unarchived, call, context) }
+    }
+}
+
+/// H-OP17.
+enum LastActionCommand: Command {
+    static let name: StaticString = "home last-action"
+    static let summary = "Tells how the last action on a task went in this shell; a success is told once."
+    static let effect = Effect.read
+    static let result: ValueType = .string
+    static let examples = [
+        Example("home task start 1\nhome last-action\nhome last-action", prints: "Task Clean gutters: marked in progress.\nmarked-in-progress\nidle")
+    ]
+    static let keywords = ["state", "result"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let last = try context.service(LastTaskAction.key)
+        if let action = last.consume() { return .string(action.rawValue) }
+        return .string(last.state.errorMessage.map { "failed: \($0)" } ?? "idle")
+    }
+}

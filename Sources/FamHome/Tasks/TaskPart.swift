@@ -1,0 +1,44 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// H-SC12: how a task was completed, and the actions that its state allows.
+enum TaskPart {
+    static func completions(_ task: TaskRow, _ view: HomeView) throws -> [ScreenText.Block] {
+        let rows = try view.completions(of: task)
+        guard !rows.isEmpty else { return [] }
+        let shape = RowShape([
+            Column("day", .date), Column("by", .string), Column("rating", .string), Column("cost", .money.optional),
+            Column("notes", .string.optional), Column("images", .string.optional),
+        ])
+        let lines = try rows.map { row -> [Value] in
+            let images = try view.attachments(of: .completion(row.row)), rating = Int(try row[CompletionRow.rating])
+            return [
+                .date(view.context.zone.civil(try row[CompletionRow.at]).date), try row[CompletionRow.completedBy].value,
+                .string(String(repeating: "★", count: rating) + String(repeating: "☆", count: max(0, 5 - rating))),
+                try row[CompletionRow.cost].value, try row[CompletionRow.notes].value,
+                images.isEmpty ? .null : .string(images.joined(by: ", ")),
+            ]
+        }
+        return [.heading("Completed"), .table(Table(shape: shape, rows: lines))]
+    }
+
+    static func actions(_ row: ReadRow<TaskRow>) throws -> [ScreenText.Block] {
+        let status = try row[TaskRow.status], isArchived = try row[TaskRow.archived], number = try row[TaskRow.number]
+        let commands: [(action: TaskAction, text: String)] = [
+            (.markedInProgress, "home task start \(number)"), (.completed, "home task complete \(number) NAME"),
+            (.updated, "home task edit \(number) --due DAY"), (.cancelled, "home task cancel \(number)"),
+            (.uncancelled, "home task uncancel \(number)"), (.archived, "home task archive \(number)"),
+            (.unarchived, "home task unarchive \(number)"),
+        ]
+        return commands.filter { $0.action.isAllowed(status, isArchived: isArchived) }.map { .text($0.text) }
+    }
+
+    /// What was typed into the completion's form as images.
+    static func pickedImages(_ rows: Form.Rows, _ context: any Context) throws -> [String] {
+        let fields = try FormState(HomeForms.completeTask, rows, context).fields()
+        let text = fields.first { $0.input.field.name == AttachmentFile.field.name }?.field.value ?? ""
+        return AttachmentFile.paths(text)
+    }
+}

@@ -1,0 +1,15 @@
+import FamValues
+
+/// H-Q03: the columns of the board, in order. A task stands in the first that fits; an archived one in none.
+enum BoardColumn: String, NamedCases {
+    case overdue = "Overdue"
+    case inProgress = "In progress"
+    case dueSoon = "Due soon"
+    case upcoming = "Upcoming"
+    case completed = "Completed"
+    case cancelled = "Cancelled"
+    static let typeName = "board column"
+
+    /// Days ahead that count as soon.
+    static let soon = 30
+}

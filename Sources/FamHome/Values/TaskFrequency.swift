@@ -1,0 +1,18 @@
+import FamValues
+
+/// H-Q02, H-Q05.
+enum TaskFrequency: String, NamedCases {
+    case once, weekly, monthly, quarterly, yearly
+    static let typeName = "frequency"
+
+    /// One step after a day, the end of a month clamped; nil for what happens once.
+    func next(after day: CivilDate) -> CivilDate? {
+        switch self {
+        case .once: nil
+        case .weekly: day.adding(days: 7)
+        case .monthly: day.adding(months: 1)
+        case .quarterly: day.adding(months: 3)
+        case .yearly: day.adding(months: 12)
+        }
+    }
+}

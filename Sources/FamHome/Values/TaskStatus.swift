@@ -1,0 +1,9 @@
+import FamValues
+
+/// H-E02: what the four flags of the seed say together; archived stands beside it.
+enum TaskStatus: String, NamedCases {
+    case open
+    case inProgress = "in-progress"
+    case completed, cancelled
+    static let typeName = "task status"
+}

@@ -1,0 +1,28 @@
+import FamRegistry
+import FamServices
+import FamText
+import FamValues
+
+/// The password of one account, as its slow hash in the `SecretStore`.
+public struct AccountPassword {
+    private let key: String
+    private let context: any Context
+
+    /// - Parameter account: unique over all modules: `home.0190…`.
+    public init(_ account: String, _ context: any Context) {
+        key = "password." + account
+        self.context = context
+    }
+
+    private var store: any SecretStore { get throws { try context.service(.secretStore) } }
+
+    /// False for an account without password, and on a machine that does not hold it, after a restore for instance.
+    public var isSet: Bool { get throws { try store.holds(key) } }
+
+    public func set(_ password: Secret) throws { try store.keepHash(of: password, as: key) }
+
+    public func matches(_ password: Secret) throws -> Bool { try store.matches(password, key) }
+
+    /// Takes as long as `matches`, so that the time does not tell whether there is such an account.
+    public static func pretend(_ password: Secret) throws { _ = try PasswordHash(of: password) }
+}

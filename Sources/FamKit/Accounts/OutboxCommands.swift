@@ -1,0 +1,40 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// `outbox`: the messages with codes that an app would mail.
+enum OutboxCommand: Command {
+    static let name: StaticString = "outbox"
+    static let summary = "Shows the messages that an app would have mailed."
+    static let discussion =
+        "Codes for a new account or a new password come here. They stay on this machine, in the private file of secrets beside "
+        + "the database: no journal, backup, export or recorded session has them."
+    static let effect = Effect.read
+    static let examples = [Example("outbox", prints: "Nothing was sent.", onEmptyHousehold: true)]
+    static let keywords = ["mail", "email", "code", "message"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let mails = try Outbox(context).mails()
+        if mails.isEmpty { context.output.text("Nothing was sent.") }
+        let values = ValueText(zone: context.zone, now: nil)
+        for mail in mails.reversed() {
+            let at = values.plain(.datetime(Instant(micros: mail.at)))
+            context.output.unrecorded("\(at)  to \(mail.to)  \(mail.subject)\n  \(mail.text)")
+        }
+        return .null
+    }
+}
+
+enum OutboxClearCommand: Command {
+    static let name: StaticString = "outbox clear"
+    static let summary = "Forgets the messages of the outbox."
+    static let effect = Effect.write
+    static let examples = [Example("outbox clear", prints: "The outbox is empty.")]
+    static let keywords = ["mail", "delete"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        try Outbox(context).clear()
+        context.output.notice("The outbox is empty.")
+        return .null
+    }
+}

@@ -1,0 +1,44 @@
+import FamRegistry
+import FamValues
+import Foundation
+
+/// Who is signed in to a module on this machine: a token in the `SecretStore` (X-OP29, H-Q27). Each module has its own, and signs in and out
+/// apart (X-Q24).
+public struct SessionToken {
+    /// 30 days.
+    public static let life: Int64 = 30 * Instant.perDay
+
+    private let key: String
+    private let context: any Context
+
+    public init(_ module: String, _ context: any Context) {
+        key = "token." + module
+        self.context = context
+    }
+
+    private var store: any SecretStore { get throws { try context.service(.secretStore) } }
+
+    /// Makes one for an account, and gives the moment it ends.
+    @discardableResult
+    public func issue(for account: String) throws -> Instant {
+        let end = Instant(micros: context.now.micros + SessionToken.life)
+        let payload = "{\"exp\":\(end.micros / Instant.perSecond),\"sub\":\"\(account)\"}"
+        let signature = try context.service(.secretMaker).bytes(32)
+        let parts = ["{\"typ\":\"fam\"}", payload].map { SessionToken.encoded(Data($0.utf8)) } + [SessionToken.encoded(Data(signature))]
+        try store.keep(Secret(parts.joined(separator: ".")), as: key)
+        return end
+    }
+
+    /// The account whose token it is; nil without one, and for one that has ended.
+    public func account() throws -> String? {
+        guard let token = try store.secret(key), !TokenDate.isExpired(token, at: context.now) else { return nil }
+        return TokenDate.subject(of: token)
+    }
+
+    public func clear() throws { try store.forget(key) }
+
+    /// Base64 with letters for URLs, without padding.
+    private static func encoded(_ data: Data) -> String {
+        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

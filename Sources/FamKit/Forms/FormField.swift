@@ -1,0 +1,20 @@
+/// What stands in one input of a form, what is wrong with it, and whether somebody was there (X-E22).
+public struct FormField<Value: Sendable>: Sendable {
+    /// Setting it marks the field.
+    public var value: Value {
+        didSet { isDirty = true }
+    }
+    public private(set) var error: String?
+    public private(set) var isDirty = false
+
+    public init(_ value: Value) { self.value = value }
+
+    /// Keeps the message of the validator, or clears the one before.
+    public mutating func validate(_ validator: (Value) -> ValidationError?) { error = validator(value)?.message }
+
+    public mutating func touch() { isDirty = true }
+}
+
+extension FormField where Value == String {
+    public init() { self.init("") }
+}

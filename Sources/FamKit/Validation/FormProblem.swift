@@ -1,0 +1,14 @@
+import FamText
+
+/// What is wrong with a form, told together: the first problem in the message, the others as notes.
+public enum FormProblem {
+    /// - Throws: `invalid-form` unless there is no problem.
+    public static func refuse(_ problems: [ValidationError?], help: String? = nil) throws {
+        var messages: [String] = []
+        for problem in problems {
+            if let problem { messages.append(problem.message) }
+        }
+        guard let first = messages.first else { return }
+        throw Diagnostic(.invalidForm, first, notes: Array(messages.dropFirst()), help: help)
+    }
+}
