@@ -27,7 +27,7 @@ enum ReadingError {
 
     /// Cut before it is made safe: a word of a megabyte costs no more than one of a line.
     private static func shortened(_ text: String) -> String {
-        let head = text.prefix(61)
+        let head = text.prefix(240)
         return TextWidth.truncated(SafeText.shown(String(head)), to: 60)
     }
 
