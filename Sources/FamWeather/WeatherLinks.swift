@@ -16,6 +16,17 @@ extension LinkSpec {
         path: [.fixed("weather"), .text(name: "city")], query: [], screen: "weather.city", rows: [:],
         example: "weather://app/weather/London")
 
+    /// N-L08, N-P10: `/weather` may stand behind another part of the path.
+    static let weatherBelow = LinkSpec(
+        "weather.below", summary: "Weather tab; with a city its forecast.", scheme: "weather", host: nil,
+        path: [.text(name: "before"), .fixed("weather")], query: [city], screen: "weather.city",
+        screenWithoutParameters: "weather.weather", rows: [:], example: "weather://app/home/weather?city=London")
+
+    static let weatherCityBelow = LinkSpec(
+        "weather.cityBelow", summary: "The forecast of a city.", scheme: "weather", host: nil,
+        path: [.text(name: "before"), .fixed("weather"), .text(name: "city")], query: [], screen: "weather.city", rows: [:],
+        example: "weather://app/home/weather/London")
+
     /// N-L09.
     static let weatherProfile = LinkSpec(
         "weather.profile", summary: "Profile tab.", scheme: "weather", host: nil, path: [.fixed("profile")], query: [],

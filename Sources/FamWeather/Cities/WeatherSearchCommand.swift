@@ -13,7 +13,7 @@ enum WeatherSearchCommand: FetchingCommand {
     static let effect = Effect.write
     static let result = ValueType.table(shape)
     static let examples = [
-        Example("weather search sydney | get city", prints: "Sydney, AU: [..]\nWeather key is missing, so this is bundled data.\nSydney"),
+        Example("weather search sydney", prints: "Sydney, AU: [..]\nWeather key is missing, so this is bundled data."),
     ]
     static let keywords = ["find", "city", "place", "geocode"]
 

@@ -19,9 +19,11 @@ enum FavoriteAddCommand: FetchingCommand {
     static let keywords = ["favourite", "bookmark", "city", "star"]
 
     static func ask(_ call: Call, _ context: any Context) throws -> CityAsk {
-        let shown = try context.service(WeatherStore.key).state.fetched?.forecast.city
         let name = try WeatherSettings.city(call[city])
-        if let shown, [shown.name, shown.fullName].contains(where: { $0.lowercased() == name.lowercased() }) { return try known(shown, context) }
+        // The one of several that `weather choose` has shown, by its whole name.
+        if case .point(let shown) = try context.service(WeatherStore.key).state.place, shown.fullName.lowercased() == name.lowercased() {
+            return try known(shown, context)
+        }
         return try CitySearch(context).ask(name)
     }
 

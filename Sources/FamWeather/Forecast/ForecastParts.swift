@@ -15,15 +15,10 @@ struct ForecastParts {
     func body(_ state: WeatherStore.State, of city: String?) -> [ScreenText.Block] {
         if state.loading != nil { return [.text("Loading…")] }
         if let error = state.errorMessage { return [.text("! \(error)")] + retryHint(state) }
-        guard let fetched = state.fetched, city == nil || isShown(fetched.forecast, city) else {
+        guard let fetched = state.fetched, city.map(state.shows) ?? true else {
             return [.empty("No forecast", hint: "weather show \(city.map(ForecastText.quoted) ?? "CITY")")]
         }
         return remarks(fetched) + list(fetched.forecast)
-    }
-
-    private func isShown(_ forecast: Forecast, _ city: String?) -> Bool {
-        guard let city = city?.lowercased() else { return true }
-        return [forecast.city.name, forecast.city.fullName].contains { $0.lowercased() == city }
     }
 
     private func retryHint(_ state: WeatherStore.State) -> [ScreenText.Block] {

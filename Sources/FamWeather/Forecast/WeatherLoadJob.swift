@@ -21,7 +21,7 @@ enum WeatherLoadJob {
         }
         let router = try context.service(Router.key)
         guard let city = router.map.shown(in: router.state)?.text("city") else { return nil }
-        return state.fetched?.forecast.city.name.lowercased() == city.lowercased() ? nil : city
+        return state.shows(city) ? nil : city
     }
 
     static let job = JobSpec(

@@ -19,6 +19,12 @@ final class WeatherStore {
         var place: WeatherPlace?
         /// Cities that a search found; the first one was loaded (W-P09).
         var found: [City] = []
+
+        /// Whether the forecast shown is that of a city, as it was typed or as the service spells it.
+        func shows(_ city: String) -> Bool {
+            guard let shown = fetched?.forecast.city else { return false }
+            return [shown.name, shown.fullName, place?.name ?? ""].contains { $0.lowercased() == city.lowercased() }
+        }
     }
 
     private(set) var state = State()
@@ -99,7 +105,11 @@ final class WeatherStore {
     /// X-OP08.
     func forgetAnswers() { memory.clear() }
 
-    func note(_ error: NetworkError?) { network.note(error) }
+    /// What was answered, or why nothing was. Requests that were switched off by hand were never sent.
+    func note(_ error: NetworkError?) {
+        if !network.isOff { network.note(error) }
+    }
+
     func setNetwork(isOff: Bool) { network.isOff = isOff }
 }
 

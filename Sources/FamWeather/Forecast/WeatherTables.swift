@@ -11,7 +11,7 @@ enum WeatherTables {
         static let summary = "Gives the days of the forecast shown: lowest, highest, rain and snow in mm."
         static let effect = Effect.read
         static let result = ValueType.table(ForecastTables.days)
-        static let examples = [Example("weather show Tokyo\nweather days | first | get text", prints: "…\nclear sky")]
+        static let examples = [Example("weather show Tokyo\nweather days | get text | first", prints: "…\nclear sky")]
         static let keywords = ["forecast", "week", "chart"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -11,7 +11,10 @@ struct WeatherService: ForecastSource {
 
     func forecast(of place: WeatherPlace) async throws(NetworkError) -> Fetched {
         let answer = try await client.value(ForecastAnswer.self, of: request(["data", "2.5", "forecast"], query(place)))
-        return Fetched(try answer.forecast(fetched: now.micros), .remote)
+        var forecast = try answer.forecast(fetched: now.micros)
+        // By its point the service calls a city by the nearest quarter; a search has said what it is called.
+        if case .point(let city) = place, city.country != nil { forecast.city = city }
+        return Fetched(forecast, .remote)
     }
 
     /// W-Q25: the cities of a name, at most five.
