@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Weather over a real connection: the service stands on loopback, and everything that can go wrong with it does.
 
-W-OP09 W-OP10 W-OP11 W-Q16 W-Q21 W-Q22 W-Q24 W-Q26 W-Q28 W-Q29 W-P10 W-P29
+W-OP09 W-OP10 W-OP11 W-Q16 W-Q21 W-Q22 W-Q24 W-Q26 W-Q28 W-Q29 W-P10 W-P29 X-Q03 X-Q21 X-P09
 """
 
 import os
@@ -110,6 +110,16 @@ def cache(checks: Checks) -> None:
     kept[0].write_text("{ broken")
     again = home.show("London", *home.later(16))
     checks.that(again.returncode == 0 and asked() == 1, "a file that is broken is as good as none", again.stderr)
+    folder = home.folder / "home/.cache/fam/weather"
+    for path in folder.iterdir():
+        path.unlink()
+    folder.rmdir()
+    folder.write_text("no folder")
+    again = home.show("London", *home.later(17))
+    checks.that(again.returncode == 0 and asked() == 1, "and a cache that cannot be written is no error", again.stderr)
+    folder.unlink()
+    home.show("London", "--read-only", *home.later(18))
+    checks.that(not folder.exists() and asked() == 1, "with --read-only nothing is left there")
 
 
 def statuses(checks: Checks) -> None:
@@ -126,6 +136,7 @@ def statuses(checks: Checks) -> None:
         retry = "`weather retry`" in told.stderr
         checks.that(retry == (status in (429, 500, 503)), f"whether another try may help after {status}", told.stderr)
         checks.that(len(home.service.taken()) == 1, f"{status} is not repeated by itself")
+    checks.that(home.code("weather errors | count").stdout == "0\n", "no run knows the errors of another")
     other = Weather()
     other.service.key = "another"
     told = other.show("London")

@@ -14,16 +14,18 @@ struct ForecastParts {
     /// W-P21: exactly one of loading, error, list and empty.
     func body(_ state: WeatherStore.State, of city: String?) -> [ScreenText.Block] {
         if state.loading != nil { return [.text("Loading…")] }
-        if let error = state.errorMessage { return [.text("! \(error)")] + retryHint(state) }
+        if let error = state.errorMessage { return [.text("! \(error)")] + next(state) }
         guard let fetched = state.fetched, city.map(state.shows) ?? true else {
             return [.empty("No forecast", hint: "weather show \(city.map(ForecastText.quoted) ?? "CITY")")]
         }
         return remarks(fetched) + list(fetched.forecast)
     }
 
-    private func retryHint(_ state: WeatherStore.State) -> [ScreenText.Block] {
-        guard let city = state.selectedCity else { return [] }
-        return [.empty("Try it again, or another city.", hint: "weather show \(ForecastText.quoted(city)) --fresh")]
+    private func next(_ state: WeatherStore.State) -> [ScreenText.Block] {
+        guard state.isWorthRetry, let city = state.selectedCity else {
+            return [.empty("No forecast is shown.", hint: "weather show CITY")]
+        }
+        return [.empty("Another try may do better.", hint: "weather show \(ForecastText.quoted(city)) --fresh")]
     }
 
     private func remarks(_ fetched: Fetched) -> [ScreenText.Block] { text.remarks(fetched).map { .text($0) } }

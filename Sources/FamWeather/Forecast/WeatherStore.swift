@@ -13,6 +13,8 @@ final class WeatherStore {
         /// The number of the search under way; only the newest may end it (W-Q03).
         var loading: Int?
         var errorMessage: String?
+        /// Whether the same request may do better (W-Q21).
+        var isWorthRetry = false
         /// As typed while it is searched for and after a failure, as the service spells it after a success.
         var selectedCity: String?
         /// How the forecast shown was asked for.
@@ -66,6 +68,7 @@ final class WeatherStore {
             new.fetched = nil
             new.place = nil
             new.errorMessage = WeatherError.message(error)
+            new.isWorthRetry = error.isWorthRetry
         }
         state = new
         return true
