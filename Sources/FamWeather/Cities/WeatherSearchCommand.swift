@@ -60,7 +60,14 @@ enum WeatherSearchCommand: FetchingCommand {
             let place = cities.first.map(WeatherPlace.point) ?? typed
             try loading.select(loading.finish(reply.forecast ?? .failed(.notFound), place, search: search))
         }
+        tellOthers(store.state.found, context)
         return .table(table(store.state.found))
+    }
+
+    private static func tellOthers(_ cities: [City], _ context: any Context) {
+        for (index, city) in cities.enumerated().dropFirst() {
+            context.output.notice("Also: \(SafeText.shown(city.fullName)) (weather choose \(index + 1))")
+        }
     }
 
     static let shape = RowShape([

@@ -116,10 +116,16 @@ struct ForecastLoading {
         guard error == .notFound else {
             return Diagnostic(.outsideFailed, told.message, help: help(error, store, retry))
         }
-        let names = (try? WeatherSettings(context).isLocal()) == true ? CitySample.all.map(\.city.name) : []
-        let near = Suggestion.nearest(place.name, in: names).map { "did you mean `\(SafeText.shown($0))`?" }
-        let all = names.isEmpty ? nil : "the bundled data has \(names.joined(separator: ", "))"
-        return Diagnostic(.notFound, told.message, notes: ["city: \(SafeText.shown(place.name))"], help: near ?? all)
+        return Diagnostic(.notFound, told.message, notes: ["city: \(SafeText.shown(place.name))"], help: helpFor(missing: place.name))
+    }
+
+    /// `weather Londn` may be a city of the bundled data, `weather refesh` one of the module's own commands.
+    private func helpFor(missing name: String) -> String? {
+        let cities = (try? WeatherSettings(context).isLocal()) == true ? CitySample.all.map(\.city.name) : []
+        if let near = Suggestion.nearest(name, in: cities) { return "did you mean `\(near)`?" }
+        let words = context.registry.commands.filter { $0.path.first == "weather" && $0.path.count == 2 }.map { $0.path[1] }
+        if let near = Suggestion.nearest(name, in: words) { return "did you mean `weather \(near)`?" }
+        return cities.isEmpty ? nil : "the bundled data has \(cities.joined(separator: ", "))"
     }
 
     private func help(_ error: NetworkError, _ store: WeatherStore, _ retry: WeatherPlace?) -> String? {

@@ -34,7 +34,7 @@ struct ForecastParts {
     private func list(_ forecast: Forecast) -> [ScreenText.Block] {
         let unit = text.unit
         let shape = RowShape([
-            Column("day", .string), Column("time", .time), Column("temperature", .string), Column("text", .string),
+            Column("day", .string), Column("time", .time), Column("temp", .string), Column("text", .string),
             Column("rain", .string),
         ])
         let rows = forecast.entries.prefix(16).map { entry -> [Value] in
@@ -77,11 +77,9 @@ struct ForecastParts {
         return [.bars(days.map { .init("\(Self.name(of: $0.date)), mm", Int64($0.rain.rounded(.up))) })]
     }
 
-    /// `Mon 2 Nov`, to a fixed width.
+    /// `Mon  2`, to a fixed width; a forecast is too short to need the month.
     static func name(of date: CivilDate) -> String {
-        let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        let (_, month, day) = date.components
-        return "\(days[date.weekday - 1]) \(day < 10 ? " " : "")\(day) \(months[month - 1])"
+        let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], day = date.components.day
+        return "\(days[date.weekday - 1]) \(day < 10 ? " " : "")\(day)"
     }
 }
