@@ -49,7 +49,8 @@ private final class Said: Outside {
 
     // X-OP23
     @Test(arguments: [
-        (Int32(6), NetworkError.noConnection), (7, .noConnection), (28, .timeout), (52, .lost), (56, .lost), (18, .lost), (60, .untrusted),
+        (Int32(6), NetworkError.noConnection), (7, .noConnection), (28, .timeout), (52, .lost), (56, .lost),
+        (18, .lost), (60, .untrusted),
         (63, .tooLarge(limit: 2 << 20)), (3, .badAddress), (137, .lost),
     ])
     func whatCurlEndsWithIsAnError(status: Int32, error: NetworkError) async {
@@ -72,7 +73,8 @@ private final class Said: Outside {
         let outside = Said(output("\nfam 200 0 "))
         let address = try NetworkAddress("https://a.example").adding(query: [("appid", "key-1")])
         let request = NetworkRequest(
-            .post, address, headers: [("Authorization", "Bearer \"t\\k\"")], body: "{\"a\":\"1\\n\"}\nurl = \"https://evil\"\r")
+            .post, address, headers: [("Authorization", "Bearer \"t\\k\"")],
+            body: "{\"a\":\"1\\n\"}\nurl = \"https://evil\"\r")
         _ = try await send(outside, request)
         let run = try #require(outside.runs.withLock { $0.first })
         #expect(run.arguments == ["--disable", "--config", "-"])

@@ -5,8 +5,10 @@ import Testing
 @Suite struct NetworkAddressTests {
     // X-OP22: an address that is not valid is refused; to other machines nothing goes that everybody can read.
     @Test(arguments: [
-        "", "example.org", "http://example.org", "ftp://localhost", "https://", "https:///path", "https://a b", "https://u:p@h",
-        "https://host:0", "https://host:65536", "https://host:x", "https://höst", "https://h/\"", "https://h/\n", "https://h\\x",
+        "", "example.org", "http://example.org", "ftp://localhost", "https://", "https:///path", "https://a b",
+        "https://u:p@h",
+        "https://host:0", "https://host:65536", "https://host:x", "https://höst", "https://h/\"", "https://h/\n",
+        "https://h\\x",
         "http://localhost.example.org", "file:///etc/passwd", "https://[::1", "https://h/{a}",
     ])
     func whatIsNoAddressIsRefused(text: String) {
@@ -14,7 +16,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "https://api.example.org/", "https://api.example.org:8443/a/b?c=d&e=f", "http://localhost:8080/", "http://127.0.0.1/x",
+        "https://api.example.org/", "https://api.example.org:8443/a/b?c=d&e=f", "http://localhost:8080/",
+        "http://127.0.0.1/x",
         "http://[::1]:8080/", "https://[2001:db8::1]/",
     ])
     func anAddressPrintsAsItWasRead(text: String) throws {

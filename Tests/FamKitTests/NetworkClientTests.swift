@@ -23,13 +23,16 @@ private final class Scripted: Transport {
         NetworkRequest(.get, try NetworkAddress(address), hosts: hosts)
     }
 
-    private func answer(_ status: Int, _ body: String = "", to location: String? = nil, took: Double = 0) -> Result<NetworkAnswer, NetworkError> {
+    private func answer(_ status: Int, _ body: String = "", to location: String? = nil, took: Double = 0) -> Result<
+        NetworkAnswer, NetworkError
+    > {
         .success(NetworkAnswer(status: status, body: Array(body.utf8), location: location, took: took))
     }
 
     // X-OP24 X-P27
     @Test(arguments: [
-        (401, NetworkError.unauthorized), (403, .forbidden), (404, .notFound), (429, .tooManyRequests), (500, .server(500)),
+        (401, NetworkError.unauthorized), (403, .forbidden), (404, .notFound), (429, .tooManyRequests),
+        (500, .server(500)),
         (204 + 100, .server(304)), (302, .server(302)),
     ])
     func aStatusIsAnError(status: Int, error: NetworkError) async throws {
@@ -78,7 +81,8 @@ private final class Scripted: Transport {
     }
 
     @Test func aLargeAnswerIsRefused() async throws {
-        let client = NetworkClient(Scripted([answer(200, String(repeating: " ", count: 11))]), limits: NetworkLimits(bytes: 10))
+        let client = NetworkClient(
+            Scripted([answer(200, String(repeating: " ", count: 11))]), limits: NetworkLimits(bytes: 10))
         let request = try get()
         await #expect(throws: NetworkError.tooLarge(limit: 10)) { try await client.body(of: request) }
     }

@@ -10,7 +10,9 @@ import Testing
         #expect(store.current == nil && !store.isShowing && store.history.isEmpty)
         store.handle("Network error", retry: nil, at: Instant(micros: 1))
         store.handle("Again", retry: .named("London"), at: Instant(micros: 2))
-        #expect(store.history.map(\.message) == ["Network error", "Again"] && store.history.map(\.title) == ["Something went wrong", "Something went wrong"])
+        #expect(
+            store.history.map(\.message) == ["Network error", "Again"]
+                && store.history.map(\.title) == ["Something went wrong", "Something went wrong"])
         #expect(Set(store.history.map(\.id)).count == 2 && store.history[0].at < store.history[1].at)
         #expect(store.current?.retry == .named("London") && store.history[0].retry == nil)
         store.clear()
@@ -32,6 +34,7 @@ import Testing
     @Test func fiftyAreKept() {
         let store = ErrorStore()
         for number in 1...60 { store.handle("\(number)", retry: nil, at: Instant(micros: Int64(number))) }
-        #expect(store.history.count == 50 && store.history.first?.message == "11" && store.history.last?.message == "60")
+        #expect(
+            store.history.count == 50 && store.history.first?.message == "11" && store.history.last?.message == "60")
     }
 }

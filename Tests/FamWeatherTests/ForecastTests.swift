@@ -15,9 +15,12 @@ import Testing
             let forecast = fetched.forecast
             #expect(fetched.source == .local && forecast.entries.count == 40 && [5, 6].contains(forecast.days.count))
             #expect(zip(forecast.entries, forecast.entries.dropFirst()).allSatisfy { $1.time - $0.time == 10_800 })
-            #expect(forecast.entries[0].time <= now.micros / 1_000_000 && forecast.entries[1].time > now.micros / 1_000_000)
+            #expect(
+                forecast.entries[0].time <= now.micros / 1_000_000 && forecast.entries[1].time > now.micros / 1_000_000)
             for day in forecast.days {
-                #expect(day.low.celsius <= day.high.celsius && day.entries.allSatisfy { forecast.civil($0).date == day.date })
+                #expect(
+                    day.low.celsius <= day.high.celsius
+                        && day.entries.allSatisfy { forecast.civil($0).date == day.date })
             }
         }
         #expect(CitySample.all.count == 6)
@@ -43,7 +46,8 @@ import Testing
         let ask = ForecastAsk(
             place: .named("London"), server: "https://a.example", policy: .forceRefresh, fallsBack: true, isOff: false,
             key: Secret("canary"), local: Unrecorded(nil), limits: Unrecorded(NetworkLimits()), now: Unrecorded(now),
-            memory: Unrecorded(try LocalWeather(now: now).found(.named("London")).forecast), file: Unrecorded("/home/rosa/x"))
+            memory: Unrecorded(try LocalWeather(now: now).found(.named("London")).forecast),
+            file: Unrecorded("/home/rosa/x"))
         let text = String(decoding: try JSONEncoder().encode(ask), as: UTF8.self)
         #expect(!text.contains("canary") && !text.contains("rosa") && text.contains("London"))
         let reply = ForecastReply.fetched(try LocalWeather(now: now).found(.named("London")))

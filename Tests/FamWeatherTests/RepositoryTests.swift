@@ -51,7 +51,8 @@ private struct Disk: Outside {
     }
 
     private func read(
-        _ service: Service, memory: Forecast? = nil, disk: Forecast? = nil, policy: CachePolicy = ForecastLoading.freshness,
+        _ service: Service, memory: Forecast? = nil, disk: Forecast? = nil,
+        policy: CachePolicy = ForecastLoading.freshness,
         fallsBack: Bool = true
     ) async throws -> Fetched {
         let file = try disk.map { [UInt8](try JSONEncoder().encode($0)) }
@@ -65,9 +66,12 @@ private struct Disk: Outside {
     @Test func eachLevelIsAskedInTurn() async throws {
         let service = Service(Self.start)
         #expect(try await read(service, memory: forecast(minutesAgo: 15)).source == .cache)
-        #expect(try await read(service, memory: forecast(minutesAgo: 20), disk: forecast(minutesAgo: 3)).forecast.fetchedMicros == Self.start.micros - 3 * minute)
+        #expect(
+            try await read(service, memory: forecast(minutesAgo: 20), disk: forecast(minutesAgo: 3)).forecast
+                .fetchedMicros == Self.start.micros - 3 * minute)
         #expect(service.count.withLock { $0 } == 0)
-        #expect(try await read(service, memory: forecast(minutesAgo: 16), disk: forecast(minutesAgo: 16)).source == .remote)
+        #expect(
+            try await read(service, memory: forecast(minutesAgo: 16), disk: forecast(minutesAgo: 16)).source == .remote)
         #expect(try await read(service).source == .remote)
         #expect(service.count.withLock { $0 } == 2)
     }
@@ -85,15 +89,22 @@ private struct Disk: Outside {
     @Test func anOldAnswerIsBetterThanNone() async throws {
         let failing = Service(Self.start, failing: .timeout)
         let old = try await read(failing, memory: forecast(minutesAgo: 60), disk: forecast(minutesAgo: 30))
-        #expect(old.source == .stale && old.failure == .timeout && old.forecast.fetchedMicros == Self.start.micros - 30 * minute)
+        #expect(
+            old.source == .stale && old.failure == .timeout
+                && old.forecast.fetchedMicros == Self.start.micros - 30 * minute)
         #expect(try await read(failing, disk: forecast(minutesAgo: 100_000)).source == .stale)
         await #expect(throws: NetworkError.timeout) { try await read(failing) }
-        await #expect(throws: NetworkError.timeout) { try await read(failing, memory: forecast(minutesAgo: 60), fallsBack: false) }
+        await #expect(throws: NetworkError.timeout) {
+            try await read(failing, memory: forecast(minutesAgo: 60), fallsBack: false)
+        }
         for error in [NetworkError.notFound, .unauthorized, .forbidden, .cancelled, .badAddress] {
-            await #expect(throws: error) { try await read(Service(Self.start, failing: error), memory: forecast(minutesAgo: 60)) }
+            await #expect(throws: error) {
+                try await read(Service(Self.start, failing: error), memory: forecast(minutesAgo: 60))
+            }
         }
         for error in [NetworkError.tooManyRequests, .server(503), .decoding, .noConnection, .lost] {
-            #expect(try await read(Service(Self.start, failing: error), memory: forecast(minutesAgo: 60)).source == .stale)
+            #expect(
+                try await read(Service(Self.start, failing: error), memory: forecast(minutesAgo: 60)).source == .stale)
         }
     }
 }

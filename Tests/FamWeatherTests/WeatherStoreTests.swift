@@ -25,9 +25,13 @@ import Testing
     // W-P28 W-E07: the error goes with a success, the forecast with a failure.
     @Test func errorAndForecastExcludeEachOther() throws {
         let store = WeatherStore()
-        #expect(store.state.fetched == nil && !store.isLoading && store.state.selectedCity == nil && store.state.errorMessage == nil)
+        #expect(
+            store.state.fetched == nil && !store.isLoading && store.state.selectedCity == nil
+                && store.state.errorMessage == nil)
         store.end(store.begin("InvalidCity"), with: .failure(.notFound), at: .named("InvalidCity"))
-        #expect(store.state.errorMessage == "City not found" && store.state.fetched == nil && store.state.selectedCity == "InvalidCity")
+        #expect(
+            store.state.errorMessage == "City not found" && store.state.fetched == nil
+                && store.state.selectedCity == "InvalidCity")
         store.end(store.begin("london"), with: .success(try fetched("london")), at: .named("london"))
         #expect(store.state.errorMessage == nil && store.state.fetched != nil && store.state.selectedCity == "London")
         store.end(store.begin("London"), with: .failure(.timeout), at: .named("London"))
@@ -57,7 +61,10 @@ import Testing
     @Test func theNetworkFollowsTheLastAnswer() {
         let store = WeatherStore()
         #expect(store.network.text == "Connected")
-        for (error, isConnected) in [(NetworkError.timeout, false), (.server(500), true), (.lost, false), (.unauthorized, true), (.cancelled, true)] {
+        for (error, isConnected) in [
+            (NetworkError.timeout, false), (.server(500), true), (.lost, false), (.unauthorized, true),
+            (.cancelled, true),
+        ] {
             store.note(error)
             #expect(store.network.isConnected == isConnected, "\(error)")
         }

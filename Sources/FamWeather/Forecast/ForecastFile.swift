@@ -13,7 +13,9 @@ enum ForecastFile {
 
     /// What cannot be kept is fetched again; that is no error (X-P09).
     static func write(_ forecast: Forecast, _ place: WeatherPlace, _ context: any Context) {
-        guard (try? context.service(.cacheFolder))?.isReadOnly == false, let path = path(place, context), let data = try? JSONEncoder().encode(forecast) else { return }
+        guard (try? context.service(.cacheFolder))?.isReadOnly == false, let path = path(place, context),
+            let data = try? JSONEncoder().encode(forecast)
+        else { return }
         do {
             try context.files.write(path, replaces: true, isPrivate: true, help: "") { put in
                 try put(String(decoding: data, as: UTF8.self))

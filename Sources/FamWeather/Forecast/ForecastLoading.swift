@@ -116,14 +116,17 @@ struct ForecastLoading {
         guard error == .notFound else {
             return Diagnostic(.outsideFailed, told.message, help: help(error, store, retry))
         }
-        return Diagnostic(.notFound, told.message, notes: ["city: \(SafeText.shown(place.name))"], help: helpFor(missing: place.name))
+        return Diagnostic(
+            .notFound, told.message, notes: ["city: \(SafeText.shown(place.name))"], help: helpFor(missing: place.name))
     }
 
     /// `weather Londn` may be a city of the bundled data, `weather refesh` one of the module's own commands.
     private func helpFor(missing name: String) -> String? {
         let cities = (try? WeatherSettings(context).isLocal()) == true ? CitySample.all.map(\.city.name) : []
         if let near = Suggestion.nearest(name, in: cities) { return "did you mean `\(near)`?" }
-        let words = context.registry.commands.filter { $0.path.first == "weather" && $0.path.count == 2 }.map { $0.path[1] }
+        let words = context.registry.commands.filter { $0.path.first == "weather" && $0.path.count == 2 }.map {
+            $0.path[1]
+        }
         if let near = Suggestion.nearest(name, in: words) { return "did you mean `weather \(near)`?" }
         return cities.isEmpty ? nil : "the bundled data has \(cities.joined(separator: ", "))"
     }

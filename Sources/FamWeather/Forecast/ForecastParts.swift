@@ -40,7 +40,8 @@ struct ForecastParts {
         let rows = forecast.entries.prefix(16).map { entry -> [Value] in
             let civil = forecast.civil(entry)
             return [
-                .string(Self.name(of: civil.date)), .time(civil.time), .string(entry.temperature.text(unit)), .string(entry.text),
+                .string(Self.name(of: civil.date)), .time(civil.time), .string(entry.temperature.text(unit)),
+                .string(entry.text),
                 .string(entry.chance.map { $0 > 0 ? "\($0) %" : "" } ?? ""),
             ]
         }
@@ -59,7 +60,10 @@ struct ForecastParts {
             let space = String(repeating: " ", count: widest - line.count)
             // The first day is partial, so its line ends with the others.
             let isFirst = day.date == forecast.days.first?.date
-            return .text("\(Self.name(of: day.date))  \(isFirst ? space + line : line + space)  \(text.range(day, text.unit))  \(day.text)")
+            return .text(
+                "\(Self.name(of: day.date))  \(isFirst ? space + line : line + space)  "
+                    + "\(text.range(day, text.unit))  \(day.text)"
+            )
         }
     }
 
