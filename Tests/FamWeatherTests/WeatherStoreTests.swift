@@ -78,11 +78,12 @@ import Testing
     // W-Q22: samples are never cached.
     @Test func samplesAreNotRemembered() throws {
         let store = WeatherStore()
-        store.remember(try fetched("Paris"), as: .named("Paris"))
-        #expect(store.remembered(.named("Paris")) == nil)
-        store.remember(Fetched(try fetched("Paris").forecast, .remote), as: .named("PARIS"))
-        #expect(store.remembered(.named("paris")) != nil)
+        store.remember(try fetched("Paris"), as: .named("Paris"), at: "a")
+        #expect(store.remembered(.named("Paris"), at: "a") == nil)
+        store.remember(Fetched(try fetched("Paris").forecast, .remote), as: .named("PARIS"), at: "a")
+        #expect(store.remembered(.named("paris"), at: "a") != nil)
+        #expect(store.remembered(.named("paris"), at: "b") == nil)
         store.forgetAnswers()
-        #expect(store.remembered(.named("paris")) == nil)
+        #expect(store.remembered(.named("paris"), at: "a") == nil)
     }
 }

@@ -46,6 +46,8 @@ enum WeatherAccount {
                 return .null
             }
             try secrets.forget(keyOfName)
+            // Whoever comes next finds nothing of what was looked at.
+            try context.service(WeatherStore.key).forgetAnswers()
             context.output.notice("Signed out.")
             return .null
         }

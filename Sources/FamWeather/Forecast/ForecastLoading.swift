@@ -39,12 +39,13 @@ struct ForecastLoading {
 
     func ask(_ place: WeatherPlace, _ policy: CachePolicy) throws -> ForecastAsk {
         let settings = WeatherSettings(context), store = try context.service(WeatherStore.key)
-        let isLocal = try settings.isLocal()
+        let isLocal = try settings.isLocal(), server = try settings.server()
         return ForecastAsk(
-            place: place, server: try settings.server(), policy: policy, fallsBack: true, isOff: store.network.isOff,
+            place: place, server: server, policy: policy, fallsBack: true, isOff: store.network.isOff,
             key: try settings.key(), local: Unrecorded(isLocal ? local(place) : nil),
             limits: Unrecorded(try settings.limits()), now: Unrecorded(context.now),
-            memory: Unrecorded(store.remembered(place)), file: Unrecorded(ForecastFile.path(place, context)))
+            memory: Unrecorded(store.remembered(place, at: server)),
+            file: Unrecorded(ForecastFile.path(place, at: server, context)))
     }
 
     private func local(_ place: WeatherPlace) -> ForecastReply {
@@ -93,15 +94,15 @@ struct ForecastLoading {
 
     /// Fills the levels of the cache; notes whether somebody answered.
     func keep(_ fetched: Fetched, _ place: WeatherPlace) throws {
-        let store = try context.service(WeatherStore.key)
+        let store = try context.service(WeatherStore.key), server = try WeatherSettings(context).server()
         switch fetched.source {
         case .remote:
             store.note(nil)
-            ForecastFile.write(fetched.forecast, place, context)
+            ForecastFile.write(fetched.forecast, place, at: server, context)
         case .stale: store.note(fetched.failure)
         case .cache, .local: break
         }
-        store.remember(fetched, as: place)
+        store.remember(fetched, as: place, at: server)
     }
 
     private func tell(_ fetched: Fetched) {

@@ -55,6 +55,7 @@ extension ScreenSpec {
     /// What is known of the favorites; drawing fetches nothing (W-OP18).
     private static func favorites(_ store: WeatherStore, _ parts: ForecastParts) throws -> [ScreenText.Block] {
         let rows = try FavoritesStore(parts.context).all(), unit = parts.text.unit
+        let server = try WeatherSettings(parts.context).server()
         guard !rows.isEmpty else {
             return [.heading("Favorites"), .empty("No favorites yet.", hint: "favorite add CITY")]
         }
@@ -62,7 +63,7 @@ extension ScreenSpec {
             Column("city", .string), Column("now", .string), Column("text", .string), Column("fetched", .string),
         ])
         let lines = try rows.map { row -> [Value] in
-            guard let forecast = store.remembered(.point(try row.place)), let now = parts.text.entry(forecast) else {
+            guard let forecast = store.remembered(.point(try row.place), at: server), let now = parts.text.entry(forecast) else {
                 return [.string(row.row.label), .string(""), .string(""), .string("")]
             }
             return [

@@ -29,12 +29,18 @@ final class WeatherStore {
         }
     }
 
+    /// What an answer is kept under; never the key of the service (W-Q29).
+    private struct Answer: Hashable {
+        var place: String
+        var server: String
+    }
+
     private(set) var state = State()
     private(set) var network = NetworkState()
     let errors = ErrorStore()
     /// The error whose alert the router has.
     var alertShown: Int?
-    private var memory = MemoryCache<String, Forecast>()
+    private var memory = MemoryCache<Answer, Forecast>()
     private var searches = 0
 
     var isLoading: Bool { state.loading != nil }
@@ -96,13 +102,14 @@ final class WeatherStore {
 
     // MARK: Memory and network
 
-    func remembered(_ place: WeatherPlace) -> Forecast? { memory[place.key] }
+    func remembered(_ place: WeatherPlace, at server: String) -> Forecast? { memory[Answer(place: place.key, server: server)] }
 
     /// Only what a service has just said (W-Q22: samples are never kept).
-    func remember(_ fetched: Fetched, as place: WeatherPlace) {
+    func remember(_ fetched: Fetched, as place: WeatherPlace, at server: String) {
         guard fetched.source == .remote || fetched.source == .cache else { return }
-        memory.keep(fetched.forecast, as: place.key)
-        memory.keep(fetched.forecast, as: WeatherPlace.point(fetched.forecast.city).key)
+        for place in [place, .point(fetched.forecast.city)] {
+            memory.keep(fetched.forecast, as: Answer(place: place.key, server: server))
+        }
     }
 
     /// X-OP08.

@@ -51,8 +51,6 @@ enum WeatherSettingsCommands {
             if new == .development, old != new {
                 try context.preferences.set(.bool(true), for: WeatherPreferences.useLocalData)
             }
-            // What another service said is not this one's answer.
-            if new != old { try context.service(WeatherStore.key).forgetAnswers() }
             let local = try WeatherSettings(context).usesLocalData() ? "; local data is in use" : ""
             context.output.notice(
                 "Environment \(new.rawValue): \(SafeText.shown(try WeatherSettings(context).server()))\(local)")
