@@ -3,7 +3,7 @@ import Testing
 @testable import FamKit
 
 @Suite struct CacheTests {
-    // X-E15 X-E18 X-P10 W-E15: exactly fifteen minutes are fresh.
+    // X-E15 X-E18 X-P10 W-E15 W-Q05: exactly fifteen minutes are fresh.
     @Test func theAgeDecides() {
         let minute: Int64 = 60_000_000, policy = CachePolicy.refreshIfOlderThan(minutes: 15)
         #expect(policy.accepts(age: 15 * minute - 1_000_000) && policy.accepts(age: 15 * minute))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Weather over a real connection: the service stands on loopback, and everything that can go wrong with it does.
 
-W-OP09 W-OP10 W-OP11 W-Q16 W-Q21 W-Q22 W-Q24 W-Q26 W-Q28 W-Q29 W-P10 W-P29 X-Q03 X-Q21 X-P09
+W-UC05 W-OP09 W-OP10 W-OP11 W-Q16 W-Q21 W-Q22 W-Q24 W-Q26 W-Q28 W-Q29 W-P10 W-P29 X-Q03 X-Q21 X-P09
 """
 
 import os
@@ -285,6 +285,8 @@ def without_network(checks: Checks) -> None:
     offline = home.show("London", "--offline", *home.later(50))
     checks.that(offline.returncode == 0 and "50 min ago" in offline.stderr, "--offline shows what is kept", offline.stderr)
     checks.that("No internet connection." in offline.stderr, "and says why", offline.stderr)
+    flag = home.code("weather show London | count\nweather network", "--offline", *home.later(50))
+    checks.that(flag.stdout.splitlines()[-1:] == ["Offline"], "and so does the flag of the network", flag.stdout)
     day = home.show("London", "--offline", "--clock", "2026-12-24T12:00:00Z")
     checks.that(day.returncode == 0 and "London, GB" in day.stderr, "of any age", day.stderr)
     nothing = home.show("Oslo", "--offline")
