@@ -5,7 +5,7 @@ public enum HomeFeature {
     private static let ownCommands: [any Command.Type] = [
         SignUpCommand.self, VerifyCommand.self, CodeCommand.self, SignInCommand.self, SignOutCommand.self, ProfileCommand.self,
         ProfileEditCommand.self, TaskCompleteCommand.self, BoardCommand.self, BoardChooseCommand.self, DueCommand.self, CostsCommand.self,
-        WarrantiesCommand.self,
+        WarrantiesCommand.self, CalendarExportCommand.self,
     ]
     private static let commands = [ownCommands, PasswordCommands.all, TaskActionCommands.all, AttachmentCommands.all, FormCommands.all]
 

@@ -16,9 +16,8 @@ extension ScreenSpec {
         return ScreenText(
             title: "Sign in",
             blocks: [
-                .text("Username or email, and the password, which is asked for."), .empty("", hint: "home sign-in NAME"),
-                .heading("No account yet"), .empty("", hint: "go /home/register"), .heading("Forgot the password"),
-                .empty("", hint: "go /home/password"),
+                .empty("Username or email, and the password, which is asked for.", hint: "home sign-in NAME"),
+                .text("No account yet: go /home/register"), .text("Forgot the password: go /home/password"),
             ])
     }
 
@@ -36,7 +35,7 @@ extension ScreenSpec {
         return ScreenText(
             title: "Register",
             blocks: [
-                .table(Table(shape: shape, rows: rows)), .empty("", hint: "home sign-up NAME EMAIL"),
+                .table(Table(shape: shape, rows: rows)), .text("Register: home sign-up NAME EMAIL"),
                 .text("To try things out without a password: home sign-up NAME EMAIL --demo"), .text("Back: go /home/sign-in"),
             ])
     }
@@ -52,7 +51,7 @@ extension ScreenSpec {
         return ScreenText(
             title: "Verify email",
             blocks: [
-                .text("A code of \(ValidationRules.codeLength) digits was sent to \(email.address)."), .empty("", hint: "home verify"),
+                .empty("A code of \(ValidationRules.codeLength) digits was sent to \(email.address).", hint: "home verify"),
                 .text("What was sent: outbox"), .text("Send again: home code"), .text("Leave: home sign-out"),
             ])
     }
@@ -90,7 +89,7 @@ extension ScreenSpec {
         let facts = try HomeView.facts(of: account, context)
         return ScreenText(
             title: "Profile",
-            blocks: [HomeParts.facts(facts, context), .text("Change: go /home/profile/edit"), .text("Log out: home sign-out")])
+            blocks: HomeParts.facts(facts, context) + [.text("Change: go /home/profile/edit"), .text("Log out: home sign-out")])
     }
 
     /// N-H26, H-SC22.

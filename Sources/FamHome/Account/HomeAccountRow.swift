@@ -12,12 +12,12 @@ struct HomeAccountRow: Entity {
         "first_name", .optional(.string), "The first name.", default: .value(nil), sensitivity: .personal, rule: HomeRules.text)
     static let lastName = Column(
         "last_name", .optional(.string), "The last name.", default: .value(nil), sensitivity: .personal, rule: HomeRules.text)
-    static let verified = Column("verified", .bool, "Whether the e-mail was verified.", argument: .none, default: .value(false))
+    static let verified = Column("verified", .bool, "Whether the email was verified.", argument: .none, default: .value(false))
     static let signedInUntil = Column(
         "signed_in_until", .optional(.datetime), "While it is the one signed in: until when.", argument: .none, default: .value(nil),
         isQuiet: true)
     static let codeSent = Column(
-        "code_sent", .optional(.datetime), "When a code was sent to verify the e-mail.", argument: .none, default: .value(nil), isQuiet: true)
+        "code_sent", .optional(.datetime), "When a code was sent to verify the email.", argument: .none, default: .value(nil), isQuiet: true)
     static var columns: [FieldDeclaration] { username; email; firstName; lastName; verified; signedInUntil; codeSent }
 
     static let spec = EntitySpec(

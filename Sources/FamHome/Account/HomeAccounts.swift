@@ -10,7 +10,7 @@ struct HomeAccounts {
 
     init(_ context: any Context) { self.context = context }
 
-    /// What is typed as a name to sign in: a username, or an e-mail (H-Q13). Case does not count.
+    /// What is typed as a name to sign in: a username, or an email (H-Q13). Case does not count.
     func find(_ name: String) throws -> HomeAccountRow? {
         let wanted = Trimming.trimmed(name).lowercased()
         return try HomeAccountRow.query.rows(records).first { row in
@@ -92,6 +92,7 @@ struct HomeAccounts {
         } else if try kept.isSet {
             throw HomeAccounts.refused
         }
+        try PasswordReset("home", context).leave()
         try HomeIdentity(context).signIn(account)
         return account
     }
@@ -112,7 +113,7 @@ struct HomeAccounts {
         try PasswordReset("home", context).request(email, account: find(email: email)?.secretKey)
     }
 
-    /// Step 3 (H-OP35): the code has shown that the e-mail is right, so it counts as verified.
+    /// Step 3 (H-OP35): the code has shown that the email is right, so it counts as verified.
     func setPassword(_ password: Secret, again: Secret?) throws {
         let key = try PasswordReset("home", context).accept(password, again: again)
         guard let account = try HomeAccountRow.query.rows(records).map(\.row).first(where: { $0.secretKey == key }) else {
@@ -125,7 +126,7 @@ struct HomeAccounts {
 
     // MARK: The profile
 
-    /// H-OP37. A new e-mail has to be verified anew.
+    /// H-OP37. A new email has to be verified anew.
     func changeEmail(_ account: HomeAccountRow, _ email: String) throws -> Bool {
         let address = Trimming.trimmed(email)
         var problems = [ValidationRules.email(address)]

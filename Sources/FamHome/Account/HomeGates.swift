@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// H-Q14: sign-in, register and password reset until somebody is signed in, then the code until the e-mail is verified.
+/// H-Q14: sign-in, register and password reset until somebody is signed in, then the code until the email is verified.
 enum HomeGates {
     /// The pages that only lead in.
     static let screens: Set = ["home.login", "home.register", "home.verifyEmail", "home.passwordReset"]
@@ -11,7 +11,7 @@ enum HomeGates {
     ) { context in try HomeIdentity(context).account() == nil }
 
     static let verified = GateSpec(
-        "verified", screen: "home.verifyEmail", reason: "the e-mail is not verified yet",
+        "verified", screen: "home.verifyEmail", reason: "the email is not verified yet",
         help: "`home verify` takes the code that `outbox` shows"
     ) { context in
         guard let account = try HomeIdentity(context).account() else { return false }

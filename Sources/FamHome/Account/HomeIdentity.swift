@@ -23,7 +23,7 @@ struct HomeIdentity {
         return try SessionToken("home", context).account() == account.id.hex ? account : nil
     }
 
-    /// - Throws: `needs-sign-in` where nobody is, and where the e-mail is not verified yet.
+    /// - Throws: `needs-sign-in` where nobody is, and where the email is not verified yet.
     func required() throws -> HomeAccountRow {
         guard let account = try account() else {
             throw Diagnostic(.needsSignIn, HomeGates.signedIn.reason, help: HomeGates.signedIn.help)

@@ -52,21 +52,21 @@ enum PasswordCommands {
     enum Reset: Command {
         static let name: StaticString = "home password reset"
         static let aliases: [StaticString] = ["home password forgot"]
-        static let summary = "Sends a code for a new password, where an account has this e-mail."
+        static let summary = "Sends a code for a new password, where an account has this email."
         static let discussion = "Whether there is such an account is not told. `outbox` shows what was sent."
-        static let email = Parameter("email", .string, "The e-mail of the account.")
+        static let email = Parameter("email", .string, "The email of the account.")
         static var parameters: [ParameterDeclaration] { email }
         static let effect = Effect.write
         static let examples = [
             Example(
                 "home password reset rivera@rivera.example",
-                prints: "If an account has this e-mail, a code was sent to it.\nStep 2 of 4: The code.")
+                prints: "If an account has this email, a code was sent to it.\nStep 2 of 4: The code.")
         ]
         static let keywords = ["forgot", "account"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try HomeAccounts(context).requestReset(call[email])
-            context.output.notice("If an account has this e-mail, a code was sent to it.")
+            context.output.notice("If an account has this email, a code was sent to it.")
             try tell(context)
             return .null
         }
@@ -118,7 +118,7 @@ enum PasswordCommands {
 
     enum Back: Command {
         static let name: StaticString = "home password back"
-        static let summary = "Goes back from the code to the e-mail."
+        static let summary = "Goes back from the code to the email."
         static let effect = Effect.write
         static let examples = [
             Example("home password reset rivera@rivera.example\nhome password back", prints: "…\nStep 1 of 4: Which account.")

@@ -17,11 +17,11 @@ enum ProfileCommand: Command {
 /// H-OP37.
 enum ProfileEditCommand: Command {
     static let name: StaticString = "home profile edit"
-    static let summary = "Changes the names or the e-mail of the account."
-    static let discussion = "A new e-mail has to be verified: a code is sent to it."
+    static let summary = "Changes the names or the email of the account."
+    static let discussion = "A new email has to be verified: a code is sent to it."
     static let firstName = Parameter("first_name", .optional(.string), "The first name.", .flag)
     static let lastName = Parameter("last_name", .optional(.string), "The last name.", .flag)
-    static let email = Parameter("email", .optional(.string), "The e-mail.", .flag)
+    static let email = Parameter("email", .optional(.string), "The email.", .flag)
     static var parameters: [ParameterDeclaration] { firstName; lastName; email }
     static let effect = Effect.write
     static let examples = [Example("home profile edit --first-name Ana --last-name Rivera", prints: "Changed the profile.")]
@@ -39,7 +39,7 @@ enum ProfileEditCommand: Command {
         }
         if call.isGiven(email), try HomeAccounts(context).changeEmail(account, call[email] ?? "") {
             let verified = try context.records.value(HomeAccountRow.verified, of: account)
-            context.output.notice(verified ? "Changed the profile." : "Changed the profile; a code was sent to the new e-mail.")
+            context.output.notice(verified ? "Changed the profile." : "Changed the profile; a code was sent to the new email.")
             return .null
         }
         context.output.notice("Changed the profile.")

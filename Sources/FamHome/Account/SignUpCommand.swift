@@ -7,7 +7,7 @@ import FamValues
 enum SignUpCommand: Command {
     static let name: StaticString = "home sign-up"
     static let aliases: [StaticString] = ["home register"]
-    static let summary = "Makes an account, signs in, and sends a code to its e-mail."
+    static let summary = "Makes an account, signs in, and sends a code to its email."
     static let discussion =
         "`home verify` takes the code, which `outbox` shows. The password is asked for and never stands on the line; `--repeat` asks for it "
         + "again where no terminal does. With `--demo` the account needs no password and no code: for trying things out."
@@ -22,7 +22,7 @@ enum SignUpCommand: Command {
     static let examples = [
         Example(
             "home sign-up maria maria@rivera.example\nhome verify",
-            prints: "Account maria is there, and a code was sent to maria@rivera.example.\nThe e-mail is verified. Welcome, maria!")
+            prints: "Account maria is there, and a code was sent to maria@rivera.example.\nThe email is verified. Welcome, maria!")
     ]
     static let keywords = ["register", "account", "new", "user"]
 

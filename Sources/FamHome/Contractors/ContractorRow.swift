@@ -14,7 +14,7 @@ struct ContractorRow: Entity {
     static let company = text("company", "The company.", isQuiet: false)
     static let phone = text("phone", "The phone number.", isQuiet: false)
     static let email = Column(
-        "email", .optional(.string), "The e-mail.", default: .value(nil), sensitivity: .personal, isQuiet: true, rule: HomeRules.email)
+        "email", .optional(.string), "The email.", default: .value(nil), sensitivity: .personal, isQuiet: true, rule: HomeRules.email)
     static let website = text("website", "The website.")
     static let specialty = text("specialty", "What it is good at.", isQuiet: false)
     static let notes = text("notes", "Notes.")

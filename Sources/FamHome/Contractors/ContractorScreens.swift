@@ -40,7 +40,7 @@ extension ScreenSpec {
         let view = try HomeView(context)
         guard let row = try request.rows["contractor"].flatMap({ try view.contractor($0) }) else { return HomeParts.gone("Contractor") }
         let name = HomeParts.quoted(row.row.label)
-        var blocks = [HomeParts.facts(try view.facts(row), context)]
+        var blocks = HomeParts.facts(try view.facts(row), context)
         let tasks = try view.tasks().filter { try $0[TaskRow.contractor] == row.row }
         if !tasks.isEmpty {
             let shape = RowShape([Column("task", .int), Column("title", .string), Column("residence", .string), Column("state", .string)])

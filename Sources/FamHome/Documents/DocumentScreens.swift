@@ -69,7 +69,7 @@ extension ScreenSpec {
         let view = try HomeView(context)
         guard let row = try request.rows["document"].flatMap({ try view.document($0) }) else { return HomeParts.gone("Document") }
         let name = HomeParts.quoted(row.row.label), files = try view.attachments(of: .document(row.row))
-        var blocks = [HomeParts.facts(try view.facts(row), context)]
+        var blocks = HomeParts.facts(try view.facts(row), context)
         if !files.isEmpty { blocks += [.heading("Files")] + files.map { .text($0) } }
         return ScreenText(
             title: row.row.label,

@@ -18,6 +18,12 @@ enum FormCommands {
         return state
     }
 
+    /// The sheet of the form, and what was opened from it.
+    private static func close(_ context: any Context) throws {
+        let router = try context.service(Router.key)
+        while router.state.current.sheet != nil { router.dismissSheet() }
+    }
+
     private static let inputName = Parameter("input", .string, "The input, by its name or label.")
 
     enum Show: Command {
@@ -124,7 +130,7 @@ enum FormCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let told = try current(context).save()
-            try context.service(Router.key).dismissSheet()
+            try close(context)
             context.output.notice(told)
             return .null
         }
@@ -142,7 +148,7 @@ enum FormCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try current(context).reset()
-            try context.service(Router.key).dismissSheet()
+            try close(context)
             context.output.notice("The form is closed.")
             return .null
         }

@@ -26,10 +26,10 @@ enum HomeLayers {
         try context.service(Router.key).settle("home") { now, _ in
             var state = now
             if let entry = state.sheet?.entry {
-                state.sheet?.mustBeAnswered = try form(entry, context)?.isDirty() ?? false
+                state.sheet?.mustBeAnswered = try entry.screen != "home.imagePicker" && form(entry, context)?.isDirty() ?? false
             }
             if isSignedIn, let top = state.path.last, HomeGates.screens.contains(top.screen) {
-                state.paths[state.tab] = state.path.count > 1 ? Array(state.path.dropLast()) : nil
+                state.paths[state.tab] = nil
             }
             return state
         }

@@ -22,10 +22,10 @@ enum HomeParts {
     static func address(_ parts: String...) -> String { quoted("/home/" + parts.joined(by: "/")) }
 
     /// Names and values under each other, without those that have none.
-    static func facts(_ facts: [(name: String, value: Value)], _ context: any Context) -> ScreenText.Block {
-        let text = ValueText(zone: context.zone, now: nil)
-        let rows = facts.filter { !$0.value.isNull }.map { [Value.string($0.name), .string(text.plain($0.value))] }
-        return .table(Table(shape: RowShape([Column("", .string), Column(" ", .string)]), rows: rows))
+    static func facts(_ facts: [(name: String, value: Value)], _ context: any Context) -> [ScreenText.Block] {
+        let text = ValueText(zone: context.zone, now: nil), known = facts.filter { !$0.value.isNull }
+        let width = known.reduce(0) { max($0, TextWidth.columns($1.name)) }
+        return known.map { .text(TextWidth.padded($0.name, to: width) + "  " + text.plain($0.value)) }
     }
 
     static func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }

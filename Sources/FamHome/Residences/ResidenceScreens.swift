@@ -42,8 +42,7 @@ extension ScreenSpec {
         let line = try view.line(row), name = HomeParts.quoted(line.name)
         return ScreenText(
             title: line.name,
-            blocks: [
-                HomeParts.facts(try view.facts(row), context),
+            blocks: HomeParts.facts(try view.facts(row), context) + [
                 .text("\(HomeParts.count(line.open, "open task", "open tasks")), \(line.overdue) overdue"),
                 .text("Board: go \(HomeParts.address("residences", line.name, "tasks"))"),
                 .text("Documents: documents --residence \(name)"), .text("Change: go edit"), .text("Delete: residence delete \(name)"),

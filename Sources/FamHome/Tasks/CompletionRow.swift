@@ -27,10 +27,10 @@ struct CompletionRow: Entity {
         examples: [
             "": [Example("home completion 1", prints: "number        1\ntask          Replace filter\n…")],
             "add": [
-                Example("home completion add \"Replace filter\" Sam --rating 4", prints: "Added a home completion.")
+                Example("home completion add \"Replace filter\" Sam --rating 4", prints: "Added home completion [..].")
             ],
-            "edit": [Example("home completion edit 1 --rating 5", prints: "Changed a home completion: rating.")],
-            "delete": [Example("home completion delete 1", prints: "Deleted a home completion.")],
+            "edit": [Example("home completion edit 1 --rating 5", prints: "Changed home completion [..]: rating.")],
+            "delete": [Example("home completion delete 1", prints: "Deleted home completion [..].")],
         ],
         willDelete: retire, check: checkTask)
 

@@ -38,7 +38,7 @@ extension ScreenSpec {
     ) { request, context in
         let view = try HomeView(context)
         guard let task = try request.rows["task"].flatMap({ try view.task($0) }) else { return HomeParts.gone("Task") }
-        var blocks = [HomeParts.facts(try view.facts(task), context)]
+        var blocks = HomeParts.facts(try view.facts(task), context)
         blocks += try TaskPart.completions(task.row, view)
         blocks += [.heading("Actions")] + (try TaskPart.actions(task))
         return ScreenText(title: task.row.label, blocks: blocks)

@@ -17,13 +17,13 @@ public enum PasswordResetStep: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// The way to a new password in three answers (H-UC05): the e-mail, the code that was sent to it, the password. A step is passed only when its
+/// The way to a new password in three answers (H-UC05): the email, the code that was sent to it, the password. A step is passed only when its
 /// call succeeds, and no step leads back to a used code.
 public struct PasswordReset {
     private struct Kept: Codable {
         var step: PasswordResetStep
         var email: String
-        /// Empty where no account has the e-mail, which nobody is told.
+        /// Empty where no account has the email, which nobody is told.
         var account: String
     }
 
@@ -45,7 +45,7 @@ public struct PasswordReset {
 
     public func email() throws -> String? { try record.read()?.email }
 
-    /// Step 1 (H-OP33). An unknown e-mail is answered as a known one: only nothing is sent.
+    /// Step 1 (H-OP33). An unknown email is answered as a known one: only nothing is sent.
     public func request(_ email: String, account: String?) throws {
         let address = Trimming.trimmed(email)
         if let error = ValidationRules.email(address) { throw Diagnostic(.invalidForm, error.message) }
@@ -75,7 +75,7 @@ public struct PasswordReset {
         return kept.account
     }
 
-    /// One step back, from the code to the e-mail; behind the code there is no way back, since it is used.
+    /// One step back, from the code to the email; behind the code there is no way back, since it is used.
     public func back() throws {
         guard let kept = try record.read(), kept.step == .verify else {
             throw Diagnostic(.flowStep, "there is no step to go back to", help: "leaving the flow begins it anew")

@@ -1,4 +1,4 @@
-/// Which texts are taken as e-mail addresses: `^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$` (X-OP33). Double and leading dots pass, as
+/// Which texts are taken as email addresses: `^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$` (X-OP33). Double and leading dots pass, as
 /// the pattern says (X-Q18).
 public enum EmailRule {
     public static func accepts(_ text: String) -> Bool {

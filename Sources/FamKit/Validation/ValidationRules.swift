@@ -1,6 +1,6 @@
 import FamValues
 
-/// The rules of text inputs, each with the first message that applies; nil for a good value (services.md, section 7). E-mail, code, username
+/// The rules of text inputs, each with the first message that applies; nil for a good value (services.md, section 7). Email, code, username
 /// and required texts are trimmed before they are looked at, a password never is (X-P33).
 public enum ValidationRules {
     public static let passwordLength = 8
