@@ -53,6 +53,7 @@ let package = Package(
         .testTarget(name: "FamStoreTests", dependencies: ["FamStore", grdb]),
         .testTarget(name: "FamNavigationTests", dependencies: ["FamNavigation"]),
         .testTarget(name: "FamKidsTests", dependencies: ["FamKids"]),
+        .testTarget(name: "FamHomeTests", dependencies: ["FamHome"]),
         .testTarget(name: "FamSessionsTests", dependencies: ["FamSessions"]),
         .testTarget(name: "FamShellTests", dependencies: ["FamShell"]),
         .testTarget(name: "FamAppTests", dependencies: ["FamApp", "FamTestSupport"]),

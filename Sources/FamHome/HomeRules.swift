@@ -31,6 +31,11 @@ enum HomeRules {
         { amount, _ in amount.map { $0.units < 0 } ?? false ? .refuse(FormNumber.negative(label).message) : .accept(amount) }
     }
 
+    @Sendable static func requiredEmail(_ text: String, _: any Context) -> Verdict<String> {
+        if let error = ValidationRules.email(text) { return .refuse(error.message) }
+        return .accept(Trimming.trimmed(text))
+    }
+
     /// Nothing, or an address.
     @Sendable static func email(_ text: String?, _: any Context) -> Verdict<String?> {
         let trimmed = Trimming.trimmed(text ?? "")

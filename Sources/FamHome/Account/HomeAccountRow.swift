@@ -7,7 +7,9 @@ struct HomeAccountRow: Entity {
     static let singular = "home account", plural = "home accounts"
 
     static let username = Column("username", .string, "The name to sign in with.", [.label, .key], argument: .positional)
-    static let email = Column("email", .string, "Where codes go.", argument: .positional, sensitivity: .personal)
+    static let email = Column(
+        "email", .string, "Where codes go.", argument: .positional, sensitivity: .personal,
+        rule: HomeRules.requiredEmail)
     static let firstName = Column(
         "first_name", .optional(.string), "The first name.", default: .value(nil), sensitivity: .personal, rule: HomeRules.text)
     static let lastName = Column(

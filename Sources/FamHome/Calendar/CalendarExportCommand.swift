@@ -13,7 +13,6 @@ enum CalendarExportCommand: Command {
     static let force = Parameter.toggle("force", "Replaces a file that is there.")
     static var parameters: [ParameterDeclaration] { file; residence; force }
     static let effect = Effect.external
-    static let result: ValueType = .int
     static let examples = [
         Example("calendar export /tmp/home.ics", prints: "Wrote /tmp/home.ics: 2 entries.")
     ]
@@ -26,6 +25,6 @@ enum CalendarExportCommand: Command {
         let help = "`calendar export \(SafeText.shown(path)) --force` replaces it"
         try context.files.write(path, replaces: call[force], isPrivate: false, help: help) { put in try put(made.text) }
         context.output.notice("Wrote \(path): \(made.count) \(made.count == 1 ? "entry" : "entries").")
-        return .int(Int64(made.count))
+        return .null
     }
 }

@@ -22,13 +22,12 @@ enum HomeLayers {
     }
 
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
-        let isSignedIn = try !HomeGates.signedIn.isClosed(context) && !HomeGates.verified.isClosed(context)
         try context.service(Router.key).settle("home") { now, _ in
             var state = now
             if let entry = state.sheet?.entry {
                 state.sheet?.mustBeAnswered = try entry.screen != "home.imagePicker" && form(entry, context)?.isDirty() ?? false
             }
-            if isSignedIn, let top = state.path.last, HomeGates.screens.contains(top.screen) {
+            if let top = state.path.last, HomeGates.screens.contains(top.screen), try !HomeGates.areClosed(context) {
                 state.paths[state.tab] = nil
             }
             return state

@@ -16,9 +16,9 @@ enum OutboxCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let mails = try Outbox(context).mails()
         if mails.isEmpty { context.output.text("Nothing was sent.") }
-        let values = ValueText(zone: context.zone, now: nil)
+        let values = ValueText(zone: context.zone, now: context.now)
         for mail in mails.reversed() {
-            let at = values.plain(.datetime(Instant(micros: mail.at)))
+            let at = values.human(.datetime(Instant(micros: mail.at)))
             context.output.unrecorded("\(at)  to \(mail.to)  \(mail.subject)\n  \(mail.text)")
         }
         return .null
