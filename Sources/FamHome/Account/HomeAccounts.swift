@@ -41,6 +41,7 @@ struct HomeAccounts {
             $0[HomeAccountRow.username] = name
             $0[HomeAccountRow.email] = address
             $0[HomeAccountRow.verified] = password == nil
+            $0[HomeAccountRow.hasPassword] = password != nil
         }
         if let password {
             try AccountPassword(account.secretKey, context).set(password)
@@ -80,7 +81,7 @@ struct HomeAccounts {
             throw HomeAccounts.refused
         }
         let kept = AccountPassword(account.secretKey, context)
-        if let password {
+        if let password, try records.value(HomeAccountRow.hasPassword, of: account) {
             let limit = AttemptLimit(account.secretKey, context)
             try limit.admit()
             if try !kept.isSet { try kept.set(password) }
@@ -89,7 +90,7 @@ struct HomeAccounts {
                 throw HomeAccounts.refused
             }
             try limit.succeed()
-        } else if try kept.isSet {
+        } else if try records.value(HomeAccountRow.hasPassword, of: account) {
             throw HomeAccounts.refused
         }
         try PasswordReset("home", context).leave()
@@ -103,7 +104,7 @@ struct HomeAccounts {
     /// Whether signing in takes a password: nobody is asked for one that an account to try things out does not have.
     func needsPassword(_ name: String) throws -> Bool {
         guard let account = try find(name) else { return true }
-        return try AccountPassword(account.secretKey, context).isSet || !records.value(HomeAccountRow.verified, of: account)
+        return try records.value(HomeAccountRow.hasPassword, of: account)
     }
 
     // MARK: A new password
@@ -121,7 +122,10 @@ struct HomeAccounts {
         }
         try AccountPassword(key, context).set(password)
         try AttemptLimit(key, context).succeed()
-        if try !records.value(HomeAccountRow.verified, of: account) { try records.update(account) { $0[HomeAccountRow.verified] = true } }
+        try records.update(account) {
+            $0[HomeAccountRow.verified] = true
+            $0[HomeAccountRow.hasPassword] = true
+        }
     }
 
     // MARK: The profile
@@ -135,7 +139,7 @@ struct HomeAccounts {
         }
         try FormProblem.refuse(problems)
         guard try records.value(HomeAccountRow.email, of: account) != address else { return false }
-        let hasPassword = try AccountPassword(account.secretKey, context).isSet
+        let hasPassword = try records.value(HomeAccountRow.hasPassword, of: account)
         try records.update(account) {
             $0[HomeAccountRow.email] = address
             $0[HomeAccountRow.verified] = !hasPassword

@@ -34,7 +34,7 @@ enum SignOutCommand: Command {
     static let aliases: [StaticString] = ["home logout"]
     static let summary = "Signs out of home; the rows stay."
     static let effect = Effect.destructive
-    static let examples = [Example("home sign-out\nhome profile\n#! needs-sign-in", prints: "Signed out.")]
+    static let examples = [Example("home sign-out", prints: "Signed out.")]
     static let keywords = ["logout", "account", "leave"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

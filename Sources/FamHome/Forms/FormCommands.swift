@@ -31,7 +31,7 @@ enum FormCommands {
         static let summary = "Shows the form that is open: what stands in each input, and what is wrong with it."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
-        static let examples = [Example("go /home/contractors/add\nhome form | first | get label", prints: "/home/contractors/add ([..])\nName")]
+        static let examples = [Example("go /home/contractors/add\nhome form | take 2 | get label", prints: "/home/contractors/add ([..])\nName\nCompany")]
         static let keywords = ["fields", "inputs", "sheet"]
 
         static let shape = RowShape([

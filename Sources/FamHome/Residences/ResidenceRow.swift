@@ -46,7 +46,7 @@ struct ResidenceRow: Entity {
         examples: [
             "": [Example("residence 1", prints: "number   1\nname     Oak Street\n…")],
             "add": [Example("residence add \"Lake House\" --city Ulm --type house", prints: "Added residence Lake House.")],
-            "ensure": [Example("residence ensure \"Oak Street\" --city Bonn", prints: "Changed residence Oak Street: city.")],
+            "ensure": [Example("residence ensure \"Oak Street\" --city Ulm", prints: "Changed residence Oak Street: city.")],
             "edit": [Example("residence edit \"Oak Street\" --bedrooms 4", prints: "Changed residence Oak Street: bedrooms.")],
             "delete": [Example("residence delete Cabin\nresidences | get name", prints: "Deleted residence Cabin.\nOak Street")],
         ],

@@ -19,7 +19,7 @@ enum TaskCompleteCommand: Command {
     static let effect = Effect.write
     static let result: ValueType = .entity(CompletionRow.singular)
     static let examples = [
-        Example("home task complete 1 Sam --cost 80EUR --rating 5", prints: "Completed Clean gutters.\nNext time: task 3, due 2027-05-04.")
+        Example("home task complete 1 Sam --cost 80EUR --rating 5", prints: "Completed Clean gutters.\nNext time: task 3, due 2026-11-11.")
     ]
     static let keywords = ["done", "finish", "rating", "cost"]
 

@@ -37,7 +37,7 @@ struct TaskRow: Entity {
     static let spec = EntitySpec(
         TaskRow.self, summary: "Something to do at a residence.", indexes: [[number.declaration]],
         examples: [
-            "": [Example("home task 1", prints: "number     1\nresidence  Oak Street\ntitle      Clean gutters\n…")],
+            "": [Example("home task 1", prints: "number      1\nresidence   Oak Street\ntitle       Clean gutters\n…")],
             "add": [
                 Example(
                     "home task add \"Oak Street\" \"Sweep chimney\" --due 2026-12-01 --estimated-cost 90EUR",

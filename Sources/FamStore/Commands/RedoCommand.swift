@@ -13,7 +13,7 @@ enum RedoCommand {
         examples: [
             Example(
                 "child archive Leo\nundo\nredo",
-                prints: "Leo is archived.\nUndid j10 (child archive Leo): 1 row changed\nBrought back j10 (child archive Leo): 1 row changed")
+                prints: "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed\nBrought back [..] (child archive Leo): 1 row changed")
         ],
         keywords: ["undo", "again", "history"]
     ) { call, context in

@@ -18,7 +18,7 @@ enum UndoCommand {
         examples: [
             Example(
                 "log Leo \"Brushed teeth\"\nundo",
-                prints: "Moment logged! Leo +1 → 4 stars.\nUndid j10 (log Leo \"Brushed teeth\"): 1 row removed")
+                prints: "Moment logged! Leo +1 → 4 stars.\nUndid [..] (log Leo \"Brushed teeth\"): 1 row removed")
         ],
         keywords: ["revert", "back", "history"]
     ) { call, context in
