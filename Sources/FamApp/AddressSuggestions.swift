@@ -19,6 +19,7 @@ struct AddressSuggestions {
 
     private func entries(of screen: ScreenSpec, limit: Int) -> [ScreenEntry] {
         let rows = screen.pattern.filter { if case .row = $0 { true } else { false } }
+        if screen.pattern.contains(where: { if case .text = $0 { true } else { false } }) { return [] }
         if rows.isEmpty { return [ScreenEntry(screen.id)] }
         guard rows.count == 1, case .row(let name, let entity, _)? = screen.pattern.last, let spec = context.registry.entity(entity),
             let refs = try? context.records.rows(spec, where: [], limit: limit)

@@ -20,6 +20,7 @@ struct GlobalOptions: Sendable {
     var format: OutputFormat?
     var isReadOnly = false
     var isSafe = false
+    var isOffline = false
     var isPlan = false
     var isStepwise = false
     var assumeYes = false
@@ -82,6 +83,9 @@ extension GlobalOption {
         GlobalOption(
             name: "safe", value: nil, summary: "For scripts from elsewhere: no files outside the folder of the script, no programs, no network, nothing saved."
         ) { options, _ in options.isSafe = true },
+        GlobalOption(name: "offline", value: nil, summary: "Reaches no other machine: what is kept here is shown with its age.") {
+            options, _ in options.isOffline = true
+        },
         GlobalOption(name: "plan", value: nil, summary: "Runs, tells what would change, and keeps nothing.") { options, _ in options.isPlan = true },
         GlobalOption(name: "stepwise", value: nil, summary: "Makes each statement of a script a transaction of its own.") { options, _ in
             options.isStepwise = true

@@ -13,6 +13,8 @@ struct Paths {
 
     func configuration() throws -> String { try directory("XDG_CONFIG_HOME", fallback: ".config") + "/config.fam" }
 
+    func cache() throws -> String { try directory("XDG_CACHE_HOME", fallback: ".cache") }
+
     private func directory(_ variable: String, fallback: String) throws -> String {
         // The XDG base directory specification: a relative path in these variables is to be ignored.
         if let base = nonEmpty(variable), base.hasPrefix("/") { return base + "/fam" }

@@ -5,13 +5,15 @@ import FamShell
 enum ShellFeature {
     static let feature = Feature(
         id: "shell", title: "Shell", rank: 0,
-        commandSpecs: [
-            EchoCommand.spec, ExitCommand.spec,
-            HelpCommand.spec, AproposCommand.spec, CommandsCommand.spec,
-            FromCommand.csv, FromCommand.json, FromCommand.jsonl, FromCommand.lines, SaveCommand.spec,
-            ClockCommands.show, ClockCommands.set, ClockCommands.advance,
-            JobCommands.list, JobCommands.run,
-            SessionCommands.list, SessionCommands.show, SessionCommands.save, HistoryCommand.spec, ReplayCommand.spec,
-            CheckCommand.spec, FormatCommand.spec, TestCommand.spec, DemoCommand.spec, CompletionsCommand.spec, DocsCommand.spec,
-        ] + ShellCommands.all)
+        commands: own + ShellCommands.all)
+
+    private static let own: [any Command.Type] = [
+        EchoCommand.self, ExitCommand.self, HelpCommand.self, AproposCommand.self, CommandsCommand.self,
+        FromCommand.CSV.self, FromCommand.JSON.self, FromCommand.JSONLines.self, FromCommand.Lines.self, SaveCommand.self,
+        ClockCommands.Show.self, ClockCommands.Set.self, ClockCommands.Advance.self,
+        JobCommands.List.self, JobCommands.Run.self,
+        SessionCommands.List.self, SessionCommands.Show.self, SessionCommands.Save.self, HistoryCommand.self,
+        ReplayCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self, DemoCommand.self,
+        CompletionsCommand.self, DocsCommand.self,
+    ]
 }

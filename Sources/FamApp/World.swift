@@ -1,6 +1,7 @@
 // Every start runs this.
 import FamEval
 import FamNavigation
+import FamOutside
 import FamRegistry
 import FamServices
 import FamSessions
@@ -78,7 +79,10 @@ public final class World {
         let secrets = ProcessSecrets(environment: environment)
         engine.put(secrets, .secretReader)
         engine.put(secrets, .secretMaker)
-        if isInteractive { engine.outside = .noted }
+        engine.outside = liveSource(isNoted: isInteractive)
+        if !options.isSafe, case .file = store.location, let cache = try? paths.cache() {
+            engine.put(CacheFolder(path: cache, isReadOnly: options.isReadOnly), .cacheFolder)
+        }
         keep(HouseholdSecrets(of: try location()), in: engine)
         register(
             in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table),
@@ -120,6 +124,9 @@ public final class World {
         sink.attach(engine)
         return TranscriptWorld(engine: engine, takeOutput: sink.takeLines)
     }
+
+    /// What `--live` asks.
+    func liveSource(isNoted: Bool) -> OutsideSource { .asked(SystemOutside(isOffline: options.isOffline), isNoted: isNoted) }
 
     /// Closes the household for good, and leaves the rest to the end of the process.
     func end(_ engine: Engine) {

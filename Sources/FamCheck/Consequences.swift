@@ -29,6 +29,9 @@ struct Consequences {
     private var lost: Set<String> = [], lostFunctions: Set<String> = []
     /// A name was left out: it may have been any.
     private var hasUnnamed = false, hasUnnamedFunction = false
+    /// How many bytes may still be read for names. Statements that stand in each other ten thousand deep would be read
+    /// as often.
+    private var budget: Int
     /// The starts of statements that use such a name.
     private var excused: Set<Int> = []
     private var counts: [Int: Int] = [:], perLine: [Int: Int] = [:]
@@ -39,6 +42,7 @@ struct Consequences {
         self.source = source
         self.broken = Consequences.joined(broken, source.bytes)
         self.statements = statements
+        budget = 4 * source.bytes.count + Consequences.textReach
         for statement in self.broken {
             collectNames(of: statement.range)
             collectNames(around: statement.range.lowerBound)
@@ -209,7 +213,8 @@ struct Consequences {
     private mutating func collectNames(of range: Range<Int>) {
         var place = range.lowerBound, words = 0, owed = 3
         var isFunction = false
-        let end = min(range.upperBound, source.bytes.count)
+        let end = min(range.upperBound, source.bytes.count, range.lowerBound + max(budget, 0))
+        defer { budget -= place - range.lowerBound }
         while let word = nextWord(from: &place, before: end) {
             words += 1
             if word.text == "def" { isFunction = true }

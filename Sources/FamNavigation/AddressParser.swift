@@ -52,7 +52,7 @@ public struct AddressParser {
     /// A place by its decoded segments.
     func resolve(_ segments: [String], _ text: String) throws -> ScreenEntry {
         var at = 0
-        var rows: [NamedRow] = []
+        var rows: [NamedRow] = [], texts: [NamedText] = []
         var refs: [String: EntityRef] = [:]
         for (index, segment) in segments.enumerated() {
             if let word = ASCIIWord.folded(segment), let next = map.nodes[at].fixed[word] {
@@ -62,12 +62,15 @@ public struct AddressParser {
                 refs[branch.name] = ref
                 rows.append(NamedRow(branch.name, entity: branch.entity, id: ref.id))
                 at = branch.node
+            } else if let branch = map.nodes[at].text, RowFinder.isPlain(segment) {
+                texts.append(NamedText(branch.name, segment))
+                at = branch.node
             } else {
                 throw unknown(text, segment, after: segments[..<index], at)
             }
         }
         guard let screen = map.nodes[at].screen else { throw unknown(text, nil, after: segments[...], at) }
-        return ScreenEntry(screen, rows: rows)
+        return ScreenEntry(screen, rows: rows, texts: texts)
     }
 
     /// The first screen on the way up, for `..` from below an address that is no screen itself.
@@ -89,7 +92,7 @@ public struct AddressParser {
         let place = "/" + known.map { PercentCode.encoded($0, isPlain: true) }.joined(separator: "/")
         let base = known.isEmpty ? "/" : place + "/"
         let near = segment.flatMap { Suggestion.nearest($0, in: words) }.map { "did you mean `\(base)\($0)`?" }
-        let possible = words.map { base + $0 } + (node.row.map { [base + $0.name.uppercased()] } ?? [])
+        let possible = words.map { base + $0 } + [node.row?.name, node.text?.name].compactMap { $0.map { base + $0.uppercased() } }
         return Diagnostic(
             .unknownAddress, "no screen has the address `\(SafeText.shown(text))`",
             notes: possible.isEmpty ? ["nothing is below `\(place)`"] : ["below `\(place)`: " + possible.joined(separator: ", ")], help: near)

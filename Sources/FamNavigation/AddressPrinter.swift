@@ -44,6 +44,9 @@ public struct AddressPrinter {
                 found[name] = ref
                 segments.append(ref.map { segment($0, owner.flatMap { found[$0] }, node) } ?? row?.id.description ?? name)
                 at = node?.row?.node
+            case .text(let name):
+                segments.append(entry.text(name) ?? name)
+                at = node?.text?.node
             }
         }
         return segments

@@ -4,6 +4,8 @@ public enum Aftermath: Hashable, Sendable {
     case keep(PendingTarget)
     /// Over the module named, whether or not it is the active one.
     case raise(PresentedEntry, module: String)
+    /// The same for an alert, which says what went wrong (N-A01).
+    case warn(AlertEntry, module: String)
 }
 
 extension RouterState {
@@ -11,6 +13,7 @@ extension RouterState {
         switch aftermath {
         case .keep(let target): pending = target
         case .raise(let cover, let module): modules[module]?.cover = cover
+        case .warn(let alert, let module): modules[module]?.alert = alert
         }
     }
 }

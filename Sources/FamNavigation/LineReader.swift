@@ -21,8 +21,17 @@ final class LineReader {
     ///   `name` is what errors call it.
     init(path: String, named name: String) throws {
         self.name = SafeText.shown(name)
-        descriptor = path == "-" ? STDIN_FILENO : Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        descriptor = try path == "-" ? STDIN_FILENO : LineReader.opened(path)
         guard descriptor >= 0 else { throw problem() }
+    }
+
+    /// A FIFO is opened once somebody writes to it, and Ctrl-C ends that wait. Below zero where it cannot be opened.
+    private static func opened(_ path: String) throws -> Int32 {
+        while true {
+            let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+            if descriptor >= 0 || errno != EINTR { return descriptor }
+            if Interrupt.isRequested { throw Diagnostic(.interrupted, "interrupted") }
+        }
     }
 
     deinit { if descriptor > STDIN_FILENO { close(descriptor) } }

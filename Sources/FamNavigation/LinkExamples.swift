@@ -24,6 +24,7 @@ struct LinkExamples {
     /// Tries the owners in turn, so that a first child without rewards does not leave the reward's page without an example.
     private func firstRows(_ pattern: ArraySlice<PatternPart>, owners: [String: EntityRef]) throws -> [NamedRow]? {
         guard let part = pattern.first else { return [] }
+        if case .text = part { return nil }
         guard case .row(let name, let entity, let owner) = part, let spec = navigation.finder.registry.entity(entity) else {
             return try firstRows(pattern.dropFirst(), owners: owners)
         }

@@ -82,16 +82,22 @@ public struct LinkResolver {
 
     private func take(_ pattern: LinkMatcher.Pattern, _ link: ParsedLink) throws -> LinkTarget {
         let spec = pattern.spec
-        var rows: [String: EntityRef] = [:]
+        var rows: [String: EntityRef] = [:], texts: [String: String] = [:]
         for (part, segment) in zip(spec.path, link.path) {
-            guard case .row(let name, let entity, let owner) = part else { continue }
-            rows[name] = try find(spec, name, entity, segment, owner.flatMap { rows[$0] })
+            switch part {
+            case .fixed: continue
+            case .row(let name, let entity, let owner): rows[name] = try find(spec, name, entity, segment, owner.flatMap { rows[$0] })
+            case .text(let name): texts[name] = try plain(spec, name, segment)
+            }
         }
         var warnings: [String] = []
         var isComplete = true
         for item in spec.query {
             do {
                 rows[item.name] = try read(spec, item, link)
+                if item.type.unwrapped == .string, let text = link.value(item.name) {
+                    texts[item.name] = try plain(spec, item.name, text)
+                }
             } catch let refusal as LinkRefusal where !item.isRequired {
                 isComplete = false
                 if link.value(item.name) != nil { warnings.append(refusal.reason) }
@@ -101,7 +107,7 @@ public struct LinkResolver {
             throw LinkRefusal(.badParameter, seen: link.text, reason: warnings.first ?? "an item is missing", nearest: spec.patternText, route: spec.id)
         }
         let screen = isComplete ? spec.screen : spec.screenWithoutParameters ?? spec.screen
-        return try checked(spec.id, try entry(spec, screen, rows), gate: spec.gate, warnings: warnings)
+        return try checked(spec.id, try entry(spec, screen, rows, texts), gate: spec.gate, warnings: warnings)
     }
 
     /// The row of an item; nil for a value that only has to be readable.
@@ -131,7 +137,9 @@ public struct LinkResolver {
     }
 
     /// The screen with the rows that the spec derives from the parameters' rows.
-    private func entry(_ spec: LinkSpec, _ id: String, _ rows: [String: EntityRef]) throws -> ScreenEntry {
+    private func entry(
+        _ spec: LinkSpec, _ id: String, _ rows: [String: EntityRef], _ texts: [String: String]
+    ) throws -> ScreenEntry {
         guard let screen = map.screen(id) else {
             throw LinkRefusal(.unknownRoute, seen: id, reason: "the screen `\(id)` of this link does not exist", route: spec.id)
         }
@@ -142,7 +150,20 @@ public struct LinkResolver {
             }
             entry.rows.append(NamedRow(name, entity: entity, id: ref.id))
         }
+        for case .text(let name) in screen.pattern {
+            entry.texts.append(NamedText(name, texts[spec.rows[name]?.first ?? name] ?? ""))
+        }
         return entry
+    }
+
+    /// A text that may stand in an address.
+    private func plain(_ spec: LinkSpec, _ name: String, _ text: String) throws -> String {
+        guard RowFinder.isPlain(text) else {
+            throw LinkRefusal(
+                .badParameter, seen: "\(name)=\(text)", reason: "`\(name)` holds what no address can hold",
+                expected: "\(name)=\(name.uppercased())", nearest: spec.patternText, route: spec.id)
+        }
+        return text
     }
 
     private func row(_ spec: LinkSpec, _ name: String, _ rows: [String: EntityRef]) throws -> EntityRef? {

@@ -1,7 +1,10 @@
 import FamRegistry
+import FamValues
 
 /// What the router is like when a link comes; the rule of layers gives the same place from each (N-Q05).
-enum LinkSituation: String, CaseIterable, Sendable {
+enum LinkSituation: String, NamedCases {
+    static let typeName = "situation"
+
     /// A fresh start.
     case cold
     /// The router as it is.

@@ -4,9 +4,10 @@ import FamRegistry
 public enum NavigationFeature {
     public static let feature = Feature(
         id: "navigation", title: "Navigation", rank: 1000,
-        commandSpecs: [
-            .go, .back, .root, .tab, .list, .here, .screen, .visit, .close, .open,
-            .linkExplain, .linkList, .linkMake, .linkPlan, .linkCheck,
+        commands: [
+            GoCommand.self, BackCommand.self, RootCommand.self, TabCommand.self, LsCommand.self, HereCommand.self,
+            ScreenCommand.self, VisitCommand.self, CloseCommand.self, OpenCommand.self, LinkExplainCommand.self,
+            LinkListCommand.self, LinkMakeCommand.self, LinkPlanCommand.self, LinkCheckCommand.self,
         ],
         codes: [.pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked, .gateClosed],
         services: [

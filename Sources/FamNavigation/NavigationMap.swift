@@ -9,9 +9,16 @@ public final class NavigationMap: Sendable {
         /// Static segments in lower-case ASCII.
         var fixed: [String: Int] = [:]
         var row: RowBranch?
+        /// Taken where neither a static segment nor a row of this place fits.
+        var text: TextBranch?
         var screen: String?
         /// Words that links of the scheme `fam` use here: no label may be printed like one of them.
         var reserved: Set<String> = []
+    }
+
+    struct TextBranch: Sendable {
+        var name: String
+        var node: Int
     }
 
     struct RowBranch: Sendable {
@@ -75,6 +82,14 @@ public final class NavigationMap: Sendable {
                     nodes[at].row = RowBranch(name: name, entity: entity, owner: owner, node: nodes.count - 1)
                     at = nodes.count - 1
                 }
+            case .text(let name):
+                if let branch = nodes[at].text {
+                    at = branch.node
+                } else {
+                    nodes.append(Node())
+                    nodes[at].text = TextBranch(name: name, node: nodes.count - 1)
+                    at = nodes.count - 1
+                }
             }
         }
         if nodes[at].screen == nil { nodes[at].screen = screen.id }
@@ -86,7 +101,7 @@ public final class NavigationMap: Sendable {
         for part in [.fixed(host)] + link.path {
             guard case .fixed(let word) = part, let key = ASCIIWord.folded(word) else { return }
             nodes[at].reserved.insert(key)
-            guard let next = nodes[at].fixed[key] ?? nodes[at].row?.node else { return }
+            guard let next = nodes[at].fixed[key] ?? nodes[at].row?.node ?? nodes[at].text?.node else { return }
             at = next
         }
     }
@@ -136,8 +151,9 @@ public final class NavigationMap: Sendable {
             at = next
             let isLast = index == screen.pattern.count - 1
             guard let here = isLast ? screen : tree.nodes[at].screen.flatMap({ tree.byID[$0] }) else { continue }
-            let names = Set(screen.pattern.prefix(index + 1).compactMap { if case .row(let name, _, _) = $0 { name } else { nil } })
-            let step = ScreenEntry(here.id, rows: entry.rows.filter { names.contains($0.name) })
+            let names = Set(screen.pattern.prefix(index + 1).compactMap(\.name))
+            let step = ScreenEntry(
+                here.id, rows: entry.rows.filter { names.contains($0.name) }, texts: entry.texts.filter { names.contains($0.name) })
             switch here.presentation {
             case .tab:
                 target.tab = here.tab
@@ -161,6 +177,7 @@ public final class NavigationMap: Sendable {
         switch part {
         case .fixed(let word): nodes[at].fixed[ASCIIWord.folded(word) ?? word]
         case .row: nodes[at].row?.node
+        case .text: nodes[at].text?.node
         }
     }
 }
@@ -189,7 +206,15 @@ extension PatternPart {
     public var text: String {
         switch self {
         case .fixed(let word): word
-        case .row(let name, _, _): name.uppercased()
+        case .row(let name, _, _), .text(let name): name.uppercased()
+        }
+    }
+
+    /// Of what stands there; nil for a static segment.
+    var name: String? {
+        switch self {
+        case .fixed: nil
+        case .row(let name, _, _), .text(let name): name
         }
     }
 }

@@ -190,7 +190,7 @@ public final class Router {
         let last = target.cover ?? target.sheet ?? target.path.last
         try refuseClosed(target.module, screen: last?.screen)
         // The gate's own screen is what is shown where no screen beside it is; it would stay open when the gate opens.
-        if let gate = map.closedGate(of: target.module, in: state), last?.screen == gate.screen {
+        if let gate = map.closedGate(of: target.module, in: state), !gate.beside.contains(last?.screen ?? "") {
             var new = state
             new.module = target.module
             if let top = new.current.path.last, gate.beside.contains(top.screen) {

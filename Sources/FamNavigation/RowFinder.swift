@@ -119,7 +119,7 @@ public struct RowFinder {
     }
 
     /// Labels that stand in an address: not empty, not long, nothing that moves a terminal or breaks a line, and no word of paths.
-    private static func isPlain(_ label: String) -> Bool {
+    static func isPlain(_ label: String) -> Bool {
         !label.isEmpty && label != "." && label != ".." && label.utf8.count <= 200
             && label.unicodeScalars.allSatisfy { $0 != "\u{FFFD}" && ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) }
     }

@@ -15,16 +15,34 @@ public struct NamedRow: Hashable, Sendable {
     }
 }
 
-/// One screen with the rows it shows, in the order of its pattern. Two equal entries are the same place (identity rule of N section 7).
+/// One text that an entry of a path names.
+public struct NamedText: Hashable, Sendable {
+    /// The name of the pattern's part: `city`.
+    public var name: String
+    public var text: String
+
+    public init(_ name: String, _ text: String) {
+        self.name = name
+        self.text = text
+    }
+}
+
+/// One screen with the rows and texts it shows, in the order of its pattern. Two equal entries are the same place (identity rule of N
+/// section 7).
 public struct ScreenEntry: Hashable, Sendable {
     /// The id of the `ScreenSpec`.
     public var screen: String
     public var rows: [NamedRow]
+    public var texts: [NamedText]
 
-    public init(_ screen: String, rows: [NamedRow] = []) {
+    public init(_ screen: String, rows: [NamedRow] = [], texts: [NamedText] = []) {
         self.screen = screen
         self.rows = rows
+        self.texts = texts
     }
+
+    /// The text of a part; nil where the entry has none of that name.
+    public func text(_ name: String) -> String? { texts.first { $0.name == name }?.text }
 }
 
 extension ScreenSpec {
@@ -58,9 +76,23 @@ public struct PresentedEntry: Hashable, Sendable {
 public struct AlertEntry: Hashable, Sendable {
     public var title: String
     public var message: String
+    /// Its buttons, as the commands that they stand for.
+    public var actions: [AlertAction]
 
-    public init(title: String, message: String) {
+    public init(title: String, message: String, actions: [AlertAction] = []) {
         self.title = title
         self.message = message
+        self.actions = actions
+    }
+}
+
+/// One button of an alert: `OK`, and what it does.
+public struct AlertAction: Hashable, Sendable {
+    public var label: String
+    public var command: String
+
+    public init(_ label: String, command: String) {
+        self.label = label
+        self.command = command
     }
 }

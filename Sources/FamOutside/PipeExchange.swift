@@ -6,14 +6,18 @@ import Glibc
 struct PipeExchange {
     private(set) var output: [UInt8] = []
     private(set) var errors: [UInt8] = []
+    /// The program gave more than `limit` bytes; the rest was not taken.
+    private(set) var isCut = false
+    private let limit: Int
     private var rest: ArraySlice<UInt8>
     private let toProgram: Descriptor
     private let fromProgram: Descriptor
     private let errorsOfProgram: Descriptor
 
     /// - Parameter toProgram: closed when there is nothing to be fed.
-    init(input: [UInt8], toProgram: Descriptor, fromProgram: Descriptor, errorsOfProgram: Descriptor) {
+    init(input: [UInt8], limit: Int, toProgram: Descriptor, fromProgram: Descriptor, errorsOfProgram: Descriptor) {
         rest = input[...]
+        self.limit = limit
         self.toProgram = toProgram
         self.fromProgram = fromProgram
         self.errorsOfProgram = errorsOfProgram
@@ -21,9 +25,8 @@ struct PipeExchange {
         if toProgram.isOpen { _ = fcntl(toProgram.number, F_SETFL, O_NONBLOCK) }
     }
 
-    /// - Throws: `outside-failed` when the program gives too much; what it says on standard error is cut instead.
-    mutating func run(_ program: String) throws {
-        while toProgram.isOpen || fromProgram.isOpen || errorsOfProgram.isOpen {
+    mutating func run() {
+        while !isCut && (toProgram.isOpen || fromProgram.isOpen || errorsOfProgram.isOpen) {
             // A closed descriptor is -1, which `poll` leaves out.
             var waits = [
                 pollfd(fd: toProgram.number, events: Int16(POLLOUT), revents: 0),
@@ -34,9 +37,9 @@ struct PipeExchange {
             if waits[0].revents != 0 { feed() }
             if waits[1].revents != 0 { output += Self.take(fromProgram) }
             if waits[2].revents != 0 { errors += Self.take(errorsOfProgram) }
-            if output.count > OutsideLimit.bytes {
-                throw Diagnostic(
-                    .outsideFailed, "`\(SafeText.shown(program))` gave more than \(OutsideLimit.bytes >> 20) MB")
+            if output.count > limit {
+                isCut = true
+                output.removeLast(output.count - limit)
             }
             errors.removeLast(max(0, errors.count - OutsideLimit.errorBytes))
         }

@@ -5,23 +5,27 @@ import Foundation
 /// The files and programs of this machine. Whatever may take its time waits on a thread of its own, so that any number
 /// of calls run side by side whatever the number of cores.
 public struct SystemOutside: Outside {
-    public init() {}
+    public let isOffline: Bool
+
+    public init(isOffline: Bool = false) { self.isOffline = isOffline }
 
     public func read(_ path: String) async throws -> [UInt8] {
         try await Self.onThread { try FileReading.bytes(of: path) }
     }
 
-    public func run(_ program: String, _ arguments: [String], input: [UInt8]) async throws -> ProgramOutput {
+    public func run(
+        _ program: String, _ arguments: [String], input: [UInt8], limit: Int
+    ) async throws -> ProgramOutput {
         let child = Child(program)
         return try await withTaskCancellationHandler {
-            try await Self.onThread { try Self.run(child, program, arguments, input) }
+            try await Self.onThread { try Self.run(child, program, arguments, input, limit) }
         } onCancel: {
             child.end()
         }
     }
 
     private static func run(
-        _ child: Child, _ program: String, _ arguments: [String], _ input: [UInt8]
+        _ child: Child, _ program: String, _ arguments: [String], _ input: [UInt8], _ limit: Int
     ) throws -> ProgramOutput {
         do {
             let output = try Descriptor.pipe(), errors = try Descriptor.pipe()
@@ -31,16 +35,14 @@ public struct SystemOutside: Outside {
             // The program's ends, or the reading would never end.
             for end in [given.reader, output.writer, errors.writer] { end.close() }
             var exchange = PipeExchange(
-                input: input, toProgram: given.writer, fromProgram: output.reader, errorsOfProgram: errors.reader)
-            do {
-                try exchange.run(program)
-            } catch {
-                child.end()
-                _ = child.reap()
-                throw error
-            }
+                input: input, limit: limit, toProgram: given.writer, fromProgram: output.reader,
+                errorsOfProgram: errors.reader)
+            exchange.run()
+            if exchange.isCut { child.end() }
             let status = child.reap()
-            return ProgramOutput(program: program, status: status, output: exchange.output, errors: exchange.errors)
+            return ProgramOutput(
+                program: program, status: status, output: exchange.output, errors: exchange.errors,
+                isCut: exchange.isCut)
         } catch let error as SystemError {
             throw Diagnostic(
                 .outsideFailed, "the program `\(SafeText.shown(program))` cannot be started: \(error.text)")

@@ -121,22 +121,10 @@ public final class CommandSpec: Sendable {
 
     public typealias Rows = @Sendable (Call, any Context) throws -> any RowCursor
 
-    /// A command of effect `read` that gives a table row by row; where a whole table is wanted, they are collected.
-    public convenience init(
-        _ path: String, summary: String, discussion: String = "", parameters: [ParameterSpec] = [], result shape: RowShape, examples: [Example],
-        keywords: [String] = [], rows: @escaping Rows
-    ) {
-        self.init(
-            path, summary: summary, discussion: discussion, parameters: parameters, effect: .read, result: .table(shape), examples: examples,
-            keywords: keywords, rows: rows
-        ) { call, context in
-            .table(Table(shape: shape, rows: try rows(call, context).remaining()))
-        }
-    }
     /// Of a command that asks outside before it runs: the shell calls this and not `run`.
     public let fetch: FetchPart?
 
-    public init(
+    init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,

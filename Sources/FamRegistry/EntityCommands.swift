@@ -26,7 +26,7 @@ enum EntityCommand: String, CaseIterable {
         let words = EntityWords(entity)
         return CommandSpec(
             entity.name, summary: "Finds \(words.one) by label or id.",
-            parameters: [ParameterSpec(words.rowParameter, .entity(entity.name), "The \(entity.name): a label, OWNER/LABEL, an address, or an id.")],
+            parameters: [ParameterSpec(words.rowParameter, .entity(entity.name), "The \(words.name): a label, OWNER/LABEL, an address, or an id.")],
             effect: .read, result: .entity(entity.name), examples: entity.examples["", default: []], keywords: ["find", "show"]
         ) { call, _ in call.values[0] }
     }

@@ -5,7 +5,7 @@ import FamValues
 enum EntityDelete {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
-        let row = Parameter(words.rowParameter, .list(.row(of: entity.name)), "The \(entity.plural) to delete.", .rest, isRequired: true)
+        let row = Parameter(words.rowParameter, .list(.row(of: entity.name)), "The \(words.plural) to delete.", .rest, isRequired: true)
         return CommandSpec(
             "\(entity.name) delete", summary: "Deletes \(entity.plural), with what depends on them.",
             parameters: CommandSpec.placed([row.declaration]),

@@ -5,7 +5,7 @@ import FamValues
 enum EntityEdit {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
-        let row = Parameter(words.rowParameter, .list(.row(of: entity.name)), "The \(entity.name) to change; several are written `A,B`.")
+        let row = Parameter(words.rowParameter, .list(.row(of: entity.name)), "The \(words.name) to change; several are written `A,B`.")
         return CommandSpec(
             "\(entity.name) edit", summary: "Changes fields of \(words.one).", parameters: CommandSpec.placed([row.declaration]) + EntityParameters.forChange(entity),
             input: words.rowParameter, effect: .write, result: .int, examples: entity.examples["edit", default: []], keywords: ["change", "update"]

@@ -126,7 +126,7 @@ public final class EntitySpec: Sendable {
 
     private let indexByName: [String: Int]
 
-    public init(
+    init(
         _ name: String, plural: String, aliases: [String] = [], summary: String, label: String? = nil, owner: String? = nil,
         key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, number: String? = nil, indexes: [[String]] = [], figures: [FigureSpec] = [],
         fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true,

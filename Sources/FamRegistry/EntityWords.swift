@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// How derived commands speak of the rows of an entity.
+/// How derived commands speak of the rows of an entity: by its own word, without the module that stands before it.
 struct EntityWords: Sendable {
     let name: String
     let plural: String
@@ -9,9 +9,15 @@ struct EntityWords: Sendable {
     let rowParameter: String
 
     init(_ entity: EntitySpec) {
-        name = entity.name
-        plural = entity.plural
-        rowParameter = entity.field(entity.name) == nil ? entity.name : "row"
+        name = EntityWords.last(entity.name)
+        plural = EntityWords.last(entity.plural)
+        rowParameter = entity.field(name) == nil ? name : "row"
+    }
+
+    /// `task` of `home task`.
+    private static func last(_ words: String) -> String {
+        guard let space = words.utf8.lastIndex(of: 0x20) else { return words }
+        return String(words[words.utf8.index(after: space)...])
     }
 
     /// `a child`, `an event`

@@ -9,9 +9,7 @@ public struct Feature: Sendable {
     /// Who is asked first when several modules could take a link; lower wins.
     public var rank: Int
     public var entities: [any Entity.Type]
-    public var entitySpecs: [EntitySpec]
     public var commands: [any Command.Type]
-    public var commandSpecs: [CommandSpec]
     public var tabs: [TabSpec]
     private let makeScreens: @Sendable () -> [ScreenSpec]
     private let makeLinks: @Sendable () -> [LinkSpec]
@@ -19,6 +17,9 @@ public struct Feature: Sendable {
     private let makeGates: @Sendable () -> [GateSpec]
     private let makeCodes: @Sendable () -> [DiagnosticCode]
     private let makeServices: @Sendable () -> [ServiceFactory]
+    /// Models that no Swift type declares; only tests of the core make some.
+    private(set) var entitySpecs: [EntitySpec] = []
+    private(set) var commandSpecs: [CommandSpec] = []
     /// Set for a module that people sign in to.
     public var identity: IdentitySpec?
     public var hooks: Hooks
@@ -35,10 +36,11 @@ public struct Feature: Sendable {
     /// Puts the module's services into a run's container.
     public var services: [ServiceFactory] { makeServices() }
 
-    /// Every start makes every feature, so most lists are made when they are asked for, anew each time: an array of what is there already.
+    /// Every start makes every feature, so most lists are made when they are asked for, anew each time: an array of
+    /// what is there already.
     public init(
-        id: String, title: String, rank: Int, entities: [any Entity.Type] = [], entitySpecs: [EntitySpec] = [],
-        commands: [any Command.Type] = [], commandSpecs: [CommandSpec] = [], tabs: [TabSpec] = [],
+        id: String, title: String, rank: Int, entities: [any Entity.Type] = [], commands: [any Command.Type] = [],
+        tabs: [TabSpec] = [],
         screens: @autoclosure @escaping @Sendable () -> [ScreenSpec] = [],
         links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
         preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
@@ -51,9 +53,7 @@ public struct Feature: Sendable {
         self.title = title
         self.rank = rank
         self.entities = entities
-        self.entitySpecs = entitySpecs
         self.commands = commands
-        self.commandSpecs = commandSpecs
         self.tabs = tabs
         makeScreens = screens
         makeLinks = links
@@ -65,6 +65,23 @@ public struct Feature: Sendable {
         self.jobs = jobs
         self.sample = sample
         makeServices = services
+    }
+
+    /// A feature with models that no Swift type declares.
+    init(
+        id: String, title: String, rank: Int, entitySpecs: [EntitySpec], commandSpecs: [CommandSpec] = [],
+        tabs: [TabSpec] = [], screens: @autoclosure @escaping @Sendable () -> [ScreenSpec] = [],
+        links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
+        preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
+        gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], hooks: Hooks = Hooks(),
+        codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [],
+        services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = []
+    ) {
+        self.init(
+            id: id, title: title, rank: rank, tabs: tabs, screens: screens(), links: links(),
+            preferences: preferences(), gates: gates(), hooks: hooks, codes: codes(), services: services())
+        self.entitySpecs = entitySpecs
+        self.commandSpecs = commandSpecs
     }
 }
 

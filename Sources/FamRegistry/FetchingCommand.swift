@@ -7,6 +7,8 @@ import FamValues
 /// 2. `fetch` waits outside, without database and lock. Ctrl-C ends it at once.
 /// 3. `run` does the rest with the reply, as any command does.
 ///
+/// What an ask does not need to leave the program for, `known` answers: then nothing is waited for and no tape is asked.
+///
 /// Ask and reply go on the session's tape, where a replay and a test find the reply; a secret in them is a placeholder
 /// there. So `run` must not depend on anything of the reply that its coding loses.
 ///
@@ -18,6 +20,8 @@ public protocol FetchingCommand: Command, SendableMetatype {
     associatedtype Reply: Codable & Sendable
 
     static func ask(_ call: Call, _ context: any Context) throws -> Ask
+    /// The reply where it follows from the ask alone: nil where somebody has to be asked.
+    static func known(_ ask: Ask) throws -> Reply?
     static func fetch(_ ask: Ask, _ outside: any Outside) async throws -> Reply
     static func run(_ call: Call, _ reply: Reply, _ context: any Context) throws -> Value
     /// The command that takes back what this one changed outside; nil when none does. Asked only of effect `external`.
@@ -27,6 +31,7 @@ public protocol FetchingCommand: Command, SendableMetatype {
 extension FetchingCommand {
     public static var fetch: FetchPart? { FetchPart(Self.self) }
     public static func counter(_ call: Call, _ reply: Reply) throws -> String? { nil }
+    public static func known(_ ask: Ask) throws -> Reply? { nil }
 
     /// Nothing was fetched for it.
     public static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -53,7 +58,8 @@ public struct FetchPart: Sendable {
 
     public init<C: FetchingCommand>(_ command: C.Type) {
         fetch = { call, context, fetcher in
-            let reply = try fetcher.reply(to: try C.ask(call, context), of: command, call)
+            let ask = try C.ask(call, context)
+            let reply = try C.known(ask) ?? fetcher.reply(to: ask, of: command, call)
             return Rest { context in
                 try C.run(call, reply, context)
             } counter: {

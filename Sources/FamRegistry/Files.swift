@@ -28,6 +28,23 @@ extension Context {
     }
 }
 
+/// Where a module keeps what it can fetch again. Only a run on a household of its own has one: replays, tests and
+/// `--safe` neither find nor leave anything there.
+public struct CacheFolder: Sendable {
+    public let path: String
+    /// With `--read-only` what is there is used, and stays as it is.
+    public let isReadOnly: Bool
+
+    public init(path: String, isReadOnly: Bool) {
+        self.path = path
+        self.isReadOnly = isReadOnly
+    }
+}
+
+extension ServiceKey where Service == CacheFolder {
+    public static var cacheFolder: ServiceKey<CacheFolder> { ServiceKey("files.cache") }
+}
+
 extension ServiceKey where Service == any Files {
     public static var files: ServiceKey<any Files> { ServiceKey("files") }
 }

@@ -7,16 +7,23 @@ public protocol Outside: Sendable {
     /// The bytes of a regular file.
     /// - Throws: `bad-file` when it cannot be read, is no regular file or has more than `OutsideLimit.bytes` bytes.
     func read(_ path: String) async throws -> [UInt8]
-    /// Runs a program, found along PATH, without a shell, until it ends. Secrets go in by `input`: arguments can be
-    /// seen by everybody.
-    /// - Throws: `outside-failed` when it cannot be started or gives more than `OutsideLimit.bytes` bytes. How it ended
-    ///   is in the result.
-    func run(_ program: String, _ arguments: [String], input: [UInt8]) async throws -> ProgramOutput
+    /// Runs a program, found along PATH, without a shell, until it ends, or until it has given more than `limit` bytes:
+    /// then it is ended, and the result is cut. Secrets go in by `input`: arguments can be seen by everybody.
+    /// - Throws: `outside-failed` when it cannot be started. How it ended is in the result.
+    func run(_ program: String, _ arguments: [String], input: [UInt8], limit: Int) async throws -> ProgramOutput
+    /// With `--offline` nothing may be sent to another machine. Who would do so looks here first.
+    var isOffline: Bool { get }
 }
 
 extension Outside {
-    public func run(_ program: String, _ arguments: [String]) async throws -> ProgramOutput {
-        try await run(program, arguments, input: [])
+    public var isOffline: Bool { false }
+
+    /// - Throws: `outside-failed` when it cannot be started or gives more than `OutsideLimit.bytes` bytes.
+    public func run(_ program: String, _ arguments: [String], input: [UInt8] = []) async throws -> ProgramOutput {
+        let output = try await run(program, arguments, input: input, limit: OutsideLimit.bytes)
+        guard output.isCut else { return output }
+        throw Diagnostic(
+            .outsideFailed, "`\(SafeText.shown(program))` gave more than \(OutsideLimit.bytes >> 20) MB")
     }
 }
 
@@ -35,8 +42,11 @@ public struct ProgramOutput: Sendable, Equatable {
     public var output: [UInt8]
     /// What it said on standard error, cut at `OutsideLimit.errorBytes`.
     public var errors: [UInt8]
+    /// It gave more than was allowed, and was ended.
+    public var isCut: Bool
 
-    public init(program: String, status: Int32, output: [UInt8], errors: [UInt8]) {
+    public init(program: String, status: Int32, output: [UInt8], errors: [UInt8], isCut: Bool = false) {
+        self.isCut = isCut
         self.program = program
         self.status = status
         self.output = output

@@ -6,7 +6,7 @@ public enum RegistryLint {
     /// which this module does not know.
     public static func problems(of registry: Registry, reserved: Set<String>) -> [String] {
         names(registry, reserved) + registry.commands.flatMap(command) + registry.functions.flatMap(function) + registry.entities.flatMap(entity)
-            + screens(registry) + codes(registry) + places(registry) + jobs(registry)
+            + screens(registry) + PatternLint.problems(of: registry) + codes(registry) + places(registry) + jobs(registry)
     }
 
     // MARK: Names

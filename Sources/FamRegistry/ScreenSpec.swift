@@ -6,6 +6,8 @@ public enum PatternPart: Hashable, Sendable {
     case fixed(String)
     /// A row of an entity; its label or id stands there. `of` is the name of an earlier part that owns it (`/kids/{child}/rewards/{reward}`).
     case row(name: String, entity: String, of: String?)
+    /// Any text that is no row: what a page elsewhere is called (`/weather/{city}`).
+    case text(name: String)
 }
 
 /// How a screen is presented. A page's back stack is the screens of the shorter addresses on the way to it.
@@ -45,13 +47,15 @@ public final class ScreenSpec: Sendable {
     }
 }
 
-/// A screen to draw, with the rows its address names.
+/// A screen to draw, with the rows and texts its address names.
 public struct ScreenRequest: Sendable {
     public var screen: ScreenSpec
     public var rows: [String: EntityRef]
-    public init(screen: ScreenSpec, rows: [String: EntityRef]) {
+    public var texts: [String: String]
+    public init(screen: ScreenSpec, rows: [String: EntityRef], texts: [String: String] = [:]) {
         self.screen = screen
         self.rows = rows
+        self.texts = texts
     }
 }
 

@@ -9,8 +9,29 @@ public enum Interrupt {
     private static let keys = Atomic<Int32>(-1)
 
     public static var isRequested: Bool { flag.load(ordering: .relaxed) }
+    /// While a commit of many rows is under way, which nothing stops: where to say so; −1 at all other times.
+    private static let notice = Atomic<Int32>(-1)
+
     /// Allowed in a signal handler.
-    public static func request() { flag.store(true, ordering: .relaxed) }
+    public static func request() {
+        flag.store(true, ordering: .relaxed)
+        let descriptor = notice.exchange(-1, ordering: .relaxed)
+        if descriptor >= 0 { tellCommit(descriptor) }
+    }
+
+    /// Runs `body`, which cannot be stopped and may take a while; who asks to stop meanwhile is told so on `descriptor`.
+    public static func committing<Result>(tellOn descriptor: Int32 = 2, _ body: () throws -> Result) rethrows -> Result {
+        notice.store(descriptor, ordering: .relaxed)
+        defer { notice.store(-1, ordering: .relaxed) }
+        return try body()
+    }
+
+    /// `write` is allowed in a signal handler; a text in the program's own memory needs no allocation.
+    private static func tellCommit(_ descriptor: Int32) {
+        let text: StaticString = "note: what was done is being kept, which cannot be stopped\n"
+        _ = write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+    }
+
     /// Before each entry of the prompt.
     public static func clear() { flag.store(false, ordering: .relaxed) }
 

@@ -25,7 +25,11 @@ enum ReadingError {
         return of(bad ?? text, as: item)
     }
 
-    private static func shortened(_ text: String) -> String { TextWidth.truncated(SafeText.shown(text), to: 60) }
+    /// Cut before it is made safe: a word of a megabyte costs no more than one of a line.
+    private static func shortened(_ text: String) -> String {
+        let head = text.prefix(240)
+        return TextWidth.truncated(SafeText.shown(String(head)), to: 60)
+    }
 
     private static func near(_ text: String, _ type: ValueType) -> String? {
         switch type {

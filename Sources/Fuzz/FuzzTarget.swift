@@ -74,7 +74,7 @@ enum FuzzTarget: String, CaseIterable {
         let before = digest()
         // The same text is interrupted at about the same place, and each text at another; most take less than a few milliseconds.
         let moment = bytes.reduce(14_695_981_039) { ($0 ^ Int($1)) &* 1_099_511_628_211 & Int.max } % 4_000
-        Watchdog.begin(interruptAfter: Int32(moment) + 1)
+        Watchdog.begin(interruptAfter: moment + 1)
         let outcome = household.engine.run(bytes, name: "fuzz")
         Watchdog.begin()
         _ = household.takeOutput()

@@ -2,40 +2,41 @@ import FamText
 import Foundation
 import Synchronization
 
-/// Bounds the time of one run: after a second or two it is interrupted like with Ctrl-C, and after twenty it counts as hanging and the process ends.
+/// Bounds the processor's time of one run: after a second or two it is interrupted like with Ctrl-C, and after twenty it
+/// counts as hanging and the process ends. Time that others have the processor does not count; a run that waits for
+/// something is ended by `Scripts/fuzz`.
 enum Watchdog {
     private static let ticks = Atomic<Int>(0)
     private static let patience = 20
-    private static let isArmed = Atomic<Bool>(false)
 
     static func install() {
         // A handler may touch atomics and end the process, and does nothing else.
-        signal(SIGALRM) { _ in
-            if Watchdog.isArmed.exchange(false, ordering: .relaxed) { return Interrupt.request() }
+        signal(SIGPROF) { _ in
             let count = Watchdog.ticks.wrappingAdd(1, ordering: .relaxed).newValue
             // The first tick may come at once.
             if count >= 2 { Interrupt.request() }
             if count >= Watchdog.patience { abort() }
         }
-        tick(first: timeval(tv_sec: 1, tv_usec: 0))
+        signal(SIGALRM) { _ in Interrupt.request() }
+        let second = timeval(tv_sec: 1, tv_usec: 0)
+        set(ITIMER_PROF, itimerval(it_interval: second, it_value: second))
     }
 
     static func begin() {
-        isArmed.store(false, ordering: .relaxed)
+        set(ITIMER_REAL, itimerval())
         ticks.store(0, ordering: .relaxed)
         Interrupt.clear()
     }
 
     /// The same, and the run is interrupted after so many microseconds.
-    static func begin(interruptAfter microseconds: Int32) {
+    static func begin(interruptAfter microseconds: Int) {
         begin()
-        isArmed.store(true, ordering: .relaxed)
-        tick(first: timeval(tv_sec: 0, tv_usec: Int(microseconds)))
+        set(ITIMER_REAL, itimerval(it_interval: timeval(), it_value: timeval(tv_sec: 0, tv_usec: microseconds)))
     }
 
-    private static func tick(first: timeval) {
-        var every = itimerval(it_interval: timeval(tv_sec: 1, tv_usec: 0), it_value: first)
-        setitimer(__itimer_which_t(0), &every, nil)
+    private static func set(_ clock: __itimer_which, _ timer: itimerval) {
+        var timer = timer
+        setitimer(__itimer_which_t(clock.rawValue), &timer, nil)
     }
 }
 

@@ -1,9 +1,9 @@
-import FamRegistry
 import FamSyntax
 import FamText
 import FamValues
 
 @testable import FamCheck
+@testable import FamRegistry
 
 /// A small registry like that of kids, with just what the tests of the checker name.
 enum Household {

@@ -1,7 +1,8 @@
 import FamCheck
-import FamRegistry
 import FamValues
 import Testing
+
+@testable import FamRegistry
 
 /// Two modules that both have tasks.
 @Suite struct ModuleTests {

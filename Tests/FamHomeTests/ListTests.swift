@@ -7,7 +7,9 @@ import Testing
 /// The four lists share one part (H-P31, H-P32, H-SC21).
 @Suite struct ListTests {
     private func list(_ load: () throws -> [String]) throws -> [String] {
-        let screen = try HomeParts.list("Things", empty: ("None.", "add NAME"), load: load) { items in items.map { .text($0) } }
+        let screen = try HomeParts.list("Things", empty: ("None.", "add NAME"), load: load) { items in
+            items.map { .text($0) }
+        }
         return screen.blocks.map { block in
             switch block {
             case .text(let text): text

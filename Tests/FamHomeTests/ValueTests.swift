@@ -9,8 +9,10 @@ import Testing
     // H-Q04 H-E03 X-E20: every action on every state.
     @Test func whichActionIsAllowedWhen() {
         let allowed: [TaskAction: Set<TaskStatus>] = [
-            .cancelled: [.open, .inProgress], .uncancelled: [.cancelled], .markedInProgress: [.open], .completed: [.open, .inProgress],
-            .archived: [.completed, .cancelled], .unarchived: [], .updated: Set(TaskStatus.allCases), .created: Set(TaskStatus.allCases),
+            .cancelled: [.open, .inProgress], .uncancelled: [.cancelled], .markedInProgress: [.open],
+            .completed: [.open, .inProgress],
+            .archived: [.completed, .cancelled], .unarchived: [], .updated: Set(TaskStatus.allCases),
+            .created: Set(TaskStatus.allCases),
         ]
         for action in TaskAction.allCases {
             for status in TaskStatus.allCases {
@@ -33,7 +35,9 @@ import Testing
             TaskCategory.allCases.map(\.rawValue)
                 == ["plumbing", "electrical", "HVAC", "exterior", "interior", "appliance", "garden", "other"])
         #expect(
-            BoardColumn.allCases.map(\.rawValue) == ["Overdue", "In progress", "Due soon", "Upcoming", "Completed", "Cancelled"])
+            BoardColumn.allCases.map(\.rawValue) == [
+                "Overdue", "In progress", "Due soon", "Upcoming", "Completed", "Cancelled",
+            ])
     }
 
     // H-Q10
@@ -51,7 +55,9 @@ import Testing
         var text = CalendarText()
         text.add("SUMMARY", text: String(repeating: "äöü, ", count: 60) + "a;b\\c\nd\u{7}")
         let lines = text.text.split(separator: "\r\n", omittingEmptySubsequences: false)
-        #expect(lines.last == "" && lines.allSatisfy { $0.utf8.count <= 75 } && lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix(" ") })
+        #expect(
+            lines.last == "" && lines.allSatisfy { $0.utf8.count <= 75 }
+                && lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix(" ") })
         let whole = text.text.replacing("\r\n ", with: "").replacing("\r\n", with: "")
         #expect(whole.hasSuffix("a\\;b\\\\c\\nd") && whole.hasPrefix("SUMMARY:äöü\\, "))
     }

@@ -6,13 +6,16 @@ import Testing
 /// When a token ends (X-OP27, X-OP28).
 @Suite struct TokenDateTests {
     private func token(_ payload: String, parts: Int = 3) -> Secret {
-        let text = Data(payload.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let text = Data(payload.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            .replacing("=", with: "")
         return Secret((["h", text, "s"].prefix(parts)).joined(separator: "."))
     }
 
     // X-P29: each number of letters that Base64 may lack, and the letters for URLs.
     @Test(arguments: ["{\"exp\":1000}", "{\"exp\":1000} ", "{\"exp\":1000}  ", "{\"a\":\"??>>~~ü\",\"exp\":1000}"])
-    func itsEndIsRead(_ payload: String) { #expect(TokenDate.expiration(of: token(payload)) == Instant(micros: 1_000_000_000)) }
+    func itsEndIsRead(_ payload: String) {
+        #expect(TokenDate.expiration(of: token(payload)) == Instant(micros: 1_000_000_000))
+    }
 
     // X-Q23
     @Test(arguments: ["{}", "[1]", "{\"exp\":\"1000\"}", "{\"exp\":true}", "{\"exp\":1e400}", "no"])

@@ -1,10 +1,10 @@
-import FamRegistry
 import FamText
 import FamValues
 import Foundation
 import Testing
 
 @testable import FamNavigation
+@testable import FamRegistry
 
 @Suite struct CommandTests {
     let farm = Farm()
@@ -34,10 +34,10 @@ import Testing
     }
 
     @Test func tabsAndLinksAreSuggested() throws {
-        let tab = try #require(CommandSpec.tab.parameters[0].suggestions)
+        let tab = try #require(CommandSpec(TabCommand.self).parameters[0].suggestions)
         #expect(try tab(farm).map(\.text) == ["yard", "animals", "shop"])
         #expect(try tab(farm).map(\.detail) == ["Yard", "Beasts", "Shop"])
-        let open = try #require(CommandSpec.open.parameters[0].suggestions)
+        let open = try #require(CommandSpec(OpenCommand.self).parameters[0].suggestions)
         let links = try open(farm).map(\.text)
         #expect(links.contains("fam://yard") && links.contains("fam://animals/Bess") && links.contains("farm://animal?id=Bess"))
         #expect(farm.here == "/yard")

@@ -1,8 +1,8 @@
-import FamRegistry
 import FamText
 import FamValues
 
 @testable import FamNavigation
+@testable import FamRegistry
 
 /// Two small modules: a farm with animals and their toys, and a shop whose account needs a sign-in.
 final class Farm: Context {

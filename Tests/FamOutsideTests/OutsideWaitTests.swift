@@ -5,7 +5,8 @@ import Testing
 @testable import FamOutside
 
 /// The end by Ctrl-C and by other signals is shown by Tests/Process/outside.py: it needs a process of its own.
-struct OutsideWaitTests {
+// One after the other: the handlers of signals belong to the whole process.
+@Suite(.serialized) struct OutsideWaitTests {
     @Test func theResultComesBackToTheThreadThatWaits() async throws {
         let outside = SystemOutside()
         // Not on a thread of the tasks, which must never wait.

@@ -67,4 +67,25 @@ struct RegistryLintTests {
         #expect(found.filter { $0 == "link `pets.pet` leads to `pets.nowhere`, which is no screen" }.count == 2)
         #expect(found.contains("link `pets.pet` is there twice") && found.contains("code `hungry` is there twice"))
     }
+
+    /// One address leads to one screen, and at one place of it stand rows of one kind.
+    @Test func addressesAreToldApart() {
+        func screen(_ id: String, _ pattern: [PatternPart]) -> ScreenSpec {
+            ScreenSpec(id, pattern: pattern, title: "It", summary: "Shows it.", presentation: .page) { _, _ in
+                ScreenText(title: "It", blocks: [])
+            }
+        }
+        let pet = PatternPart.row(name: "pet", entity: "pet", of: nil), toy = PatternPart.row(name: "toy", entity: "toy", of: nil)
+        let screens = [
+            screen("a", [.fixed("pets"), pet]), screen("b", [.fixed("pets"), toy, .fixed("edit")]),
+            screen("c", [.fixed("pets"), .text(name: "any")]), screen("d", [.fixed("pets"), .fixed("edit")]),
+        ]
+        let found = PatternLint.problems(
+            of: Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, screens: screens)], functions: []))
+        #expect(found == [
+            "screens `a` and `b` have a row of `pet` and a row of `toy` at the same place of their addresses",
+            "screens `a` and `c` have the same address",
+            "screens `b` and `c` have a row of `toy` and a text at the same place of their addresses",
+        ])
+    }
 }

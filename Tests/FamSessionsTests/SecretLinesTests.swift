@@ -1,8 +1,8 @@
-import FamRegistry
 import FamText
 import FamValues
 import Testing
 
+@testable import FamRegistry
 @testable import FamSessions
 
 @Suite struct SecretLinesTests {
@@ -10,6 +10,7 @@ import Testing
         features: [
             Feature(
                 id: "test", title: "Test", rank: 1,
+                entitySpecs: [],
                 commandSpecs: [
                     CommandSpec(
                         "wall login", summary: "Signs in.",
@@ -63,6 +64,7 @@ import Testing
         features: [
             Feature(
                 id: "test", title: "Test", rank: 1,
+                entitySpecs: [],
                 commandSpecs: [
                     CommandSpec(
                         "login", summary: "Signs in.", parameters: [ParameterSpec("email", .string, "Whose."), .secret("password", "The password.")],

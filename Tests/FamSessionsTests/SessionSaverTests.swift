@@ -1,7 +1,7 @@
-import FamRegistry
 import FamValues
 import Testing
 
+@testable import FamRegistry
 @testable import FamSessions
 
 @Suite struct SessionSaverTests {
@@ -17,6 +17,7 @@ import Testing
         features: [
             Feature(
                 id: "test", title: "Test", rank: 1,
+                entitySpecs: [],
                 commandSpecs: [
                     CommandSpec("child add", summary: "Adds.", effect: .write, result: .entity("child"), examples: []) { _, _ in .null },
                     CommandSpec("log", summary: "Logs.", effect: .write, result: .list(.entity("event")), examples: []) { _, _ in .null },

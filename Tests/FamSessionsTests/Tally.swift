@@ -1,11 +1,37 @@
 import FamNavigation
-import FamRegistry
 import FamServices
 import FamStore
 import FamText
 import FamValues
 
+@testable import FamRegistry
 @testable import FamSessions
+
+struct MarkRow: Entity {
+    static let singular = "mark", plural = "marks"
+    static let word = Column("word", .string, "It.", .label, argument: .positional)
+    static var columns: [FieldDeclaration] { word }
+    static let spec = EntitySpec(MarkRow.self, summary: "A word.")
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+}
+
+enum NoteCommand: Command {
+    static let name: StaticString = "note"
+    static let summary = "Keeps a word in memory."
+    static let word = Parameter("word", .string, "It.")
+    static var parameters: [ParameterDeclaration] { word }
+    static let effect = Effect.session
+    static let examples: [Example] = []
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let tally = try context.service(Tally.key)
+        tally.words.append(try call[word])
+        context.onRollback { tally.words.removeLast() }
+        return .null
+    }
+}
 
 /// A small module whose service holds words outside of the database, and writes down what its hooks are told.
 final class Tally {
@@ -13,19 +39,6 @@ final class Tally {
 
     var words: [String] = []
     var hooks: [String] = []
-
-    private static let mark = EntitySpec(
-        "mark", plural: "marks", summary: "A word.", label: "word",
-        fields: [FieldSpec("word", .string, "It.", argument: .positional)])
-
-    private static let note = CommandSpec(
-        "note", summary: "Keeps a word in memory.", parameters: [ParameterSpec("word", .string, "It.")], effect: .session, examples: []
-    ) { call, context in
-        let tally = try context.service(key)
-        tally.words.append(call.string("word") ?? "")
-        context.onRollback { tally.words.removeLast() }
-        return .null
-    }
 
     private static func screen(_ id: String) -> ScreenSpec {
         ScreenSpec(id, pattern: [.fixed(id)], title: id, summary: "A screen.", presentation: .tab, tab: id) { _, _ in
@@ -36,7 +49,7 @@ final class Tally {
     private static func told(_ text: String, _ context: any Context) throws { try context.service(key).hooks.append(text) }
 
     static let feature = Feature(
-        id: "tally", title: "Tally", rank: 1, entitySpecs: [mark], commandSpecs: [note],
+        id: "tally", title: "Tally", rank: 1, entities: [MarkRow.self], commands: [NoteCommand.self],
         tabs: [TabSpec("one", title: "One", isDefault: true), TabSpec("two", title: "Two")], screens: [screen("one"), screen("two")],
         hooks: Hooks(
             committed: [{ try told($0.changedRows ? "changed" : "went", $1) }], rolledBack: [{ try told("rolled back", $0) }],

@@ -1,5 +1,5 @@
-import FamRegistry
 import FamValues
+@testable import FamRegistry
 @testable import FamShell
 
 /// A small registry and data for completion.

@@ -1,8 +1,8 @@
-import FamRegistry
 import FamText
 import FamValues
 import Testing
 
+@testable import FamRegistry
 @testable import FamStore
 
 /// The commands of the journal, called as the shell calls them.
@@ -16,26 +16,26 @@ import Testing
         let home = try Household()
         try home.run("child add Maya", session: 4) { try home.child("Maya") }
         let full = try home.store.digest()
-        _ = try home.run("undo", session: 4) { try call(UndoCommand.spec, [:], home) }
-        #expect(try home.run("digest") { try call(DigestCommand.spec, ["check": .bool(true)], home) } == .string(StateDigest.empty.description))
-        _ = try home.run("redo", session: 4) { try call(RedoCommand.spec, [:], home) }
+        _ = try home.run("undo", session: 4) { try call(CommandSpec(UndoCommand.self), [:], home) }
+        #expect(try home.run("digest") { try call(CommandSpec(DigestCommand.self), ["check": .bool(true)], home) } == .string(StateDigest.empty.description))
+        _ = try home.run("redo", session: 4) { try call(CommandSpec(RedoCommand.self), [:], home) }
         #expect(try home.store.digest() == full)
-        guard case .table(let table) = try call(JournalCommand.spec, [:], home) else { Issue.record("no table"); return }
+        guard case .table(let table) = try call(CommandSpec(JournalCommand.self), [:], home) else { Issue.record("no table"); return }
         #expect(table.rows.map { $0[0] } == [.string("j3"), .string("j2"), .string("j1")])
         #expect(table.rows.map { $0[2] } == [.string("redo"), .string("undo"), .string("do")])
         #expect(table.rows[1][7] == .string("j3"))
-        _ = try home.run("undo j1", session: 5) { try call(UndoCommand.spec, ["entry": .string("j1")], home) }
+        _ = try home.run("undo j1", session: 5) { try call(CommandSpec(UndoCommand.self), ["entry": .string("j1")], home) }
         #expect(try home.store.digest() == .empty)
-        #expect(code { try home.run(session: 5) { try call(UndoCommand.spec, [:], home) } } == "nothing-to-undo")
-        #expect(code { try home.run { try call(UndoCommand.spec, ["entry": .string("x7")], home) } } == "bad-argument")
-        #expect(code { try home.run { try call(UndoCommand.spec, ["entry": .string("j1"), "last": .int(2)], home) } } == "extra-argument")
+        #expect(code { try home.run(session: 5) { try call(CommandSpec(UndoCommand.self), [:], home) } } == "nothing-to-undo")
+        #expect(code { try home.run { try call(CommandSpec(UndoCommand.self), ["entry": .string("x7")], home) } } == "bad-argument")
+        #expect(code { try home.run { try call(CommandSpec(UndoCommand.self), ["entry": .string("j1"), "last": .int(2)], home) } } == "extra-argument")
     }
 
     @Test func aDigestThatDoesNotAddUpIsTold() throws {
         let home = try Household()
         try home.run { try home.child("Maya") }
         try home.store.accessing { try $0.db.execute(sql: "UPDATE children SET name = 'Eve'") }
-        #expect(code { try call(DigestCommand.spec, ["check": .bool(true)], home) } == "bad-file")
+        #expect(code { try call(CommandSpec(DigestCommand.self), ["check": .bool(true)], home) } == "bad-file")
     }
 
     @Test func theDigestIsTheSameHoweverTheRowsCame() throws {
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func everySpecIsComplete() {
-        for spec in StoreFeature.feature.commandSpecs {
+        for spec in Registry(features: [StoreFeature.feature], functions: []).commands {
             #expect(spec.summary.hasSuffix("."))
             #expect(!spec.examples.isEmpty)
             for parameter in spec.parameters { #expect(parameter.summary.hasSuffix(".")) }

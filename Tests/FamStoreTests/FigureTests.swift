@@ -1,9 +1,9 @@
-import FamRegistry
 import FamServices
 import FamText
 import FamValues
 import Testing
 
+@testable import FamRegistry
 @testable import FamStore
 
 /// Kept figures equal the plain recomputation, whatever happened to the rows.

@@ -1,10 +1,10 @@
-import FamRegistry
 import FamText
 import FamValues
 import Foundation
 import GRDB
 import Testing
 
+@testable import FamRegistry
 @testable import FamStore
 
 @Suite struct FileTests {

@@ -1,9 +1,9 @@
-import FamRegistry
 import FamServices
 import FamText
 import FamValues
 import Foundation
 
+@testable import FamRegistry
 @testable import FamStore
 
 /// A small model of a household with every kind of field, and a context in which its commands run.

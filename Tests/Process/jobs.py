@@ -28,7 +28,7 @@ def side_by_side(checks: Checks) -> None:
     home = Lab()
     for number in range(ROUNDS):
         home.time = f"2026-11-0{3 + number // 5}T{10 + number % 5 * 2}:00:00Z"
-        armed = home.code(f"lab arm bell round{number} --at (now() + 1h)")
+        armed = home.code(f"lab arm bell round{number} --at (now + 1h)")
         checks.that(armed.returncode == 0, "a job is armed", armed.stderr)
         home.time = f"{home.time[:11]}{int(home.time[11:13]) + 1}:30:00Z"
         shells = [
@@ -70,7 +70,7 @@ def held(checks: Checks) -> None:
     """A shell that cannot get the lock says so about its own entry, and the job stays for the next."""
     import sqlite3
     home = Lab()
-    home.code("lab arm bell tea --at (now() + 1h)")
+    home.code("lab arm bell tea --at (now + 1h)")
     home.time = "2026-11-02T14:00:00Z"
     holder = sqlite3.connect(home.database, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")

@@ -7,7 +7,7 @@ terminal 80 24
 # The clock is real here: a job comes while the prompt waits.
 line "clear; \$FAM --db $work/home.db"
 await '›' 'the prompt'
-line 'lab arm bell tea --at (now() + 1s)'
+line 'lab arm bell tea --at (now + 1s)'
 text 'echo half a'
 await '^rang: lab.bell tea' 'a job runs while a line is typed'
 await '› echo half a *$' 'the line is there again'
@@ -17,7 +17,7 @@ keys Enter
 await '^half a line' 'and is whole'
 
 keys C-l
-line 'lab arm toast one --at (now() + 1s)'
+line 'lab arm toast one --at (now + 1s)'
 text 'echo abcd'
 keys Left Left
 await '^toast: one' 'a job of the shell'
@@ -26,10 +26,10 @@ keys Enter
 await '^abXcd' 'the cursor is where it was'
 
 keys C-l
-line 'lab arm bell middle --at (now() + 1s)'
+line 'lab arm bell middle --at (now + 1s)'
 # The beginning of a paste, without its end.
 text $'\e[200~echo pas'
-overdue() { [ "$("$FAM" --db "$work/home.db" -c 'echo ((jobs | first | get due) < now())' </dev/null)" = true ]; }
+overdue() { [ "$("$FAM" --db "$work/home.db" -c 'echo ((jobs | first | get due) < now)' </dev/null)" = true ]; }
 poll overdue && pass || fail 'the job becomes due'
 lacks '^rang: lab.bell middle' && pass || fail 'nothing runs in the middle of a paste'
 text $'ted\e[201~'
@@ -39,7 +39,7 @@ keys Enter
 await '^pasted' 'the pasted line runs'
 
 keys C-l
-line 'lab arm bell search --at (now() + 1s)'
+line 'lab arm bell search --at (now + 1s)'
 keys C-r
 text 'abcd'
 await '^rang: lab.bell search' 'also while one searches'

@@ -4,13 +4,18 @@ import FamText
 import FamValues
 
 /// `apropos WORD`: searches names, summaries and key words of everything declared.
-enum AproposCommand {
-    static let spec = CommandSpec(
-        "apropos", summary: "Searches commands, rows, stages and functions for a word.",
-        parameters: [ParameterSpec("word", .string, "What to look for.")],
-        effect: .read, result: .table(shape), examples: [Example("apropos spreadsheet", prints: "…\n[..]from csv[..]\n…")], keywords: ["search", "find"]
-    ) { call, context in
-        let word = (call.string("word") ?? "").lowercased()
+enum AproposCommand: Command {
+    static let name: StaticString = "apropos"
+    static let summary = "Searches commands, rows, stages and functions for a word."
+    static let word = Parameter("word", .string, "What to look for.")
+    static var parameters: [ParameterDeclaration] { word }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("apropos spreadsheet", prints: "…\n[..]from csv[..]\n…")]
+    static let keywords = ["search", "find"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let word = try call[word].lowercased()
         let rows = topics(context.registry).filter { topic in
             ([topic.name, topic.summary] + topic.keywords).contains { $0.lowercased().contains(word) }
         }

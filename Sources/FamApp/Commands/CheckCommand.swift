@@ -4,21 +4,26 @@ import FamText
 import FamValues
 
 /// `fam check FILE…`: all errors, nothing run. Needs no database; one that is named is asked for the rows.
-enum CheckCommand {
-    static let spec = CommandSpec(
-        "check", summary: "Checks scripts without running them.",
-        discussion: "Without `--db` a note tells each row that a script needs and does not make itself: without such notes it runs on an empty "
-            + "database. With `--db` the rows are looked for there. `--format json` gives one object for each diagnostic, with its place as "
-            + "lines, columns and byte offsets, and the edit that would mend it. The exit status is 2 when there is an error.",
-        parameters: [ParameterSpec("files", .list(.path), "The scripts.", kind: .rest, isRequired: true)],
-        effect: .session, examples: [Example("check Scripts/demo/import.fam", prints: "")], keywords: ["lint", "errors", "editor"]
-    ) { call, context in
+enum CheckCommand: Command {
+    static let name: StaticString = "check"
+    static let summary = "Checks scripts without running them."
+    static let discussion =
+        "Without `--db` a note tells each row that a script needs and does not make itself: without such notes it runs on an empty "
+        + "database. With `--db` the rows are looked for there. `--format json` gives one object for each diagnostic, with its place as "
+        + "lines, columns and byte offsets, and the edit that would mend it. The exit status is 2 when there is an error."
+    static let files = Parameter("files", .list(.path), "The scripts.", .rest, isRequired: true)
+    static var parameters: [ParameterDeclaration] { files }
+    static let effect = Effect.session
+    static let examples = [Example("check Scripts/demo/import.fam", prints: "")]
+    static let keywords = ["lint", "errors", "editor"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let world = try context.service(World.key)
-        guard case .list(let values) = call["files"] else { return .null }
+        let files = try call[files]
         let run = try context.service(EntryRun.key)
         var errors = 0
         var rows: [[Value]] = []
-        for case .path(let path) in values {
+        for path in files {
             let engine = try engine(world, run.engine)
             let found = engine.check(try FileText.bytes(try context.files.place(of: path)), name: path)
             errors += found.count { $0.severity == .error }
@@ -32,7 +37,7 @@ enum CheckCommand {
             try run.sink.show(.table(Table(shape: DiagnosticRows.shape, rows: rows)), type: .table(DiagnosticRows.shape))
         }
         if errors > 0 {
-            throw Diagnostic(.checkFailed, "\(errors) \(errors == 1 ? "error" : "errors") in \(values.count) \(values.count == 1 ? "file" : "files")")
+            throw Diagnostic(.checkFailed, "\(errors) \(errors == 1 ? "error" : "errors") in \(files.count) \(files.count == 1 ? "file" : "files")")
         }
         return .null
     }

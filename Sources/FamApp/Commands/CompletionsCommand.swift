@@ -3,15 +3,19 @@ import FamText
 import FamValues
 
 /// `fam completions bash|zsh|fish`: completion of the program's words for other shells.
-enum CompletionsCommand {
-    static let spec = CommandSpec(
-        "completions", summary: "Prints a completion script for bash, zsh or fish.",
-        discussion: "For fish: `fam completions fish > ~/.config/fish/completions/fam.fish`.",
-        parameters: [ParameterSpec("shell", .enumeration("shell", shells), "The shell to write it for.")],
-        effect: .read, examples: [Example("completions fish", prints: "…\ncomplete -c fam [..]\n…")], keywords: ["bash", "zsh", "fish", "tab"]
-    ) { call, context in
+enum CompletionsCommand: Command {
+    static let name: StaticString = "completions"
+    static let summary = "Prints a completion script for bash, zsh or fish."
+    static let discussion = "For fish: `fam completions fish > ~/.config/fish/completions/fam.fish`."
+    static let shell = Parameter("shell", .oneOf("shell", shells), "The shell to write it for.")
+    static var parameters: [ParameterDeclaration] { shell }
+    static let effect = Effect.read
+    static let examples = [Example("completions fish", prints: "…\ncomplete -c fam [..]\n…")]
+    static let keywords = ["bash", "zsh", "fish", "tab"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let commands = context.registry.commands.map { ($0.name, $0.summary) }.sorted { $0.0 < $1.0 }
-        switch call.string("shell") {
+        switch try call[shell] {
         case "bash": context.output.text(bash(commands))
         case "zsh": context.output.text(zsh(commands))
         default: context.output.text(fish(commands))

@@ -4,17 +4,18 @@ import FamText
 import FamValues
 
 /// `fam demo`: a lively household from the script that ships with the program.
-enum DemoCommand {
-    static let spec = CommandSpec(
-        "demo", summary: "Fills an empty household with a family of three children and a year of moments.",
-        effect: .write,
-        examples: [
-            Example(
-                "demo\nchildren | count",
-                prints: "Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.\n3", onEmptyHousehold: true)
-        ],
-        keywords: ["sample", "rivera", "try"]
-    ) { _, context in
+enum DemoCommand: Command {
+    static let name: StaticString = "demo"
+    static let summary = "Fills an empty household with a family of three children and a year of moments."
+    static let effect = Effect.write
+    static let examples = [
+        Example(
+            "demo\nchildren | count",
+            prints: "Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.\n3", onEmptyHousehold: true)
+    ]
+    static let keywords = ["sample", "rivera", "try"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         for entity in context.registry.entities where try !context.records.rows(entity, where: [], limit: 1).isEmpty {
             throw Diagnostic(
                 .effectRefused, "the demo needs an empty household, and this one has \(entity.plural)",

@@ -4,14 +4,18 @@ import FamText
 import FamValues
 
 /// `fam docs PAGE`: the generated pages and tables of Docs/, as Markdown, and the files for editors, as JSON.
-enum DocsCommand {
-    static let spec = CommandSpec(
-        "docs", summary: "Prints a reference page or table as Markdown, or a file for editors as JSON.",
-        parameters: [ParameterSpec("page", .enumeration("page", pages), "Which page or table.")],
-        effect: .read, examples: [Example("docs links", prints: "# Links\n…")], keywords: ["reference", "markdown", "manual"]
-    ) { call, context in
+enum DocsCommand: Command {
+    static let name: StaticString = "docs"
+    static let summary = "Prints a reference page or table as Markdown, or a file for editors as JSON."
+    static let page = Parameter("page", .oneOf("page", pages), "Which page or table.")
+    static var parameters: [ParameterDeclaration] { page }
+    static let effect = Effect.read
+    static let examples = [Example("docs links", prints: "# Links\n…")]
+    static let keywords = ["reference", "markdown", "manual"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let registry = context.registry
-        switch call.string("page") {
+        switch try call[page] {
         case "links": context.output.text(links(registry))
         case "errors": context.output.text(errors(registry))
         case "functions": context.output.text(ReferenceTables.functions(mark: mark))

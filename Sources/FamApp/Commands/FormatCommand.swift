@@ -6,21 +6,25 @@ import FamText
 import FamValues
 
 /// `fam fmt FILE|DIR…`: scripts in the one layout of the language. Needs no database.
-enum FormatCommand {
-    static let spec = CommandSpec(
-        "fmt", summary: "Formats scripts.",
-        discussion: "Blanks, indentation and line ends change; words, strings, comments and the meaning do not. Pipelines and blocks that are wider "
-            + "than 100 columns are broken. A file with errors stays as it is, and the errors are shown.",
-        parameters: [
-            ParameterSpec("paths", .list(.path), "Files, or folders to search for `.fam` files.", kind: .rest, isRequired: true),
-            ParameterSpec("check", .bool, "Changes nothing; lists the files that are not formatted, and fails if there are any.", kind: .toggle),
-        ],
-        effect: .session, examples: [Example("fmt Scripts/demo --check", prints: "")], keywords: ["format", "indent", "layout", "style"]
-    ) { call, context in
-        guard case .list(let values) = call["paths"] else { return .null }
+enum FormatCommand: Command {
+    static let name: StaticString = "fmt"
+    static let summary = "Formats scripts."
+    static let discussion =
+        "Blanks, indentation and line ends change; words, strings, comments and the meaning do not. Pipelines and blocks that are wider "
+        + "than 100 columns are broken. A file with errors stays as it is, and the errors are shown."
+    static let paths = Parameter(
+        "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
+    static let check = Parameter.toggle(
+        "check", "Changes nothing; lists the files that are not formatted, and fails if there are any.")
+    static var parameters: [ParameterDeclaration] { paths; check }
+    static let effect = Effect.session
+    static let examples = [Example("fmt Scripts/demo --check", prints: "")]
+    static let keywords = ["format", "indent", "layout", "style"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let places = try context.service(SavedFiles.key)
-        let files = try ScriptFiles.found(at: values.compactMap { if case .path(let path) = $0 { path } else { nil } }, in: try context.files)
-        let isCheck = call.bool("check")
+        let files = try ScriptFiles.found(at: try call[paths], in: try context.files)
+        let isCheck = try call[check]
         var wrong = 0, changed = 0
         for file in files {
             let sources = SourceMap()

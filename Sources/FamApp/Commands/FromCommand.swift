@@ -5,78 +5,110 @@ import Glibc
 
 /// `from csv|json|jsonl FILE`: a file as a table. Columns of a CSV are text; the rows' own commands read them by their types.
 enum FromCommand {
-    static let csv = CommandSpec(
-        "from csv", summary: "Reads a CSV file as a table of text columns.",
-        discussion: "The first line names the columns. Quoted cells may hold separators, quotes and line ends. "
-            + "When the file is named by a constant, the check reads that line, so a wrong column is found before anything runs.",
-        parameters: [
-            file,
-            ParameterSpec("sep", .string, "The separator, one character.", kind: .flag, default: .string(",")),
-            skipBad,
-        ],
-        effect: .read, result: .any,
-        refine: { known in
-            guard case .path(let path)? = known.values[0], case .string(let separator)? = known.values[1],
-                InputFile.mayBePeeked(path)
-            else { return nil }
+    enum CSV: Command {
+        static let name: StaticString = "from csv"
+        static let summary = "Reads a CSV file as a table of text columns."
+        static let discussion =
+            "The first line names the columns. Quoted cells may hold separators, quotes and line ends. "
+            + "When the file is named by a constant, the check reads that line, so a wrong column is found before anything runs."
+        static let sep = Parameter("sep", .string, "The separator, one character.", .flag, default: ",")
+        static let file = FromCommand.file()
+        static let skipBad = FromCommand.skipBad()
+        static var parameters: [ParameterDeclaration] { file; sep; skipBad }
+        static let effect = Effect.read
+        static let result: ValueType = .any
+        static let refine: CommandSpec.Refinement? = { known in
+            guard let path = known[file], let separator = known[sep], InputFile.mayBePeeked(path) else {
+                return nil
+            }
             return .table(try CSVFile(path: path, separator: separator).shape())
-        },
-        examples: [Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24")],
-        keywords: ["import", "table", "spreadsheet"]
-    ) { call, context in
-        let file = try CSVFile(path: call.string("file") ?? "", place: try place(call, context), separator: call.string("sep") ?? ",")
-        return .table(try file.table(skipped: skipping(call, context)))
+        }
+        static let examples = [Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24")]
+        static let keywords = ["import", "table", "spreadsheet"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let file = try CSVFile(path: try call[file], place: try place(call[file], context), separator: try call[sep])
+            return .table(try file.table(skipped: skipping(call[skipBad], context)))
+        }
     }
 
-    static let json = CommandSpec(
-        "from json", summary: "Reads a JSON file.",
-        discussion: "When the file is named by a constant and holds a list of records (\(Bounds.size(Bounds.checkedFile)) at most), the check reads it, so a wrong field is found before anything runs.",
-        parameters: [file], effect: .read, result: .any,
-        refine: { known in
-            guard case .path(let path)? = known.values[0], InputFile.isSmall(path), case .list(let items) = try ValueJSON.value(try InputFile.text(path))
+    enum JSON: Command {
+        static let name: StaticString = "from json"
+        static let summary = "Reads a JSON file."
+        static let discussion =
+            "When the file is named by a constant and holds a list of records (\(Bounds.size(Bounds.checkedFile)) at most), "
+            + "the check reads it, so a wrong field is found before anything runs."
+        static let file = FromCommand.file()
+        static var parameters: [ParameterDeclaration] { file }
+        static let effect = Effect.read
+        static let result: ValueType = .any
+        static let refine: CommandSpec.Refinement? = { known in
+            guard let path = known[file], InputFile.isSmall(path),
+                case .list(let items) = try ValueJSON.value(try InputFile.text(path))
             else { return nil }
             return JSONShape.of(items).map { .list(.record($0)) }
-        },
-        examples: [
+        }
+        static let examples = [
             Example(
                 "children | select name, stars | save /tmp/stars.json\nfrom json /tmp/stars.json",
                 prints: "Wrote /tmp/stars.json.\n#  name  stars\n1  Maya     10\n2  Leo       3")
-        ], keywords: ["import"]
-    ) { call, context in try ValueJSON.value(try InputFile.text(try place(call, context))) }
+        ]
+        static let keywords = ["import"]
 
-    static let jsonl = CommandSpec(
-        "from jsonl", summary: "Reads a file with one JSON value on each line.",
-        discussion: "When the file is named by a constant and holds records (\(Bounds.size(Bounds.checkedFile)) at most), the check reads it.",
-        parameters: [file, skipBad], effect: .read, result: .any,
-        refine: { known in
-            guard case .path(let path)? = known.values[0], InputFile.isSmall(path) else { return nil }
-            let skips = known.values.count > 1 && known.values[1] == .bool(true)
-            return JSONShape.of(try records(path, skipped: skips ? { _ in } : nil)).map { .list(.record($0)) }
-        },
-        examples: [
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try ValueJSON.value(try InputFile.text(try place(call[file], context)))
+        }
+    }
+
+    enum JSONLines: Command {
+        static let name: StaticString = "from jsonl"
+        static let summary = "Reads a file with one JSON value on each line."
+        static let discussion =
+            "When the file is named by a constant and holds records (\(Bounds.size(Bounds.checkedFile)) at most), the check reads it."
+        static let file = FromCommand.file()
+        static let skipBad = FromCommand.skipBad()
+        static var parameters: [ParameterDeclaration] { file; skipBad }
+        static let effect = Effect.read
+        static let result: ValueType = .any
+        static let refine: CommandSpec.Refinement? = { known in
+            guard let path = known[file], InputFile.isSmall(path) else { return nil }
+            return JSONShape.of(try records(path, skipped: known[skipBad] == true ? { _ in } : nil)).map { .list(.record($0)) }
+        }
+        static let examples = [
             Example(
                 "children | select name, stars | save /tmp/stars.jsonl\nfrom jsonl /tmp/stars.jsonl",
                 prints: "Wrote /tmp/stars.jsonl.\n#  name  stars\n1  Maya     10\n2  Leo       3")
-        ],
-        keywords: ["import", "ndjson"]
-    ) { call, context in
-        .list(try records(call.string("file") ?? "", at: try place(call, context), skipped: skipping(call, context)))
+        ]
+        static let keywords = ["import", "ndjson"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            .list(try records(try call[file], at: try place(call[file], context), skipped: skipping(call[skipBad], context)))
+        }
     }
 
-    static let lines = CommandSpec(
-        "from lines", summary: "Reads a text file as a list of its lines.", parameters: [file], effect: .read, result: .list(.string),
-        examples: [Example("from lines \"Scripts/demo/links.txt\" | count", prints: "[..]")], keywords: ["import", "text"]
-    ) { call, context in
-        .list(try lines(try place(call, context)).map { .string($0) })
+    enum Lines: Command {
+        static let name: StaticString = "from lines"
+        static let summary = "Reads a text file as a list of its lines."
+        static let file = FromCommand.file()
+        static var parameters: [ParameterDeclaration] { file }
+        static let effect = Effect.read
+        static let result: ValueType = .list(.string)
+        static let examples = [Example("from lines \"Scripts/demo/links.txt\" | count", prints: "[..]")]
+        static let keywords = ["import", "text"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            .list(try lines(try place(call[file], context)).map { .string($0) })
+        }
     }
 
-    private static let file = ParameterSpec("file", .path, "The file to read.")
+    private static func file() -> Parameter<String> { Parameter("file", .path, "The file to read.") }
 
-    private static let skipBad = ParameterSpec("skip_bad", .bool, "Leaves out lines that cannot be read, and tells how many.", kind: .toggle)
+    private static func skipBad() -> Parameter<Bool> {
+        .toggle("skip_bad", "Leaves out lines that cannot be read, and tells how many.")
+    }
 
-    private static func skipping(_ call: Call, _ context: any Context) -> ((Diagnostic) -> Void)? {
-        guard call.bool("skip_bad") else { return nil }
-        return { context.output.warning($0) }
+    private static func skipping(_ isOn: Bool, _ context: any Context) -> ((Diagnostic) -> Void)? {
+        isOn ? { context.output.warning($0) } : nil
     }
 
     private static func records(_ path: String, at place: String? = nil, skipped: ((Diagnostic) -> Void)?) throws -> [Value] {
@@ -117,5 +149,7 @@ enum FromCommand {
         return UnsafeRawPointer(found) - UnsafeRawPointer(start)
     }
 
-    private static func place(_ call: Call, _ context: any Context) throws -> String { try context.files.place(of: call.string("file") ?? "") }
+    private static func place(_ file: String, _ context: any Context) throws -> String {
+        try context.files.place(of: file)
+    }
 }

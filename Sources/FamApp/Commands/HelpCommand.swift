@@ -6,21 +6,25 @@ import FamText
 import FamValues
 
 /// `help`, `help log`, `help events`, `help unknown-field`: all from the registry.
-enum HelpCommand {
-    static let spec = CommandSpec(
-        "help", summary: "Explains a command, an entity, a stage, a function, or an error.",
-        parameters: [
-            ParameterSpec(
-                "topic", .list(.string), "What to explain; an overview when left out.", kind: .rest, suggestions: { HelpTopic.all($0.registry) })
-        ],
-        effect: .read, examples: [Example("help here", prints: "Tells the address of the screen shown.\n\nusage: here [--url]\n…")], keywords: ["usage", "manual"]
-    ) { call, context in
+enum HelpCommand: Command {
+    static let name: StaticString = "help"
+    static let summary = "Explains a command, an entity, a stage, a function, or an error."
+    static let topic = Parameter(
+        "topic", .list(.string), "What to explain; an overview when left out.", .rest,
+        suggestions: { HelpTopic.all($0.registry) })
+    static var parameters: [ParameterDeclaration] { topic }
+    static let effect = Effect.read
+    static let examples = [Example("help here", prints: "Tells the address of the screen shown.\n\nusage: here [--url]\n…")]
+    static let keywords = ["usage", "manual"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let world = try context.service(World.key)
-        guard case .list(let values) = call["topic"], !values.isEmpty else {
+        let words = try call[topic]
+        guard !words.isEmpty else {
             context.output.text(Overview(registry: context.registry).text(width: world.width))
             return .null
         }
-        let topic = values.compactMap { if case .string(let word) = $0 { word } else { nil } }.joined(separator: " ")
+        let topic = words.joined(by: " ")
         guard let text = HelpTopic(registry: context.registry, width: world.width).text(topic) else {
             let near = Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map { "did you mean `help \($0)`?" }
             throw Diagnostic(.notFound, "there is no help on `\(topic)`", help: near ?? "`apropos \(topic)` searches all pages")

@@ -3,12 +3,16 @@ import FamSessions
 import FamValues
 
 /// `history`: everything typed for this database, as rows.
-enum HistoryCommand {
-    static let spec = CommandSpec(
-        "history", summary: "Lists what was typed for this database.",
-        discussion: "Rows like any others: `history | where text like \"%dish%\"`.",
-        effect: .read, result: .table(shape), examples: [Example("history | where text like \"log maya%\" | get text", prints: "log Maya \"Helped with chores\" --points 10")], keywords: ["sessions", "recall"]
-    ) { _, context in
+enum HistoryCommand: Command {
+    static let name: StaticString = "history"
+    static let summary = "Lists what was typed for this database."
+    static let discussion = "Rows like any others: `history | where text like \"%dish%\"`."
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("history | where text like \"log maya%\" | get text", prints: "log Maya \"Helped with chores\" --points 10")]
+    static let keywords = ["sessions", "recall"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let log = try context.service(World.key).sessionLog()
         let rows = try log.sessions().flatMap { header in
             try log.entries(of: header.number).map { entry -> [Value] in

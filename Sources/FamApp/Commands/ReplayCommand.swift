@@ -8,38 +8,40 @@ import FamValues
 import Foundation
 
 /// `fam replay FILE`: a saved session again, in a sandbox, compared entry by entry.
-enum ReplayCommand {
-    static let spec = CommandSpec(
-        "replay", summary: "Runs a saved session again and verifies its state.",
-        discussion: "The replay runs in a sandbox: an empty household, or the copy that `session save` wrote beside the script. "
-            + "It stops at the first difference. What a command asked outside is answered from the tape beside the "
-            + "script, `FILE.tape`.",
-        parameters: [
-            ParameterSpec("file", .path, "The saved session."),
-            ParameterSpec("until", .optional(.int), "Stops after this many entries.", kind: .flag),
-            ParameterSpec("live", .bool, "Asks outside, instead of the tape.", kind: .toggle),
-        ],
-        effect: .session, examples: [
-            Example(
-                "session save /tmp/household.fam\nreplay /tmp/household.fam",
-                prints: "Saved [..] to /tmp/household.fam; a replay gives [..]\nreplayed [..], state [..]")
-        ],
-        keywords: ["session", "verify"]
-    ) { call, context in
+enum ReplayCommand: Command {
+    static let name: StaticString = "replay"
+    static let summary = "Runs a saved session again and verifies its state."
+    static let discussion =
+        "The replay runs in a sandbox: an empty household, or the copy that `session save` wrote beside the script. "
+        + "It stops at the first difference. What a command asked outside is answered from the tape beside the "
+        + "script, `FILE.tape`."
+    static let file = Parameter("file", .path, "The saved session.")
+    static let until = Parameter("until", .optional(.int), "Stops after this many entries.", .flag)
+    static let live = Parameter.toggle("live", "Asks outside, instead of the tape.")
+    static var parameters: [ParameterDeclaration] { file; until; live }
+    static let effect = Effect.session
+    static let examples = [
+        Example(
+            "session save /tmp/household.fam\nreplay /tmp/household.fam",
+            prints: "Saved [..] to /tmp/household.fam; a replay gives [..]\nreplayed [..], state [..]")
+    ]
+    static let keywords = ["session", "verify"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let world = try context.service(World.key)
-        let path = call.string("file") ?? ""
+        let path = try call[file]
         let text = try FileText.read(try context.files.place(of: path))
         let probe = try world.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         let base = try context.files.place(of: path + ".base")
-        let outside = call.bool("live") ? OutsideSource.live : try TapeFile.source(beside: path, try context.files)
+        let outside = try call[live] ? world.liveSource(isNoted: false) : try TapeFile.source(beside: path, try context.files)
         let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
         defer { sandbox.remove() }
         let progress = ProgressLine("replaying", environment: world.environment)
         defer { progress.clear() }
         var replayer = sandbox.replayer
         replayer.progress = progress.update
-        let report = try replayer.run(session, limit: call.int("until").map { max(0, Int($0)) })
+        let report = try replayer.run(session, limit: try call[until].map { max(0, Int($0)) })
         progress.clear()
         if let difference = report.difference {
             show(difference, path, context.output)

@@ -4,29 +4,31 @@ import FamText
 import FamValues
 
 /// `… | save FILE`: a result as a file, in the format of its name.
-enum SaveCommand {
-    static let spec = CommandSpec(
-        "save", summary: "Writes a result to a file in the format of its name.",
-        discussion: """
-            The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. A text is written as it is
-            (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; what reads it in the same script
-            reads what was saved. Of a symbolic link, what it leads to is written; a FIFO or a device is written to and never replaced.
-            """,
-        parameters: [
-            ParameterSpec("value", .any, "What to write; usually piped."),
-            ParameterSpec("file", .path, "The file to write."),
-            ParameterSpec("force", .bool, "Replaces a file that is there.", kind: .toggle),
-            ParameterSpec("csv-safe", .bool, "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas.", kind: .toggle),
-        ],
-        input: "value", effect: .external,
-        examples: [
-            Example(
-                "children | select name, stars | save /tmp/stars.csv\nfrom lines /tmp/stars.csv",
-                prints: "Wrote /tmp/stars.csv.\nname,stars\nMaya,10\nLeo,3")
-        ],
-        keywords: ["export", "write", "csv", "json"]
-    ) { call, context in
-        try write(call["value"], to: call.string("file") ?? "", isForced: call.bool("force"), guardsCells: call.bool("csv-safe"), context)
+enum SaveCommand: Command {
+    static let name: StaticString = "save"
+    static let summary = "Writes a result to a file in the format of its name."
+    static let discussion = """
+                The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. A text is written as it is
+                (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; what reads it in the same script
+                reads what was saved. Of a symbolic link, what it leads to is written; a FIFO or a device is written to and never replaced.
+                """
+    static let value = Parameter("value", .any, "What to write; usually piped.")
+    static let file = Parameter("file", .path, "The file to write.")
+    static let force = Parameter.toggle("force", "Replaces a file that is there.")
+    static let csvSafe = Parameter.toggle(
+        "csv-safe", "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas.")
+    static var parameters: [ParameterDeclaration] { value; file; force; csvSafe }
+    static var input: ParameterDeclaration? { value.declaration }
+    static let effect = Effect.external
+    static let examples = [
+        Example(
+            "children | select name, stars | save /tmp/stars.csv\nfrom lines /tmp/stars.csv",
+            prints: "Wrote /tmp/stars.csv.\nname,stars\nMaya,10\nLeo,3")
+    ]
+    static let keywords = ["export", "write", "csv", "json"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        try write(try call[value], to: try call[file], isForced: try call[force], guardsCells: try call[csvSafe], context)
         return .null
     }
 

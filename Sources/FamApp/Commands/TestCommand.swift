@@ -5,29 +5,32 @@ import FamText
 import FamValues
 
 /// `fam test FILE|DIR…`: transcripts, each in a fresh household.
-enum TestCommand {
-    static let spec = CommandSpec(
-        "test", summary: "Runs transcripts and compares their output.",
-        discussion: "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text within one, `#! code` expects that error. "
-            + "Each file gets an empty household with a pinned clock and seed; a saved session gets the world of its "
-            + "header. What a command asks outside is answered from the tape beside the file, `FILE.tape`; `--live "
-            + "--update` records that tape.",
-        parameters: [
-            ParameterSpec("paths", .list(.path), "Files, or folders to search for `.fam` files.", kind: .rest, isRequired: true),
-            ParameterSpec("update", .bool, "Rewrites the lines that differ; not in CI.", kind: .toggle),
-            ParameterSpec("live", .bool, "Asks outside, instead of the tape.", kind: .toggle),
-        ],
-        effect: .session, examples: [Example("test Tests/Transcripts/sessions/clock.fam", prints: "1 passed, 0 failed")], keywords: ["transcript", "expect"]
-    ) { call, context in
+enum TestCommand: Command {
+    static let name: StaticString = "test"
+    static let summary = "Runs transcripts and compares their output."
+    static let discussion =
+        "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text within one, `#! code` expects that error. "
+        + "Each file gets an empty household with a pinned clock and seed; a saved session gets the world of its "
+        + "header. What a command asks outside is answered from the tape beside the file, `FILE.tape`; `--live "
+        + "--update` records that tape."
+    static let paths = Parameter(
+        "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
+    static let update = Parameter.toggle("update", "Rewrites the lines that differ; not in CI.")
+    static let live = Parameter.toggle("live", "Asks outside, instead of the tape.")
+    static var parameters: [ParameterDeclaration] { paths; update; live }
+    static let effect = Effect.session
+    static let examples = [Example("test Tests/Transcripts/sessions/clock.fam", prints: "1 passed, 0 failed")]
+    static let keywords = ["transcript", "expect"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let world = try context.service(World.key)
-        let update = call.bool("update")
+        let update = try call[update]
         if update, world.environment["CI"] != nil {
             throw Diagnostic(.usage, "`--update` is refused in CI", help: "run it by hand and read what it changed")
         }
-        guard case .list(let values) = call["paths"] else { return .null }
-        let files = try ScriptFiles.found(at: values.compactMap { if case .path(let path) = $0 { path } else { nil } }, in: try context.files)
+        let files = try ScriptFiles.found(at: try call[paths], in: try context.files)
         var passed = 0
-        let isLive = call.bool("live")
+        let isLive = try call[live]
         for file in files where try run(file, update: update, isLive: isLive, world, context) { passed += 1 }
         context.output.text("\(passed) passed, \(files.count - passed) failed")
         if passed < files.count {
@@ -41,11 +44,15 @@ enum TestCommand {
     ) throws -> Bool {
         let files = try context.service(SavedFiles.key), output = context.output
         let text = try FileText.read(try files.place(of: path))
-        let outside = isLive ? OutsideSource.noted : try TapeFile.source(beside: path, files)
+        let outside = isLive ? world.liveSource(isNoted: true) : try TapeFile.source(beside: path, files)
         if SavedSession.isSaved(text) {
             return try replay(text, path, base: files.place(of: path + ".base"), outside, world, output)
         }
         let sandbox = try world.makeSandbox(outside: outside)
+        if let problem = TranscriptFile(text, isUnfinished: sandbox.engine.isUnfinished).problem(named: path) {
+            output.text(problem.message)
+            return false
+        }
         let report = TranscriptRunner(world: sandbox).run(text, name: path, update: update)
         for difference in report.differences { show(difference, path, output) }
         if let updated = report.updated {
@@ -75,7 +82,7 @@ enum TestCommand {
             output.text("\(difference.summary):")
             ReplayCommand.show(difference, path, output)
         } catch let problem as Diagnostic where problem.code == .replayDiffers {
-            output.text("\(path): \(problem.message)")
+            output.text(problem.message)
         }
         return false
     }

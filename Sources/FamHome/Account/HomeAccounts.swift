@@ -3,7 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The accounts of home: made, verified, signed in to, changed (H-OP27 … H-OP37). The parts that have to do with secrets are the kit's.
+/// The accounts of home: made, verified, signed in to, changed (H-OP27 … H-OP37). The parts that have to do with
+/// secrets are the kit's.
 struct HomeAccounts {
     let context: any Context
     private var records: any Records { context.records }
@@ -35,7 +36,9 @@ struct HomeAccounts {
             if let again { problems.append(ValidationRules.passwordMatch(password, again)) }
         }
         if try find(name) != nil { problems.append(.custom(message: "Username `\(SafeText.shown(name))` is taken")) }
-        if try find(email: address) != nil { problems.append(.custom(message: "Email `\(SafeText.shown(address))` is taken")) }
+        if try find(email: address) != nil {
+            problems.append(.custom(message: "Email `\(SafeText.shown(address))` is taken"))
+        }
         try FormProblem.refuse(problems)
         let account = try records.insert(HomeAccountRow.self) {
             $0[HomeAccountRow.username] = name
@@ -53,13 +56,16 @@ struct HomeAccounts {
 
     // MARK: Verifying
 
-    private func verification(_ account: HomeAccountRow) -> OneTimeCode { OneTimeCode("verify." + account.secretKey, context) }
+    private func verification(_ account: HomeAccountRow) -> OneTimeCode {
+        OneTimeCode("verify." + account.secretKey, context)
+    }
 
     /// H-OP32. The time it was sent is kept in the row, so that a replay sends one too.
     func sendCode(to account: HomeAccountRow) throws {
         let address = try records.value(HomeAccountRow.email, of: account)
         try verification(account).issue { code in
-            try Outbox(context).send("home", to: address, "Your code for home", "The code is \(code.reveal()), for 15 minutes.")
+            try Outbox(context).send(
+                "home", to: address, "Your code for home", "The code is \(code.reveal()), for 15 minutes.")
         }
         try records.update(account) { $0[HomeAccountRow.codeSent] = context.now }
     }
@@ -72,8 +78,8 @@ struct HomeAccounts {
 
     // MARK: Signing in
 
-    /// H-OP27. A wrong name and a wrong password are told alike and take as long. On a machine that holds no password of the account, after a
-    /// restore, the first one given becomes it: whoever has the household has its rows anyway.
+    /// H-OP27. A wrong name and a wrong password are told alike and take as long. On a machine that holds no password
+    /// of the account, after a restore, the first one given becomes it: whoever has the household has its rows anyway.
     func signIn(_ name: String, _ password: Secret?) throws -> HomeAccountRow {
         if let error = ValidationRules.required(name, "Username") { throw Diagnostic(.invalidForm, error.message) }
         guard let account = try find(name) else {
@@ -99,7 +105,8 @@ struct HomeAccounts {
     }
 
     private static let refused = Diagnostic(
-        .signInRefused, "the name and the password do not belong together", help: "`home password reset EMAIL` makes a new password")
+        .signInRefused, "the name and the password do not belong together",
+        help: "`home password reset EMAIL` makes a new password")
 
     /// Whether signing in takes a password: nobody is asked for one that an account to try things out does not have.
     func needsPassword(_ name: String) throws -> Bool {
@@ -117,7 +124,8 @@ struct HomeAccounts {
     /// Step 3 (H-OP35): the code has shown that the email is right, so it counts as verified.
     func setPassword(_ password: Secret, again: Secret?) throws {
         let key = try PasswordReset("home", context).accept(password, again: again)
-        guard let account = try HomeAccountRow.query.rows(records).map(\.row).first(where: { $0.secretKey == key }) else {
+        guard let account = try HomeAccountRow.query.rows(records).map(\.row).first(where: { $0.secretKey == key })
+        else {
             throw Diagnostic(.notFound, "the account is gone")
         }
         try AccountPassword(key, context).set(password)

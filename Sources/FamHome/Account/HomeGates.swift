@@ -5,10 +5,13 @@ enum HomeGates {
     /// The pages that only lead in.
     static let screens: Set = ["home.login", "home.register", "home.verifyEmail", "home.passwordReset"]
 
-    static func areClosed(_ context: any Context) throws -> Bool { try signedIn.isClosed(context) || verified.isClosed(context) }
+    static func areClosed(_ context: any Context) throws -> Bool {
+        try signedIn.isClosed(context) || verified.isClosed(context)
+    }
 
     static let signedIn = GateSpec(
-        "signed-in", screen: "home.login", beside: ["home.register", "home.passwordReset"], reason: "nobody is signed in to home",
+        "signed-in", screen: "home.login", beside: ["home.register", "home.passwordReset"],
+        reason: "nobody is signed in to home",
         help: "`home sign-in NAME` signs in, `home sign-up NAME EMAIL` makes an account"
     ) { context in try HomeIdentity(context).account() == nil }
 

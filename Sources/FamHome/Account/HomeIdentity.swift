@@ -5,8 +5,8 @@ import FamValues
 
 /// Who is signed in to home (H-E14, H-Q27).
 ///
-/// The account's row says so, which is data that undo and replay move. Where this machine holds a password of the account, a token must agree;
-/// a household that came here by a restore or a replay has neither, and goes on.
+/// The account's row says so, which is data that undo and replay move. Where this machine holds a password of the
+/// account, a token must agree; a household that came here by a restore or a replay has neither, and goes on.
 struct HomeIdentity {
     let context: any Context
 

@@ -20,7 +20,9 @@ enum PasswordCommands {
         static let summary = "Shows the steps to a new password, and the command that goes on."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
-        static let examples = [Example("home password | get title", prints: "Which account\nThe code\nA new password\nDone")]
+        static let examples = [
+            Example("home password | get title", prints: "Which account\nThe code\nA new password\nDone")
+        ]
         static let keywords = ["forgot", "reset"]
 
         private static let shape = RowShape([
@@ -33,8 +35,12 @@ enum PasswordCommands {
                 Table(
                     shape: shape,
                     rows: flow.steps.enumerated().map { index, step in
-                        let state = index < flow.index || flow.current == .done ? "done" : index == flow.index ? "now" : ""
-                        return [.int(Int64(index + 1)), .string(step.title), .string(state), .string(PasswordCommands.command(step))]
+                        let state =
+                            index < flow.index || flow.current == .done ? "done" : index == flow.index ? "now" : ""
+                        return [
+                            .int(Int64(index + 1)), .string(step.title), .string(state),
+                            .string(PasswordCommands.command(step)),
+                        ]
                     }))
         }
     }
@@ -81,7 +87,8 @@ enum PasswordCommands {
         static let effect = Effect.write
         static let examples = [
             Example(
-                "home password reset rivera@rivera.example\nhome password check", prints: "…\nStep 3 of 4: A new password.")
+                "home password reset rivera@rivera.example\nhome password check",
+                prints: "…\nStep 3 of 4: A new password.")
         ]
         static let keywords = ["verify", "reset"]
 
@@ -121,7 +128,9 @@ enum PasswordCommands {
         static let summary = "Goes back from the code to the email."
         static let effect = Effect.write
         static let examples = [
-            Example("home password reset rivera@rivera.example\nhome password back", prints: "…\nStep 1 of 4: Which account.")
+            Example(
+                "home password reset rivera@rivera.example\nhome password back",
+                prints: "…\nStep 1 of 4: Which account.")
         ]
         static let keywords = ["previous", "reset"]
 
@@ -137,7 +146,9 @@ enum PasswordCommands {
         static let summary = "Leaves the way to a new password; it begins anew."
         static let effect = Effect.write
         static let examples = [
-            Example("home password reset rivera@rivera.example\nhome password leave", prints: "…\nStep 1 of 4: Which account.")
+            Example(
+                "home password reset rivera@rivera.example\nhome password leave",
+                prints: "…\nStep 1 of 4: Which account.")
         ]
         static let keywords = ["cancel", "reset"]
 

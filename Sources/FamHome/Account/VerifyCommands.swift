@@ -45,7 +45,9 @@ enum CodeCommand: Command {
     static let examples = [
         Example(
             "home sign-up maria maria@rivera.example\nclock advance 2min\nhome code",
-            prints: "Account maria is there, and a code was sent to maria@rivera.example.\n…\nA code was sent to maria@rivera.example.")
+            prints:
+                "Account maria is there, and a code was sent to maria@rivera.example.\n…\nA code was sent to maria@rivera.example."
+        )
     ]
     static let keywords = ["resend", "email", "verify"]
 

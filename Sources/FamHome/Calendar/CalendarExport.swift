@@ -1,7 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// What is due as a calendar: tasks on their day, repeated ones as a rule, and warranties and documents on their last day with an alarm before.
+/// What is due as a calendar: tasks on their day, repeated ones as a rule, and warranties and documents on their last
+/// day with an alarm before.
 struct CalendarExport {
     let context: any Context
     let view: HomeView
@@ -20,7 +21,9 @@ struct CalendarExport {
         text.add("CALSCALE", "GREGORIAN")
         text.add("X-WR-CALNAME", text: residence.map { "Home: \($0.label)" } ?? "Home")
         for task in try view.tasks(of: residence) {
-            guard let due = try task[TaskRow.due], [.open, .inProgress].contains(try task[TaskRow.status]) else { continue }
+            guard let due = try task[TaskRow.due], [.open, .inProgress].contains(try task[TaskRow.status]) else {
+                continue
+            }
             try add(task, due, to: &text)
             count += 1
         }
@@ -51,7 +54,8 @@ struct CalendarExport {
         if let rule = CalendarExport.rule(try task[TaskRow.frequency], from: due) { text.add("RRULE", rule) }
         text.add("CATEGORIES", text: try task[TaskRow.category]?.rawValue ?? "maintenance")
         text.add("PRIORITY", CalendarExport.priority(try task[TaskRow.priority]))
-        let notes = [try task[TaskRow.details], try task[TaskRow.contractor].map { "Contractor: \($0.label)" }].compactMap { $0 }
+        let notes = [try task[TaskRow.details], try task[TaskRow.contractor].map { "Contractor: \($0.label)" }]
+            .compactMap { $0 }
         if !notes.isEmpty { text.add("DESCRIPTION", text: notes.joined(by: "\n")) }
         text.add("END", "VEVENT")
     }
@@ -74,7 +78,8 @@ struct CalendarExport {
         text.add("LOCATION", text: address.isEmpty ? residence.label : "\(residence.label), \(address)")
     }
 
-    /// How a task comes again. A day that not every month has becomes the last one before it, as for the tasks themselves.
+    /// How a task comes again. A day that not every month has becomes the last one before it, as for the tasks
+    /// themselves.
     static func rule(_ frequency: TaskFrequency, from due: CivilDate) -> String? {
         let day = due.components.day, month = due.components.month
         let days = day > 28 ? ";BYMONTHDAY=" + (28...day).map(String.init).joined(by: ",") + ";BYSETPOS=-1" : ""

@@ -1,13 +1,15 @@
 import FamValues
 
-/// Lines of an iCalendar file (RFC 5545): ended by CR LF, folded so that none has more than 75 bytes, no character broken.
+/// Lines of an iCalendar file (RFC 5545): ended by CR LF, folded so that none has more than 75 bytes, no character
+/// broken.
 struct CalendarText {
     private(set) var text = ""
 
     /// One property with a value that is no text: a date, a rule.
     mutating func add(_ name: String, _ value: String) { fold(name + ":" + value) }
 
-    /// One property with a text: backslash, comma, semicolon and line end are escaped, other control characters left out.
+    /// One property with a text: backslash, comma, semicolon and line end are escaped, other control characters left
+    /// out.
     mutating func add(_ name: String, text value: String) {
         var escaped = ""
         for scalar in value.replacing("\r\n", with: "\n").unicodeScalars {

@@ -1,7 +1,8 @@
 import FamValues
 import Foundation
 
-/// When a token ends, as its second part tells it (X-OP27). The signature is not looked at: nobody but this program reads it.
+/// When a token ends, as its second part tells it (X-OP27). The signature is not looked at: nobody but this program
+/// reads it.
 public enum TokenDate {
     /// X-OP28: a token that ends so soon counts as ended.
     public static let buffer: Int64 = 300 * Instant.perSecond

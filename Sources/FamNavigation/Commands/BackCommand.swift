@@ -2,15 +2,16 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let back = CommandSpec(
-        "back",
-        summary: "Undoes the last navigation.",
-        discussion: "Each `back` goes one change further: pages, tabs, sheets and covers come back as they were. Data is not touched; see `undo`.",
-        effect: .navigate,
-        examples: [Example("go /kids\nback", prints: "/kids (tab today → kids)\n/today (tab kids → today)")],
-        keywords: ["previous", "return", "navigate"]
-    ) { _, context in
+enum BackCommand: Command {
+    static let name: StaticString = "back"
+    static let summary = "Undoes the last navigation."
+    static let discussion =
+        "Each `back` goes one change further: pages, tabs, sheets and covers come back as they were. Data is not touched; see `undo`."
+    static let effect = Effect.navigate
+    static let examples = [Example("go /kids\nback", prints: "/kids (tab today → kids)\n/today (tab kids → today)")]
+    static let keywords = ["previous", "return", "navigate"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         try navigation.router.refuseBackFromGate()
         let open = navigation.router.state.current

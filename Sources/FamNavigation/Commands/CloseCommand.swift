@@ -2,14 +2,14 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let close = CommandSpec(
-        "close",
-        summary: "Closes what is open above the page: the alert, else the cover, else the sheet.",
-        effect: .navigate,
-        examples: [Example("go /feedback\nclose", prints: "/feedback (tab today → more, open sheet /feedback)\n/more (close sheet)")],
-        keywords: ["dismiss", "sheet", "cover", "navigate"]
-    ) { _, context in
+enum CloseCommand: Command {
+    static let name: StaticString = "close"
+    static let summary = "Closes what is open above the page: the alert, else the cover, else the sheet."
+    static let effect = Effect.navigate
+    static let examples = [Example("go /feedback\nclose", prints: "/feedback (tab today → more, open sheet /feedback)\n/more (close sheet)")]
+    static let keywords = ["dismiss", "sheet", "cover", "navigate"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context), router = navigation.router
         let layers = router.state.current
         if layers.alert != nil {

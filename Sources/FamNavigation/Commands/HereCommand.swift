@@ -2,18 +2,19 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let here = CommandSpec(
-        "here",
-        summary: "Tells the address of the screen shown.",
-        parameters: [ParameterSpec("url", .bool, "Its link instead: `fam://kids/Maya`.", kind: .toggle)],
-        effect: .read,
-        result: .address,
-        examples: [Example("here", prints: "/today"), Example("here --url", prints: "fam://today")],
-        keywords: ["pwd", "where", "address", "location"]
-    ) { call, context in
+enum HereCommand: Command {
+    static let name: StaticString = "here"
+    static let summary = "Tells the address of the screen shown."
+    static let url = Parameter.toggle("url", "Its link instead: `fam://kids/Maya`.")
+    static var parameters: [ParameterDeclaration] { url }
+    static let effect = Effect.read
+    static let result: ValueType = .address
+    static let examples = [Example("here", prints: "/today"), Example("here --url", prints: "fam://today")]
+    static let keywords = ["pwd", "where", "address", "location"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         let shown = try navigation.here()
-        return call.bool("url") ? .url(navigation.printer.link(shown)) : .address(navigation.printer.address(shown))
+        return try call[url] ? .url(navigation.printer.link(shown)) : .address(navigation.printer.address(shown))
     }
 }

@@ -2,26 +2,25 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let linkCheck = CommandSpec(
-        "link check",
-        summary: "Checks many links, one a line, and tells the outcome of each.",
-        discussion: "Empty lines and lines that start with `#` are skipped. A line that is no UTF-8 text is malformed. Lines are read and rows are given one "
-            + "by one, so a file may be of any length. Nothing changes; the program ends with status 4 when one was refused.",
-        parameters: [
-            ParameterSpec("file", .path, "A file with one link a line; `-` is standard input."),
-            ParameterSpec(
-                "from", .enumeration("situation", LinkSituation.allCases.map(\.rawValue)), "What the router is like when each link comes.",
-                kind: .flag, default: .string(LinkSituation.cold.rawValue)),
-        ],
-        result: CheckedLinks.columns,
-        examples: [Example("link check /dev/null | count", prints: "0")],
-        keywords: ["url", "validate", "deep link"]
-    ) { call, context in
+enum LinkCheckCommand: StreamingCommand {
+    static let name: StaticString = "link check"
+    static let summary = "Checks many links, one a line, and tells the outcome of each."
+    static let discussion =
+        "Empty lines and lines that start with `#` are skipped. A line that is not UTF-8 text is malformed. Lines are "
+        + "read and rows are given one by one, so a file may be of any length. Nothing changes. To fail on a refused link: "
+        + "`expect (link check FILE | where outcome != \"accepted\" | count) == 0`."
+    static let file = Parameter("file", .path, "A file with one link a line; `-` is standard input.")
+    static let from = Parameter(
+        "from", .cases(of: LinkSituation.self), "What the router is like when each link comes.", .flag, default: .cold)
+    static var parameters: [ParameterDeclaration] { file; from }
+    static let columns = CheckedLinks.columns
+    static let examples = [Example("link check /dev/null | count", prints: "0")]
+    static let keywords = ["url", "validate", "deep link"]
+
+    static func rows(_ call: Call, _ context: any Context) throws -> any RowCursor {
         let navigation = try Navigation(context)
-        let situation = LinkSituation(rawValue: call.string("from") ?? "") ?? .cold
-        return CheckedLinks(
-            lines: try lines(of: call.string("file") ?? "", context), resolver: try navigation.resolver(state: situation.state(navigation)))
+        let resolver = try navigation.resolver(state: try call[from].state(navigation))
+        return CheckedLinks(lines: try lines(of: try call[file], context), resolver: resolver)
     }
 }
 

@@ -2,19 +2,20 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let linkExplain = CommandSpec(
-        "link explain",
-        summary: "Tells which pattern takes a link, and why the others do not.",
-        discussion: "Patterns are asked by the rank of their module, then the most specific first.",
-        parameters: [ParameterSpec("url", .url, "The link.", suggestions: LinkExamples.suggestions)],
-        effect: .read,
-        result: .table(shape),
-        examples: [Example("link explain fam://rewards | where answer == \"takes\" | count", prints: "1")],
-        keywords: ["url", "route", "why", "deep link"]
-    ) { call, context in
+enum LinkExplainCommand: Command {
+    static let name: StaticString = "link explain"
+    static let summary = "Tells which pattern takes a link, and why the others do not."
+    static let discussion = "Patterns are asked by the rank of their module, then the most specific first."
+    static let url = Parameter("url", .url, "The link.", suggestions: LinkExamples.suggestions)
+    static var parameters: [ParameterDeclaration] { url }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("link explain fam://rewards | where answer == \"takes\" | count", prints: "1")]
+    static let keywords = ["url", "route", "why", "deep link"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        let text = call.string("url") ?? ""
+        let text = try call[url]
         let outcome = try navigation.resolver().resolve(text)
         let rows = try steps(text, outcome, context.service(LinkMatcher.key))
         return .table(Table(shape: shape, rows: rows))

@@ -2,21 +2,24 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let linkList = CommandSpec(
-        "link list", aliases: ["links"],
-        summary: "Lists every link pattern with an example that works.",
-        discussion: "Every address has a link of the scheme `fam`; the other patterns are those that modules declare. "
-            + "The example of an address names rows of this household, and is empty while there are none.",
-        parameters: [ParameterSpec("module", .string.optional, "Only the links of one module.", kind: .flag)],
-        effect: .read,
-        result: .table(shape),
-        examples: [Example("link list --module kids | where route == \"kids.child\" | count", prints: "1")],
-        keywords: ["url", "route", "deep link"]
-    ) { call, context in
+enum LinkListCommand: Command {
+    static let name: StaticString = "link list"
+    static let aliases: [StaticString] = ["links"]
+    static let summary = "Lists every link pattern with an example that works."
+    static let discussion =
+        "Every address has a link of the scheme `fam`; the other patterns are those that modules declare. "
+        + "The example of an address names rows of this household, and is empty while there are none."
+    static let module = Parameter("module", .optional(.string), "Only the links of one module.", .flag)
+    static var parameters: [ParameterDeclaration] { module }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("link list --module kids | where route == \"kids.child\" | count", prints: "1")]
+    static let keywords = ["url", "route", "deep link"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         let examples = LinkExamples(navigation: navigation)
-        let module = call.string("module")
+        let module = try call[module]
         if let module, navigation.map.feature(module) == nil {
             let near = Suggestion.nearest(module, in: navigation.map.features.map(\.id))
             throw Diagnostic(.badArgument, "there is no module `\(SafeText.shown(module))`", help: near.map { "did you mean `\($0)`?" })

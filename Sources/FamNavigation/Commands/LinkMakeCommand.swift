@@ -2,18 +2,19 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let linkMake = CommandSpec(
-        "link make",
-        summary: "Makes the links of an address, one for each scheme that has one.",
-        parameters: [ParameterSpec("address", .address.optional, "The address; the screen shown when left out.")],
-        effect: .read,
-        result: .table(shape),
-        examples: [Example("link make /rewards | count", prints: "4")],
-        keywords: ["url", "share", "deep link"]
-    ) { call, context in
+enum LinkMakeCommand: Command {
+    static let name: StaticString = "link make"
+    static let summary = "Makes the links of an address, one for each scheme that has one."
+    static let address = Parameter("address", .optional(.address), "The address; the screen shown when left out.")
+    static var parameters: [ParameterDeclaration] { address }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("link make /rewards | count", prints: "4")]
+    static let keywords = ["url", "share", "deep link"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        let entry = try call.string("address").map(navigation.place) ?? navigation.here()
+        let entry = try call[address].map(navigation.place) ?? navigation.here()
         var rows: [[Value]] = [[.string("fam"), .string(LinkResolver.addressRoute), .url(navigation.printer.link(entry))]]
         for pattern in try context.service(LinkMatcher.key).patterns {
             guard let link = link(of: pattern.spec, to: entry) else { continue }
@@ -24,23 +25,32 @@ extension CommandSpec {
 
     private static let shape = RowShape([Column("scheme", .string), Column("route", .string), Column("link", .url)])
 
-    /// The link of a pattern that leads to a place, with ids for its rows; nil when the pattern leads elsewhere.
+    /// The link of a pattern that leads to a place, with ids for its rows and texts as they are; nil when the pattern leads elsewhere.
     private static func link(of spec: LinkSpec, to entry: ScreenEntry) -> String? {
         guard let host = spec.host else { return nil }
         var text = spec.scheme + "://" + host
         for part in spec.path {
-            guard case .fixed(let word) = part else { return nil }
-            text += "/" + word
+            switch part {
+            case .fixed(let word): text += "/" + word
+            case .text(let name):
+                guard let own = entry.text(name) else { return nil }
+                text += "/" + PercentCode.encoded(own, isPlain: false)
+            case .row: return nil
+            }
         }
         if spec.screen == entry.screen {
             var items: [String] = []
             for item in spec.query {
+                if item.type.unwrapped == .string, let text = entry.text(item.name) {
+                    items.append("\(item.name)=\(PercentCode.encoded(text, isPlain: false))")
+                    continue
+                }
                 guard let row = entry.rows.first(where: { isRow($0, of: item, spec) }) else { return nil }
                 items.append("\(item.name)=\(row.id)")
             }
             return items.isEmpty ? text : text + "?" + items.joined(separator: "&")
         }
-        return spec.screenWithoutParameters == entry.screen && entry.rows.isEmpty ? text : nil
+        return spec.screenWithoutParameters == entry.screen && entry.rows.isEmpty && entry.texts.isEmpty ? text : nil
     }
 
     /// Whether the row of a place is the very row that the item names, not one derived from it.

@@ -2,21 +2,22 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let linkPlan = CommandSpec(
-        "link plan",
-        summary: "Tells where a link would lead from a cold start, from here, and with a sheet up.",
-        discussion: "Nothing changes.",
-        parameters: [ParameterSpec("url", .url, "The link.", suggestions: LinkExamples.suggestions)],
-        effect: .read,
-        result: .table(shape),
-        examples: [Example("link plan fam://rewards | count", prints: "3")],
-        keywords: ["url", "dry run", "deep link"]
-    ) { call, context in
+enum LinkPlanCommand: Command {
+    static let name: StaticString = "link plan"
+    static let summary = "Tells where a link would lead from a cold start, from here, and with a sheet up."
+    static let discussion = "Nothing changes."
+    static let url = Parameter("url", .url, "The link.", suggestions: LinkExamples.suggestions)
+    static var parameters: [ParameterDeclaration] { url }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("link plan fam://rewards | count", prints: "3")]
+    static let keywords = ["url", "dry run", "deep link"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         let rows = try LinkSituation.allCases.filter { $0 != .signedOut }.map { situation in
             let before = try situation.state(navigation)
-            let outcome = try navigation.resolver(state: before).resolve(call.string("url") ?? "")
+            let outcome = try navigation.resolver(state: before).resolve(try call[url])
             return try row(situation, before, outcome, navigation)
         }
         return .table(Table(shape: shape, rows: rows))

@@ -2,19 +2,22 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let open = CommandSpec(
-        "open",
-        summary: "Opens a link: goes to its screen and tells the route and what changed.",
-        discussion: "A link only goes somewhere; it never changes data. A line that is a link needs no `open`. "
-            + "A refused link changes nothing and says what would have matched; `link explain` tells more.",
-        parameters: [ParameterSpec("url", .url, "The link: `tinywins://child?id=…`, `fam://kids/Maya`.", suggestions: LinkExamples.suggestions)],
-        effect: .navigate,
-        examples: [Example("open fam://rewards", prints: "address → /rewards (tab today → rewards)")],
-        keywords: ["url", "deep link", "navigate"]
-    ) { call, context in
+enum OpenCommand: Command {
+    static let name: StaticString = "open"
+    static let summary = "Opens a link: goes to its screen and tells the route and what changed."
+    static let discussion =
+        "A link only goes somewhere; it never changes data. A line that is a link needs no `open`. "
+        + "A refused link changes nothing and says what would have matched; `link explain` tells more."
+    static let url = Parameter(
+        "url", .url, "The link: `tinywins://child?id=…`, `fam://kids/Maya`.", suggestions: LinkExamples.suggestions)
+    static var parameters: [ParameterDeclaration] { url }
+    static let effect = Effect.navigate
+    static let examples = [Example("open fam://rewards", prints: "address → /rewards (tab today → rewards)")]
+    static let keywords = ["url", "deep link", "navigate"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        switch try navigation.resolver().resolve(call.string("url") ?? "") {
+        switch try navigation.resolver().resolve(try call[url]) {
         case .accepted(let link):
             for warning in link.warnings {
                 context.output.warning(Diagnostic(.linkNotFound, warning, at: call.span, severity: .warning))

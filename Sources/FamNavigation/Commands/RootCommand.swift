@@ -1,15 +1,15 @@
 import FamRegistry
 import FamValues
 
-extension CommandSpec {
-    static let root = CommandSpec(
-        "root",
-        summary: "Goes back to the first page of the selected tab.",
-        discussion: "On the first page it changes nothing (N-OP03).",
-        effect: .navigate,
-        examples: [Example("root", prints: "/today (nothing changed)")],
-        keywords: ["top", "pop", "navigate"]
-    ) { _, context in
+enum RootCommand: Command {
+    static let name: StaticString = "root"
+    static let summary = "Goes back to the first page of the selected tab."
+    static let discussion = "On the first page it changes nothing (N-OP03)."
+    static let effect = Effect.navigate
+    static let examples = [Example("root", prints: "/today (nothing changed)")]
+    static let keywords = ["top", "pop", "navigate"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         try navigation.router.refuseClosed(navigation.router.state.module)
         navigation.tell(navigation.router.popToRoot())

@@ -2,32 +2,42 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let screen = CommandSpec(
-        "screen",
-        summary: "Draws the screen shown, or that of an address, as text.",
-        discussion: "A row that was deleted meanwhile is told as not found; `back` leaves its page (N-Q06).",
-        parameters: [ParameterSpec("address", .address.optional, "The screen to draw instead.")],
-        effect: .read,
-        examples: [
-            Example(
-                "screen /more",
-                prints: """
-                    More
-                    ════
-                    …
-                    """),
-        ],
-        keywords: ["show", "view", "draw", "page"]
-    ) { call, context in
+enum ScreenCommand: Command {
+    static let name: StaticString = "screen"
+    static let summary = "Draws the screen shown, or that of an address, as text."
+    static let discussion = "A row that was deleted meanwhile is told as not found; `back` leaves its page (N-Q06)."
+    static let address = Parameter("address", .optional(.address), "The screen to draw instead.")
+    static var parameters: [ParameterDeclaration] { address }
+    static let effect = Effect.read
+    static let examples = [
+        Example(
+            "screen /more",
+            prints: """
+                More
+                ════
+                …
+                """),
+    ]
+    static let keywords = ["show", "view", "draw", "page"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        let entry = try call.string("address").map(navigation.place) ?? navigation.here()
+        let entry = try call[address].map(navigation.place) ?? navigation.here()
         try navigation.router.refuseClosed(navigation.map.module(ofScreen: entry.screen), screen: entry.screen)
         let look = try context.service(ScreenLook.key)
         let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
-        let layers = call.string("address") == nil ? layersBelow(navigation) : []
-        context.output.drawn(renderer.render(try draw(entry, navigation), layers: layers))
+        let layers = try call[address] == nil ? layersBelow(navigation) : []
+        var text = try draw(entry, navigation)
+        if try call[address] == nil, let alert = navigation.router.state.current.alert {
+            text.blocks = blocks(of: alert) + text.blocks
+        }
+        context.output.drawn(renderer.render(text, layers: layers))
         return .null
+    }
+
+    /// An alert stands above all else of the screen that it came over (N section 2).
+    private static func blocks(of alert: AlertEntry) -> [ScreenText.Block] {
+        [.text("! \(alert.title): \(alert.message)")] + alert.actions.map { .empty("[\($0.label)]", hint: $0.command) } + [.text("")]
     }
 
     /// The text of a screen, or the not-found text where one of its rows is gone.
@@ -42,7 +52,8 @@ extension CommandSpec {
             }
             rows[row.name] = ref
         }
-        return try screen.render(ScreenRequest(screen: screen, rows: rows), navigation.context)
+        let texts = Dictionary(entry.texts.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
+        return try screen.render(ScreenRequest(screen: screen, rows: rows, texts: texts), navigation.context)
     }
 
     /// The layers under what is drawn, the top one first, for the header line.

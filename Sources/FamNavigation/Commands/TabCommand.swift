@@ -2,18 +2,20 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let tab = CommandSpec(
-        "tab",
-        summary: "Selects a tab of the active module, or of the module that has it.",
-        discussion: "The path of each tab is kept. The selected tab again goes to its first page (N-Q04). A tab is named by its id or title.",
-        parameters: [ParameterSpec("name", .string, "The tab: `today`, `kids`, `rewards` or `Goals`.", suggestions: tabs)],
-        effect: .navigate,
-        examples: [Example("tab rewards", prints: "/rewards (tab today → rewards)")],
-        keywords: ["section", "navigate"]
-    ) { call, context in
+enum TabCommand: Command {
+    static let name: StaticString = "tab"
+    static let summary = "Selects a tab of the active module, or of the module that has it."
+    static let discussion =
+        "The path of each tab is kept. The selected tab again goes to its first page (N-Q04). A tab is named by its id or title."
+    static let wanted = Parameter("name", .string, "The tab: `today`, `kids`, `rewards` or `Goals`.", suggestions: tabs)
+    static var parameters: [ParameterDeclaration] { wanted }
+    static let effect = Effect.navigate
+    static let examples = [Example("tab rewards", prints: "/rewards (tab today → rewards)")]
+    static let keywords = ["section", "navigate"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        let found = try findTab(call.string("name") ?? "", navigation)
+        let found = try findTab(try call[wanted], navigation)
         navigation.tell(try navigation.router.select(module: found.module, tab: found.tab))
         return .null
     }

@@ -2,19 +2,20 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let visit = CommandSpec(
-        "visit",
-        summary: "Goes to a screen, draws it, and counts its hints as seen.",
-        discussion: "`go` and `screen` only look; after a visit, hints that are shown once do not come again.",
-        parameters: [ParameterSpec("address", .address.optional, "The screen; the one shown unless given.")],
-        effect: .write,
-        examples: [Example("visit", prints: "Today\n…")],
-        keywords: ["open", "screen", "coach", "banner", "hint"]
-    ) { call, context in
+enum VisitCommand: Command {
+    static let name: StaticString = "visit"
+    static let summary = "Goes to a screen, draws it, and counts its hints as seen."
+    static let discussion = "`go` and `screen` only look; after a visit, hints that are shown once do not come again."
+    static let address = Parameter("address", .optional(.address), "The screen; the one shown unless given.")
+    static var parameters: [ParameterDeclaration] { address }
+    static let effect = Effect.write
+    static let examples = [Example("visit", prints: "Today\n…")]
+    static let keywords = ["open", "screen", "coach", "banner", "hint"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        let entry = try call.string("address").map(navigation.place) ?? navigation.here()
-        if call.string("address") != nil {
+        let entry = try call[address].map(navigation.place) ?? navigation.here()
+        if try call[address] != nil {
             guard let target = navigation.map.target(of: entry) else {
                 throw Diagnostic(.unknownAddress, "the screen `\(entry.screen)` cannot be reached")
             }
@@ -22,7 +23,8 @@ extension CommandSpec {
         }
         let look = try context.service(ScreenLook.key)
         let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
-        context.output.drawn(renderer.render(try CommandSpec.draw(entry, navigation), layers: CommandSpec.layersBelow(navigation)))
+        context.output.drawn(
+            renderer.render(try ScreenCommand.draw(entry, navigation), layers: ScreenCommand.layersBelow(navigation)))
         try navigation.map.screen(entry.screen)?.seen?(context)
         return .null
     }

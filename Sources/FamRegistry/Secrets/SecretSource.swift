@@ -36,9 +36,14 @@ public enum SecretSource: Hashable, Sendable {
     /// - Throws: `duplicate-flag` where two of them speak.
     init(_ secret: ParameterSpec, in call: Call) throws {
         var sources: [SecretSource] = []
-        if call.bool(secret.name + SecretSource.suffixes[0]) { sources.append(.standardInput) }
-        if let path = call.string(secret.name + SecretSource.suffixes[1]) { sources.append(.file(path)) }
-        if let variable = call.string(secret.name + SecretSource.suffixes[2]) { sources.append(.environment(variable)) }
+        for (index, parameter) in call.spec.parameters.enumerated() where parameter.name.hasPrefix(secret.name) {
+            switch (String(parameter.name.dropFirst(secret.name.count)), call.values[index]) {
+            case (SecretSource.suffixes[0], .bool(true)): sources.append(.standardInput)
+            case (SecretSource.suffixes[1], .path(let path)): sources.append(.file(path))
+            case (SecretSource.suffixes[2], .string(let variable)): sources.append(.environment(variable))
+            default: break
+            }
+        }
         guard sources.count < 2 else {
             throw Diagnostic(.duplicateFlag, "the secret `\(secret.name)` has two sources", help: "give one of the flags")
         }

@@ -37,6 +37,8 @@ public protocol Command: SendableMetatype {
     static var keywords: [String] { get }
     /// Of a command that asks outside first; see `FetchingCommand`.
     static var fetch: FetchPart? { get }
+    /// Of a command that gives its rows one by one; see `StreamingCommand`.
+    static var stream: CommandSpec.Rows? { get }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value
 }
@@ -50,6 +52,7 @@ extension Command {
     public static var refine: CommandSpec.Refinement? { nil }
     public static var keywords: [String] { [] }
     public static var fetch: FetchPart? { nil }
+    public static var stream: CommandSpec.Rows? { nil }
 }
 
 extension CommandSpec {
@@ -58,7 +61,8 @@ extension CommandSpec {
         self.init(
             "\(C.name)", aliases: C.aliases.map { "\($0)" }, summary: C.summary, discussion: C.discussion,
             parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
-            refine: C.refine, examples: C.examples, keywords: C.keywords, fetch: C.fetch
+            refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
+            fetch: C.fetch
         ) { call, context in try C.run(call, context) }
     }
 

@@ -86,13 +86,11 @@ struct EntryExecution {
     /// Who interrupts waits until what was written is taken back, and is told where that may take a while.
     private func tellingRollback(_ failure: Diagnostic) -> Diagnostic {
         let count = engine.store.writtenRows
-        if failure.code == .interrupted, count >= Self.manyRows {
+        if failure.code == .interrupted, count >= Store.manyRows {
             engine.sink.report([Diagnostic(.interrupted, "taking back \(count) rows", severity: .note)], sources: engine.sources)
         }
         return failure
     }
-
-    private static let manyRows = 1_000
 
     /// A warning that a row is missing: when the run succeeds the row was there after all, when it fails just there the error says the
     /// same.

@@ -8,7 +8,6 @@ import FamValues
 extension EntryHost {
     func fetching(_ call: Call, _ part: FetchPart) throws -> Value {
         let name = call.spec.name
-        if run.engine.options.isSafe, case .asked = run.engine.outside { throw safeRefusal(name) }
         switch call.spec.effect {
         case .read, .navigate, .session: return try answered(call, part).run(run)
         case .write:
@@ -30,15 +29,11 @@ extension EntryHost {
 
     /// Asks, and waits for the answer without the lock.
     private func answered(_ call: Call, _ part: FetchPart) throws -> FetchPart.Rest {
-        let name = call.spec.name, store = run.engine.store
-        if store.holdsLock {
-            throw Diagnostic(
-                .fetchTooLate, "`\(name)` asks outside, and this transaction has changed something already",
-                help: run.engine.options.isInteractive
-                    ? "type it as an entry of its own, or before the first change"
-                    : "put it before the first change, or run with `--stepwise`: then each statement is a transaction")
-        }
-        let fetcher = SourceFetcher(source: run.engine.outside) {
+        let name = call.spec.name, store = run.engine.store, isLate = store.holdsLock
+        if isLate, call.spec.hasSecrets { throw tooLate(name) }
+        let fetcher = SourceFetcher(source: run.engine.outside) { [self] in
+            if isLate { throw tooLate(name) }
+            if run.engine.options.isSafe, case .asked = run.engine.outside { throw safeRefusal(name) }
             if store.holdsLock { throw Diagnostic(.misplaced, "`\(name)` writes before it has its answer") }
             try store.letGo()
         } note: { [run] in
@@ -46,6 +41,14 @@ extension EntryHost {
         }
         let asked = try call.readingSecrets(run)
         return try part.fetch(run.sink.showsNotices ? renamed(asked) : asked, run, fetcher)
+    }
+
+    private func tooLate(_ name: String) -> Diagnostic {
+        Diagnostic(
+            .fetchTooLate, "`\(name)` asks outside, and this transaction has changed something already",
+            help: run.engine.options.isInteractive
+                ? "type it as an entry of its own, or before the first change"
+                : "put it before the first change, or run with `--stepwise`: then each statement is a transaction")
     }
 
     /// The mark comes before the rest, so that it is there whatever becomes of that.

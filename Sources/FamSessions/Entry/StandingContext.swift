@@ -16,7 +16,10 @@ final class StandingContext: Context {
     var registry: Registry { engine.registry }
     var output: any Output { engine.sink }
     func newID() -> RowID { engine.random.newID(at: now) }
-    func service<Service>(_ key: ServiceKey<Service>) throws -> Service { try engine.services.service(key, context: self) }
+    func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
+        if key.name == Jobs.key.name, let queue = engine.scheduler as? Service { return queue }
+        return try engine.services.service(key, context: self)
+    }
     /// Outside of an entry nothing is taken back.
     func onRollback(_ undo: @escaping () -> Void) {}
 }

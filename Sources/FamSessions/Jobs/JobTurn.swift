@@ -26,6 +26,8 @@ final class JobTurn {
     func run() throws -> Int64? {
         try transaction { run in
             guard try claim(run), !JobTime(zone: run.zone).isOver(spec, firing.due, now: ran) else { return }
+            // In a replay this is what `job run` does, so it draws the random numbers of a first command.
+            run.beginCommand()
             try spec.run(firing, run)
             if engine.store.hasChanges { try scheduler.alignDailyJobs(run) }
         }

@@ -160,4 +160,5 @@ public struct FiringOutcome {
     public var navigated: Bool
     var trace: EntryTrace
     public var randomPosition: Int64? { trace.randomPosition }
+    public var tape: [TapeRecord] { trace.tape }
 }

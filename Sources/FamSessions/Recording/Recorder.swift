@@ -74,7 +74,8 @@ public final class Recorder {
     /// The firing of a job that did something is an entry too: a replay plays it, because none of its own comes there.
     private func record(_ outcome: FiringOutcome) throws {
         let output = takeOutput()
-        guard outcome.journalEntry != nil || outcome.navigated || !output.isEmpty else { return }
+        guard outcome.journalEntry != nil || outcome.navigated || !output.isEmpty || !outcome.tape.isEmpty
+        else { return }
         let session = try self.session ?? begin()
         position += 1
         let words = [outcome.firing.job, outcome.firing.key].filter { !$0.isEmpty }.map { Quoting.argument($0) }
@@ -82,7 +83,7 @@ public final class Recorder {
             SessionEntry(
                 position: position, at: outcome.firing.due, took: 0, text: "job run " + words.joined(separator: " "), status: .done,
                 output: output, journalPosition: try outcome.randomPosition ?? outcome.journalEntry ?? engine.store.nextEntry(),
-                journalEntry: outcome.journalEntry, navigated: outcome.navigated, address: engine.address,
+                journalEntry: outcome.journalEntry, navigated: outcome.navigated, tape: outcome.tape, address: engine.address,
                 digest: try engine.store.digest().description, ran: outcome.ran),
             to: session)
     }

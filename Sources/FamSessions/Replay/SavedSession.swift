@@ -112,6 +112,7 @@ public struct SavedSession: Sendable {
     /// - Throws: `bad-file` when the text has no session header, which every file of `session save` has.
     public init(_ text: String, name: String, isUnfinished: (String) -> Bool) throws {
         let file = TranscriptFile(text, isUnfinished: isUnfinished)
+        if let problem = file.problem(named: name) { throw problem }
         guard let headerLine = file.lines.firstIndex(where: { ReplayHeader($0) != nil }), let header = ReplayHeader(file.lines[headerLine]) else {
             throw Diagnostic(
                 .badFile, "`\(name)` has no `#@ session` line, so it is no saved session",
@@ -142,9 +143,12 @@ public struct SavedSession: Sendable {
         return nil
     }
 
-    /// Whether a text says that it is one.
+    private static let headBytes = 4_096
+
+    /// Whether a text says that it is one, in its first lines.
     public static func isSaved(_ text: String) -> Bool {
-        text.split(separator: "\n", maxSplits: 8, omittingEmptySubsequences: false).prefix(8).contains { ReplayHeader(String($0)) != nil }
+        let head = String(decoding: text.utf8.prefix(headBytes), as: UTF8.self)
+        return TextLines(head).lines.prefix(8).contains { ReplayHeader($0) != nil }
     }
 }
 

@@ -1,4 +1,4 @@
-/// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that expect something, and those that
+/// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that asked outside, those that expect something, and those that
 /// the kept ones depend on: definitions, and the line that showed the table behind `$_` or `@3`.
 /// Cost: linear in the entries.
 struct KeptEntries {
@@ -29,7 +29,8 @@ struct KeptEntries {
     }
 
     private static func isWorthKeeping(_ entry: SessionEntry, _ words: EntryWords, results: Bool) -> Bool {
-        if entry.journalEntry != nil || entry.navigated { return true }
+        // What was answered outside may be what a later line goes on with.
+        if entry.journalEntry != nil || entry.navigated || !entry.tape.isEmpty { return true }
         if results && (!entry.output.isEmpty || !words.defined.isEmpty) { return true }
         return words.words.first.map { $0.kind == .keyword && $0.text == "expect" } ?? false
     }

@@ -4,7 +4,9 @@ import FamText
 import FamValues
 
 /// How a session is saved.
-public enum SaveStyle: String, Sendable, CaseIterable {
+public enum SaveStyle: String, NamedCases {
+    public static let typeName = "style"
+
     /// What had an effect, and what that depends on.
     case script
     /// The same, and what was looked at, each with its output under it; it is a test.

@@ -11,8 +11,6 @@ public enum OutsideSource {
 
     /// As scripts have it.
     public static var live: OutsideSource { .asked(SystemOutside(), isNoted: false) }
-    /// As sessions have it, and tests whose tape is being made.
-    public static var noted: OutsideSource { .asked(SystemOutside(), isNoted: true) }
     /// As sandboxes have it.
     public static var nothing: OutsideSource { .tape(TapePlayer(Tape(), name: "")) }
 }

@@ -19,11 +19,14 @@ public struct TranscriptEntry: Sendable {
 public struct TranscriptFile: Sendable {
     public var lines: [String]
     public var entries: [TranscriptEntry]
+    /// What ends each line in the file.
+    let lineEnd: String
 
     /// - Parameter isUnfinished: whether a text needs more lines.
     public init(_ text: String, isUnfinished: (String) -> Bool) {
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if lines.last == "" { lines.removeLast() }
+        let found = TextLines(text)
+        lines = found.lines
+        lineEnd = found.hasCarriageReturns ? "\r\n" : "\n"
         entries = []
         var index = 0
         while index < lines.count {
@@ -51,6 +54,20 @@ public struct TranscriptFile: Sendable {
             entry.expectationCount = index - first
             entries.append(entry)
         }
+    }
+
+    /// Why the text is no transcript: it holds no entry, or a line that begins like a header or a pin and is neither.
+    /// Such a file would pass without having been run. Nil for a good one.
+    public func problem(named name: String) -> Diagnostic? {
+        for (index, line) in lines.enumerated() where line.hasPrefix("#@") {
+            if ReplayHeader(line) != nil || EntryPin(line) != nil { continue }
+            return Diagnostic(
+                .badFile, "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",
+                help: "`session save` writes these lines; one that was changed by hand must keep its form")
+        }
+        if !entries.isEmpty { return nil }
+        return Diagnostic(
+            .badFile, "`\(SafeText.shown(name))` holds no entry", help: "a transcript has commands with `#>` lines under them")
     }
 
     private enum Expectation {

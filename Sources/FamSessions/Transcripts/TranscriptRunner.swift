@@ -45,11 +45,15 @@ public struct TranscriptRunner {
         var lines = file.lines
         var shift = 0
         var tape = Tape()
+        var asked: [TapeRecord] = []
+        world.engine.scheduler.didFire = { asked += $0.tape }
+        defer { world.engine.scheduler.didFire = { _ in } }
         for entry in file.entries {
             // Words that an update writes move what stands below, and errors tell their lines.
             let (actual, outcome) = run(entry, name: name, line: entry.line + shift)
             let codes = outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id)
-            tape.records += outcome.tape
+            tape.records += outcome.tape + asked
+            asked = []
             guard let difference = compare(entry, actual: actual, codes: codes) else { continue }
             differences.append(difference)
             // An error that nobody expected is never blessed.
@@ -60,7 +64,7 @@ public struct TranscriptRunner {
                 shift += fresh.count - entry.expectationCount
             }
         }
-        let updated = update && !differences.isEmpty ? lines.joined(separator: "\n") + "\n" : nil
+        let updated = update && !differences.isEmpty ? lines.map { $0 + file.lineEnd }.joined(by: "") : nil
         return TranscriptReport(
             name: name, entries: file.entries.count, differences: differences, updated: updated, tape: tape)
     }

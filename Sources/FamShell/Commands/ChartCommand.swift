@@ -3,46 +3,47 @@ import FamText
 import FamValues
 
 /// `events | sum points by child | chart bar`
-public enum ChartCommand {
-    public static let spec = CommandSpec(
-        "chart", summary: "Draws piped rows as a chart of text.",
-        discussion: """
-            `bar` draws one bar for each row, `line` a curve, `spark` one letter for each row. `heat` draws days as a calendar, and the columns \
-            of `pivot` as a field of shades. `--svg` gives bars or a line as the text of a picture: `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is no number \
-            names the rows; without `--y` the first column of numbers is drawn.
-            """,
-        parameters: [
-            ParameterSpec("rows", .table(RowShape([])), "The rows to draw."),
-            ParameterSpec("kind", .enumeration("chart", ChartKind.allCases.map(\.rawValue)), "What to draw.", default: .string("bar")),
-            ParameterSpec("x", .string, "The column that names the rows.", kind: .flag, isRequired: false),
-            ParameterSpec("y", .string, "The column of numbers.", kind: .flag, isRequired: false),
-            ParameterSpec("svg", .bool, "Gives a picture as text instead of drawing.", kind: .toggle),
-        ],
-        input: "rows", effect: .read, result: .any,
-        examples: [
-            Example(
-                "[{ name: \"Leo\", stars: 2 }, { name: \"Maya\", stars: 4 }] | select name, stars | chart bar",
-                prints: """
-                    Leo   2  ███████████████████████████████████▌
-                    Maya  4  ███████████████████████████████████████████████████████████████████████
-                    """),
-        ],
-        keywords: ["graph", "plot", "bars"]
-    ) { call, context in
-        guard case .table(let table) = call["rows"] else {
-            throw Diagnostic(.notARow, "a chart needs rows", help: "pipe a table to it: `events | sum points by child | chart bar`")
-        }
-        let kind = call.string("kind").flatMap(ChartKind.init) ?? .bar
+public enum ChartCommand: Command {
+    public static let name: StaticString = "chart"
+    public static let summary = "Draws piped rows as a chart of text."
+    public static let discussion = """
+                `bar` draws one bar for each row, `line` a curve, `spark` one letter for each row. `heat` draws days as a calendar, and the columns \
+                of `pivot` as a field of shades. `--svg` gives bars or a line as the text of a picture: `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is no number \
+                names the rows; without `--y` the first column of numbers is drawn.
+                """
+    static let rows = Parameter("rows", .table(RowShape([])), "The rows to draw.")
+    static let kind = Parameter("kind", .cases(of: ChartKind.self), "What to draw.", default: .bar)
+    static let x = Parameter("x", .optional(.string), "The column that names the rows.", .flag)
+    static let y = Parameter("y", .optional(.string), "The column of numbers.", .flag)
+    static let svg = Parameter.toggle("svg", "Gives a picture as text instead of drawing.")
+    public static var parameters: [ParameterDeclaration] { rows; kind; x; y; svg }
+    public static var input: ParameterDeclaration? { rows.declaration }
+    public static let effect = Effect.read
+    public static let result: ValueType = .any
+    public static let examples = [
+        Example(
+            "[{ name: \"Leo\", stars: 2 }, { name: \"Maya\", stars: 4 }] | select name, stars | chart bar",
+            prints: """
+                Leo   2  ███████████████████████████████████▌
+                Maya  4  ███████████████████████████████████████████████████████████████████████
+                """),
+    ]
+    public static let keywords = ["graph", "plot", "bars"]
+
+    public static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let table = try call[rows].table
+        let kind = try call[kind]
         let display = (try? context.service(Display.key)) ?? .plain
         let form = ValueText(zone: context.zone, now: nil)
-        if kind == .heat, !call.bool("svg"), call.string("y") == nil, let heat = heat(table, display, form) {
+        let isPicture = try call[svg]
+        if kind == .heat, !isPicture, try call[y] == nil, let heat = heat(table, display, form) {
             guard display.format == .table else { return .table(table) }
             context.output.drawn(String(heat.dropLast()))
             return .null
         }
-        let columns = try ChartColumns.choose(in: table, x: call.string("x"), y: call.string("y"))
+        let columns = try ChartColumns.choose(in: table, x: try call[x], y: try call[y])
         let points = columns.points(of: table, form: form)
-        if call.bool("svg") { return .string(SVGChart(points: points).text(kind)) }
+        if isPicture { return .string(SVGChart(points: points).text(kind)) }
         guard display.format == .table else { return .table(table) }
         let text = ChartRenderer(width: display.width, style: display.style).render(points, as: kind)
         context.output.drawn(String(text.dropLast()))

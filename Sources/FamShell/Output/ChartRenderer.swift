@@ -2,7 +2,9 @@ import FamText
 import FamValues
 
 /// The kinds of charts that can be drawn as text.
-public enum ChartKind: String, Sendable, CaseIterable {
+public enum ChartKind: String, NamedCases {
+    public static let typeName = "chart"
+
     case bar, line, spark, heat
 }
 

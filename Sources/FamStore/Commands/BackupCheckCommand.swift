@@ -2,26 +2,30 @@ import FamRegistry
 import FamText
 import FamValues
 
-enum BackupCheckCommand {
+enum BackupCheckCommand: Command {
     private static let shape = RowShape([
         Column("file", .path), Column("digest", .string), Column("zone", .string), Column("rows", .int), Column("same", .bool),
     ])
 
-    static let spec = CommandSpec(
-        "backup check", summary: "Reads a backup to its end and says whether it can be restored.",
-        discussion: "It is restored into an empty household apart, which is gone afterwards; nothing here changes. `same` tells whether the "
-            + "household holds just that now.",
-        parameters: [ParameterSpec("file", .path, "The backup.")],
-        effect: .read, result: .record(shape),
-        examples: [
-            Example(
-                "backup /tmp/home.fambackup\nlet found = backup check /tmp/home.fambackup\necho \"$found.rows rows, same: $found.same\"",
-                prints: "Wrote /tmp/home.fambackup: [..].\n[..] rows, same: true")
-        ],
-        keywords: ["verify", "test", "restore"]
-    ) { call, context in
+    static let name: StaticString = "backup check"
+    static let summary = "Reads a backup to its end and says whether it can be restored."
+    static let discussion =
+        "It is restored into an empty household apart, which is gone afterwards; nothing here changes. `same` tells whether the "
+        + "household holds just that now."
+    static let file = Parameter("file", .path, "The backup.")
+    static var parameters: [ParameterDeclaration] { file }
+    static let effect = Effect.read
+    static let result: ValueType = .record(shape)
+    static let examples = [
+        Example(
+            "backup /tmp/home.fambackup\nlet found = backup check /tmp/home.fambackup\necho \"$found.rows rows, same: $found.same\"",
+            prints: "Wrote /tmp/home.fambackup: [..].\n[..] rows, same: true")
+    ]
+    static let keywords = ["verify", "test", "restore"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let path = call.string("file") ?? ""
+        let path = try call[file]
         let report = try store.check(try BackupFile(path: try context.files.place(of: path)))
         let same = try store.digest().description == report.digest
         let count = report.rows.reduce(0) { $0 + $1.count }

@@ -2,29 +2,30 @@ import FamRegistry
 import FamText
 import FamValues
 
-enum BackupCommand {
-    static let spec = CommandSpec(
-        "backup", summary: "Writes the whole household to one file, from which `restore` brings it back.",
-        discussion: """
-            Without a name the file goes to the folder `backups` beside the database. It holds every row as a line of JSON, the digest of the
-            household and a SHA-256 of itself; equal households give equal files. It is written in a new file that gets its place when it is whole,
-            and only you can read it. A script that fails afterwards leaves none.
-            """,
-        parameters: [
-            ParameterSpec("file", .path.optional, "The file to write; a new one beside the database unless given."),
-            ParameterSpec("force", .bool, "Replaces a file that is there.", kind: .toggle),
-        ],
-        effect: .external,
-        examples: [
-            Example("backup /tmp/home.fambackup", prints: "Wrote /tmp/home.fambackup: [..]2 children, 3 behaviors, 2 events[..].")
-        ],
-        keywords: ["save", "export", "copy"]
-    ) { call, context in
+enum BackupCommand: Command {
+    static let name: StaticString = "backup"
+    static let summary = "Writes the whole household to one file, from which `restore` brings it back."
+    static let discussion = """
+                Without a name the file goes to the folder `backups` beside the database. It holds every row as a line of JSON, the digest of the
+                household and a SHA-256 of itself; equal households give equal files. It is written in a new file that gets its place when it is whole,
+                and only you can read it. A script that fails afterwards leaves none.
+                """
+    static let file = Parameter(
+        "file", .optional(.path), "The file to write; a new one beside the database unless given.")
+    static let force = Parameter.toggle("force", "Replaces a file that is there.")
+    static var parameters: [ParameterDeclaration] { file; force }
+    static let effect = Effect.external
+    static let examples = [
+        Example("backup /tmp/home.fambackup", prints: "Wrote /tmp/home.fambackup: [..]2 children, 3 behaviors, 2 events[..].")
+    ]
+    static let keywords = ["save", "export", "copy"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let path = try call.string("file") ?? shelved(store, context)
+        let path = try call[file] ?? shelved(store, context)
         let help = "`backup \(SafeText.shown(path)) --force` replaces it"
         var rows: [(entity: String, count: Int)] = []
-        try context.files.write(path, replaces: call.bool("force"), isPrivate: true, help: help) { rows = try store.writeBackup($0) }
+        try context.files.write(path, replaces: try call[force], isPrivate: true, help: help) { rows = try store.writeBackup($0) }
         context.output.notice("Wrote \(path): \(BackupReport.sentence(rows, context.registry)).")
         return .null
     }

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-enum JournalCommand {
+enum JournalCommand: Command {
     private static let shape = RowShape([
         Column("entry", .string), Column("at", .datetime), Column("kind", .string), Column("command", .string), Column("added", .int),
         Column("changed", .int), Column("removed", .int), Column("undone_by", .optional(.string)),
@@ -10,21 +10,23 @@ enum JournalCommand {
         Column("ran", .optional(.datetime)),
     ])
 
-    static let spec = CommandSpec(
-        "journal", summary: "Lists what was changed, newest first.",
-        discussion: "Every run that changed something is one entry. `undo j41` takes one back. What changed something "
-            + "outside of the household cannot be taken back: `outside` has the command that reverses it. A job's entry "
-            + "has the kind `job` and its name as the command; `at` is when it was due, `ran` when it really ran.",
-        parameters: [
-            ParameterSpec("limit", .int, "At most so many entries.", kind: .flag, default: .int(50)),
-            ParameterSpec("session", .bool, "Only entries of this session.", kind: .toggle, default: .bool(false)),
-        ],
-        effect: .read, result: .table(shape),
-        examples: [Example("child archive Leo\njournal | take 1 | get command", prints: "Leo is archived.\nchild archive Leo")],
-        keywords: ["history", "log", "changes", "undo"]
-    ) { call, context in
+    static let name: StaticString = "journal"
+    static let summary = "Lists what was changed, newest first."
+    static let discussion =
+        "Every run that changed something is one entry. `undo j41` takes one back. What changed something "
+        + "outside of the household cannot be taken back: `outside` has the command that reverses it. A job's entry "
+        + "has the kind `job` and its name as the command; `at` is when it was due, `ran` when it really ran."
+    static let limit = Parameter("limit", .int, "At most so many entries.", .flag, default: 50)
+    static let session = Parameter.toggle("session", "Only entries of this session.")
+    static var parameters: [ParameterDeclaration] { limit; session }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("child archive Leo\njournal | take 1 | get command", prints: "Leo is archived.\nchild archive Leo")]
+    static let keywords = ["history", "log", "changes", "undo"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let entries = try store.journal(session: call.bool("session") ? store.session : nil, limit: Int(clamping: max(0, call.int("limit") ?? 50)))
+        let entries = try store.journal(session: try call[session] ? store.session : nil, limit: Int(clamping: max(0, try call[limit])))
         return .table(Table(shape: shape, rows: entries.map(row)))
     }
 

@@ -2,23 +2,23 @@ import FamRegistry
 import FamText
 import FamValues
 
-enum RedoCommand {
-    static let spec = CommandSpec(
-        "redo", summary: "Brings back what the latest undo took.",
-        discussion: "Works until the next change of this session; again, it reverses the undo before that.",
-        parameters: [
-            ParameterSpec("all", .bool, "Looks at the undos of every session, not only of this one.", kind: .toggle, default: .bool(false))
-        ],
-        effect: .write,
-        examples: [
-            Example(
-                "child archive Leo\nundo\nredo",
-                prints: "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed\nBrought back [..] (child archive Leo): 1 row changed")
-        ],
-        keywords: ["undo", "again", "history"]
-    ) { call, context in
+enum RedoCommand: Command {
+    static let name: StaticString = "redo"
+    static let summary = "Brings back what the latest undo took."
+    static let discussion = "Works until the next change of this session; again, it reverses the undo before that."
+    static let all = Parameter.toggle("all", "Looks at the undos of every session, not only of this one.")
+    static var parameters: [ParameterDeclaration] { all }
+    static let effect = Effect.write
+    static let examples = [
+        Example(
+            "child archive Leo\nundo\nredo",
+            prints: "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed\nBrought back [..] (child archive Leo): 1 row changed")
+    ]
+    static let keywords = ["undo", "again", "history"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let outcome = try store.redo(session: call.bool("all") ? nil : try StoreFeature.session(context))
+        let outcome = try store.redo(session: try call[all] ? nil : try StoreFeature.session(context))
         context.output.notice(outcome.sentence("Brought back"))
         return .null
     }

@@ -2,17 +2,18 @@ import FamRegistry
 import FamText
 import FamValues
 
-enum RepairCommand {
-    static let spec = CommandSpec(
-        "repair", summary: "Makes anew what follows from the rows: indexes, sums, figures and the digest.",
-        discussion: """
-            The file as it was is copied to the folder `backups` beside the database first. No row is changed: what `verify` still finds
-            afterwards is wrong in the rows themselves, and comes back from a backup.
-            """,
-        effect: .external,
-        examples: [Example("try { repair } catch e { echo $e.code }", prints: "misplaced")],
-        keywords: ["verify", "mend", "rebuild", "damage", "corrupt"]
-    ) { _, context in
+enum RepairCommand: Command {
+    static let name: StaticString = "repair"
+    static let summary = "Makes anew what follows from the rows: indexes, sums, figures and the digest."
+    static let discussion = """
+                The file as it was is copied to the folder `backups` beside the database first. No row is changed: what `verify` still finds
+                afterwards is wrong in the rows themselves, and comes back from a backup.
+                """
+    static let effect = Effect.external
+    static let examples = [Example("try { repair } catch e { echo $e.code }", prints: "misplaced")]
+    static let keywords = ["verify", "mend", "rebuild", "damage", "corrupt"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
         let report = try store.repair(at: context.now)
         context.output.notice("The file as it was is kept as \(report.copy).")

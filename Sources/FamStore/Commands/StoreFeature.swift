@@ -8,9 +8,10 @@ public enum StoreFeature {
 
     public static let feature = Feature(
         id: "store", title: "Database", rank: 90,
-        commandSpecs: [
-            UndoCommand.spec, RedoCommand.spec, JournalCommand.spec, DigestCommand.spec, BackupCommand.spec, BackupCheckCommand.spec, BackupsCommand.spec,
-            ExportCommand.spec, RestoreCommand.spec, VerifyCommand.spec, RepairCommand.spec,
+        commands: [
+            UndoCommand.self, RedoCommand.self, JournalCommand.self, DigestCommand.self, BackupCommand.self,
+            BackupCheckCommand.self, BackupsCommand.self, ExportCommand.self, RestoreCommand.self, VerifyCommand.self,
+            RepairCommand.self,
         ],
         codes: [.badBackup, .otherZone, .foreignSchema, .damaged])
 

@@ -2,18 +2,19 @@ import FamRegistry
 import FamText
 import FamValues
 
-enum VerifyCommand {
-    static let spec = CommandSpec(
-        "verify", summary: "Looks at the whole database and names what is wrong, row by row.",
-        discussion: """
-            Compares the definitions with the program's, runs SQLite's integrity check, reads every row and what it refers to, and computes
-            digest, sums and figures anew. Changes nothing. A quick form, without sums and figures, runs before every backup. What follows from
-            the rows `repair` makes anew; rows come back from a backup.
-            """,
-        effect: .read,
-        examples: [Example("verify", prints: "Sound: [..]")],
-        keywords: ["check", "integrity", "damage", "corrupt", "fsck", "repair"]
-    ) { _, context in
+enum VerifyCommand: Command {
+    static let name: StaticString = "verify"
+    static let summary = "Looks at the whole database and names what is wrong, row by row."
+    static let discussion = """
+                Compares the definitions with the program's, runs SQLite's integrity check, reads every row and what it refers to, and computes
+                digest, sums and figures anew. Changes nothing. A quick form, without sums and figures, runs before every backup. What follows from
+                the rows `repair` makes anew; rows come back from a backup.
+                """
+    static let effect = Effect.read
+    static let examples = [Example("verify", prints: "Sound: [..]")]
+    static let keywords = ["check", "integrity", "damage", "corrupt", "fsck", "repair"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
         let findings = try store.verify()
         guard findings.isEmpty else {

@@ -160,6 +160,14 @@ extension Store {
 
     private func commit(_ access: Access) throws {
         guard access.run?.hasBegun == true else { return }
+        if writtenRows < Store.manyRows { return try commitNow(access) }
+        try Interrupt.committing { try commitNow(access) }
+    }
+
+    /// As many rows as take a moment to be kept, or to be taken back.
+    package static let manyRows = 1_000
+
+    private func commitNow(_ access: Access) throws {
         try mapped {
             try access.detachCursors()
             try finishEntry(access)

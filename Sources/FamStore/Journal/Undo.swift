@@ -60,9 +60,8 @@ extension Store {
                 let access = try writing()
                 try splitEntry(access, kind: kind)
                 let (targets, subject) = try choose()
-                let checked = Set(targets.map(\.number))
+                try Conflicts(store: self, targets: targets).check()
                 for target in targets {
-                    try Conflicts(store: self, target: target, ignoring: checked).check()
                     try Reversal(store: self, access: access, entry: target.number).run()
                 }
                 guard let state = access.run?.entry else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }

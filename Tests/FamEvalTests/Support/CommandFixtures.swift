@@ -1,5 +1,6 @@
-import FamRegistry
 import FamValues
+
+@testable import FamRegistry
 
 enum CommandFixtures {
     static let log = CommandSpec(

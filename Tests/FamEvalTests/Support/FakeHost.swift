@@ -1,8 +1,8 @@
-import FamRegistry
 import FamText
 import FamValues
 
 @testable import FamEval
+@testable import FamRegistry
 
 /// A program around the machine that keeps its rows in memory and writes down what it is asked.
 final class FakeHost: MachineHost, Context, DataSource, Output {

@@ -1,6 +1,7 @@
-import FamRegistry
 import FamText
 import FamValues
+
+@testable import FamRegistry
 
 /// Two entities with rows: children, and events that refer to them.
 enum Household {

@@ -2,19 +2,21 @@ import FamRegistry
 import FamText
 import FamValues
 
-extension CommandSpec {
-    static let list = CommandSpec(
-        "ls",
-        summary: "Lists what can be reached from a screen.",
-        discussion: "First what is below the screen shown, or below the address given: `go NAME` goes there. Then the tabs of the module, by address.",
-        parameters: [ParameterSpec("address", .address.optional, "The screen to look below.")],
-        effect: .read,
-        result: .table(listShape),
-        examples: [Example("ls /settings | get name | first", prints: "appearance")],
-        keywords: ["dir", "reach", "screens", "navigate"]
-    ) { call, context in
+enum LsCommand: Command {
+    static let name: StaticString = "ls"
+    static let summary = "Lists what can be reached from a screen."
+    static let discussion =
+        "First what is below the screen shown, or below the address given: `go NAME` goes there. Then the tabs of the module, by address."
+    static let address = Parameter("address", .optional(.address), "The screen to look below.")
+    static var parameters: [ParameterDeclaration] { address }
+    static let effect = Effect.read
+    static let result: ValueType = .table(listShape)
+    static let examples = [Example("ls /settings | get name | first", prints: "appearance")]
+    static let keywords = ["dir", "reach", "screens", "navigate"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        let entry = try call.string("address").map(navigation.place) ?? navigation.here()
+        let entry = try call[address].map(navigation.place) ?? navigation.here()
         var rows = try below(entry, navigation)
         let shown = navigation.map.module(ofScreen: entry.screen)
         let isClosed = navigation.map.closedGate(of: shown, in: navigation.router.state) != nil

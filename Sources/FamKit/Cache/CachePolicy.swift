@@ -1,0 +1,19 @@
+/// How a reader of a cache decides between what it has and asking again (X-E15 … X-E18).
+public enum CachePolicy: Codable, Hashable, Sendable {
+    /// Whatever is there, of any age.
+    case cacheFirst
+    case refreshIfOlderThan(minutes: Int)
+    /// Reads nothing from the cache, and fills it.
+    case forceRefresh
+    /// Asks nobody.
+    case cacheOnly
+
+    /// Whether what was fetched `age` microseconds ago need not be fetched again. Exactly the limit is fresh (W-Q05).
+    public func accepts(age: Int64) -> Bool {
+        switch self {
+        case .cacheFirst, .cacheOnly: true
+        case .refreshIfOlderThan(let minutes): age <= Int64(minutes) * 60_000_000
+        case .forceRefresh: false
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// Why an exchange with another machine gave no answer that can be used (spec section 5). A tape keeps it, so it holds
+/// neither address nor key.
+public enum NetworkError: Error, Codable, Hashable, Sendable {
+    case cancelled
+    case noConnection
+    /// The connection ended before the answer did.
+    case lost
+    case timeout
+    case unauthorized
+    case forbidden
+    case notFound
+    case tooManyRequests
+    /// Any other status.
+    case server(Int)
+    case decoding
+    /// The answer has more bytes than allowed.
+    case tooLarge(limit: Int)
+    case badAddress
+    /// The answer sends to a host that is not listed; empty for what is no address of one.
+    case redirect(host: String)
+    case tooManyRedirects
+    /// The other side does not prove who it is.
+    case untrusted
+    /// The program that carries requests is missing.
+    case noProgram
+
+    /// What people are told unless a module has its own words (X-Q03).
+    public var message: String {
+        switch self {
+        case .cancelled: "Cancelled."
+        case .noConnection: "No internet connection. Please check your network."
+        case .lost: "The connection was lost."
+        case .timeout: "The request timed out."
+        case .unauthorized: "Session expired. Please log in again."
+        case .forbidden: "You don't have permission to do this."
+        case .notFound: "Not found."
+        case .tooManyRequests: "Too many requests. Try again later."
+        case .server(let status): "Server error (\(status))."
+        case .decoding: "The answer could not be read."
+        case .tooLarge(let limit): "The answer is larger than \(limit >> 20) MB."
+        case .badAddress: "The address is not valid."
+        case .redirect(host: ""): "The answer leads to an address that is not allowed."
+        case .redirect(let host): "The answer leads to \(host), which is not allowed."
+        case .tooManyRedirects: "The answer leads from one address to the next without end."
+        case .untrusted: "The server's certificate cannot be trusted."
+        case .noProgram: "The program curl is missing (Debian: apt-get install curl)."
+        }
+    }
+
+    /// Whether the same request may do better later.
+    public var isWorthRetry: Bool {
+        switch self {
+        case .noConnection, .lost, .timeout, .tooManyRequests, .decoding: true
+        case .server(let status): status >= 500
+        default: false
+        }
+    }
+
+    /// Whether another machine has answered at all.
+    public var isAnswer: Bool {
+        switch self {
+        case .cancelled, .noConnection, .lost, .timeout, .badAddress, .untrusted, .noProgram: false
+        default: true
+        }
+    }
+
+    /// The error of a status; nil for success (X-OP24).
+    public init?(status: Int) {
+        switch status {
+        case 200..<300: return nil
+        case 401: self = .unauthorized
+        case 403: self = .forbidden
+        case 404: self = .notFound
+        case 429: self = .tooManyRequests
+        default: self = .server(status)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// The one seam to the network: sends a request once and gives what came back, whatever its status. Tests have one
+/// that is scripted.
+public protocol Transport: Sendable {
+    /// - Parameter seconds: how long the whole exchange may take.
+    func exchange(
+        _ request: NetworkRequest, _ limits: NetworkLimits, within seconds: Double
+    ) async throws(NetworkError) -> NetworkAnswer
+}
+
+public struct NetworkAnswer: Sendable {
+    public var status: Int
+    public var body: [UInt8]
+    /// The whole address that the answer sends on to.
+    public var location: String?
+    /// Seconds that it took.
+    public var took: Double
+
+    public init(status: Int, body: [UInt8], location: String? = nil, took: Double = 0) {
+        self.status = status
+        self.body = body
+        self.location = location
+        self.took = took
+    }
+}

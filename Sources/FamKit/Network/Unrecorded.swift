@@ -1,0 +1,14 @@
+/// What an ask takes along for its fetch and no tape is to hold or compare: a place on this machine, the time, what is
+/// in memory. It encodes as null.
+public struct Unrecorded<Value: Sendable>: Codable, Sendable {
+    public var value: Value?
+
+    public init(_ value: Value?) { self.value = value }
+
+    public init(from decoder: any Decoder) throws { value = nil }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+    }
+}

@@ -1,0 +1,39 @@
+/// Address patterns that no reader could tell apart.
+enum PatternLint {
+    private enum Place: Hashable {
+        case word(String)
+        /// A row, or any other text.
+        case open
+    }
+
+    static func problems(of registry: Registry) -> [String] {
+        var addresses: [[Place]: String] = [:], branches: [[Place]: (what: String, screen: String)] = [:]
+        var problems: [String] = []
+        for screen in registry.features.flatMap(\.screens) {
+            let places = screen.pattern.map(place)
+            if let other = addresses[places] { problems.append("screens `\(other)` and `\(screen.id)` have the same address") }
+            addresses[places] = screen.id
+            for index in places.indices where places[index] == .open {
+                let before = Array(places[..<index]), what = content(screen.pattern[index])
+                if let other = branches[before], other.what != what {
+                    problems.append(
+                        "screens `\(other.screen)` and `\(screen.id)` have \(other.what) and \(what) at the same place of their addresses")
+                }
+                branches[before] = (what, screen.id)
+            }
+        }
+        return problems
+    }
+
+    private static func place(_ part: PatternPart) -> Place {
+        if case .fixed(let word) = part { .word(word) } else { .open }
+    }
+
+    private static func content(_ part: PatternPart) -> String {
+        switch part {
+        case .fixed(let word): word
+        case .row(_, let entity, _): "a row of `\(entity)`"
+        case .text: "a text"
+        }
+    }
+}

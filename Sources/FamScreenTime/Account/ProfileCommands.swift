@@ -1,0 +1,89 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// `screentime profile edit`, `screentime profile image`, `screentime password …`: S-OP02, S-OP10, S-OP11, S-OP55 … S-OP57.
+enum ProfileCommands {
+    static let all: [any Command.Type] = [Edit.self, Image.self, Change.self, SetFirst.self]
+
+    enum Edit: Command {
+        static let name: StaticString = "screentime profile edit"
+        static let summary = "Changes name or e-mail of who is signed in."
+        static let person = Parameter("name", .optional(.string), "The new name.", .flag)
+        static let email = Parameter("email", .optional(.string), "The new e-mail address, which signs in from then on.", .flag)
+        static var parameters: [ParameterDeclaration] { person; email }
+        static let effect = Effect.write
+        static let examples = [Example("screentime profile edit --name Anna", prints: "Changed your profile: name.")]
+        static let keywords = ["account", "name", "email"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let name = try call[person], email = try call[email]
+            let changed = [name.map { _ in "name" }, email.map { _ in "email" }].compactMap { $0 }
+            guard !changed.isEmpty else {
+                throw Diagnostic(.missingArgument, "nothing is to be changed", help: "`--name` or `--email` says what")
+            }
+            try Users(context).updateProfile(try SignIn(context).required(), name: name, email: email)
+            context.output.notice("Changed your profile: \(changed.joined(separator: ", ")).")
+            return .null
+        }
+    }
+
+    enum Image: Command {
+        static let name: StaticString = "screentime profile image"
+        static let summary = "Sets the picture of who is signed in."
+        static let path = Parameter("path", .path, "The picture's file.")
+        static var parameters: [ParameterDeclaration] { path }
+        static let effect = Effect.write
+        static let examples = [Example("screentime profile image ana.png", prints: "Your picture is ana.png.")]
+        static let keywords = ["account", "photo", "avatar"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let path = try call[path]
+            try Users(context).updateProfileImage(try SignIn(context).required(), path: path)
+            context.output.notice("Your picture is \(path).")
+            return .null
+        }
+    }
+
+    enum Change: Command {
+        static let name: StaticString = "screentime password change"
+        static let summary = "Changes the password of who is signed in."
+        static let old = SecretParameter("password", "The password of now.")
+        static let new = SecretParameter("new_password", "The new one, at least 8 characters.", isNew: true)
+        static var parameters: [ParameterDeclaration] { old; new }
+        static let effect = Effect.write
+        static let examples = [Example("screentime password change", prints: "The password is changed.")]
+        static let keywords = ["account", "secret"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            guard let old = call.secret(old), let new = call.secret(new) else { return .null }
+            let session = SignIn(context)
+            try session.changePassword(old, to: new, of: try session.required())
+            context.output.notice("The password is changed.")
+            return .null
+        }
+    }
+
+    enum SetFirst: Command {
+        static let name: StaticString = "screentime password set"
+        static let summary = "Gives an account without a password its first one."
+        static let user = Parameter("user", .row(UserRow.self), "Whose account.")
+        static let password = SecretParameter("password", "The password, at least 8 characters.", isNew: true)
+        static var parameters: [ParameterDeclaration] { user; password }
+        static let effect = Effect.write
+        static let examples = [Example("screentime password set Leo", prints: "Leo can sign in now.")]
+        static let keywords = ["account", "secret", "first"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let session = SignIn(context), user = try call[user]
+            guard let password = call.secret(password) else { return .null }
+            guard try !session.hasPassword(user) else {
+                throw DataRepositoryError.unauthorized.diagnostic(
+                    help: "\(SafeText.shown(user.label)) has a password; `screentime password change` takes it")
+            }
+            try session.setPassword(password, of: user)
+            context.output.notice("\(user.label) can sign in now.")
+            return .null
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import FamRegistry
+
+/// What stands before the module (N section 3, S-UC01): a sign-in, and for a child the view of its own.
+enum ScreenTimeGates {
+    static let all = [signedIn, parent]
+
+    static let signedIn = GateSpec(
+        "signed-in", screen: "screentime.authentication", reason: "nobody is signed in to screen time",
+        help: "`screentime sign-in EMAIL` signs in"
+    ) { context in try !SignIn(context).isSignedIn() }
+
+    /// N-G35.
+    static let parent = GateSpec(
+        "parent", screen: "screentime.childView", reason: "a child is signed in, who sees its own minutes only",
+        help: "`screentime sign-out` lets a parent sign in"
+    ) { context in
+        guard let user = try SignIn(context).current() else { return false }
+        return try Users(context).role(user) == .child
+    }
+}

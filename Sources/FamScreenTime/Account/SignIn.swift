@@ -1,0 +1,125 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both stand in the secret store and never in a row, so
+/// neither undo nor a backup gives a session to anybody.
+struct SignIn {
+    let context: any Context
+
+    init(_ context: any Context) { self.context = context }
+
+    private static let session = "screentime.session"
+    private static func password(_ user: UserRow) -> String { "screentime.password.\(user.id)" }
+
+    private var secrets: any SecretStore { get throws { try context.service(.secretStore) } }
+
+    // MARK: Who
+
+    /// S-OP01: nil for nobody, and where the account is gone.
+    func current() throws -> UserRow? {
+        guard let id = try secrets.secret(SignIn.session)?.reveal() else { return nil }
+        do {
+            return UserRow(try context.records.find(UserRow.singular, id))
+        } catch let problem as Diagnostic where problem.code == .notFound {
+            return nil
+        }
+    }
+
+    /// S-OP04.
+    func isSignedIn() throws -> Bool { try current() != nil }
+
+    func required() throws -> UserRow {
+        guard let user = try current() else {
+            throw Diagnostic(.notSignedIn, "nobody is signed in to screentime", help: "`screentime sign-in EMAIL` signs in")
+        }
+        return user
+    }
+
+    /// The parent that a command works for: the one named, or who is signed in.
+    func parent(_ named: UserRow? = nil) throws -> UserRow {
+        let user = try named ?? required()
+        guard try Users(context).role(user) == .parent else { throw DataRepositoryError.unauthorized.diagnostic() }
+        if let current = try current(), current != user { throw DataRepositoryError.unauthorized.diagnostic() }
+        return user
+    }
+
+    // MARK: In and out
+
+    /// S-OP61: a wrong pair, an unknown address and an account without a password are told alike.
+    func signIn(email: String, password: Secret) throws -> UserRow {
+        guard let user = try Users(context).user(email: email),
+            try secrets.matches(password, SignIn.password(user))
+        else {
+            throw DataRepositoryError.unauthorized.diagnostic(
+                help: "the e-mail and the password do not belong together; `screentime password set` gives a first one")
+        }
+        try secrets.keep(Secret(user.id.description), as: SignIn.session)
+        return user
+    }
+
+    /// S-OP03: false when nobody was.
+    func signOut() throws -> Bool {
+        let wasSignedIn = try isSignedIn()
+        try secrets.forget(SignIn.session)
+        return wasSignedIn
+    }
+
+    // MARK: Passwords
+
+    func hasPassword(_ user: UserRow) throws -> Bool { try secrets.holds(SignIn.password(user)) }
+
+    /// S-Q20.
+    func setPassword(_ password: Secret, of user: UserRow) throws {
+        if let problem = SignIn.problem(password) { throw DataRepositoryError.validationFailed([problem]).diagnostic() }
+        try secrets.keepHash(of: password, as: SignIn.password(user))
+    }
+
+    /// S-OP55: the old one must be right.
+    func changePassword(_ old: Secret, to new: Secret, of user: UserRow) throws {
+        guard try secrets.matches(old, SignIn.password(user)) else {
+            throw DataRepositoryError.unauthorized.diagnostic(help: "this is not the password of now")
+        }
+        try setPassword(new, of: user)
+    }
+
+    func forget(_ user: UserRow) throws {
+        if try current() == user { try secrets.forget(SignIn.session) }
+        try secrets.forget(SignIn.password(user))
+    }
+
+    /// X-OP34; not trimmed (X-Q17).
+    private static func problem(_ password: Secret) -> String? {
+        let count = password.reveal().count
+        if count == 0 { return "Password is required" }
+        return count < leastLength ? "Password must be at least \(leastLength) characters" : nil
+    }
+
+    private static let leastLength = 8
+}
+
+/// Who may do what. Signed out one works on the household's data as its owner; signed in one has that person's rights.
+struct Permission {
+    let context: any Context
+
+    init(_ context: any Context) { self.context = context }
+
+    /// S-OP51: the child itself or a linked parent.
+    func actFor(_ child: UserRow) throws {
+        guard let user = try SignIn(context).current(), user != child else { return }
+        try requireParent(user, of: child)
+    }
+
+    /// What only a linked parent may: approving, limits, deciding.
+    func decideFor(_ child: UserRow) throws {
+        guard let user = try SignIn(context).current() else { return }
+        try requireParent(user, of: child)
+    }
+
+    private func requireParent(_ user: UserRow, of child: UserRow) throws {
+        let users = Users(context)
+        guard try users.role(user) == .parent, try users.isLinked(user, child) else {
+            throw DataRepositoryError.unauthorized.diagnostic(help: "a parent of \(SafeText.shown(child.label)) may do this")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import FamRegistry
+import FamValues
+
+/// S-E04: an entry of the feed. Its minutes make the reports (S-OP59).
+struct ActivityRow: Entity {
+    static let singular = "screentime activity", plural = "screentime activities"
+
+    static let user = Column("user", .row(UserRow.self), "Whom it is about.", argument: .positional)
+    static let text = Column(
+        "text", .string, "What happened.", argument: .positional, sensitivity: .personal,
+        rule: ScreenTimeRules.required("Text"))
+    static let kind = Column("kind", .cases(of: ActivityKind.self), "What it is about.", default: .value(.note))
+    static let used = Column(
+        "used", .int, "Minutes of screen time that were used.", argument: .none, default: .value(0), isQuiet: true)
+    static let earned = Column(
+        "earned", .int, "Minutes that were earned.", argument: .none, default: .value(0), isQuiet: true)
+    static let tasks = Column(
+        "tasks", .int, "Tasks that were approved.", argument: .none, default: .value(0), isQuiet: true)
+    static let at = Column("at", .datetime, "When it happened.", .time, default: .now)
+    static var columns: [FieldDeclaration] { user; text; kind; used; earned; tasks; at }
+
+    static let spec = EntitySpec(
+        ActivityRow.self, summary: "Something that happened: an entry of the activity feed.",
+        // The ten newest of a person cost ten rows, however long the feed is.
+        indexes: [[user.declaration, at.declaration]], figures: [.screenTimeByDay],
+        examples: [
+            "": [
+                Example(
+                    "screentime activity (screentime activities | last)",
+                    prints: "user  Maya\ntext  Tidy the room was completed\nkind  task-completed\nat    just now")
+            ],
+            "add": [Example("screentime activity add Leo \"Read for an hour\"", prints: "Added screentime activity [..].")],
+            "edit": [
+                Example(
+                    "screentime activities --user Maya | take 1 | screentime activity edit --text \"The room is tidy\"",
+                    prints: "Changed screentime activity [..]: text.")
+            ],
+            "delete": [
+                Example(
+                    "screentime activities --user Maya | take 1 | screentime activity delete",
+                    prints: "Deleted screentime activity [..].")
+            ],
+        ])
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+}
+
+extension FigureSpec {
+    /// S-OP59: a month of reports is read from one line a child and day.
+    static let screenTimeByDay = FigureSpec(
+        "screentime_by_day", by: [.day("at"), .reference("user")],
+        amounts: [
+            FigureAmount("used", .sum("used")), FigureAmount("earned", .sum("earned")), FigureAmount("tasks", .sum("tasks")),
+        ])
+}

@@ -1,0 +1,119 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// S-E05: how much screen time a child has today.
+struct BalanceRow: Entity {
+    static let singular = "screentime balance", plural = "screentime balances"
+
+    static let user = Column("user", .row(UserRow.self), "Whose it is.", .key, argument: .positional)
+    static let dailyLimit = Column(
+        "daily_limit", .int, "Minutes of every day.", default: .value(60),
+        rule: ScreenTimeRules.within(0...1440, "Daily limit"))
+    static let earned = Column(
+        "earned", .int, "Minutes earned beside those of the day.", default: .value(0),
+        rule: ScreenTimeRules.notNegative("Earned minutes"))
+    static let used = Column(
+        "used", .int, "Minutes used today, without those of a running timer.", default: .value(0),
+        rule: ScreenTimeRules.notNegative("Used minutes"))
+    static let remaining = Column.derived("remaining", .int, "Minutes that are left now.") { BalanceFigures.left }
+    static let running = Column.derived("running", .bool, "Whether the timer runs.") { BalanceFigures.isRunning }
+    static let timerStarted = Column(
+        "timer_started_at", .optional(.datetime), "When the timer was started; empty while it does not run.",
+        argument: .none, default: .value(nil), isQuiet: true)
+    static var columns: [FieldDeclaration] { user; dailyLimit; earned; used; remaining; running; timerStarted }
+
+    static let spec = EntitySpec(
+        BalanceRow.self, summary: "The screen time of a child: the limit of a day, what was earned, what is used.",
+        examples: [
+            "": [
+                Example(
+                    "screentime balance (screentime balances | first)",
+                    prints: "user         Maya\ndaily_limit  60\nearned       0\nused         0\nremaining    60\nrunning      no")
+            ],
+            "add": [
+                Example(
+                    "screentime user add Ben ben@rivera.example\nscreentime balance add Leo",
+                    prints: "Added screentime user Ben.\nerror[screen-time-rule][..]\n…")
+            ],
+            "ensure": [
+                Example(
+                    "screentime balance ensure Leo --daily-limit 90",
+                    prints: "Changed screentime balance [..]: daily_limit.")
+            ],
+            "edit": [
+                Example(
+                    "screentime balances --user Leo | screentime balance edit --earned 15",
+                    prints: "Changed screentime balance [..]: earned.")
+            ],
+            "delete": [
+                Example(
+                    "screentime balances --user Leo | screentime balance delete",
+                    prints: "Deleted screentime balance [..].")
+            ],
+        ],
+        willDelete: { balance, context in try BalanceTimer(context).disarm(balance) }, check: keepRules)
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+
+    /// One balance a child; a change is one of the child's card (S-OP26), and the end of a running timer follows it, whatever
+    /// door the change came by.
+    @Sendable private static func keepRules(
+        _ old: Draft<BalanceRow>?, _ new: inout Draft<BalanceRow>, _ context: any Context
+    ) throws {
+        let child = try new.given(user)
+        if old?[user] != child { try refuseSecond(child, context) }
+        try Users(context).touch(child)
+        let facts = try BalanceFacts(new)
+        if facts.startedAt != nil || (old?[timerStarted] ?? nil) != nil {
+            try BalanceTimer(context).arm(child, facts)
+        }
+    }
+
+    private static func refuseSecond(_ child: UserRow, _ context: any Context) throws {
+        if try Users(context).role(child) != .child {
+            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
+        }
+        if try context.records.first(BalanceRow.self, where: .is(user, child)) != nil {
+            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) has a balance already"]).diagnostic()
+        }
+    }
+}
+
+/// The computed fields of a balance as expressions over its row, so that queries can ask for them.
+private enum BalanceFigures {
+    private static let nowhere = Span(SourceID(0), 0, 0)
+
+    private static func whole(_ number: Int64) -> PlanExpr { PlanExpr(.constant(.int(number)), .int, nowhere) }
+    private static func call(_ name: String, _ arguments: [PlanExpr], _ type: ValueType) -> PlanExpr {
+        PlanExpr(.call(name, arguments), type, nowhere)
+    }
+    private static func calculate(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr) -> PlanExpr {
+        PlanExpr(.binary(operation, left, right), .int, nowhere)
+    }
+
+    private static let isStopped = PlanExpr(.isNull(BalanceRow.timerStarted.expression), .bool, nowhere)
+    static let isRunning = PlanExpr(.not(isStopped), .bool, nowhere)
+
+    /// Completed minutes of the running timer (S-Q26).
+    private static let minutes = PlanExpr(
+        .conditional(
+            isStopped, whole(0),
+            call(
+                "floor",
+                [call("minutes_between", [BalanceRow.timerStarted.expression, call("now", [], .datetime)], .float)], .int)),
+        .int, nowhere)
+
+    /// S-E05: limit + earned − used − minutes of the running timer, never below 0.
+    static let left = PlanExpr(
+        .conditional(
+            PlanExpr(.binary(.greaterOrEqual, difference, whole(0)), .bool, nowhere), difference, whole(0)), .int, nowhere)
+
+    private static let difference = calculate(
+        .subtract,
+        calculate(
+            .subtract,
+            calculate(.add, BalanceRow.dailyLimit.expression, BalanceRow.earned.expression), BalanceRow.used.expression),
+        minutes)
+}

@@ -1,0 +1,222 @@
+import FamNavigation
+import FamRegistry
+import FamText
+import FamValues
+
+/// The dashboard between its rows and its screens (S-OP31 … S-OP50): holds the state that the screens draw, and decides when it is loaded.
+/// Nobody else writes the state (S-OP65). It lives as long as the shell.
+final class DashboardModel {
+    static let key = ServiceKey<DashboardModel>("screentime.dashboard")
+
+    private(set) var state = DashboardState()
+    /// How often each part was loaded.
+    private(set) var loads: [DashboardPart: Int] = [:]
+    /// Every error, the oldest first (S-Q12).
+    private(set) var errors = ErrorHistory()
+    /// Whether a full load has ended since somebody signed in: until then the loading text stands (S-Q09).
+    private(set) var hasLoaded = false
+    /// Whether one of its screens is what is seen (S-Q16).
+    private var isVisible = false
+    /// The rows that the state was read from.
+    private var changeCount: Int?
+
+    // MARK: Appearing
+
+    /// S-P51: a screen of this module came to be seen; on return everything is loaded anew, and the 30 seconds begin anew (S-Q16).
+    func appeared(_ context: any Context) throws {
+        try mirrorRouter(context)
+        guard !isVisible else { return }
+        isVisible = true
+        try load(context)
+    }
+
+    /// S-Q16.
+    func disappeared(_ context: any Context) throws {
+        guard isVisible else { return }
+        isVisible = false
+        try stop(context)
+    }
+
+    /// What a screen draws. Where nobody looks all the time it is read anew, as it is behind changes of the entry under way.
+    func shown(_ context: any Context) throws -> DashboardState {
+        if !isVisible || changeCount != context.records.changeCount { try load(context) }
+        try mirrorRouter(context)
+        return state
+    }
+
+    // MARK: Loading
+
+    /// S-OP32: nothing without somebody signed in. The four parts stand beside each other: one that fails does not stop the others.
+    func load(_ context: any Context) throws {
+        guard let user = try SignIn(context).current() else { return try cleanUp(context) }
+        let source = LocalSource(context, user)
+        try attempt { state.currentUser = try source.person(user) }
+        state.setLoadingChildren(true)
+        state.isLoadingTasks = true
+        state.isLoadingActivities = true
+        for part in DashboardPart.full { try load(part, from: source, context) }
+        hasLoaded = true
+        noteChanges(context)
+        guard isVisible else { return }
+        try context.disarm(DashboardModel.settling)
+        try context.arm(DashboardModel.refreshing)
+    }
+
+    /// S-OP38: balances and notifications, without flags.
+    func refreshCritical(_ context: any Context) throws {
+        guard let user = try SignIn(context).current() else { return try cleanUp(context) }
+        for part in DashboardPart.critical { try load(part, from: LocalSource(context, user), context) }
+    }
+
+    /// One part into its place in the state; a flag that was set goes down, whether it worked or not (trap 1).
+    private func load(_ part: DashboardPart, from source: LocalSource, _ context: any Context) throws {
+        loads[part, default: 0] += 1
+        defer { endLoading(part) }
+        try attempt {
+            switch part {
+            case .children: try takeChildren(source.children())
+            case .tasks: state.recentTasks = try source.tasks()
+            case .activities: state.recentActivities = try source.activities()
+            case .notifications: state.notifications = try source.notifications()
+            case .balances:
+                for child in try source.children() { state.update(child.balance, of: child.id) }
+            }
+        }
+    }
+
+    /// S-OP41: only where the list differs.
+    private func takeChildren(_ children: [ScreenTimeUser]) throws {
+        if children != state.linkedChildren { state.updateChildren(children) }
+    }
+
+    private func endLoading(_ part: DashboardPart) {
+        switch part {
+        case .children: state.setLoadingChildren(false)
+        case .tasks: state.isLoadingTasks = false
+        case .activities: state.isLoadingActivities = false
+        case .notifications, .balances: break
+        }
+    }
+
+    private func attempt(_ work: () throws -> Void) throws {
+        do { try work() } catch let problem as Diagnostic where problem.code != .interrupted {
+            fail(.dataLoadingFailed(problem.message))
+        }
+    }
+
+    private func fail(_ problem: AppError) {
+        state.fail(problem)
+        errors.add(problem)
+    }
+
+    /// N-A01.
+    private static func alert(_ problem: AppError) -> AlertEntry {
+        AlertEntry(title: "Error", message: problem.message, actions: [AlertAction("OK", command: "screentime error dismiss")])
+    }
+
+    // MARK: Changes
+
+    /// S-OP39, S-UC02: somebody signed in or out.
+    func userChanged(_ context: any Context) throws {
+        let before = state, had = hasLoaded
+        context.onRollback { [self] in (state, hasLoaded) = (before, had) }
+        hasLoaded = false
+        state = DashboardState()
+        if isVisible { try load(context) } else { try mirrorRouter(context) }
+    }
+
+    /// S-OP40: after half a second without a further change everything is read anew.
+    func dataChanged(_ context: any Context) throws {
+        noteChanges(context)
+        guard isVisible, hasLoaded else { return }
+        try context.arm(DashboardModel.settling)
+    }
+
+    /// S-OP46: what an action of the dashboard has changed is seen at once.
+    func acted(_ context: any Context) throws {
+        guard isVisible else { return }
+        let before = state
+        context.onRollback { [self] in state = before }
+        try load(context)
+    }
+
+    /// S-OP44, S-OP46: an action of the dashboard that fails is told over the page as well.
+    func acting<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
+        do { return try work() } catch let problem as Diagnostic where isVisible && problem.code != .interrupted {
+            fail(.operationFailed(problem.message))
+            let alert = DashboardModel.alert(.operationFailed(problem.message))
+            try context.service(Router.key).leave(.warn(alert, module: "screentime"))
+            throw problem
+        }
+    }
+
+    /// S-P50: the alert was answered.
+    func clearError() { state.clearError() }
+
+    /// The same by command; false when nothing was shown.
+    func dismissError(_ context: any Context) throws -> Bool {
+        let router = try context.service(Router.key), wasShown = state.showError
+        if router.state.module == "screentime" { router.show(alert: nil) }
+        state.clearError()
+        return wasShown
+    }
+
+    /// S-OP50: what was shown belongs to somebody who is gone.
+    private func cleanUp(_ context: any Context) throws {
+        state = DashboardState()
+        hasLoaded = false
+        noteChanges(context)
+        try mirrorRouter(context)
+        try stop(context)
+    }
+
+    private func stop(_ context: any Context) throws {
+        try context.disarm(DashboardModel.refreshing)
+        try context.disarm(DashboardModel.settling)
+    }
+
+    private func noteChanges(_ context: any Context) { changeCount = context.records.changeCount }
+
+    /// N-C15: the router owns the tab, and the page says who is selected (S-OP43).
+    private func mirrorRouter(_ context: any Context) throws {
+        guard let module = try context.service(Router.key).state.modules["screentime"] else { return }
+        state.setSelectedTab(DashboardTab(rawValue: module.tab) ?? .dashboard)
+        for entry in module.path where entry.screen == ScreenSpec.screenTimeChild.id {
+            state.selectedChild = state.linkedChildren.first { $0.id == entry.rows.first?.id } ?? state.selectedChild
+        }
+    }
+
+    // MARK: By itself
+
+    /// S-OP38, X-OP14. A shell that slept makes up for one turn only.
+    static let refreshing = JobSpec(
+        "screentime.refresh", summary: "Reads balances and notifications anew while the dashboard is seen.",
+        scope: .shell, time: .every(micros: 30 * Instant.perSecond), expires: .after(micros: 30 * Instant.perSecond)
+    ) { _, context in try context.service(key).refreshCritical(context) }
+
+    /// X-OP12.
+    static let settling = JobSpec(
+        "screentime.settle", summary: "Reads the dashboard anew when the changes have ended.", scope: .shell,
+        time: .quiet(micros: Instant.perSecond / 2)
+    ) { _, context in try context.service(key).load(context) }
+
+    static let jobs = [refreshing, settling]
+
+    // MARK: Where the shell tells of what happened
+
+    static let hooks = Hooks(
+        committed: [
+            { entry, context in
+                let model = try context.service(key)
+                if entry.changedRows { try model.dataChanged(context) }
+                let router = try context.service(Router.key)
+                if router.state.modules["screentime"]?.alert == nil { model.clearError() }
+            }
+        ],
+        appeared: [
+            { screen, context in
+                let model = try context.service(key)
+                try screen.hasPrefix("screentime.") ? model.appeared(context) : model.disappeared(context)
+            }
+        ])
+}

@@ -1,0 +1,35 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-T06, S-SC01: header, quick actions, children, activity, in this order; beside each other on a wide terminal (S-SC24).
+    static let screenTimeDashboard = ScreenSpec(
+        "screentime.dashboard", pattern: [.fixed("screentime")], title: "Screen time",
+        summary: "The children's minutes, what waits for approval, and what happened.", presentation: .tab, tab: "dashboard"
+    ) { _, context in
+        let model = try context.service(DashboardModel.key), state = try model.shown(context)
+        guard model.hasLoaded, state.currentUser != nil else {
+            return ScreenText(title: "Dashboard", blocks: [.text("Loading…")] + ScreenTimeParts.problem(state))
+        }
+        let sections = try DashboardSection.allCases.flatMap { try $0.blocks(state, context) }
+        return ScreenText(title: "Dashboard", blocks: ScreenTimeParts.problem(state) + sections)
+    }
+
+    /// N-T07, S-SC06.
+    static let screenTimeChildren = ScreenSpec(
+        "screentime.children", pattern: [.fixed("screentime"), .fixed("children")], title: "Children",
+        summary: "All linked children with their minutes.", presentation: .tab, tab: "children"
+    ) { _, context in
+        let state = try context.service(DashboardModel.key).shown(context)
+        var blocks = ScreenTimeParts.problem(state)
+        if state.linkedChildren.isEmpty { blocks.append(ScreenTimeParts.noChildren) }
+        for child in state.linkedChildren { blocks += ScreenTimeParts(context).card(child) }
+        blocks.append(.heading("Actions"))
+        blocks.append(.text("Add a child: go add-child"))
+        for child in state.linkedChildren {
+            blocks.append(.text("Unlink: screentime child unlink \(ScreenTimeParts.quoted(child.name))"))
+        }
+        return ScreenText(title: "Children", blocks: blocks)
+    }
+}

@@ -1,0 +1,17 @@
+import FamRegistry
+
+/// S-E08: the tabs, in the order shown.
+enum DashboardTab: String, CaseIterable, Sendable {
+    case dashboard, children, tasks, account
+
+    var title: String {
+        switch self {
+        case .dashboard: "Dashboard"
+        case .children: "Children"
+        case .tasks: "Tasks"
+        case .account: "Account"
+        }
+    }
+
+    static let specs = allCases.map { TabSpec($0.rawValue, title: $0.title, isDefault: $0 == .dashboard) }
+}

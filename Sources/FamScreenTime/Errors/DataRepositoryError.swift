@@ -1,0 +1,45 @@
+import FamText
+
+/// S-E11: what can go wrong with the data of screentime, in the words people read.
+enum DataRepositoryError: Error, Hashable, Sendable {
+    case networkUnavailable
+    case dataCorrupted
+    case unauthorized
+    case notFound(String)
+    case validationFailed([String])
+
+    var message: String {
+        switch self {
+        case .networkUnavailable: "Network connection is unavailable"
+        case .dataCorrupted: "Data appears to be corrupted"
+        case .unauthorized: "You don't have permission to access this data"
+        case .notFound(let item): "\(item) was not found"
+        case .validationFailed(let entries): "Validation failed: " + entries.joined(separator: ", ")
+        }
+    }
+
+    private var code: DiagnosticCode {
+        switch self {
+        case .networkUnavailable: .networkUnavailable
+        case .dataCorrupted: .dataCorrupted
+        case .unauthorized: .noPermission
+        case .notFound: .notFound
+        case .validationFailed: .screenTimeRule
+        }
+    }
+
+    func diagnostic(help: String? = nil) -> Diagnostic { Diagnostic(code, message, help: help) }
+}
+
+/// S-E11, S-Q08: what a part of the dashboard says about an error below it.
+enum AppError: Hashable, Sendable {
+    case dataLoadingFailed(String)
+    case operationFailed(String)
+
+    var message: String {
+        switch self {
+        case .dataLoadingFailed(let cause): "Could not load data: \(cause)"
+        case .operationFailed(let cause): "The action failed: \(cause)"
+        }
+    }
+}

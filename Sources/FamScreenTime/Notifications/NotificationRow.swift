@@ -1,0 +1,46 @@
+import FamRegistry
+import FamValues
+
+/// S-E07.
+struct NotificationRow: Entity {
+    static let singular = "screentime notification", plural = "screentime notifications"
+
+    static let user = Column("user", .row(UserRow.self), "Whom it is for.", argument: .positional)
+    static let title = Column(
+        "title", .string, "What it is about.", argument: .positional, rule: ScreenTimeRules.required("Title"))
+    static let message = Column(
+        "message", .string, "What it says.", argument: .positional, default: .value(""), sensitivity: .personal)
+    static let read = Column(
+        "read", .bool, "Whether the person has read it.", argument: .none, default: .value(false))
+    static let at = Column("at", .datetime, "When it came.", .time, default: .now)
+    static var columns: [FieldDeclaration] { user; title; message; read; at }
+
+    static let spec = EntitySpec(
+        NotificationRow.self, summary: "A message to one person.",
+        // The unread ones are counted for every badge, and those read pile up.
+        indexes: [[user.declaration, read.declaration, at.declaration]],
+        examples: [
+            "": [
+                Example(
+                    "screentime notification (screentime notifications | last)",
+                    prints: "user     Ana\ntitle    Task completed\nmessage  Maya completed Tidy the room\nread     no\nat       just now")
+            ],
+            "add": [
+                Example(
+                    "screentime notification add Leo Dinner \"In ten minutes\"", prints: "Added screentime notification [..].")
+            ],
+            "edit": [
+                Example(
+                    "screentime notifications | screentime notification edit --title Chores",
+                    prints: "Changed screentime notification [..]: title.")
+            ],
+            "delete": [
+                Example(
+                    "screentime notifications | screentime notification delete",
+                    prints: "Deleted screentime notification [..].")
+            ],
+        ])
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+}

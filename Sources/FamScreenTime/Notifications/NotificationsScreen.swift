@@ -1,0 +1,27 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-G34, S-SC19: the newest, with a mark before those not read.
+    static let screenTimeNotifications = ScreenSpec(
+        "screentime.notifications", pattern: [.fixed("screentime"), .fixed("notifications")], title: "Notifications",
+        summary: "Messages, newest first, with a mark where one is unread.", presentation: .page, tab: "dashboard"
+    ) { _, context in
+        let state = try context.service(DashboardModel.key).shown(context)
+        guard state.hasNotifications else { return ScreenText(title: "Notifications", blocks: [.text("No notifications.")]) }
+        let text = ValueText(zone: context.zone, now: context.now)
+        let shape = RowShape([
+            Column("", .string), Column("when", .string), Column("title", .string), Column("message", .string),
+        ])
+        let rows = state.notifications.map { notification -> [Value] in
+            [
+                .string(notification.isRead ? " " : "●"), .string(text.human(.datetime(notification.at))),
+                .string(notification.title), .string(notification.message),
+            ]
+        }
+        var blocks: [ScreenText.Block] = [.table(Table(shape: shape, rows: rows))]
+        if state.unreadNotificationCount > 0 { blocks.append(.text("Read all: screentime notification read")) }
+        return ScreenText(title: "Notifications\(ScreenTimeParts.badge(state.unreadNotificationCount))", blocks: blocks)
+    }
+}

@@ -1,0 +1,37 @@
+import FamRegistry
+import FamValues
+
+/// S-OP59, S-Q21.
+enum ReportCommand: Command {
+    static let name: StaticString = "screentime report"
+    static let summary = "Tells the minutes used and earned and the tasks approved of each child."
+    static let days = Parameter("days", .int, "How many days, today among them: 1 to 366.", .flag, default: 7)
+    static let parent = Parameter("parent", .optional(.row(UserRow.self)), "Whose children; who is signed in unless given.", .flag)
+    static var parameters: [ParameterDeclaration] { days; parent }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [
+        Example(
+            "screentime task approve \"Tidy the room\"\nscreentime report",
+            prints: "Approved Tidy the room: Maya earned 15 minutes.\n#  child  used  earned  tasks\n1  Maya      0      15      1\n2  Leo       0       0      0")
+    ]
+    static let keywords = ["statistics", "week", "month", "figures"]
+
+    static let longest: Int64 = 366
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let days = try call[days]
+        guard (1...longest).contains(days) else {
+            throw DataRepositoryError.validationFailed(["Days must be between 1 and \(longest)"]).diagnostic()
+        }
+        let children = try Users(context).children(of: try SignIn(context).parent(try call[parent]))
+        let rows = try Reports(context).lines(of: children, days: Int(days)).map { line in
+            [line.child.value, .int(line.used), .int(line.earned), .int(line.tasks)]
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+
+    private static let shape = RowShape([
+        Column("child", .entity(UserRow.singular)), Column("used", .int), Column("earned", .int), Column("tasks", .int),
+    ])
+}

@@ -1,0 +1,56 @@
+import FamRegistry
+import FamValues
+
+/// S-E06: a child asks for more minutes.
+struct RequestRow: Entity {
+    static let singular = "screentime request", plural = "screentime requests"
+
+    static let child = Column("child", .row(UserRow.self), "Who asks.", argument: .positional)
+    static let minutes = Column(
+        "minutes", .int, "How many, 5 to 240.", argument: .positional,
+        rule: ScreenTimeRules.within(5...240, "A request"))
+    static let reason = Column(
+        "reason", .optional(.string), "What for.", default: .value(nil), sensitivity: .personal)
+    static let status = Column(
+        "status", .cases(of: RequestStatus.self), "What a parent said.", argument: .none, default: .value(.pending))
+    static let created = Column("created_at", .datetime, "When it was asked.", .time, argument: .none, default: .now)
+    static let decided = Column(
+        "decided_at", .optional(.datetime), "When it was decided.", argument: .none, default: .value(nil), isQuiet: true)
+    static var columns: [FieldDeclaration] { child; minutes; reason; status; created; decided }
+
+    static let spec = EntitySpec(
+        RequestRow.self, summary: "A child's request for more minutes.",
+        indexes: [[child.declaration, status.declaration, created.declaration]],
+        examples: [
+            "": [
+                Example(
+                    "screentime request add Leo 30 --reason \"A film with Grandma\"\nscreentime request (screentime requests | last)",
+                    prints: "[..]\nchild       Leo\nminutes     30\nreason      A film with Grandma\nstatus      pending\ncreated_at  just now")
+            ],
+            "edit": [
+                Example(
+                    "screentime request add Leo 30\nscreentime requests | screentime request edit --minutes 20",
+                    prints: "[..]\nChanged screentime request [..]: minutes.")
+            ],
+            "delete": [
+                Example(
+                    "screentime request add Leo 30\nscreentime requests | screentime request delete",
+                    prints: "[..]\nDeleted screentime request [..].")
+            ],
+        ],
+        check: keepRules)
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+
+    /// S-OP54: what was decided stays, and the minutes are added where it becomes approved, by whatever door.
+    @Sendable private static func keepRules(
+        _ old: Draft<RequestRow>?, _ new: inout Draft<RequestRow>, _ context: any Context
+    ) throws {
+        guard let old, let before = old[status] else { return }
+        if before != .pending {
+            throw DataRepositoryError.validationFailed(["Request is decided already"]).diagnostic()
+        }
+        if new[status] != .pending { try Requests(context).settle(&new) }
+    }
+}

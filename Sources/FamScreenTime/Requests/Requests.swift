@@ -1,0 +1,58 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// S-OP53, S-OP54: more minutes, asked for and decided.
+struct Requests {
+    let context: any Context
+    private var records: any Records { context.records }
+
+    init(_ context: any Context) { self.context = context }
+
+    /// S-OP53.
+    func ask(_ child: UserRow, _ minutes: Int64, _ reason: String?) throws -> RequestRow {
+        try Permission(context).actFor(child)
+        guard try Users(context).role(child) == .child else {
+            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
+        }
+        let request = try records.insert(RequestRow.self) {
+            $0[RequestRow.child] = child
+            $0[RequestRow.minutes] = minutes
+            $0[RequestRow.reason] = reason
+        }
+        try Activities(context).record(.timeRequested, of: child, "\(child.label) asked for \(Minutes.phrase(minutes))")
+        try Inbox(context).notify(
+            Users(context).parents(of: child), "Time request", "\(child.label) asks for \(Minutes.phrase(minutes))")
+        return request
+    }
+
+    /// S-OP54: refused where it is decided already.
+    func decide(_ request: RequestRow, _ status: RequestStatus) throws -> ReadRow<RequestRow> {
+        guard let row = try records.row(request) else { throw DataRepositoryError.notFound("Request").diagnostic() }
+        try Permission(context).decideFor(try row[RequestRow.child])
+        try records.update(request) { $0[RequestRow.status] = status }
+        return row
+    }
+
+    /// Nil for one that is gone.
+    func request(_ request: RequestRow) throws -> ReadRow<RequestRow>? { try records.row(request) }
+
+    /// What a decision brings, as part of storing it.
+    func settle(_ request: inout Draft<RequestRow>) throws {
+        let child = try request.given(RequestRow.child), minutes = try request.given(RequestRow.minutes)
+        let isApproved = request[RequestRow.status] == .approved
+        request[RequestRow.decided] = context.now
+        if isApproved { try Balances(context).earn(minutes, child) }
+        let word = isApproved ? "approved" : "denied"
+        try Activities(context).record(
+            isApproved ? .requestApproved : .requestDenied, of: child,
+            "\(child.label)'s request for \(Minutes.phrase(minutes)) was \(word)", earned: isApproved ? minutes : 0)
+        try Inbox(context).notify([child], "Request \(word)", "\(Minutes.phrase(minutes)) \(isApproved ? "more" : "were asked for")")
+    }
+
+    /// S-SC16: those of these children with one status, newest first, at most `limit`.
+    func requests(of children: [UserRow], _ status: RequestStatus, limit: Int) throws -> [ReadRow<RequestRow>] {
+        let queries = children.map { RequestRow.query.whose(RequestRow.child, $0).whose(RequestRow.status, status) }
+        return try Newest.rows(queries, by: RequestRow.created, limit: limit, records)
+    }
+}

@@ -1,0 +1,17 @@
+import FamRegistry
+
+/// What an approval brings (S-Q02): the minutes, an entry of the feed, a word to the child. Once, since a task is approved once.
+struct TaskReward {
+    let context: any Context
+
+    init(_ context: any Context) { self.context = context }
+
+    func give(_ task: inout Draft<TaskRow>, to child: UserRow) throws {
+        let minutes = try task.given(TaskRow.minutes), title = try task.given(TaskRow.title)
+        task[TaskRow.approvedAt] = context.now
+        try Balances(context).earn(minutes, child)
+        try Activities(context).record(
+            .taskApproved, of: child, "\(title) was approved: \(Minutes.phrase(minutes))", earned: minutes, tasks: 1)
+        try Inbox(context).notify([child], "Task approved", "\(title) earned \(Minutes.phrase(minutes))")
+    }
+}

@@ -1,0 +1,85 @@
+import FamRegistry
+import FamText
+import FamValues
+
+extension ScreenSpec {
+    /// N-T08, S-SC07: what waits for a parent first, then what is open, then what is done; 20 of each (S-Q14).
+    static let screenTimeTasks = ScreenSpec(
+        "screentime.tasks", pattern: [.fixed("screentime"), .fixed("tasks")], title: "Tasks",
+        summary: "The children's tasks: completed, open, approved.", presentation: .tab, tab: "tasks"
+    ) { _, context in
+        guard let user = try SignIn(context).current() else { return ScreenTimeParts.gone("Tasks") }
+        let children = try Users(context).children(of: user)
+        var blocks: [ScreenText.Block] = []
+        for (title, isCompleted, isApproved) in [
+            ("Waiting for approval", true, false), ("Open", false, false), ("Approved", true, true),
+        ] {
+            blocks += try list(title, children, isCompleted, isApproved, context)
+        }
+        if blocks.isEmpty { blocks.append(.empty("No tasks yet.", hint: "screentime task add TITLE CHILD")) }
+        blocks.append(.text("Add a task: go add-task"))
+        return ScreenText(title: "Tasks", blocks: blocks)
+    }
+
+    private static func list(
+        _ title: String, _ children: [UserRow], _ isCompleted: Bool, _ isApproved: Bool, _ context: any Context
+    ) throws -> [ScreenText.Block] {
+        let shown = LocalSource.taskLimit
+        let rows = try Tasks(context).tasks(
+            of: children, isCompleted: isCompleted, isApproved: isApproved, limit: shown + 1)
+        guard !rows.isEmpty else { return [] }
+        let shape = RowShape([Column("task", .string), Column("child", .string), Column("minutes", .int)])
+        let lines = try rows.prefix(shown).map { row -> [Value] in
+            [.string(try row[TaskRow.title]), .string(try row[TaskRow.child].label), .int(try row[TaskRow.minutes])]
+        }
+        var blocks: [ScreenText.Block] = [.heading(title), .table(Table(shape: shape, rows: lines))]
+        if rows.count > shown { blocks.append(.text("… more: screentime tasks | sort -created_at")) }
+        if isCompleted, !isApproved, let first = rows.first {
+            let name = ScreenTimeParts.quoted(try first[TaskRow.title])
+            blocks.append(.text("Approve: screentime task approve \(name)"))
+        }
+        return blocks
+    }
+
+    /// N-G02, S-SC10.
+    static let screenTimeTask = ScreenSpec(
+        "screentime.taskDetail",
+        pattern: [.fixed("screentime"), .fixed("task"), .row(name: "task", entity: TaskRow.singular, of: nil)],
+        title: "Task", summary: "One task with all its fields.", presentation: .page, tab: "dashboard"
+    ) { request, context in
+        guard let ref = request.rows["task"] else { return ScreenTimeParts.gone("Task") }
+        let row = try Tasks(context).read(TaskRow(ref)), state = try row[TaskRow.state]
+        let name = ScreenTimeParts.quoted(try row[TaskRow.title])
+        let text = ValueText(zone: context.zone, now: context.now)
+        var blocks: [ScreenText.Block] = [
+            .text("For \(try row[TaskRow.child].label), \(Minutes.phrase(try row[TaskRow.minutes]))"), .text("State: \(state)"),
+        ]
+        if let details = try row[TaskRow.details] { blocks.append(.text(details)) }
+        blocks.append(.text("Made: \(text.human(.datetime(try row[TaskRow.created])))"))
+        if let at = try row[TaskRow.completedAt] { blocks.append(.text("Completed: \(text.human(.datetime(at)))")) }
+        if let at = try row[TaskRow.approvedAt] { blocks.append(.text("Approved: \(text.human(.datetime(at)))")) }
+        switch state {
+        case "open": blocks.append(.text("Done: screentime task complete \(name)"))
+        case "completed": blocks.append(.text("Approve: screentime task approve \(name)"))
+        default: break
+        }
+        return ScreenText(title: try row[TaskRow.title], blocks: blocks)
+    }
+
+    /// N-H02, S-SC15.
+    static let screenTimeAddTask = ScreenSpec(
+        "screentime.addTask", pattern: [.fixed("screentime"), .fixed("add-task")], title: "Add a task",
+        summary: "A form for a new task.", presentation: .sheet, tab: "dashboard", identity: "addTask"
+    ) { _, context in
+        let children = try SignIn(context).current().map { try Users(context).children(of: $0) } ?? []
+        let child = children.first.map { ScreenTimeParts.quoted($0.label) } ?? "CHILD"
+        let form = ScreenTimeForm([
+            ("title", "", "What there is to do; needed."), ("details", "", "More about it."),
+            ("child", children.map(\.label).joined(separator: ", "), "Who is to do it; needed."),
+            ("minutes", "15", "What it earns."),
+        ])
+        return ScreenText(
+            title: "Add a task",
+            blocks: [form.table, .text("Save: screentime task add TITLE \(child) --minutes 15"), .text("Close: close")])
+    }
+}

@@ -1,0 +1,34 @@
+import FamKit
+import FamRegistry
+import FamValues
+
+/// Rules of fields, with the words people read.
+enum ScreenTimeRules {
+    /// `Title is required` (X-OP32); what is kept has no white space at its ends.
+    static func required(_ field: String) -> @Sendable (String, any Context) -> Verdict<String> {
+        { text, _ in
+            let trimmed = Trimming.trimmed(text)
+            return trimmed.isEmpty ? .refuse("\(field) is required") : .accept(trimmed)
+        }
+    }
+
+    /// X-OP33; kept in lower case, so that it is found however it was typed (S-OP06).
+    @Sendable static func email(_ text: String, _: any Context) -> Verdict<String> {
+        let address = Trimming.trimmed(text)
+        if address.isEmpty { return .refuse("Email is required") }
+        return EmailRule.accepts(address) ? .accept(address.lowercased()) : .refuse("Please enter a valid email address")
+    }
+
+    static func within(
+        _ range: ClosedRange<Int64>, _ field: String
+    ) -> @Sendable (Int64, any Context) -> Verdict<Int64> {
+        { number, _ in
+            range.contains(number)
+                ? .accept(number) : .refuse("\(field) must be between \(range.lowerBound) and \(range.upperBound) minutes")
+        }
+    }
+
+    static func notNegative(_ field: String) -> @Sendable (Int64, any Context) -> Verdict<Int64> {
+        { number, _ in number < 0 ? .refuse("\(field) cannot be negative") : .accept(number) }
+    }
+}

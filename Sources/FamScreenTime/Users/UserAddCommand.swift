@@ -1,0 +1,30 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// S-OP62.
+enum UserAddCommand: Command {
+    static let name: StaticString = "screentime user add"
+    static let summary = "Makes the account of a parent or a child."
+    static let discussion =
+        "A child gets a balance of 60 minutes a day along with it. Without `--password` nobody can sign in with the "
+        + "account until `screentime password set` gives it one."
+    static let person = Parameter("name", .string, "What the person is called.")
+    static let email = Parameter("email", .string, "The e-mail address, which signs in.")
+    static let role = Parameter("role", .cases(of: UserRole.self), "Parent or child.", .flag, default: .parent)
+    static let password = SecretParameter("password", "The password, at least 8 characters.", need: .whenGiven, isNew: true)
+    static var parameters: [ParameterDeclaration] { person; email; role; password }
+    static let effect = Effect.write
+    static let result: ValueType = .entity(UserRow.singular)
+    static let examples = [
+        Example("screentime user add Zoë zoe@rivera.example --role child", prints: "Added screentime user Zoë.")
+    ]
+    static let keywords = ["account", "register", "sign up", "child", "parent", "new"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let user = try Users(context).add(name: try call[person], email: try call[email], role: try call[role])
+        if let password = call.secret(password) { try SignIn(context).setPassword(password, of: user) }
+        context.output.notice("Added screentime user \(user.label).")
+        return user.value
+    }
+}

@@ -1,0 +1,61 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// S-E01: a parent or a child. The password is no part of it (S-OP61).
+struct UserRow: Entity {
+    static let singular = "screentime user", plural = "screentime users"
+
+    static let name = Column(
+        "name", .string, "What the person is called.", .label, argument: .positional, sensitivity: .personal,
+        rule: ScreenTimeRules.required("Name"))
+    static let email = Column(
+        "email", .string, "The e-mail address, which signs in; of one person only.", .key, argument: .positional,
+        sensitivity: .personal, rule: ScreenTimeRules.email)
+    static let role = Column("role", .cases(of: UserRole.self), "Parent or child.", default: .value(.parent))
+    static let image = Column(
+        "image", .optional(.path), "A picture of the person, as a path.", argument: .none, default: .value(nil),
+        isQuiet: true)
+    static let lastModified = Column(
+        "last_modified", .datetime, "When the person or the balance was last changed.", argument: .none, default: .now,
+        isQuiet: true)
+    static var columns: [FieldDeclaration] { name; email; role; image; lastModified }
+
+    static let spec = EntitySpec(
+        UserRow.self, summary: "A parent or a child of the screen-time module.",
+        examples: [
+            "": [Example("screentime user Leo", prints: "name   Leo\nemail  leo@rivera.example\nrole   child")],
+            "ensure": [
+                Example(
+                    "screentime user ensure Leo leo@rivera.example --role child",
+                    prints: "Left screentime user Leo as it is.")
+            ],
+            "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed screentime user Leon: name.")],
+            "delete": [
+                Example(
+                    "screentime user delete Leo\nscreentime users | get name",
+                    prints: "Deleted screentime user Leo.\nAna\nMaya")
+            ],
+        ],
+        willDelete: { user, context in try Users(context).forgetAll(of: user) }, check: keepRules)
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+
+    /// The address is one person's (S-E01), a role does not change under links and balance, and `last_modified` only moves forward.
+    @Sendable private static func keepRules(
+        _ old: Draft<UserRow>?, _ new: inout Draft<UserRow>, _ context: any Context
+    ) throws {
+        let address = try new.given(email)
+        if old?[email] != address, try Users(context).user(email: address) != nil {
+            throw DataRepositoryError.validationFailed(["Email is taken already"]).diagnostic()
+        }
+        if let old, old[role] != new[role] {
+            throw DataRepositoryError.validationFailed(["Role cannot change"]).diagnostic(
+                help: "delete the account and make a new one")
+        }
+        guard let old, let before = old[lastModified] else { return }
+        new[lastModified] = max(before, context.now)
+    }
+}

@@ -1,0 +1,120 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// People, who belongs to whom, and what goes with a person: S-OP05 … S-OP11.
+struct Users {
+    let context: any Context
+    private var records: any Records { context.records }
+
+    init(_ context: any Context) { self.context = context }
+
+    // MARK: Finding
+
+    /// S-OP06: however the address is written.
+    func user(email: String) throws -> UserRow? {
+        guard case .accept(let address) = ScreenTimeRules.email(email, context) else { return nil }
+        return try records.first(UserRow.self, where: .is(UserRow.email, address))
+    }
+
+    func role(_ user: UserRow) throws -> UserRole { try records.value(UserRow.role, of: user) }
+
+    /// S-OP09, S-OP15: in the order of linking (S-Q11).
+    func children(of parent: UserRow) throws -> [UserRow] {
+        try PairRow.query.whose(PairRow.parent, parent).rows(records).map { try $0[PairRow.child] }
+    }
+
+    func parents(of child: UserRow) throws -> [UserRow] {
+        try PairRow.query.whose(PairRow.child, child).rows(records).map { try $0[PairRow.parent] }
+    }
+
+    func isLinked(_ parent: UserRow, _ child: UserRow) throws -> Bool { try pair(parent, child) != nil }
+
+    private func pair(_ parent: UserRow, _ child: UserRow) throws -> PairRow? {
+        try records.rows(PairRow.self, where: .is(PairRow.parent, parent), .is(PairRow.child, child), limit: 1).first
+    }
+
+    /// Who is signed in, as the account pages show it.
+    func profile() throws -> (name: String, email: String, role: UserRole, image: String?)? {
+        guard let user = try SignIn(context).current(), let row = try records.row(user) else { return nil }
+        return (try row[UserRow.name], try row[UserRow.email], try row[UserRow.role], try row[UserRow.image])
+    }
+
+    // MARK: Linking
+
+    /// S-OP07, S-Q01: false where the two are linked already. An address that nobody has is `not-found`; oneself and another
+    /// parent are refused.
+    func link(email: String, to parent: UserRow) throws -> Bool {
+        guard let child = try user(email: email) else {
+            throw DataRepositoryError.notFound("User with e-mail \(SafeText.shown(email))").diagnostic(
+                help: "`screentime user add NAME EMAIL --role child` makes the child's account")
+        }
+        guard child != parent else { throw DataRepositoryError.validationFailed(["This is your own account"]).diagnostic() }
+        guard try role(child) == .child else {
+            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
+        }
+        if try pair(parent, child) != nil { return false }
+        try records.insertChecked(PairRow.self) {
+            $0[PairRow.parent] = parent
+            $0[PairRow.child] = child
+            $0[PairRow.at] = context.now
+        }
+        try Activities(context).record(.childLinked, of: child, "\(child.label) was linked to \(parent.label)")
+        return true
+    }
+
+    /// S-OP08: the child's account stays.
+    func unlink(_ child: UserRow, from parent: UserRow) throws {
+        guard let pair = try pair(parent, child) else { throw DataRepositoryError.notFound("Child").diagnostic() }
+        try records.delete(pair)
+        try Activities(context).record(.childUnlinked, of: child, "\(child.label) is no longer linked to \(parent.label)")
+    }
+
+    // MARK: Making and changing
+
+    /// S-OP62, S-Q26: a child gets a balance along with the account.
+    func add(name: String, email: String, role: UserRole) throws -> UserRow {
+        let user = try records.insert(UserRow.self) {
+            $0[UserRow.name] = name
+            $0[UserRow.email] = email
+            $0[UserRow.role] = role
+        }
+        if role == .child { try records.insert(BalanceRow.self) { $0[BalanceRow.user] = user } }
+        return user
+    }
+
+    /// S-OP10: only what is given changes.
+    func updateProfile(_ user: UserRow, name: String?, email: String?) throws {
+        try records.update(user) {
+            if let name { $0[UserRow.name] = name }
+            if let email { $0[UserRow.email] = email }
+        }
+    }
+
+    /// S-OP11, S-P60: a picture is named by its path; an empty one is refused.
+    func updateProfileImage(_ user: UserRow, path: String) throws {
+        guard !path.isEmpty else { throw DataRepositoryError.validationFailed(["Image is required"]).diagnostic() }
+        try records.update(user) { $0[UserRow.image] = path }
+    }
+
+    /// S-E01: a changed balance is a change of the child's card.
+    func touch(_ user: UserRow) throws {
+        try records.update(user) { $0[UserRow.lastModified] = context.now }
+    }
+
+    // MARK: Deleting
+
+    /// Everything that names the person goes along, in the order that later things are named by earlier ones.
+    func forgetAll(of user: UserRow) throws {
+        let named: [(EntitySpec, String)] = [
+            (NotificationRow.spec, NotificationRow.user.name), (ActivityRow.spec, ActivityRow.user.name),
+            (RequestRow.spec, RequestRow.child.name), (TaskRow.spec, TaskRow.child.name),
+            (BalanceRow.spec, BalanceRow.user.name), (PairRow.spec, PairRow.parent.name),
+            (PairRow.spec, PairRow.child.name),
+        ]
+        for (entity, field) in named {
+            for row in try records.rows(entity, where: [(field, user.value)], limit: .max) { try records.delete(row) }
+        }
+        try SignIn(context).forget(user)
+    }
+}

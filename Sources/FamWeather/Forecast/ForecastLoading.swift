@@ -1,0 +1,141 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// What a forecast needs to be fetched. The key is a placeholder on a tape; what belongs to this machine is not on it.
+struct ForecastAsk: Codable, Sendable {
+    var place: WeatherPlace
+    var server: String
+    var policy: CachePolicy
+    var fallsBack: Bool
+    /// The network was switched off by hand.
+    var isOff: Bool
+    var key: Secret?
+    /// The answer of bundled data.
+    var local: Unrecorded<ForecastReply>
+    var limits: Unrecorded<NetworkLimits>
+    var now: Unrecorded<Instant>
+    var memory: Unrecorded<Forecast>
+    var file: Unrecorded<String>
+}
+
+/// A failure is a reply too: the entry that asked sets the state before it fails.
+enum ForecastReply: Codable, Sendable {
+    case fetched(Fetched)
+    case failed(NetworkError)
+}
+
+/// Loads one forecast: what the commands that do so share (W-OP01, W-OP02, W-OP09).
+struct ForecastLoading {
+    let context: any Context
+
+    /// W-E15.
+    static let freshness = CachePolicy.refreshIfOlderThan(minutes: 15)
+
+    init(_ context: any Context) { self.context = context }
+
+    // MARK: What is asked
+
+    func ask(_ place: WeatherPlace, _ policy: CachePolicy) throws -> ForecastAsk {
+        let settings = WeatherSettings(context), store = try context.service(WeatherStore.key)
+        let isLocal = try settings.isLocal()
+        return ForecastAsk(
+            place: place, server: try settings.server(), policy: policy, fallsBack: true, isOff: store.network.isOff,
+            key: try settings.key(), local: Unrecorded(isLocal ? local(place) : nil),
+            limits: Unrecorded(try settings.limits()), now: Unrecorded(context.now),
+            memory: Unrecorded(store.remembered(place)), file: Unrecorded(ForecastFile.path(place, context)))
+    }
+
+    private func local(_ place: WeatherPlace) -> ForecastReply {
+        do { return .fetched(try LocalWeather(now: context.now).found(place)) } catch { return .failed(error) }
+    }
+
+    static func fetch(_ ask: ForecastAsk, _ outside: any Outside) async -> ForecastReply {
+        do {
+            let now = ask.now.value ?? Instant(micros: 0)
+            let service = WeatherService(
+                client: CitySearch.client(ask.isOff, ask.limits.value, outside), server: try NetworkAddress(ask.server),
+                key: ask.key ?? Secret(""), now: now)
+            let repository = WeatherRepository(
+                service: service, policy: ask.policy, fallsBack: ask.fallsBack, now: now, memory: ask.memory.value,
+                file: ask.file.value, outside: outside)
+            return .fetched(try await repository.forecast(of: ask.place))
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    // MARK: What came
+
+    /// Sets the state of the run. A failure is thrown once the state holds it (W-Q23).
+    @discardableResult
+    func finish(_ reply: ForecastReply, _ place: WeatherPlace, search: Int) throws -> Fetched {
+        let store = try context.service(WeatherStore.key)
+        switch reply {
+        case .fetched(let fetched):
+            guard store.end(search, with: .success(fetched), at: place) else { return fetched }
+            try keep(fetched, place)
+            tell(fetched)
+            return fetched
+        case .failed(let error):
+            let isNewest = store.end(search, with: .failure(error), at: place)
+            guard error != .cancelled, isNewest else { throw Diagnostic(.interrupted, "cancelled") }
+            store.note(error)
+            throw failed(error, place, store)
+        }
+    }
+
+    /// The city is the one to begin with from now on, in later runs too.
+    func select(_ fetched: Fetched) throws {
+        try context.preferences.set(.string(fetched.forecast.city.name), for: WeatherPreferences.selectedCity)
+    }
+
+    /// Fills the levels of the cache; notes whether somebody answered.
+    func keep(_ fetched: Fetched, _ place: WeatherPlace) throws {
+        let store = try context.service(WeatherStore.key)
+        switch fetched.source {
+        case .remote:
+            store.note(nil)
+            ForecastFile.write(fetched.forecast, place, context)
+        case .stale: store.note(fetched.failure)
+        case .cache, .local: break
+        }
+        store.remember(fetched, as: place)
+    }
+
+    private func tell(_ fetched: Fetched) {
+        guard context.output.showsNotices else { return }
+        context.output.notice(ForecastText(context).headline(fetched))
+        for line in ForecastText(context).remarks(fetched) { context.output.notice(line) }
+    }
+
+    func failed(_ error: NetworkError, _ place: WeatherPlace, _ store: WeatherStore) -> Diagnostic {
+        let retry = error.isWorthRetry ? place : nil
+        let told = store.errors.handle(WeatherError.message(error), retry: retry, at: context.now)
+        guard error == .notFound else {
+            return Diagnostic(.outsideFailed, told.message, help: help(error, store, retry))
+        }
+        let names = (try? WeatherSettings(context).isLocal()) == true ? CitySample.all.map(\.city.name) : []
+        let near = Suggestion.nearest(place.name, in: names).map { "did you mean `\(SafeText.shown($0))`?" }
+        let all = names.isEmpty ? nil : "the bundled data has \(names.joined(separator: ", "))"
+        return Diagnostic(.notFound, told.message, notes: ["city: \(SafeText.shown(place.name))"], help: near ?? all)
+    }
+
+    private func help(_ error: NetworkError, _ store: WeatherStore, _ retry: WeatherPlace?) -> String? {
+        switch error {
+        case .noConnection where store.network.isOff: "`weather network on` lets requests through again"
+        case _ where retry != nil: "`weather retry` tries again"
+        case .unauthorized: "`preference set weather.key` sets another one"
+        case .badAddress: "`preferences` shows weather.server; it begins with https:// and names a host"
+        default: nil
+        }
+    }
+}
+
+/// While the network is switched off by hand (X-OP26).
+struct NoTransport: Transport {
+    func exchange(
+        _ request: NetworkRequest, _ limits: NetworkLimits, within seconds: Double
+    ) async throws(NetworkError) -> NetworkAnswer { throw .noConnection }
+}

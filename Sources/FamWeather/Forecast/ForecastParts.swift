@@ -1,0 +1,90 @@
+import FamRegistry
+import FamValues
+
+/// What several screens show of a forecast.
+struct ForecastParts {
+    let context: any Context
+    let text: ForecastText
+
+    init(_ context: any Context) {
+        self.context = context
+        text = ForecastText(context)
+    }
+
+    /// W-P21: exactly one of loading, error, list and empty.
+    func body(_ state: WeatherStore.State, of city: String?) -> [ScreenText.Block] {
+        if state.loading != nil { return [.text("Loading…")] }
+        if let error = state.errorMessage { return [.text("! \(error)")] + retryHint(state) }
+        guard let fetched = state.fetched, city == nil || isShown(fetched.forecast, city) else {
+            return [.empty("No forecast", hint: "weather show \(city.map(ForecastText.quoted) ?? "CITY")")]
+        }
+        return remarks(fetched) + list(fetched.forecast)
+    }
+
+    private func isShown(_ forecast: Forecast, _ city: String?) -> Bool {
+        guard let city = city?.lowercased() else { return true }
+        return [forecast.city.name, forecast.city.fullName].contains { $0.lowercased() == city }
+    }
+
+    private func retryHint(_ state: WeatherStore.State) -> [ScreenText.Block] {
+        guard let city = state.selectedCity else { return [] }
+        return [.empty("Try it again, or another city.", hint: "weather show \(ForecastText.quoted(city)) --fresh")]
+    }
+
+    private func remarks(_ fetched: Fetched) -> [ScreenText.Block] { text.remarks(fetched).map { .text($0) } }
+
+    /// W-SC02: time, temperature and description; the next two days, since all would be forty lines.
+    private func list(_ forecast: Forecast) -> [ScreenText.Block] {
+        let unit = text.unit
+        let shape = RowShape([
+            Column("day", .string), Column("time", .time), Column("temperature", .string), Column("text", .string),
+            Column("rain", .string),
+        ])
+        let rows = forecast.entries.prefix(16).map { entry -> [Value] in
+            let civil = forecast.civil(entry)
+            return [
+                .string(Self.name(of: civil.date)), .time(civil.time), .string(entry.temperature.text(unit)), .string(entry.text),
+                .string(entry.chance.map { $0 > 0 ? "\($0) %" : "" } ?? ""),
+            ]
+        }
+        let more = forecast.entries.count - rows.count
+        return [.heading("\(forecast.city.fullName) (\(forecast.zoneText))"), .table(Table(shape: shape, rows: rows))]
+            + (more > 0 ? [.text("\(more) more: weather hours")] : [])
+    }
+
+    /// The course of each day's temperature, with its lowest and highest (W-Q27).
+    func temperatures(_ forecast: Forecast) -> [ScreenText.Block] {
+        let all = forecast.entries.map(\.temperature.celsius)
+        guard let low = all.min(), let high = all.max() else { return [] }
+        let widest = forecast.days.reduce(0) { max($0, $1.entries.count) }
+        return forecast.days.map { day in
+            let line = String(day.entries.map { Self.step($0.temperature.celsius, low, high) })
+            let space = String(repeating: " ", count: widest - line.count)
+            // The first day is partial, so its line ends with the others.
+            let isFirst = day.date == forecast.days.first?.date
+            return .text("\(Self.name(of: day.date))  \(isFirst ? space + line : line + space)  \(text.range(day, text.unit))  \(day.text)")
+        }
+    }
+
+    private static let steps: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+    private static func step(_ value: Double, _ low: Double, _ high: Double) -> Character {
+        guard high > low else { return steps[3] }
+        return steps[min(Int((value - low) / (high - low) * Double(steps.count)), steps.count - 1)]
+    }
+
+    /// Rain and snow of each day, in whole millimetres.
+    func rain(_ forecast: Forecast) -> [ScreenText.Block] {
+        let days = forecast.days
+        guard days.contains(where: { $0.rain > 0 }) else { return [.text("None is expected.")] }
+        return [.bars(days.map { .init("\(Self.name(of: $0.date)), mm", Int64($0.rain.rounded(.up))) })]
+    }
+
+    /// `Mon 2 Nov`, to a fixed width.
+    static func name(of date: CivilDate) -> String {
+        let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let (_, month, day) = date.components
+        return "\(days[date.weekday - 1]) \(day < 10 ? " " : "")\(day) \(months[month - 1])"
+    }
+}

@@ -1,0 +1,43 @@
+import FamNavigation
+import FamRegistry
+import FamText
+import FamValues
+
+/// W-OP18: a forecast is loaded when the weather tab appears without one, and that of a city when its page does. What appears only arms
+/// this; the prompt runs it once the screen is there.
+enum WeatherLoadJob {
+    static let appeared: @Sendable (String, any Context) throws -> Void = { screen, context in
+        guard let city = try wanted(screen, context) else { return }
+        try context.arm(job, key: city, at: context.now)
+    }
+
+    /// The city to load for a screen; nil for none.
+    private static func wanted(_ screen: String, _ context: any Context) throws -> String? {
+        guard screen == "weather.weather" || screen == "weather.city" else { return nil }
+        let state = try context.service(WeatherStore.key).state
+        guard state.loading == nil else { return nil }
+        if screen == "weather.weather" {
+            return state.fetched == nil ? try Places(context).initial() : nil
+        }
+        let router = try context.service(Router.key)
+        guard let city = router.map.shown(in: router.state)?.text("city") else { return nil }
+        return state.fetched?.forecast.city.name.lowercased() == city.lowercased() ? nil : city
+    }
+
+    static let job = JobSpec(
+        "weather.load", summary: "Loads the forecast of the screen that came up.", scope: .shell, time: .once,
+        expires: .after(micros: 60_000_000)
+    ) { firing, context in
+        let errors = try context.service(WeatherStore.key).errors, known = errors.history.last?.id
+        do {
+            try context.run("weather show", ["city": .string(firing.key)])
+        } catch let problem as Diagnostic {
+            try context.service(WeatherStore.key).abandon()
+            // Nobody asked for it by a command: what went wrong stands on the screen, and what a read-only shell cannot do is no news.
+            if problem.code == .effectRefused { return }
+            guard let error = errors.history.last, error.id != known else { throw problem }
+            try WeatherAlertLayer.settle(context)
+            context.output.notice("\(error.title): \(error.message)")
+        }
+    }
+}

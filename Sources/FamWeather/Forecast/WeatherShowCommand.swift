@@ -1,0 +1,48 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// W-OP01, W-UC02: the forecast of one city, through the cache.
+enum WeatherShowCommand: FetchingCommand {
+    static let name: StaticString = "weather show"
+    static let aliases: [StaticString] = ["weather"]
+    static let summary = "Fetches the forecast of a city, and gives its days."
+    static let discussion =
+        "What was fetched less than 15 minutes ago is not fetched again. When the service cannot be reached, the newest answer of this "
+        + "machine is shown with its age. `weather search` also remembers the city for the next time. Without a key (`preference set weather.key`) and on local data it is a bundled forecast."
+    static let city = Parameter(
+        "city", .optional(.string), "The city; the one shown last unless given.", suggestions: CitySuggestions.all)
+    static let here = Parameter.toggle("here", "Where the household is, as `weather place` has set it.")
+    static let fresh = Parameter.toggle("fresh", "Past the cache.")
+    static var parameters: [ParameterDeclaration] { city; here; fresh }
+    static let effect = Effect.read
+    static let result = ValueType.table(ForecastTables.days)
+    static let examples = [
+        Example("weather show London | count", prints: "London, GB: [..]\nWeather key is missing, so this is bundled data.\n[..]"),
+    ]
+    static let keywords = ["forecast", "temperature", "rain", "search"]
+
+    static func ask(_ call: Call, _ context: any Context) throws -> ForecastAsk {
+        let place = try place(call, context), store = try context.service(WeatherStore.key)
+        _ = store.begin(place.name)
+        return try ForecastLoading(context).ask(place, try call[fresh] ? .forceRefresh : ForecastLoading.freshness)
+    }
+
+    static func known(_ ask: ForecastAsk) -> ForecastReply? { ask.local.value }
+
+    static func fetch(_ ask: ForecastAsk, _ outside: any Outside) async -> ForecastReply {
+        await ForecastLoading.fetch(ask, outside)
+    }
+
+    static func run(_ call: Call, _ reply: ForecastReply, _ context: any Context) throws -> Value {
+        let store = try context.service(WeatherStore.key)
+        let place = try place(call, context)
+        let fetched = try ForecastLoading(context).finish(reply, place, search: store.state.loading ?? 0)
+        return .table(ForecastTables.days(fetched.forecast, try WeatherSettings(context).unit()))
+    }
+
+    private static func place(_ call: Call, _ context: any Context) throws -> WeatherPlace {
+        if let typed = try call[city] { return .named(try WeatherSettings.city(typed)) }
+        return try call[here] ? Places(context).here() : Places(context).selected()
+    }
+}

@@ -1,0 +1,72 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// W-OP21: where the household is.
+enum WeatherPlaceCommands {
+    static let all: [any Command.Type] = [Set.self, Clear.self, Allow.self, Deny.self]
+
+    enum Set: Command {
+        static let name: StaticString = "weather place"
+        static let summary = "Sets where the household is: a city, or a latitude and a longitude."
+        static let discussion = "`weather show --here` shows its weather."
+        static let place = Parameter("place", .string, "`Berlin`, or `\"52.5,13.4\"`.")
+        static var parameters: [ParameterDeclaration] { place }
+        static let effect = Effect.write
+        static let examples = [
+            Example("weather place Berlin\nweather show --here | count", prints: "Here is Berlin.\nBerlin, DE: [..]\n…"),
+        ]
+        static let keywords = ["location", "here", "coordinates"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let typed = try WeatherSettings.city(call[place])
+            if let point = Places.point(typed) {
+                guard abs(point.latitude) <= 90 else { throw Diagnostic(.invalidValue, "A latitude is between -90 and 90") }
+                guard abs(point.longitude) <= 180 else { throw Diagnostic(.invalidValue, "A longitude is between -180 and 180") }
+            }
+            try context.preferences.set(.string(typed), for: WeatherPreferences.place)
+            context.output.notice("Here is \(SafeText.shown(typed)).")
+            return .null
+        }
+    }
+
+    enum Clear: Command {
+        static let name: StaticString = "weather place clear"
+        static let summary = "Forgets where the household is."
+        static let effect = Effect.write
+        static let examples = [Example("weather place clear", prints: "No place is set.")]
+        static let keywords = ["location", "forget"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try context.preferences.reset(WeatherPreferences.place)
+            context.output.notice("No place is set.")
+            return .null
+        }
+    }
+
+    enum Allow: Command {
+        static let name: StaticString = "weather place allow"
+        static let summary = "Lets the set place be used."
+        static let effect = Effect.write
+        static let examples = [Example("weather place allow", prints: "The set place may be used.")]
+        static let keywords = ["location", "permission"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value { try WeatherPlaceCommands.permit(true, context) }
+    }
+
+    enum Deny: Command {
+        static let name: StaticString = "weather place deny"
+        static let summary = "Lets the set place not be used: it counts as not set."
+        static let effect = Effect.write
+        static let examples = [Example("weather place deny", prints: "The set place may not be used.")]
+        static let keywords = ["location", "permission", "privacy"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value { try WeatherPlaceCommands.permit(false, context) }
+    }
+
+    private static func permit(_ isAllowed: Bool, _ context: any Context) throws -> Value {
+        try context.preferences.set(.bool(isAllowed), for: WeatherPreferences.mayLocate)
+        context.output.notice("The set place may \(isAllowed ? "" : "not ")be used.")
+        return .null
+    }
+}

@@ -1,0 +1,73 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// What the preferences say, as the module uses it.
+struct WeatherSettings {
+    let context: any Context
+    private var preferences: Preferences { context.preferences }
+
+    init(_ context: any Context) { self.context = context }
+
+    func unit() throws -> TemperatureUnit {
+        TemperatureUnit(rawValue: try preferences.string(WeatherPreferences.unit)) ?? .celsius
+    }
+
+    func environment() throws -> WeatherEnvironment {
+        WeatherEnvironment(rawValue: try preferences.string(WeatherPreferences.environment)) ?? .production
+    }
+
+    func server() throws -> String { try preferences.string(WeatherPreferences.server(try environment())) }
+
+    func key() throws -> Secret? {
+        guard try preferences.isSet(WeatherPreferences.key) else { return nil }
+        return try context.service(.secretStore).secret(WeatherPreferences.key.key)
+    }
+
+    func limits() throws -> NetworkLimits {
+        guard case .int(let seconds) = try preferences.value(WeatherPreferences.timeout) else { return NetworkLimits() }
+        return NetworkLimits(request: Int(min(max(seconds, 1), 60)))
+    }
+
+    func usesLocalData() throws -> Bool { try preferences.bool(WeatherPreferences.useLocalData) }
+
+    /// Where forecasts come from now (W-Q22), and why, where somebody may wonder.
+    func isLocal() throws -> Bool { try usesLocalData() || key() == nil }
+
+    func note() throws -> (text: String, hint: String)? {
+        if try usesLocalData() { return ("Local data is in use.", "weather source") }
+        if try key() == nil { return ("Weather key is missing, so this is bundled data.", "preference set weather.key") }
+        return nil
+    }
+
+    // MARK: Cities
+
+    func defaultCity() throws -> String {
+        let city = Self.trimmed(try preferences.string(WeatherPreferences.defaultCity))
+        return city.isEmpty ? "London" : city
+    }
+
+    /// Where the household is, as a text; nil where none is set or it may not be used (W-OP21).
+    func place() throws -> String? {
+        guard try preferences.bool(WeatherPreferences.mayLocate) else { return nil }
+        let text = try preferences.string(WeatherPreferences.place)
+        return text.isEmpty ? nil : text
+    }
+
+    /// W-Q09: trimmed; blank is refused.
+    static func city(_ typed: String) throws -> String {
+        let city = trimmed(typed)
+        guard !city.isEmpty else { throw Diagnostic(.invalidValue, "City name is required") }
+        guard city.utf8.count <= 200 else { throw Diagnostic(.invalidValue, "a city name has at most 200 bytes") }
+        return city
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[first...last])
+    }
+}

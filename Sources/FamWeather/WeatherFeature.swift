@@ -1,0 +1,31 @@
+import FamRegistry
+
+/// Module weather: forecasts of cities, favorites, alerts.
+public enum WeatherFeature {
+    private static let ownCommands: [any Command.Type] = [
+        WeatherShowCommand.self, WeatherRefreshCommand.self, WeatherSearchCommand.self, WeatherChooseCommand.self,
+        WeatherOverviewCommand.self, WeatherAlertsCommand.self, FavoriteAddCommand.self, FavoriteRemoveCommand.self,
+    ]
+    private static let commands = [
+        ownCommands, WeatherTables.all, WeatherErrorCommands.all, WeatherSettingsCommands.all, WeatherPlaceCommands.all,
+        WeatherAccount.commands,
+    ]
+
+    public static let feature = Feature(
+        id: "weather", title: "Weather", rank: 40,
+        entities: [FavoriteRow.self], commands: Array(commands.joined()),
+        tabs: [
+            TabSpec("weather", title: "Weather", isDefault: true),
+            TabSpec("forecast", title: "Forecast"),
+            TabSpec("settings", title: "Settings"),
+            TabSpec("profile", title: "Profile"),
+        ],
+        screens: [.weather, .cityForecast, .forecast, .weatherSettings, .weatherProfile],
+        links: [.weather, .weatherCity, .weatherProfile, .famWeather, .famWeatherTab] + LinkSpec.weatherTabs,
+        preferences: WeatherPreferences.all, identity: WeatherAccount.identity,
+        hooks: Hooks(
+            committed: [WeatherAlertLayer.committed], rolledBack: [WeatherAlertLayer.rolledBack],
+            appeared: [WeatherLoadJob.appeared]),
+        jobs: [WeatherLoadJob.job, WeatherAlertLayer.job],
+        services: [ServiceFactory(WeatherStore.key) { _ in WeatherStore() }])
+}
