@@ -66,7 +66,7 @@ enum HomeForms {
         initial: { field, _, context in
             switch field.name {
             case CompletionRow.rating.name: .int(3)
-            case CompletionRow.at.name: .datetime(context.now)
+            case CompletionRow.at.name: .datetime(Instant(micros: context.now.micros / 60_000_000 * 60_000_000))
             default: nil
             }
         }

@@ -24,13 +24,13 @@ enum BoardPart {
     }
 
     private static let shape = RowShape([
-        Column("task", .int), Column("title", .string), Column("due", .date.optional), Column("priority", .string),
+        Column("", .string), Column("task", .string), Column("due", .date.optional), Column("priority", .string),
         Column("contractor", .string.optional),
     ])
 
     private static func line(_ row: ReadRow<TaskRow>) throws -> [Value] {
         [
-            try row[TaskRow.number].value, try row[TaskRow.title].value, try row[TaskRow.due].value,
+            .string(String(try row[TaskRow.number])), try row[TaskRow.title].value, try row[TaskRow.due].value,
             try row[TaskRow.priority].value,
             try row[TaskRow.contractor].map { .string($0.label) } ?? .null,
         ]

@@ -105,7 +105,9 @@ public struct PasswordReset {
     private func expect(_ step: PasswordResetStep) throws -> Kept {
         guard let kept = try record.read(), kept.step == step else {
             let now = try flow().current
-            throw Diagnostic(.flowStep, "this answers the step `\(step.title)`, and the step now is `\(now.title)`")
+            throw Diagnostic(
+                .flowStep, "this answers the step `\(step.title)`, and the step now is `\(now.title)`",
+                help: "`\(module) password` shows the steps")
         }
         return kept
     }

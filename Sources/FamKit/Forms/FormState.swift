@@ -87,6 +87,13 @@ public struct FormState {
     /// Forgets what was typed.
     public func reset() throws { for draft in try drafts() { try records.delete(draft.row) } }
 
+    /// What was typed about a row that goes, in whatever form.
+    public static func forget(_ row: EntityRef, _ context: any Context) throws {
+        for draft in try context.records.rows(FormDraftRow.self, where: .is(FormDraftRow.subject, row.id.description)) {
+            try context.records.delete(draft)
+        }
+    }
+
     /// Every message there is.
     public func problems() throws -> [ValidationError] {
         try fields(validating: true).compactMap { $0.field.error.map { .custom(message: $0) } }
