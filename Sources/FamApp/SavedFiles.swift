@@ -6,6 +6,7 @@ import FamValues
 
 /// What has been written in the running run: whole files beside their places, which come there when the run commits.
 final class SavedFiles: RunKept, Files {
+    let isState = false
     static let key = ServiceKey<SavedFiles>("shell.savedFiles")
 
     private let places: FilePlaces

@@ -81,7 +81,7 @@ public struct ParameterSpec: Sendable {
 public struct Example: Sendable {
     public var code: String
     public var output: String
-    /// Whether it begins with nothing; else with the sample households of all features.
+    /// Whether it begins with nothing; else with the sample household of its feature; of a feature without one, with that of the first module.
     public var isOnEmptyHousehold: Bool
 
     public init(_ code: String, prints output: String, onEmptyHousehold: Bool = false) {

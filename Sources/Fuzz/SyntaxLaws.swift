@@ -38,6 +38,8 @@ enum SyntaxLaws {
 
     private static func checkLayout(_ source: Source, _ parsed: Parsed) {
         let once = Formatter.format(source, names: NameTable())
+        // Who is interrupted has read a part of the text.
+        if Interrupt.isRequested { return }
         require(once.diagnostics.isEmpty == parsed.diagnostics.isEmpty, "the formatter reads something else than the parser")
         guard once.diagnostics.isEmpty else { return require(once.bytes == source.bytes, "a text with errors is changed") }
         let twice = Formatter.format(Source(id: source.id, name: source.name, bytes: once.bytes), names: NameTable())

@@ -22,14 +22,25 @@ import Testing
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-example-\(UInt64.random(in: 0 ... .max))")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
-            let printed = try Self.run(example, folder: folder.path + "/")
+            let printed = try Self.run(example, of: command, folder: folder.path + "/")
             let expected = example.output.isEmpty ? [] : example.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             #expect(LineMatcher.matches(printed, expected), "\(example.code)\nprinted:\n\(printed.joined(separator: "\n"))")
         }
     }
 
-    /// Each line is an entry of one recorded session, which begins with the sample households.
-    private static func run(_ example: Example, folder: String) throws -> [String] {
+    /// The sample household on which the examples of a command run: that of its own module. The program's own commands
+    /// are shown on the first module's, so that another module changes nothing of them.
+    private static func sample(for command: String) -> String {
+        let owner = registry.features.first { feature in
+            registry.commands(of: feature).contains { $0.name == command }
+                || Registry.entities(of: feature).contains { command == $0.name || command.hasPrefix($0.name + " ") }
+        }
+        if let owner, !owner.sample.isEmpty { return owner.sample }
+        return registry.features.sorted { $0.rank < $1.rank }.first { !$0.sample.isEmpty }?.sample ?? ""
+    }
+
+    /// Each line is an entry of one recorded session, which begins with the sample household.
+    private static func run(_ example: Example, of command: String, folder: String) throws -> [String] {
         var options = GlobalOptions()
         options.database = ":memory:"
         let world = World(options: options, environment: [:])
@@ -42,7 +53,7 @@ import Testing
         }
         world.recorder = recorder
         if !example.isOnEmptyHousehold {
-            let statuses = try run(registry.features.map(\.sample).joined(separator: "\n"), recorder)
+            let statuses = try run(sample(for: command), recorder)
             try #require(statuses.allSatisfy { $0 == .done }, "the sample household fails: \(lines)")
             lines = []
         }

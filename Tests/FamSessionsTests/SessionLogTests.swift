@@ -86,6 +86,6 @@ import Testing
 extension SessionLog {
     /// As the first program left it.
     fileprivate func makeOld() throws {
-        try queue.write { try $0.execute(sql: "DROP TABLE tape; ALTER TABLE entry DROP COLUMN ran; PRAGMA user_version = 1") }
+        try queue.write { try $0.execute(sql: "DROP TABLE tape; ALTER TABLE entry DROP COLUMN ran; ALTER TABLE entry DROP COLUMN changed_secrets; PRAGMA user_version = 1") }
     }
 }

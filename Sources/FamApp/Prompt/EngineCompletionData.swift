@@ -14,17 +14,24 @@ final class EngineCompletionData: CompletionData {
 
     /// Rows by label through one bounded query; an entity without a label has none to offer.
     func rows(of entity: String, matching text: String, limit: Int) -> [RowCandidate] {
-        guard let spec = engine.registry.entity(entity), let label = spec.label, let labelType = spec.field(label)?.type else { return [] }
-        let span = Span(SourceID(0), 0, 0)
-        let field = PlanExpr(.field([label]), labelType, span)
-        let pattern = PlanExpr(.constant(.string("%" + Self.escaped(text) + "%")), .string, span)
-        let shape = spec.shape
-        var stages = [PlanStage(.filter(PlanExpr(.binary(.like, field, pattern), .bool, span)), shape: shape)]
-        if text.isEmpty { stages = [] }
-        stages.append(PlanStage(.take(PlanExpr(.constant(.int(Int64(limit * 2))), .int, span)), shape: shape))
-        let plan = QueryPlan(source: .entity(entity, includesHidden: false), sourceShape: shape, stages: stages)
-        guard let table = try? engine.store.query(plan), let column = shape.index(of: label) else { return [] }
+        guard let spec = engine.registry.entity(entity), let label = spec.label, let column = spec.shape.index(of: label),
+            let table = labelled(spec, like: text.isEmpty ? nil : "%" + Self.escaped(text) + "%", limit: limit * 2)
+        else { return [] }
         return candidates(table, column: column, spec: spec, beginning: text, limit: limit)
+    }
+
+    /// The first rows whose labels match a pattern; nil for an entity without labels.
+    private func labelled(_ spec: EntitySpec, like pattern: String?, limit: Int) -> Table? {
+        guard let label = spec.label, let type = spec.field(label)?.type else { return nil }
+        let span = Span(SourceID(0), 0, 0), shape = spec.shape
+        var stages: [PlanStage] = []
+        if let pattern {
+            let field = PlanExpr(.field([label]), type, span), wanted = PlanExpr(.constant(.string(pattern)), .string, span)
+            stages.append(PlanStage(.filter(PlanExpr(.binary(.like, field, wanted), .bool, span)), shape: shape))
+        }
+        stages.append(PlanStage(.take(PlanExpr(.constant(.int(Int64(limit))), .int, span)), shape: shape))
+        return try? engine.store.query(
+            QueryPlan(source: .entity(spec.name, includesHidden: false), sourceShape: shape, stages: stages))
     }
 
     private func candidates(_ table: Table, column: Int, spec: EntitySpec, beginning text: String, limit: Int) -> [RowCandidate] {
@@ -62,7 +69,15 @@ final class EngineCompletionData: CompletionData {
 
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)] {
         guard let map = try? engine.router.map else { return [] }
-        return AddressSuggestions(map: map, context: engine.context).matching(text, limit: limit).map { (address: $0.address, title: $0.title) }
+        let suggestions = AddressSuggestions(map: map, context: engine.context) { [self] entity, beginning, limit in
+            guard let spec = engine.registry.entity(entity) else { return [] }
+            let pattern = beginning.isEmpty ? nil : Self.escaped(beginning) + "%"
+            // More than fit on a screen help nobody, and each is looked up once more to be printed.
+            let table = labelled(spec, like: pattern, limit: min(limit, 40))
+            let form = ValueText(zone: engine.zone, now: nil)
+            return table?.rows.compactMap { RowID(form.plain($0[0])) } ?? []
+        }
+        return suggestions.matching(text, limit: limit)
     }
 
     func suggestions(of parameter: ParameterSpec) -> [(text: String, detail: String)] {

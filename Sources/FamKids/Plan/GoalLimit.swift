@@ -12,7 +12,8 @@ struct GoalLimit {
 
     /// Refuses one more active goal where the plan forbids it. Then the paywall is up, nothing is stored, and nothing is tried again by itself.
     func admit(_ child: EntityRef) throws {
-        let count = try RewardsStore(context).activeRewards(of: child).count
+        if try Plan(context).hasPlus() { return }
+        let count = try RewardsStore(context).activeCount(of: child)
         guard try !Plan(context).canAddActiveGoal(besides: count) else { return }
         try context.service(Router.key).leave(.raise(PresentedEntry(PaywallSource.goals.entry), module: "kids"))
         throw Diagnostic(

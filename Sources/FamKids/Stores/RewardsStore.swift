@@ -19,6 +19,11 @@ struct RewardsStore {
         try active(child).rows(records).compactMap(Goal.init)
     }
 
+    /// How many of them there are, none of them read.
+    func activeCount(of child: EntityRef) throws -> Int {
+        Int(try active(child).totals([.init("count", .count)], records).first?.first?.number ?? 0)
+    }
+
     /// K-OP24: the active goal with the smallest priority.
     func currentGoal(of child: EntityRef) throws -> Goal? {
         try active(child).first(1).rows(records).compactMap(Goal.init).first

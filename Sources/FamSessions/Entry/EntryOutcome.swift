@@ -68,6 +68,8 @@ public struct EntryOutcome: Sendable {
     public var shortNames: [ShortName] = []
     /// What it asked outside, in order, where that is noted.
     public var tape: [TapeRecord] = []
+    /// Whether it kept or forgot something in the secret store: a sign-in.
+    public var changedSecrets = false
 
     public init(status: EntryStatus, diagnostics: [Diagnostic] = []) {
         self.status = status

@@ -8,6 +8,7 @@ struct EntryTrace {
     var showedTable = false
     var shortNames: [ShortName] = []
     var tape: [TapeRecord] = []
+    var changedSecrets = false
 
     mutating func note(_ name: ShortName) {
         if !shortNames.contains(name) { shortNames.append(name) }
@@ -20,6 +21,7 @@ struct EntryTrace {
         showedTable = showedTable || other.showedTable
         for name in other.shortNames { note(name) }
         tape += other.tape
+        changedSecrets = changedSecrets || other.changedSecrets
     }
 
     func complete(_ outcome: inout EntryOutcome) {
@@ -28,5 +30,6 @@ struct EntryTrace {
         outcome.showedTable = showedTable
         outcome.shortNames = shortNames
         outcome.tape = tape
+        outcome.changedSecrets = changedSecrets
     }
 }

@@ -4,6 +4,8 @@ import FamStore
 /// writes, made beside their places at once so that what is wrong with one is told by its command; and the household's secrets.
 public protocol RunKept: AnyObject {
     var count: Int { get }
+    /// Whether later entries go on from it, as they do from rows: a sign-in, but not a file.
+    var isState: Bool { get }
     func commit() throws
     /// Takes back those behind the first `count`.
     func discard(after count: Int)
@@ -13,7 +15,10 @@ extension EntryRun {
     /// Runs the whole of a run.
     func committingFiles<Result>(_ body: () throws -> Result) throws -> Result {
         let result = try keepingFiles(body)
-        for kept in engine.kept { try kept.commit() }
+        for kept in engine.kept {
+            if kept.isState, kept.count > 0 { trace.changedSecrets = true }
+            try kept.commit()
+        }
         return result
     }
 
@@ -41,4 +46,6 @@ extension EntryRun {
     }
 }
 
-extension HouseholdSecrets: RunKept {}
+extension HouseholdSecrets: RunKept {
+    public var isState: Bool { true }
+}

@@ -65,7 +65,8 @@ public final class Recorder {
             position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText, status: outcome.status, output: takeOutput(),
             journalPosition: outcome.randomPosition ?? outcome.journalEntry ?? expectedPosition, journalEntry: outcome.journalEntry,
             navigated: outcome.navigated, showedTable: outcome.showedTable, shortNames: outcome.shortNames,
-            tape: outcome.tape, address: engine.address, digest: try engine.store.digest().description)
+            tape: outcome.tape, changedSecrets: outcome.changedSecrets, address: engine.address,
+            digest: try engine.store.digest().description)
         append(entry, to: session)
         engine.scheduler.run()
         return outcome

@@ -61,7 +61,7 @@ public final class SessionLog {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         if version > schemaVersion { throw DatabaseError(message: "it was written by a newer fam") }
         if version < 1 { try db.execute(sql: sessionTables) }
-        if version < 2 { try db.execute(sql: tapeTable + "ALTER TABLE entry ADD COLUMN ran INTEGER;") }
+        if version < 2 { try db.execute(sql: tapeTable + addedColumns) }
         if version < schemaVersion { try db.execute(sql: "PRAGMA user_version = \(schemaVersion)") }
     }
 
@@ -86,6 +86,11 @@ public final class SessionLog {
           PRIMARY KEY (session, position)) WITHOUT ROWID;
         """
 
+    private static let addedColumns = """
+        ALTER TABLE entry ADD COLUMN ran INTEGER;
+        ALTER TABLE entry ADD COLUMN changed_secrets INTEGER NOT NULL DEFAULT 0;
+        """
+
     /// Starts a session and gives its number: `header.number`, or the next one where that is 0. `header.entryCount` is not read.
     public func begin(_ header: SessionHeader) throws -> Int64 {
         try writing { db in
@@ -105,12 +110,12 @@ public final class SessionLog {
     public func append(_ entry: SessionEntry, to session: Int64) throws {
         try writing { db in
             try db.execute(
-                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
                     session, entry.position, entry.at.micros, entry.took, entry.text, entry.status.rawValue,
                     Self.capped(entry.output), entry.journalPosition, entry.journalEntry, entry.navigated, entry.showedTable,
                     try Self.encoded(entry.shortNames), entry.address, entry.digest,
-                    entry.ran?.micros,
+                    entry.ran?.micros, entry.changedSecrets,
                 ])
             guard !entry.tape.isEmpty else { return }
             try db.execute(
@@ -181,7 +186,7 @@ public final class SessionLog {
             journalEntry: try row.decode(forColumn: "journal_entry"), navigated: try row.decode(forColumn: "navigated"),
             showedTable: try row.decode(forColumn: "showed_table"), shortNames: decoded(try row.decode(forColumn: "short_names")),
             tape: try tape.map { try Tape($0, name: "session \(number)").records } ?? [],
-            address: try row.decode(forColumn: "address"), digest: try row.decode(forColumn: "digest"),
+            changedSecrets: try row.decode(forColumn: "changed_secrets"), address: try row.decode(forColumn: "address"), digest: try row.decode(forColumn: "digest"),
             ran: try row.decode(Int64?.self, forColumn: "ran").map { Instant(micros: $0) })
     }
 

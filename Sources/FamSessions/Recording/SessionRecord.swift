@@ -53,6 +53,8 @@ public struct SessionEntry: Sendable {
     public var shortNames: [ShortName] = []
     /// What it asked outside, in order.
     public var tape: [TapeRecord] = []
+    /// Whether it kept or forgot something in the secret store: a sign-in, from which later entries go on.
+    public var changedSecrets = false
     /// The address and the state digest after it.
     public var address: String
     public var digest: String
@@ -62,7 +64,7 @@ public struct SessionEntry: Sendable {
     package init(
         position: Int64, at: Instant, took: Int64, text: String, status: EntryStatus, output: String, journalPosition: Int64,
         journalEntry: Int64? = nil, navigated: Bool, showedTable: Bool = false, shortNames: [ShortName] = [],
-        tape: [TapeRecord] = [], address: String, digest: String, ran: Instant? = nil
+        tape: [TapeRecord] = [], changedSecrets: Bool = false, address: String, digest: String, ran: Instant? = nil
     ) {
         self.position = position
         self.at = at
@@ -76,6 +78,7 @@ public struct SessionEntry: Sendable {
         self.showedTable = showedTable
         self.shortNames = shortNames
         self.tape = tape
+        self.changedSecrets = changedSecrets
         self.address = address
         self.digest = digest
         self.ran = ran

@@ -1,5 +1,5 @@
-/// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that asked outside, those that expect something, and those that
-/// the kept ones depend on: definitions, and the line that showed the table behind `$_` or `@3`.
+/// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that asked outside, those
+/// that expect something, and those that the kept ones depend on: definitions, and the line that showed the table behind `$_` or `@3`.
 /// Cost: linear in the entries.
 struct KeptEntries {
     let entries: [SessionEntry]
@@ -30,7 +30,7 @@ struct KeptEntries {
 
     private static func isWorthKeeping(_ entry: SessionEntry, _ words: EntryWords, results: Bool) -> Bool {
         // What was answered outside may be what a later line goes on with.
-        if entry.journalEntry != nil || entry.navigated || !entry.tape.isEmpty { return true }
+        if entry.journalEntry != nil || entry.navigated || entry.changedSecrets || !entry.tape.isEmpty { return true }
         if results && (!entry.output.isEmpty || !words.defined.isEmpty) { return true }
         return words.words.first.map { $0.kind == .keyword && $0.text == "expect" } ?? false
     }
@@ -39,6 +39,7 @@ struct KeptEntries {
     private static func repeats(_ entry: SessionEntry, _ next: SessionEntry?) -> Bool {
         guard let next else { return false }
         return entry.text == next.text && entry.output == next.output && entry.journalEntry == nil && next.journalEntry == nil && !entry.navigated
+            && !entry.changedSecrets
     }
 
     private static let shellWords: Set<String> = [

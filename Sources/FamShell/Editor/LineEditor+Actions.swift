@@ -176,7 +176,8 @@ extension LineEditor {
     /// Inserts what all candidates share; a second Tab at the same place lists them.
     func complete() -> UInt8 {
         let line = line
-        let completion = assistant.completion(of: line.text, at: line.cursor)
+        // Who types on does not wait for it.
+        let completion = Interrupt.untilNextKey(on: input) { assistant.completion(of: line.text, at: line.cursor) }
         if line == lastTab {
             candidates = completion.candidates
             return LineEditor.refresh

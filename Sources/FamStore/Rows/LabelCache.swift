@@ -27,11 +27,31 @@ struct LabelIndex {
 
 /// Label indexes by table, made when first asked for and forgotten when a row of the table changes.
 final class LabelCache {
-    private var known: [LabelIndex?]
+    private static let scansBeforeIndex = 2
 
-    init(tables: Int) { known = Array(repeating: nil, count: tables) }
-    func forget() { for index in known.indices { known[index] = nil } }
-    func forget(_ table: Int) { known[table] = nil }
+    private var known: [LabelIndex?]
+    /// How many labels were looked up without the index since it was forgotten.
+    private var scans: [Int]
+
+    init(tables: Int) {
+        known = Array(repeating: nil, count: tables)
+        scans = Array(repeating: 0, count: tables)
+    }
+
+    func forget() { for index in known.indices { forget(index) } }
+
+    func forget(_ table: Int) {
+        known[table] = nil
+        scans[table] = 0
+    }
+
+    /// Whether one more label may be looked up without the index; a table that has its index needs none.
+    func takeScan(_ table: Int) -> Bool {
+        guard known[table] == nil, scans[table] < LabelCache.scansBeforeIndex else { return false }
+        scans[table] += 1
+        return true
+    }
+
     subscript(table: Int) -> LabelIndex? {
         get { known[table] }
         set { known[table] = newValue }

@@ -12,6 +12,7 @@ extension Store {
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
+            if let row = try scanned(table, text) { return row }
             let index = try labelIndex(table)
             // Nearly always a label as written: a bulk run looks two rows up for each of its lines.
             let exact = index.exact[Array(text.utf8)] ?? []
@@ -31,6 +32,18 @@ extension Store {
             }
             throw notFound(table, text, index)
         }
+    }
+
+    /// The only row with just this label, by a scan: a command that names one row of 40,000 needs no index of all labels.
+    /// Who asks again and again gets one; nil then.
+    private func scanned(_ table: EntityTable, _ text: String) throws -> EntityRef? {
+        guard let label = table.label, labels.takeScan(table.index) else { return nil }
+        let rows = try statement("SELECT n FROM \(table.name) WHERE \(Dialect.quoted(table.columns[label].name)) = ? LIMIT 2")
+        rows.bind(.text(text), at: 0)
+        var keys: [Int64] = []
+        while try rows.step() { keys.append(rows.int(0)) }
+        rows.reset()
+        return keys.count == 1 ? try reference(table, keys[0]) : nil
     }
 
     private func labelIndex(_ table: EntityTable) throws -> LabelIndex {
