@@ -3,22 +3,28 @@ import FamRegistry
 /// Module home: residences, maintenance tasks, contractors, documents, behind an account of its own.
 public enum HomeFeature {
     private static let ownCommands: [any Command.Type] = [
-        SignUpCommand.self, VerifyCommand.self, CodeCommand.self, SignInCommand.self, SignOutCommand.self, ProfileCommand.self,
-        ProfileEditCommand.self, TaskCompleteCommand.self, BoardCommand.self, BoardChooseCommand.self, DueCommand.self, CostsCommand.self,
-        WarrantiesCommand.self,
+        SignUpCommand.self, VerifyCommand.self, CodeCommand.self, SignInCommand.self, SignOutCommand.self,
+        ProfileCommand.self,
+        ProfileEditCommand.self, TaskCompleteCommand.self, BoardCommand.self, BoardChooseCommand.self, DueCommand.self,
+        CostsCommand.self,
+        WarrantiesCommand.self, CalendarExportCommand.self,
     ]
-    private static let commands = [ownCommands, PasswordCommands.all, TaskActionCommands.all, AttachmentCommands.all, FormCommands.all]
+    private static let commands = [
+        ownCommands, PasswordCommands.all, TaskActionCommands.all, AttachmentCommands.all, FormCommands.all,
+    ]
 
     public static let feature = Feature(
         id: "home", title: "Home", rank: 30,
         entities: [
-            HomeAccountRow.self, ResidenceRow.self, TaskRow.self, CompletionRow.self, ContractorRow.self, DocumentRow.self, AttachmentRow.self,
+            HomeAccountRow.self, ResidenceRow.self, TaskRow.self, CompletionRow.self, ContractorRow.self,
+            DocumentRow.self, AttachmentRow.self,
             CounterRow.self,
         ],
         commands: Array(commands.joined()),
         tabs: [
             TabSpec("residences", title: "Residences", isDefault: true), TabSpec("tasks", title: "Tasks"),
-            TabSpec("contractors", title: "Contractors"), TabSpec("documents", title: "Documents"), TabSpec("profile", title: "Profile"),
+            TabSpec("contractors", title: "Contractors"), TabSpec("documents", title: "Documents"),
+            TabSpec("profile", title: "Profile"),
         ],
         screens: [
             .dashboard, .login, .register, .verifyEmail, .passwordReset,
@@ -29,7 +35,8 @@ public enum HomeFeature {
             .profile, .editProfile,
         ],
         links: HomeLinks.all, preferences: HomePreferences.all, gates: [HomeGates.signedIn, HomeGates.verified],
-        identity: HomeIdentity.spec, hooks: Hooks(committed: [HomeLayers.settle]), codes: [.taskTransition, .foreignRow],
+        identity: HomeIdentity.spec, hooks: Hooks(committed: [HomeLayers.settle], disappeared: [HomeLayers.leave]),
+        codes: [.taskTransition, .foreignRow],
         sample: """
             home sign-up rivera rivera@rivera.example --demo
             residence add "Oak Street" --type house --city Bonn --bedrooms 3

@@ -7,7 +7,9 @@ enum HomePreferences {
 
     /// N-T20: an id as text, empty for none.
     static let board = PreferenceSpec(
-        "homeBoardResidenceId", .string, default: .string(""), group: "home", summary: "The residence whose board the Tasks tab shows.")
+        "homeBoardResidenceId", .string, default: .string(""), group: "home",
+        summary: "The residence whose board the Tasks tab shows.")
     static let currency = PreferenceSpec(
-        "homeCurrency", .string, default: .string("EUR"), group: "home", summary: "The currency of amounts that a form is given without one.")
+        "homeCurrency", .string, default: .string("EUR"), group: "home",
+        summary: "The currency of amounts that a form is given without one.")
 }

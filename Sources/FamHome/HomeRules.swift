@@ -28,7 +28,14 @@ enum HomeRules {
     }
 
     static func cost(_ label: String) -> @Sendable (Money?, any Context) -> Verdict<Money?> {
-        { amount, _ in amount.map { $0.units < 0 } ?? false ? .refuse(FormNumber.negative(label).message) : .accept(amount) }
+        { amount, _ in
+            amount.map { $0.units < 0 } ?? false ? .refuse(FormNumber.negative(label).message) : .accept(amount)
+        }
+    }
+
+    @Sendable static func requiredEmail(_ text: String, _: any Context) -> Verdict<String> {
+        if let error = ValidationRules.email(text) { return .refuse(error.message) }
+        return .accept(Trimming.trimmed(text))
     }
 
     /// Nothing, or an address.

@@ -159,7 +159,7 @@ public final class NavigationMap: Sendable {
                 target.tab = here.tab
                 target.path = []
             case .page: target.path.append(step)
-            case .sheet: if isLast { target.sheet = step }
+            case .sheet: if isLast { target.sheet = step } else { target.through.append(step) }
             case .cover: if isLast { target.cover = step }
             }
         }

@@ -159,7 +159,7 @@ public final class Router {
     @discardableResult
     public func dismissSheet() -> RouterDiff {
         var new = state
-        new.current.sheet = nil
+        new.current.sheet = state.current.sheet?.below
         return set(new)
     }
 

@@ -5,6 +5,7 @@ extension RouterState {
     /// The state after going to `target`. The rule of layers (N-Q05), the same for links, `go` and opened gates:
     /// - a sheet or cover closes, unless the target opens the same entry, which then stays as it is;
     /// - one that waits for an answer is never closed: the target is refused, nothing changes;
+    /// - a sheet whose address goes on that of another stands above it, and leads back to it;
     /// - an alert closes, for it spoke of the page below.
     ///
     /// So the page, the path and the layers after it are the same wherever one came from. Layers of modules that are
@@ -19,7 +20,7 @@ extension RouterState {
         var module = new.current
         if let tab = target.tab { module.tab = tab }
         module.setPath(target.path, of: module.tab)
-        module.sheet = RouterState.layer(module.sheet, target.sheet)
+        module.sheet = RouterState.layer(module.sheet, target.sheet, through: target.through)
         module.cover = RouterState.layer(module.cover, target.cover)
         module.alert = nil
         new.current = module
@@ -30,12 +31,14 @@ extension RouterState {
     func blocker(of target: Target) -> ScreenEntry? {
         guard let module = modules[target.module] else { return nil }
         if let cover = module.cover, cover.mustBeAnswered, cover.entry != target.cover { return cover.entry }
-        if let sheet = module.sheet, sheet.mustBeAnswered, sheet.entry != target.sheet { return sheet.entry }
+        if let sheet = module.sheet, sheet.mustBeAnswered, sheet.entry != target.sheet, !target.through.contains(sheet.entry) {
+            return sheet.entry
+        }
         return nil
     }
 
-    private static func layer(_ open: PresentedEntry?, _ wanted: ScreenEntry?) -> PresentedEntry? {
+    private static func layer(_ open: PresentedEntry?, _ wanted: ScreenEntry?, through: [ScreenEntry] = []) -> PresentedEntry? {
         guard let wanted else { return nil }
-        return open?.entry == wanted ? open : PresentedEntry(wanted)
+        return open?.entry == wanted ? open : PresentedEntry(wanted, beneath: through)
     }
 }

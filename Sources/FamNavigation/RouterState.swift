@@ -82,6 +82,8 @@ public struct Target: Hashable, Sendable {
     /// The last screen when it is one that is presented; what it stands on is in `path`.
     public var sheet: ScreenEntry?
     public var cover: ScreenEntry?
+    /// The sheets on the way to `sheet`, by the shorter addresses.
+    public var through: [ScreenEntry] = []
 
     public init(module: String, tab: String?, path: [ScreenEntry], sheet: ScreenEntry? = nil, cover: ScreenEntry? = nil) {
         self.module = module

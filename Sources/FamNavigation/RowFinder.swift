@@ -24,15 +24,15 @@ public struct RowFinder {
         }
         if let label = spec.label {
             let exact = try records.rows(spec, where: [(label, .string(text))] + condition(spec, owner), limit: 2)
-            if let only = try RowFinder.only(exact, entity, text) { return only }
+            if let only = try only(exact, entity, text) { return only }
         } else if let ref = try byNumber(spec, text, owner) ?? byID(entity, text, owner) {
             return ref
         }
         let siblings = spec.label == nil ? [] : try rows(of: spec, owner: owner, limit: nil).map(\.ref)
         let folded = RowFinder.folded(text)
-        if let only = try RowFinder.only(siblings.filter { RowFinder.folded($0.label) == folded }, entity, text) { return only }
+        if let only = try only(siblings.filter { RowFinder.folded($0.label) == folded }, entity, text) { return only }
         if let ref = try byNumber(spec, text, owner) { return ref }
-        if let ending = RowFinder.ending(text), let only = try RowFinder.only(siblings.filter { $0.id.hex.hasSuffix(ending) }, entity, text) {
+        if let ending = RowFinder.ending(text), let only = try only(siblings.filter { $0.id.hex.hasSuffix(ending) }, entity, text) {
             return only
         }
         if owner == nil, let ref = try byOwner(spec, text) { return ref }
@@ -110,12 +110,15 @@ public struct RowFinder {
     }
 
     /// Nil for none; more than one is an error that lists them.
-    private static func only(_ rows: [EntityRef], _ entity: String, _ text: String) throws -> EntityRef? {
+    private func only(_ rows: [EntityRef], _ entity: String, _ text: String) throws -> EntityRef? {
         guard rows.count > 1 else { return rows.first }
-        let candidates = rows.prefix(5).map { "\(SafeText.shown($0.label)) (…\($0.id.hex.suffix(8)))" }
+        let candidates = rows.prefix(5).map { row in
+            "\(SafeText.shown(row.label)) (\(number(of: row).map(String.init) ?? "…\(row.id.hex.suffix(8))"))"
+        }
         throw Diagnostic(
             .ambiguous, "more than one \(entity) is called `\(SafeText.shown(text))`",
-            notes: ["candidates: " + candidates.joined(separator: ", ")], help: "name it by the end of its id")
+            notes: ["candidates: " + candidates.joined(separator: ", ")],
+            help: registry.entity(entity)?.number == nil ? "name it by the end of its id" : "name it by its number")
     }
 
     /// Labels that stand in an address: not empty, not long, nothing that moves a terminal or breaks a line, and no word of paths.

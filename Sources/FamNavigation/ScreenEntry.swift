@@ -59,11 +59,17 @@ public struct PresentedEntry: Hashable, Sendable {
     public var entry: ScreenEntry
     /// It waits for an answer (a gate, a form with unsaved input), so a link or `go` may not close it (N-Q10).
     public var mustBeAnswered: Bool
+    /// The sheets it was opened from, whose addresses its own goes on: they come back when it closes (N-H23).
+    public var beneath: [ScreenEntry]
 
-    public init(_ entry: ScreenEntry, mustBeAnswered: Bool = false) {
+    public init(_ entry: ScreenEntry, mustBeAnswered: Bool = false, beneath: [ScreenEntry] = []) {
         self.entry = entry
         self.mustBeAnswered = mustBeAnswered
+        self.beneath = beneath
     }
+
+    /// What comes back when it closes.
+    var below: PresentedEntry? { beneath.last.map { PresentedEntry($0, beneath: Array(beneath.dropLast())) } }
 }
 
 /// The one alert of a module (N-OP08).

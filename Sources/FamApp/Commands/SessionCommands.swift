@@ -11,7 +11,7 @@ enum SessionCommands {
         static let summary = "Lists the recorded sessions."
         static let effect = Effect.read
         static let result: ValueType = .table(listShape)
-        static let examples = [Example("sessions | select session, entries", prints: "#  session  entries\n1        1        9")]
+        static let examples = [Example("sessions | select session, entries", prints: "#  session  entries\n1        1       [..]")]
         static let keywords = ["history", "record"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -2,14 +2,17 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Numbers that people and links name rows by: counted up for each entity, 32 bits, never given out again (H-Q18, H-Q24).
+/// Numbers that people and links name rows by: counted up for each entity, 32 bits, never given out again (H-Q18,
+/// H-Q24).
 enum HomeNumber {
     /// The default of a number: the one after the highest that there is or was.
     static func next<E: Entity>() -> FieldPreset<E, Int64> {
         .computed { _, context in
             let found = try E.query.plain.totals([.init("max", .max, E.spec.number)], context.records).first?.first
             let highest = max(found.flatMap(Int64.init(value:)) ?? 0, try retired(E.self, context)?.last ?? 0)
-            guard highest < Int64(Int32.max) else { throw Diagnostic(.overflow, "there is no number left for a \(E.singular)") }
+            guard highest < Int64(Int32.max) else {
+                throw Diagnostic(.overflow, "there is no number left for a \(E.singular)")
+            }
             return highest + 1
         }
     }
@@ -27,8 +30,11 @@ enum HomeNumber {
         if kept.last < number { try context.records.update(kept.row) { $0[CounterRow.last] = number } }
     }
 
-    private static func retired<E: Entity>(_: E.Type, _ context: any Context) throws -> (row: CounterRow, last: Int64)? {
-        guard let row = try context.records.first(CounterRow.self, where: .is(CounterRow.name, E.singular)) else { return nil }
+    private static func retired<E: Entity>(_: E.Type, _ context: any Context) throws -> (row: CounterRow, last: Int64)?
+    {
+        guard let row = try context.records.first(CounterRow.self, where: .is(CounterRow.name, E.singular)) else {
+            return nil
+        }
         return (row, try context.records.value(CounterRow.last, of: row))
     }
 }

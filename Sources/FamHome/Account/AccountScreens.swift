@@ -7,7 +7,8 @@ import FamValues
 extension ScreenSpec {
     /// H-SC01: shown alone until somebody is signed in.
     static let login = ScreenSpec(
-        "home.login", pattern: [.fixed("home"), .fixed("sign-in")], title: "Sign in", summary: "The way in, and the ways to an account.",
+        "home.login", pattern: [.fixed("home"), .fixed("sign-in")], title: "Sign in",
+        summary: "The way in, and the ways to an account.",
         presentation: .page, tab: "residences"
     ) { _, context in
         if let account = try HomeIdentity(context).account() {
@@ -16,9 +17,8 @@ extension ScreenSpec {
         return ScreenText(
             title: "Sign in",
             blocks: [
-                .text("Username or email, and the password, which is asked for."), .empty("", hint: "home sign-in NAME"),
-                .heading("No account yet"), .empty("", hint: "go /home/register"), .heading("Forgot the password"),
-                .empty("", hint: "go /home/password"),
+                .empty("Username or email, and the password, which is asked for.", hint: "home sign-in NAME"),
+                .text("No account yet: go /home/register"), .text("Forgot the password: go /home/password"),
             ])
     }
 
@@ -36,23 +36,28 @@ extension ScreenSpec {
         return ScreenText(
             title: "Register",
             blocks: [
-                .table(Table(shape: shape, rows: rows)), .empty("", hint: "home sign-up NAME EMAIL"),
-                .text("To try things out without a password: home sign-up NAME EMAIL --demo"), .text("Back: go /home/sign-in"),
+                .table(Table(shape: shape, rows: rows)), .text("Register: home sign-up NAME EMAIL"),
+                .text("To try things out without a password: home sign-up NAME EMAIL --demo"),
+                .text("Back: go /home/sign-in"),
             ])
     }
 
     /// N-G30, H-SC03: shown alone until the code was taken.
     static let verifyEmail = ScreenSpec(
-        "home.verifyEmail", pattern: [.fixed("home"), .fixed("verify")], title: "Verify email", summary: "The code that was sent.",
+        "home.verifyEmail", pattern: [.fixed("home"), .fixed("verify")], title: "Verify email",
+        summary: "The code that was sent.",
         presentation: .page, tab: "residences"
     ) { _, context in
         guard let account = try HomeIdentity(context).account() else { return HomeParts.gone("Account") }
         let email = try HomeView.email(of: account, context)
-        if email.isVerified { return ScreenText(title: "Verify email", blocks: [.empty("The email is verified.", hint: "go /home")]) }
+        if email.isVerified {
+            return ScreenText(title: "Verify email", blocks: [.empty("The email is verified.", hint: "go /home")])
+        }
         return ScreenText(
             title: "Verify email",
             blocks: [
-                .text("A code of \(ValidationRules.codeLength) digits was sent to \(email.address)."), .empty("", hint: "home verify"),
+                .empty(
+                    "A code of \(ValidationRules.codeLength) digits was sent to \(email.address).", hint: "home verify"),
                 .text("What was sent: outbox"), .text("Send again: home code"), .text("Leave: home sign-out"),
             ])
     }
@@ -90,7 +95,9 @@ extension ScreenSpec {
         let facts = try HomeView.facts(of: account, context)
         return ScreenText(
             title: "Profile",
-            blocks: [HomeParts.facts(facts, context), .text("Change: go /home/profile/edit"), .text("Log out: home sign-out")])
+            blocks: HomeParts.facts(facts, context) + [
+                .text("Change: go /home/profile/edit"), .text("Log out: home sign-out"),
+            ])
     }
 
     /// N-H26, H-SC22.
@@ -103,16 +110,19 @@ extension ScreenSpec {
 }
 
 extension HomeView {
-    static func email(of account: HomeAccountRow, _ context: any Context) throws -> (address: String, isVerified: Bool) {
+    static func email(of account: HomeAccountRow, _ context: any Context) throws -> (address: String, isVerified: Bool)
+    {
         (
-            try context.records.value(HomeAccountRow.email, of: account), try context.records.value(HomeAccountRow.verified, of: account)
+            try context.records.value(HomeAccountRow.email, of: account),
+            try context.records.value(HomeAccountRow.verified, of: account)
         )
     }
 
     static func facts(of account: HomeAccountRow, _ context: any Context) throws -> [(name: String, value: Value)] {
         let records = context.records
         return [
-            ("Username", .string(account.label)), ("First name", try records.value(HomeAccountRow.firstName, of: account).value),
+            ("Username", .string(account.label)),
+            ("First name", try records.value(HomeAccountRow.firstName, of: account).value),
             ("Last name", try records.value(HomeAccountRow.lastName, of: account).value),
             ("Email", .string(try records.value(HomeAccountRow.email, of: account))),
             ("Verified", .string(try records.value(HomeAccountRow.verified, of: account) ? "yes" : "no")),

@@ -3,14 +3,15 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The accounts of home: made, verified, signed in to, changed (H-OP27 … H-OP37). The parts that have to do with secrets are the kit's.
+/// The accounts of home: made, verified, signed in to, changed (H-OP27 … H-OP37). The parts that have to do with
+/// secrets are the kit's.
 struct HomeAccounts {
     let context: any Context
     private var records: any Records { context.records }
 
     init(_ context: any Context) { self.context = context }
 
-    /// What is typed as a name to sign in: a username, or an e-mail (H-Q13). Case does not count.
+    /// What is typed as a name to sign in: a username, or an email (H-Q13). Case does not count.
     func find(_ name: String) throws -> HomeAccountRow? {
         let wanted = Trimming.trimmed(name).lowercased()
         return try HomeAccountRow.query.rows(records).first { row in
@@ -35,12 +36,15 @@ struct HomeAccounts {
             if let again { problems.append(ValidationRules.passwordMatch(password, again)) }
         }
         if try find(name) != nil { problems.append(.custom(message: "Username `\(SafeText.shown(name))` is taken")) }
-        if try find(email: address) != nil { problems.append(.custom(message: "Email `\(SafeText.shown(address))` is taken")) }
+        if try find(email: address) != nil {
+            problems.append(.custom(message: "Email `\(SafeText.shown(address))` is taken"))
+        }
         try FormProblem.refuse(problems)
         let account = try records.insert(HomeAccountRow.self) {
             $0[HomeAccountRow.username] = name
             $0[HomeAccountRow.email] = address
             $0[HomeAccountRow.verified] = password == nil
+            $0[HomeAccountRow.hasPassword] = password != nil
         }
         if let password {
             try AccountPassword(account.secretKey, context).set(password)
@@ -52,13 +56,16 @@ struct HomeAccounts {
 
     // MARK: Verifying
 
-    private func verification(_ account: HomeAccountRow) -> OneTimeCode { OneTimeCode("verify." + account.secretKey, context) }
+    private func verification(_ account: HomeAccountRow) -> OneTimeCode {
+        OneTimeCode("verify." + account.secretKey, context)
+    }
 
     /// H-OP32. The time it was sent is kept in the row, so that a replay sends one too.
     func sendCode(to account: HomeAccountRow) throws {
         let address = try records.value(HomeAccountRow.email, of: account)
         try verification(account).issue { code in
-            try Outbox(context).send("home", to: address, "Your code for home", "The code is \(code.reveal()), for 15 minutes.")
+            try Outbox(context).send(
+                "home", to: address, "Your code for home", "The code is \(code.reveal()), for 15 minutes.")
         }
         try records.update(account) { $0[HomeAccountRow.codeSent] = context.now }
     }
@@ -71,8 +78,8 @@ struct HomeAccounts {
 
     // MARK: Signing in
 
-    /// H-OP27. A wrong name and a wrong password are told alike and take as long. On a machine that holds no password of the account, after a
-    /// restore, the first one given becomes it: whoever has the household has its rows anyway.
+    /// H-OP27. A wrong name and a wrong password are told alike and take as long. On a machine that holds no password
+    /// of the account, after a restore, the first one given becomes it: whoever has the household has its rows anyway.
     func signIn(_ name: String, _ password: Secret?) throws -> HomeAccountRow {
         if let error = ValidationRules.required(name, "Username") { throw Diagnostic(.invalidForm, error.message) }
         guard let account = try find(name) else {
@@ -80,7 +87,7 @@ struct HomeAccounts {
             throw HomeAccounts.refused
         }
         let kept = AccountPassword(account.secretKey, context)
-        if let password {
+        if let password, try records.value(HomeAccountRow.hasPassword, of: account) {
             let limit = AttemptLimit(account.secretKey, context)
             try limit.admit()
             if try !kept.isSet { try kept.set(password) }
@@ -89,20 +96,22 @@ struct HomeAccounts {
                 throw HomeAccounts.refused
             }
             try limit.succeed()
-        } else if try kept.isSet {
+        } else if try records.value(HomeAccountRow.hasPassword, of: account) {
             throw HomeAccounts.refused
         }
+        try PasswordReset("home", context).leave()
         try HomeIdentity(context).signIn(account)
         return account
     }
 
     private static let refused = Diagnostic(
-        .signInRefused, "the name and the password do not belong together", help: "`home password reset EMAIL` makes a new password")
+        .signInRefused, "the name and the password do not belong together",
+        help: "`home password reset EMAIL` makes a new password")
 
     /// Whether signing in takes a password: nobody is asked for one that an account to try things out does not have.
     func needsPassword(_ name: String) throws -> Bool {
         guard let account = try find(name) else { return true }
-        return try AccountPassword(account.secretKey, context).isSet || !records.value(HomeAccountRow.verified, of: account)
+        return try records.value(HomeAccountRow.hasPassword, of: account)
     }
 
     // MARK: A new password
@@ -112,20 +121,24 @@ struct HomeAccounts {
         try PasswordReset("home", context).request(email, account: find(email: email)?.secretKey)
     }
 
-    /// Step 3 (H-OP35): the code has shown that the e-mail is right, so it counts as verified.
+    /// Step 3 (H-OP35): the code has shown that the email is right, so it counts as verified.
     func setPassword(_ password: Secret, again: Secret?) throws {
         let key = try PasswordReset("home", context).accept(password, again: again)
-        guard let account = try HomeAccountRow.query.rows(records).map(\.row).first(where: { $0.secretKey == key }) else {
+        guard let account = try HomeAccountRow.query.rows(records).map(\.row).first(where: { $0.secretKey == key })
+        else {
             throw Diagnostic(.notFound, "the account is gone")
         }
         try AccountPassword(key, context).set(password)
         try AttemptLimit(key, context).succeed()
-        if try !records.value(HomeAccountRow.verified, of: account) { try records.update(account) { $0[HomeAccountRow.verified] = true } }
+        try records.update(account) {
+            $0[HomeAccountRow.verified] = true
+            $0[HomeAccountRow.hasPassword] = true
+        }
     }
 
     // MARK: The profile
 
-    /// H-OP37. A new e-mail has to be verified anew.
+    /// H-OP37. A new email has to be verified anew.
     func changeEmail(_ account: HomeAccountRow, _ email: String) throws -> Bool {
         let address = Trimming.trimmed(email)
         var problems = [ValidationRules.email(address)]
@@ -134,7 +147,7 @@ struct HomeAccounts {
         }
         try FormProblem.refuse(problems)
         guard try records.value(HomeAccountRow.email, of: account) != address else { return false }
-        let hasPassword = try AccountPassword(account.secretKey, context).isSet
+        let hasPassword = try records.value(HomeAccountRow.hasPassword, of: account)
         try records.update(account) {
             $0[HomeAccountRow.email] = address
             $0[HomeAccountRow.verified] = !hasPassword

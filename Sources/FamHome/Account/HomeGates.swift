@@ -1,17 +1,22 @@
 import FamRegistry
 
-/// H-Q14: sign-in, register and password reset until somebody is signed in, then the code until the e-mail is verified.
+/// H-Q14: sign-in, register and password reset until somebody is signed in, then the code until the email is verified.
 enum HomeGates {
     /// The pages that only lead in.
     static let screens: Set = ["home.login", "home.register", "home.verifyEmail", "home.passwordReset"]
 
+    static func areClosed(_ context: any Context) throws -> Bool {
+        try signedIn.isClosed(context) || verified.isClosed(context)
+    }
+
     static let signedIn = GateSpec(
-        "signed-in", screen: "home.login", beside: ["home.register", "home.passwordReset"], reason: "nobody is signed in to home",
+        "signed-in", screen: "home.login", beside: ["home.register", "home.passwordReset"],
+        reason: "nobody is signed in to home",
         help: "`home sign-in NAME` signs in, `home sign-up NAME EMAIL` makes an account"
     ) { context in try HomeIdentity(context).account() == nil }
 
     static let verified = GateSpec(
-        "verified", screen: "home.verifyEmail", reason: "the e-mail is not verified yet",
+        "verified", screen: "home.verifyEmail", reason: "the email is not verified yet",
         help: "`home verify` takes the code that `outbox` shows"
     ) { context in
         guard let account = try HomeIdentity(context).account() else { return false }

@@ -5,8 +5,8 @@ import FamValues
 
 /// Who is signed in to home (H-E14, H-Q27).
 ///
-/// The account's row says so, which is data that undo and replay move. Where this machine holds a password of the account, a token must agree;
-/// a household that came here by a restore or a replay has neither, and goes on.
+/// The account's row says so, which is data that undo and replay move. Where this machine holds a password of the
+/// account, a token must agree; a household that came here by a restore or a replay has neither, and goes on.
 struct HomeIdentity {
     let context: any Context
 
@@ -23,7 +23,7 @@ struct HomeIdentity {
         return try SessionToken("home", context).account() == account.id.hex ? account : nil
     }
 
-    /// - Throws: `needs-sign-in` where nobody is, and where the e-mail is not verified yet.
+    /// - Throws: `needs-sign-in` where nobody is, and where the email is not verified yet.
     func required() throws -> HomeAccountRow {
         guard let account = try account() else {
             throw Diagnostic(.needsSignIn, HomeGates.signedIn.reason, help: HomeGates.signedIn.help)

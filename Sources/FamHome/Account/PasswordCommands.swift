@@ -20,7 +20,9 @@ enum PasswordCommands {
         static let summary = "Shows the steps to a new password, and the command that goes on."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
-        static let examples = [Example("home password | get title", prints: "Which account\nThe code\nA new password\nDone")]
+        static let examples = [
+            Example("home password | get title", prints: "Which account\nThe code\nA new password\nDone")
+        ]
         static let keywords = ["forgot", "reset"]
 
         private static let shape = RowShape([
@@ -33,8 +35,12 @@ enum PasswordCommands {
                 Table(
                     shape: shape,
                     rows: flow.steps.enumerated().map { index, step in
-                        let state = index < flow.index || flow.current == .done ? "done" : index == flow.index ? "now" : ""
-                        return [.int(Int64(index + 1)), .string(step.title), .string(state), .string(PasswordCommands.command(step))]
+                        let state =
+                            index < flow.index || flow.current == .done ? "done" : index == flow.index ? "now" : ""
+                        return [
+                            .int(Int64(index + 1)), .string(step.title), .string(state),
+                            .string(PasswordCommands.command(step)),
+                        ]
                     }))
         }
     }
@@ -52,21 +58,21 @@ enum PasswordCommands {
     enum Reset: Command {
         static let name: StaticString = "home password reset"
         static let aliases: [StaticString] = ["home password forgot"]
-        static let summary = "Sends a code for a new password, where an account has this e-mail."
+        static let summary = "Sends a code for a new password, where an account has this email."
         static let discussion = "Whether there is such an account is not told. `outbox` shows what was sent."
-        static let email = Parameter("email", .string, "The e-mail of the account.")
+        static let email = Parameter("email", .string, "The email of the account.")
         static var parameters: [ParameterDeclaration] { email }
         static let effect = Effect.write
         static let examples = [
             Example(
                 "home password reset rivera@rivera.example",
-                prints: "If an account has this e-mail, a code was sent to it.\nStep 2 of 4: The code.")
+                prints: "If an account has this email, a code was sent to it.\nStep 2 of 4: The code.")
         ]
         static let keywords = ["forgot", "account"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try HomeAccounts(context).requestReset(call[email])
-            context.output.notice("If an account has this e-mail, a code was sent to it.")
+            context.output.notice("If an account has this email, a code was sent to it.")
             try tell(context)
             return .null
         }
@@ -81,7 +87,8 @@ enum PasswordCommands {
         static let effect = Effect.write
         static let examples = [
             Example(
-                "home password reset rivera@rivera.example\nhome password check", prints: "…\nStep 3 of 4: A new password.")
+                "home password reset rivera@rivera.example\nhome password check",
+                prints: "…\nStep 3 of 4: A new password.")
         ]
         static let keywords = ["verify", "reset"]
 
@@ -118,10 +125,12 @@ enum PasswordCommands {
 
     enum Back: Command {
         static let name: StaticString = "home password back"
-        static let summary = "Goes back from the code to the e-mail."
+        static let summary = "Goes back from the code to the email."
         static let effect = Effect.write
         static let examples = [
-            Example("home password reset rivera@rivera.example\nhome password back", prints: "…\nStep 1 of 4: Which account.")
+            Example(
+                "home password reset rivera@rivera.example\nhome password back",
+                prints: "…\nStep 1 of 4: Which account.")
         ]
         static let keywords = ["previous", "reset"]
 
@@ -137,7 +146,9 @@ enum PasswordCommands {
         static let summary = "Leaves the way to a new password; it begins anew."
         static let effect = Effect.write
         static let examples = [
-            Example("home password reset rivera@rivera.example\nhome password leave", prints: "…\nStep 1 of 4: Which account.")
+            Example(
+                "home password reset rivera@rivera.example\nhome password leave",
+                prints: "…\nStep 1 of 4: Which account.")
         ]
         static let keywords = ["cancel", "reset"]
 

@@ -8,8 +8,9 @@ enum SignInCommand: Command {
     static let name: StaticString = "home sign-in"
     static let aliases: [StaticString] = ["home login"]
     static let summary = "Signs in to home for 30 days."
-    static let discussion = "Five wrong passwords in a row close it for 15 minutes. Other modules stay signed in or out as they are."
-    static let username = Parameter("name", .string, "The username or the e-mail.")
+    static let discussion =
+        "Five wrong passwords in a row close it for 15 minutes. Other modules stay signed in or out as they are."
+    static let username = Parameter("name", .string, "The username or the email.")
     static let password = SecretParameter("password", "The password.", need: .when(whereNeeded))
     static var parameters: [ParameterDeclaration] { username; password }
     static let effect = Effect.write
@@ -34,7 +35,7 @@ enum SignOutCommand: Command {
     static let aliases: [StaticString] = ["home logout"]
     static let summary = "Signs out of home; the rows stay."
     static let effect = Effect.destructive
-    static let examples = [Example("home sign-out\nhome profile\n#! needs-sign-in", prints: "Signed out.")]
+    static let examples = [Example("home sign-out", prints: "Signed out.")]
     static let keywords = ["logout", "account", "leave"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -7,10 +7,11 @@ import FamValues
 enum SignUpCommand: Command {
     static let name: StaticString = "home sign-up"
     static let aliases: [StaticString] = ["home register"]
-    static let summary = "Makes an account, signs in, and sends a code to its e-mail."
+    static let summary = "Makes an account, signs in, and sends a code to its email."
     static let discussion =
-        "`home verify` takes the code, which `outbox` shows. The password is asked for and never stands on the line; `--repeat` asks for it "
-        + "again where no terminal does. With `--demo` the account needs no password and no code: for trying things out."
+        "`home verify` takes the code, which `outbox` shows. The password is asked for and never stands on the line; "
+        + "`--repeat` asks for it again where no terminal does. With `--demo` the account needs no password and no "
+        + "code: for trying things out."
     static let username = Parameter("username", .string, "Letters, numbers and underscores.")
     static let email = Parameter("email", .string, "Where codes go.")
     static let demo = Parameter.toggle("demo", "An account without password, verified at once.")
@@ -22,7 +23,9 @@ enum SignUpCommand: Command {
     static let examples = [
         Example(
             "home sign-up maria maria@rivera.example\nhome verify",
-            prints: "Account maria is there, and a code was sent to maria@rivera.example.\nThe e-mail is verified. Welcome, maria!")
+            prints:
+                "Account maria is there, and a code was sent to maria@rivera.example.\nThe email is verified. Welcome, maria!"
+        )
     ]
     static let keywords = ["register", "account", "new", "user"]
 
@@ -31,9 +34,13 @@ enum SignUpCommand: Command {
             call[username], call[email], call.secret(password), again: call.secret(again))
         let email = try context.records.value(HomeAccountRow.email, of: account)
         context.output.notice(
-            try call[demo] ? "Account \(account.label) is there and signed in." : "Account \(account.label) is there, and a code was sent to \(email).")
+            try call[demo]
+                ? "Account \(account.label) is there and signed in."
+                : "Account \(account.label) is there, and a code was sent to \(email).")
         return account.value
     }
 
-    @Sendable private static func unlessDemo(_ call: Call, _: any Context) throws -> String? { try call[demo] ? nil : "password" }
+    @Sendable private static func unlessDemo(_ call: Call, _: any Context) throws -> String? {
+        try call[demo] ? nil : "password"
+    }
 }

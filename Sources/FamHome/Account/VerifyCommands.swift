@@ -6,25 +6,25 @@ import FamValues
 /// H-OP31, H-UC02.
 enum VerifyCommand: Command {
     static let name: StaticString = "home verify"
-    static let summary = "Takes the code that was sent to the e-mail."
+    static let summary = "Takes the code that was sent to the email."
     static let discussion = "Six digits, for 15 minutes and five tries; `outbox` shows what was sent."
     static let code = SecretParameter("code", "The six digits.", digits: ValidationRules.codeLength)
     static var parameters: [ParameterDeclaration] { code }
     static let effect = Effect.write
     static let examples = [
-        Example("home verify", prints: "The e-mail is verified already.")
+        Example("home verify", prints: "The email is verified already.")
     ]
     static let keywords = ["email", "confirm", "account"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let account = try VerifyCommand.account(context)
         if try context.records.value(HomeAccountRow.verified, of: account) {
-            context.output.notice("The e-mail is verified already.")
+            context.output.notice("The email is verified already.")
             return .null
         }
         guard let code = call.secret(code) else { return .null }
         try HomeAccounts(context).verify(account, code)
-        context.output.notice("The e-mail is verified. Welcome, \(account.label)!")
+        context.output.notice("The email is verified. Welcome, \(account.label)!")
         return .null
     }
 
@@ -40,19 +40,21 @@ enum VerifyCommand: Command {
 /// H-OP32.
 enum CodeCommand: Command {
     static let name: StaticString = "home code"
-    static let summary = "Sends a new code to verify the e-mail; the one before counts no longer."
+    static let summary = "Sends a new code to verify the email; the one before counts no longer."
     static let effect = Effect.write
     static let examples = [
         Example(
             "home sign-up maria maria@rivera.example\nclock advance 2min\nhome code",
-            prints: "Account maria is there, and a code was sent to maria@rivera.example.\n…\nA code was sent to maria@rivera.example.")
+            prints:
+                "Account maria is there, and a code was sent to maria@rivera.example.\n…\nA code was sent to maria@rivera.example."
+        )
     ]
     static let keywords = ["resend", "email", "verify"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let account = try VerifyCommand.account(context)
         if try context.records.value(HomeAccountRow.verified, of: account) {
-            context.output.notice("The e-mail is verified already.")
+            context.output.notice("The email is verified already.")
             return .null
         }
         try HomeAccounts(context).sendCode(to: account)

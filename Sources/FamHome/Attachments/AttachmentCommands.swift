@@ -8,11 +8,14 @@ enum AttachmentCommands {
 
     enum Add: Command {
         static let name: StaticString = "attachment add"
-        static let summary = "Attaches a file to a document, a completion or a task: its path, and the hash of its bytes."
-        static let discussion = "The file stays where it is. `attachment check` tells later whether it is still the same."
+        static let summary =
+            "Attaches a file to a document, a completion or a task: its path, and the hash of its bytes."
+        static let discussion =
+            "The file stays where it is. `attachment check` tells later whether it is still the same."
         static let file = Parameter("file", .path, "The file.")
         static let document = Parameter("document", .optional(.row(DocumentRow.self)), "To which document.", .flag)
-        static let completion = Parameter("completion", .optional(.row(CompletionRow.self)), "To which completion, by its number.", .flag)
+        static let completion = Parameter(
+            "completion", .optional(.row(CompletionRow.self)), "To which completion, by its number.", .flag)
         static let task = Parameter("task", .optional(.row(TaskRow.self)), "To which task.", .flag)
         static var parameters: [ParameterDeclaration] { file; document; completion; task }
         static let effect = Effect.write
@@ -26,12 +29,15 @@ enum AttachmentCommands {
             let path = try call[file]
             let subjects: [(subject: AttachmentRow.Subject, name: String)] = try [
                 call[document].map { (.document($0), $0.label) },
-                call[completion].map { (.completion($0), "completion \(try context.records.value(CompletionRow.number, of: $0))") },
+                call[completion].map {
+                    (.completion($0), "completion \(try context.records.value(CompletionRow.number, of: $0))")
+                },
                 call[task].map { (.task($0), $0.label) },
             ].compactMap { $0 }
             guard subjects.count == 1, let to = subjects.first else {
                 throw Diagnostic(
-                    .missingArgument, "an attachment belongs to one thing", help: "give one of `--document`, `--completion` and `--task`")
+                    .missingArgument, "an attachment belongs to one thing",
+                    help: "give one of `--document`, `--completion` and `--task`")
             }
             try checkOwner(to.subject, context)
             let row = try AttachmentFile(path, context).attach(to: to.subject, context)
@@ -72,19 +78,24 @@ enum AttachmentCommands {
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let examples = [
-            Example("attachment add Package.swift --task 1\nattachment check | get state", prints: "Attached Package.swift to Clean gutters.\nsame")
+            Example(
+                "attachment add Package.swift --task 1\nattachment check | get state",
+                prints: "Attached Package.swift to Clean gutters.\nsame")
         ]
         static let keywords = ["verify", "hash", "file"]
 
         private static let shape = RowShape([
-            Column("path", .string), Column("state", .enumeration("file state", ["same", "changed", "missing"])), Column("size", .int),
+            Column("path", .string), Column("state", .enumeration("file state", ["same", "changed", "missing"])),
+            Column("size", .int),
         ])
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let rows = try AttachmentRow.query.rows(context.records).map { row -> [Value] in
                 let path = try row[AttachmentRow.path]
                 var state = "missing"
-                if let file = try? AttachmentFile(path, context) { state = try file.hash == row[AttachmentRow.hash] ? "same" : "changed" }
+                if let file = try? AttachmentFile(path, context) {
+                    state = try file.hash == row[AttachmentRow.hash] ? "same" : "changed"
+                }
                 return [.string(path), .string(state), try .int(row[AttachmentRow.size])]
             }
             return .table(Table(shape: shape, rows: rows))

@@ -11,7 +11,9 @@ struct AttachmentFile {
     let size: Int64
 
     /// The input of a form that takes several paths.
-    static let field = FieldSpec("images", .string.optional, "Files, several with a comma between them.", default: .value(.null)) {
+    static let field = FieldSpec(
+        "images", .string.optional, "Files, several with a comma between them.", default: .value(.null)
+    ) {
         value, context in
         guard case .string(let text) = value else { return .accept(value) }
         for path in paths(text) {

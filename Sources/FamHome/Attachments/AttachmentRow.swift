@@ -16,15 +16,20 @@ struct AttachmentRow: Entity {
     static let path = Column("path", .string, "The path of the file.", .label, argument: .none)
     static let hash = Column("hash", .string, "The SHA-256 of its bytes.", argument: .none, isQuiet: true)
     static let size = Column("size", .int, "Its bytes.", argument: .none)
-    static let document = Column("document", .optional(.row(DocumentRow.self)), "Of which document.", argument: .none, default: .value(nil))
+    static let document = Column(
+        "document", .optional(.row(DocumentRow.self)), "Of which document.", argument: .none, default: .value(nil))
     static let completion = Column(
-        "completion", .optional(.row(CompletionRow.self)), "Of which completion.", argument: .none, default: .value(nil))
-    static let task = Column("task", .optional(.row(TaskRow.self)), "Of which task.", argument: .none, default: .value(nil))
-    static let added = Column("added", .datetime, "When it was attached.", .time, argument: .none, default: .now, isQuiet: true)
+        "completion", .optional(.row(CompletionRow.self)), "Of which completion.", argument: .none, default: .value(nil)
+    )
+    static let task = Column(
+        "task", .optional(.row(TaskRow.self)), "Of which task.", argument: .none, default: .value(nil))
+    static let added = Column(
+        "added", .datetime, "When it was attached.", .time, argument: .none, default: .now, isQuiet: true)
     static var columns: [FieldDeclaration] { path; hash; size; document; completion; task; added }
 
     static let spec = EntitySpec(
-        AttachmentRow.self, summary: "A file that belongs to a document, a completion or a task; `attachment add` makes one.",
+        AttachmentRow.self,
+        summary: "A file that belongs to a document, a completion or a task; `attachment add` makes one.",
         hasCommands: false)
 
     let ref: EntityRef

@@ -10,20 +10,24 @@ struct ContractorRow: Entity {
     static let number = Column(
         "number", .int, "Its number, counted up.", .number, argument: .none, default: HomeNumber.next())
     static let name = Column(
-        "name", .string, "The name.", [.label, .key], argument: .positional, sensitivity: .personal, rule: HomeRules.required("Name"))
+        "name", .string, "The name.", [.label, .key], argument: .positional, sensitivity: .personal,
+        rule: HomeRules.required("Name"))
     static let company = text("company", "The company.", isQuiet: false)
     static let phone = text("phone", "The phone number.", isQuiet: false)
     static let email = Column(
-        "email", .optional(.string), "The e-mail.", default: .value(nil), sensitivity: .personal, isQuiet: true, rule: HomeRules.email)
+        "email", .optional(.string), "The email.", default: .value(nil), sensitivity: .personal, isQuiet: true,
+        rule: HomeRules.email)
     static let website = text("website", "The website.")
     static let specialty = text("specialty", "What it is good at.", isQuiet: false)
     static let notes = text("notes", "Notes.")
     static let residence = Column(
-        "residence", .optional(.row(ResidenceRow.self)), "The one residence it is for.", default: .value(nil), isQuiet: true)
+        "residence", .optional(.row(ResidenceRow.self)), "The one residence it is for.", default: .value(nil),
+        isQuiet: true)
     static let favorite = Column("favorite", .bool, "Whether it comes first.", default: .value(false))
     static let active = Column("active", .bool, "Whether it is still called.", default: .value(true), isQuiet: true)
     static let owner = Column(
-        "owner", .row(HomeAccountRow.self), "Whose it is.", argument: .none, default: HomeOwner.current(), isQuiet: true)
+        "owner", .row(HomeAccountRow.self), "Whose it is.", argument: .none, default: HomeOwner.current(), isQuiet: true
+    )
     static var columns: [FieldDeclaration] {
         number; name; company; phone; email; website; specialty; notes; residence; favorite; active; owner
     }
@@ -33,7 +37,9 @@ struct ContractorRow: Entity {
         examples: [
             "": [Example("contractor Ada", prints: "number     1\nname       Ada\n…")],
             "add": [
-                Example("contractor add \"Bert Bolt\" --specialty roofs --phone \"+49 228 1\"", prints: "Added contractor Bert Bolt.")
+                Example(
+                    "contractor add \"Bert Bolt\" --specialty roofs --phone \"+49 228 1\"",
+                    prints: "Added contractor Bert Bolt.")
             ],
             "ensure": [Example("contractor ensure Ada --company Brightwater", prints: "Left contractor Ada as it is.")],
             "edit": [Example("contractor edit Ada --favorite", prints: "Changed contractor Ada: favorite.")],
@@ -45,7 +51,9 @@ struct ContractorRow: Entity {
     init(_ ref: EntityRef) { self.ref = ref }
 
     private static func text(_ name: String, _ summary: String, isQuiet: Bool = true) -> Field<ContractorRow, String?> {
-        Field(name, .optional(.string), summary, default: .value(nil), sensitivity: .personal, isQuiet: isQuiet, rule: HomeRules.text)
+        Field(
+            name, .optional(.string), summary, default: .value(nil), sensitivity: .personal, isQuiet: isQuiet,
+            rule: HomeRules.text)
     }
 
     @Sendable private static func checkOwner(
@@ -73,6 +81,7 @@ struct ContractorRow: Entity {
         for row in try records.rows(DocumentRow.self, where: .is(DocumentRow.contractor, contractor)) {
             try records.update(row) { $0[DocumentRow.contractor] = .some(nil) }
         }
+        try FormState.forget(contractor.ref, context)
         try HomeNumber.retire(contractor, number, context)
     }
 }

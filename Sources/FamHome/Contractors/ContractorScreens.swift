@@ -9,25 +9,30 @@ extension PatternPart {
 extension ScreenSpec {
     /// N-T21, H-SC14: favorites first.
     static let contractors = ScreenSpec(
-        "home.contractors", pattern: [.fixed("home"), .fixed("contractors")], title: "Contractors", summary: "Whom one calls.",
+        "home.contractors", pattern: [.fixed("home"), .fixed("contractors")], title: "Contractors",
+        summary: "Whom one calls.",
         presentation: .tab, tab: "contractors"
     ) { _, context in
         try HomeParts.list(
-            "Contractors", empty: ("No contractors yet.", "contractor add NAME --phone NUMBER"), load: { try HomeView(context).contractors() }
+            "Contractors", empty: ("No contractors yet.", "contractor add NAME --phone NUMBER"),
+            load: { try HomeView(context).contractors() }
         ) { rows in
             let shape = RowShape([
-                Column("", .string), Column("name", .string), Column("company", .string.optional), Column("specialty", .string.optional),
+                Column("", .string), Column("name", .string), Column("company", .string.optional),
+                Column("specialty", .string.optional),
                 Column("phone", .string.optional),
             ])
             let lines = try rows.filter { try $0[ContractorRow.active] }.map { row -> [Value] in
                 [
                     .string(try row[ContractorRow.favorite] ? "★" : ""), try row[ContractorRow.name].value,
-                    try row[ContractorRow.company].value, try row[ContractorRow.specialty].value, try row[ContractorRow.phone].value,
+                    try row[ContractorRow.company].value, try row[ContractorRow.specialty].value,
+                    try row[ContractorRow.phone].value,
                 ]
             }
             let former = try rows.filter { try !$0[ContractorRow.active] }
             let names = try former.map { try $0[ContractorRow.name] }
-            return [.table(Table(shape: shape, rows: lines))] + (former.isEmpty ? [] : [.text("No longer called: \(names.joined(by: ", "))")])
+            return [.table(Table(shape: shape, rows: lines))]
+                + (former.isEmpty ? [] : [.text("No longer called: \(names.joined(by: ", "))")])
                 + [.text("New: go add")]
         }
     }
@@ -38,21 +43,32 @@ extension ScreenSpec {
         summary: "One contractor, with the tasks that are theirs.", presentation: .page, tab: "contractors"
     ) { request, context in
         let view = try HomeView(context)
-        guard let row = try request.rows["contractor"].flatMap({ try view.contractor($0) }) else { return HomeParts.gone("Contractor") }
+        guard let row = try request.rows["contractor"].flatMap({ try view.contractor($0) }) else {
+            return HomeParts.gone("Contractor")
+        }
         let name = HomeParts.quoted(row.row.label)
-        var blocks = [HomeParts.facts(try view.facts(row), context)]
+        var blocks = HomeParts.facts(try view.facts(row), context)
         let tasks = try view.tasks().filter { try $0[TaskRow.contractor] == row.row }
         if !tasks.isEmpty {
-            let shape = RowShape([Column("task", .int), Column("title", .string), Column("residence", .string), Column("state", .string)])
+            let shape = RowShape([
+                Column("task", .int), Column("title", .string), Column("residence", .string), Column("state", .string),
+            ])
             blocks.append(.heading("Tasks"))
-            blocks.append(.table(Table(shape: shape, rows: try tasks.map { task in
-                [
-                    try task[TaskRow.number].value, try task[TaskRow.title].value, .string(try task[TaskRow.residence].label),
-                    .string(try task[TaskRow.column].rawValue),
-                ]
-            })))
+            blocks.append(
+                .table(
+                    Table(
+                        shape: shape,
+                        rows: try tasks.map { task in
+                            [
+                                try task[TaskRow.number].value, try task[TaskRow.title].value,
+                                .string(try task[TaskRow.residence].label),
+                                .string(try task[TaskRow.column].rawValue),
+                            ]
+                        })))
         }
-        return ScreenText(title: row.row.label, blocks: blocks + [.text("Change: go edit"), .text("Delete: contractor delete \(name)")])
+        return ScreenText(
+            title: row.row.label,
+            blocks: blocks + [.text("Change: go edit"), .text("Delete: contractor delete \(name)")])
     }
 
     /// N-H21, H-SC15.
@@ -65,10 +81,14 @@ extension ScreenSpec {
 
     /// N-H24, H-SC15.
     static let editContractor = ScreenSpec(
-        "home.editContractor", pattern: [.fixed("home"), .fixed("contractors"), .contractor, .fixed("edit")], title: "Edit contractor",
-        summary: "A form that changes a contractor.", presentation: .sheet, tab: "contractors", identity: "edit-contractor"
+        "home.editContractor", pattern: [.fixed("home"), .fixed("contractors"), .contractor, .fixed("edit")],
+        title: "Edit contractor",
+        summary: "A form that changes a contractor.", presentation: .sheet, tab: "contractors",
+        identity: "edit-contractor"
     ) { request, context in
-        guard let ref = request.rows["contractor"], try HomeView(context).contractor(ref) != nil else { return HomeParts.gone("Contractor") }
+        guard let ref = request.rows["contractor"], try HomeView(context).contractor(ref) != nil else {
+            return HomeParts.gone("Contractor")
+        }
         return try HomeParts.form("Edit \(ref.label)", "home.editContractor", request.rows, context)
     }
 }
@@ -76,7 +96,9 @@ extension ScreenSpec {
 extension HomeView {
     /// Nil where it is gone or somebody else's.
     func contractor(_ ref: EntityRef) throws -> ReadRow<ContractorRow>? {
-        guard let row = try context.records.row(ContractorRow(ref)), try row[ContractorRow.owner] == me else { return nil }
+        guard let row = try context.records.row(ContractorRow(ref)), try row[ContractorRow.owner] == me else {
+            return nil
+        }
         return row
     }
 
@@ -85,7 +107,8 @@ extension HomeView {
             ("Number", try row[ContractorRow.number].value), ("Company", try row[ContractorRow.company].value),
             ("Specialty", try row[ContractorRow.specialty].value), ("Phone", try row[ContractorRow.phone].value),
             ("Email", try row[ContractorRow.email].value), ("Website", try row[ContractorRow.website].value),
-            ("Residence", try row[ContractorRow.residence].map { .string($0.label) } ?? .null), ("Notes", try row[ContractorRow.notes].value),
+            ("Residence", try row[ContractorRow.residence].map { .string($0.label) } ?? .null),
+            ("Notes", try row[ContractorRow.notes].value),
             ("Favorite", .string(try row[ContractorRow.favorite] ? "yes" : "no")),
         ]
     }

@@ -10,27 +10,34 @@ struct DocumentRow: Entity {
     static let number = Column(
         "number", .int, "Its number, counted up.", .number, argument: .none, default: HomeNumber.next())
     static let title = Column(
-        "title", .string, "What it is called.", [.label, .key], argument: .positional, rule: HomeRules.required("Title"))
+        "title", .string, "What it is called.", [.label, .key], argument: .positional, rule: HomeRules.required("Title")
+    )
     static let kind = Column(
         "kind", .cases(of: DocumentKind.self), "Whether it is a document or a warranty.", default: .value(.document))
-    static let residence = Column("residence", .optional(.row(ResidenceRow.self)), "Of which residence.", default: .value(nil))
+    static let residence = Column(
+        "residence", .optional(.row(ResidenceRow.self)), "Of which residence.", default: .value(nil))
     static let category = text("category", "The category.")
     static let provider = text("provider", "Who gave it.")
     static let issued = Column("issued", .optional(.date), "The day it was given.", default: .value(nil), isQuiet: true)
     static let expires = Column("expires", .optional(.date), "The last day it holds.", default: .value(nil))
-    static let cost = Column("cost", .optional(.money), "What it cost.", default: .value(nil), rule: HomeRules.cost("Cost"))
+    static let cost = Column(
+        "cost", .optional(.money), "What it cost.", default: .value(nil), rule: HomeRules.cost("Cost"))
     static let contractor = Column(
-        "contractor", .optional(.row(ContractorRow.self)), "Whose work it is about.", default: .value(nil), isQuiet: true)
+        "contractor", .optional(.row(ContractorRow.self)), "Whose work it is about.", default: .value(nil),
+        isQuiet: true)
     static let active = Column("active", .bool, "Whether it is still of use.", default: .value(true), isQuiet: true)
     static let notes = text("notes", "Notes.")
     static let added = Column(
         "added", .datetime, "When it was written down.", .time, argument: .none, default: .now, isQuiet: true)
     static let owner = Column(
-        "owner", .row(HomeAccountRow.self), "Whose it is.", argument: .none, default: HomeOwner.current(), isQuiet: true)
+        "owner", .row(HomeAccountRow.self), "Whose it is.", argument: .none, default: HomeOwner.current(), isQuiet: true
+    )
     static let status = Column.derived(
-        "status", .optional(.cases(of: ExpiryStatus.self)), "Valid, expiring within 30 days, or expired.") { DocumentExpiry.status }
+        "status", .optional(.cases(of: ExpiryStatus.self)), "Valid, expiring within 30 days, or expired."
+    ) { DocumentExpiry.status }
     static var columns: [FieldDeclaration] {
-        number; title; kind; residence; category; provider; issued; expires; cost; contractor; active; notes; added; owner; status
+        number; title; kind; residence; category; provider; issued; expires; cost; contractor; active; notes; added;
+        owner; status
     }
 
     static let spec = EntitySpec(
@@ -39,9 +46,12 @@ struct DocumentRow: Entity {
             "": [Example("document Boiler", prints: "number     1\ntitle      Boiler\nkind       warranty\n…")],
             "add": [
                 Example(
-                    "document add \"Roof\" --kind warranty --expires 2030-05-31 --cost 1200EUR", prints: "Added document Roof.")
+                    "document add \"Roof\" --kind warranty --expires 2030-05-31 --cost 1200EUR",
+                    prints: "Added document Roof.")
             ],
-            "ensure": [Example("document ensure Boiler --provider Heatwell", prints: "Changed document Boiler: provider.")],
+            "ensure": [
+                Example("document ensure Boiler --provider Heatwell", prints: "Changed document Boiler: provider.")
+            ],
             "edit": [Example("document edit Boiler --expires 2027-01-31", prints: "Changed document Boiler: expires.")],
             "delete": [Example("document delete Boiler", prints: "Deleted document Boiler.")],
         ],
@@ -54,7 +64,9 @@ struct DocumentRow: Entity {
         Field(name, .optional(.string), summary, default: .value(nil), isQuiet: true, rule: HomeRules.text)
     }
 
-    @Sendable private static func checkOwner(_ old: Draft<DocumentRow>?, _ new: inout Draft<DocumentRow>, _ context: any Context) throws {
+    @Sendable private static func checkOwner(
+        _ old: Draft<DocumentRow>?, _ new: inout Draft<DocumentRow>, _ context: any Context
+    ) throws {
         try HomeOwner.check(old?[owner] ?? new[owner], singular, context)
         if let place = new[residence] ?? nil {
             try HomeOwner.check(context.records.value(ResidenceRow.owner, of: place), ResidenceRow.singular, context)
@@ -68,6 +80,7 @@ struct DocumentRow: Entity {
     @Sendable private static func retire(_ row: DocumentRow, _ context: any Context) throws {
         try HomeOwner.check(context.records.value(owner, of: row), singular, context)
         try AttachmentRow.deleteAll(of: .document(row), context)
+        try FormState.forget(row.ref, context)
         try HomeNumber.retire(row, number, context)
     }
 }

@@ -9,7 +9,8 @@ extension PatternPart {
 extension ScreenSpec {
     /// N-T22, H-SC16: newest first.
     static let documents = ScreenSpec(
-        "home.documents", pattern: [.fixed("home"), .fixed("documents")], title: "Documents", summary: "Documents, the newest first.",
+        "home.documents", pattern: [.fixed("home"), .fixed("documents")], title: "Documents",
+        summary: "Documents, the newest first.",
         presentation: .tab, tab: "documents"
     ) { _, context in
         try HomeParts.list(
@@ -17,13 +18,15 @@ extension ScreenSpec {
             load: { try HomeView(context).documents().filter { try $0[DocumentRow.active] } }
         ) { rows in
             let shape = RowShape([
-                Column("title", .string), Column("kind", .string), Column("residence", .string.optional), Column("issued", .date.optional),
+                Column("title", .string), Column("kind", .string), Column("residence", .string.optional),
+                Column("issued", .date.optional),
                 Column("expires", .date.optional), Column("status", .string.optional),
             ])
             let lines = try rows.map { row -> [Value] in
                 [
                     try row[DocumentRow.title].value, try row[DocumentRow.kind].value,
-                    try row[DocumentRow.residence].map { .string($0.label) } ?? .null, try row[DocumentRow.issued].value,
+                    try row[DocumentRow.residence].map { .string($0.label) } ?? .null,
+                    try row[DocumentRow.issued].value,
                     try row[DocumentRow.expires].value, try row[DocumentRow.status].value,
                 ]
             }
@@ -41,11 +44,13 @@ extension ScreenSpec {
             load: { try HomeView(context).warranties().filter { try $0[DocumentRow.active] } }
         ) { rows in
             let shape = RowShape([
-                Column("title", .string), Column("provider", .string.optional), Column("expires", .date.optional), Column("time left", .string),
+                Column("title", .string), Column("provider", .string.optional), Column("expires", .date.optional),
+                Column("time left", .string),
             ])
             let lines = try rows.map { row -> [Value] in
                 [
-                    try row[DocumentRow.title].value, try row[DocumentRow.provider].value, try row[DocumentRow.expires].value,
+                    try row[DocumentRow.title].value, try row[DocumentRow.provider].value,
+                    try row[DocumentRow.expires].value,
                     .string(timeLeft(try row[DocumentRow.expires], context.today)),
                 ]
             }
@@ -58,7 +63,8 @@ extension ScreenSpec {
         guard let expires else { return "without end" }
         let days = Int(expires.days) - Int(today.days)
         if days == 0 { return "last day" }
-        return days > 0 ? "\(HomeParts.count(days, "day", "days")) left" : "ended \(HomeParts.count(-days, "day", "days")) ago"
+        return days > 0
+            ? "\(HomeParts.count(days, "day", "days")) left" : "ended \(HomeParts.count(-days, "day", "days")) ago"
     }
 
     /// N-G28.
@@ -67,31 +73,38 @@ extension ScreenSpec {
         summary: "One document or warranty, with its files.", presentation: .page, tab: "documents"
     ) { request, context in
         let view = try HomeView(context)
-        guard let row = try request.rows["document"].flatMap({ try view.document($0) }) else { return HomeParts.gone("Document") }
+        guard let row = try request.rows["document"].flatMap({ try view.document($0) }) else {
+            return HomeParts.gone("Document")
+        }
         let name = HomeParts.quoted(row.row.label), files = try view.attachments(of: .document(row.row))
-        var blocks = [HomeParts.facts(try view.facts(row), context)]
+        var blocks = HomeParts.facts(try view.facts(row), context)
         if !files.isEmpty { blocks += [.heading("Files")] + files.map { .text($0) } }
         return ScreenText(
             title: row.row.label,
             blocks: blocks + [
-                .text("Attach: attachment add FILE --document \(name)"), .text("Change: go edit"), .text("Delete: document delete \(name)"),
+                .text("Attach: attachment add FILE --document \(name)"), .text("Change: go edit"),
+                .text("Delete: document delete \(name)"),
             ])
     }
 
     /// N-H22, H-SC18.
     static let addDocument = ScreenSpec(
         "home.addDocument", pattern: [.fixed("home"), .fixed("documents"), .fixed("add")], title: "Add document",
-        summary: "A form for a new document or warranty.", presentation: .sheet, tab: "documents", identity: "add-document"
+        summary: "A form for a new document or warranty.", presentation: .sheet, tab: "documents",
+        identity: "add-document"
     ) { _, context in
         try HomeParts.form("Add document", "home.addDocument", [:], context)
     }
 
     /// N-H25, H-SC18.
     static let editDocument = ScreenSpec(
-        "home.editDocument", pattern: [.fixed("home"), .fixed("documents"), .document, .fixed("edit")], title: "Edit document",
+        "home.editDocument", pattern: [.fixed("home"), .fixed("documents"), .document, .fixed("edit")],
+        title: "Edit document",
         summary: "A form that changes a document.", presentation: .sheet, tab: "documents", identity: "edit-document"
     ) { request, context in
-        guard let ref = request.rows["document"], try HomeView(context).document(ref) != nil else { return HomeParts.gone("Document") }
+        guard let ref = request.rows["document"], try HomeView(context).document(ref) != nil else {
+            return HomeParts.gone("Document")
+        }
         return try HomeParts.form("Edit \(ref.label)", "home.editDocument", request.rows, context)
     }
 }
@@ -107,11 +120,14 @@ extension HomeView {
         let expires = try row[DocumentRow.expires]
         return [
             ("Number", try row[DocumentRow.number].value), ("Kind", try row[DocumentRow.kind].value),
-            ("Residence", try row[DocumentRow.residence].map { .string($0.label) } ?? .null), ("Category", try row[DocumentRow.category].value),
-            ("Provider", try row[DocumentRow.provider].value), ("Issued", try row[DocumentRow.issued].value), ("Expires", expires.value),
+            ("Residence", try row[DocumentRow.residence].map { .string($0.label) } ?? .null),
+            ("Category", try row[DocumentRow.category].value),
+            ("Provider", try row[DocumentRow.provider].value), ("Issued", try row[DocumentRow.issued].value),
+            ("Expires", expires.value),
             ("Time left", expires == nil ? .null : .string(ScreenSpec.timeLeft(expires, context.today))),
             ("Status", try row[DocumentRow.status].value), ("Cost", try row[DocumentRow.cost].value),
-            ("Contractor", try row[DocumentRow.contractor].map { .string($0.label) } ?? .null), ("Notes", try row[DocumentRow.notes].value),
+            ("Contractor", try row[DocumentRow.contractor].map { .string($0.label) } ?? .null),
+            ("Notes", try row[DocumentRow.notes].value),
         ]
     }
 }

@@ -11,11 +11,14 @@ enum WarrantiesCommand: Command {
     static var parameters: [ParameterDeclaration] { residence; all }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
-    static let examples = [Example("warranties | select title, days_left, status", prints: "#  title   days_left  status\n1  Boiler  [..]")]
+    static let examples = [
+        Example("warranties | select title, days_left, status", prints: "#  title   days_left  status\n1  Boiler  [..]")
+    ]
     static let keywords = ["expiry", "documents", "guarantee"]
 
     static let shape = RowShape([
-        Column("number", .int), Column("title", .string), Column("provider", .string.optional), Column("expires", .date.optional),
+        Column("number", .int), Column("title", .string), Column("provider", .string.optional),
+        Column("expires", .date.optional),
         Column("days_left", .int.optional), Column("status", ExpiryStatus.type.optional),
     ])
 
@@ -30,8 +33,10 @@ enum WarrantiesCommand: Command {
     static func line(_ row: ReadRow<DocumentRow>, _ context: any Context) throws -> [Value] {
         let expires = try row[DocumentRow.expires]
         return [
-            try .int(row[DocumentRow.number]), try .string(row[DocumentRow.title]), try row[DocumentRow.provider].value, expires.value,
-            expires.map { .int(Int64($0.days) - Int64(context.today.days)) } ?? .null, try row[DocumentRow.status].value,
+            try .int(row[DocumentRow.number]), try .string(row[DocumentRow.title]), try row[DocumentRow.provider].value,
+            expires.value,
+            expires.map { .int(Int64($0.days) - Int64(context.today.days)) } ?? .null,
+            try row[DocumentRow.status].value,
         ]
     }
 }

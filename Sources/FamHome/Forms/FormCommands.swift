@@ -13,9 +13,16 @@ enum FormCommands {
     private static func current(_ context: any Context) throws -> FormState {
         guard let state = try HomeLayers.openForm(context) else {
             throw Diagnostic(
-                .nothingPresented, "no form is open", help: "`go /home/residences/add` opens one; `ls` lists those of a screen")
+                .nothingPresented, "no form is open",
+                help: "`go /home/residences/add` opens one; `ls` lists those of a screen")
         }
         return state
+    }
+
+    /// The sheet of the form, and what was opened from it.
+    private static func close(_ context: any Context) throws {
+        let router = try context.service(Router.key)
+        while router.state.current.sheet != nil { router.dismissSheet() }
     }
 
     private static let inputName = Parameter("input", .string, "The input, by its name or label.")
@@ -25,7 +32,11 @@ enum FormCommands {
         static let summary = "Shows the form that is open: what stands in each input, and what is wrong with it."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
-        static let examples = [Example("go /home/contractors/add\nhome form | first | get label", prints: "/home/contractors/add ([..])\nName")]
+        static let examples = [
+            Example(
+                "go /home/contractors/add\nhome form | take 2 | get label",
+                prints: "/home/contractors/add ([..])\nName\nCompany")
+        ]
         static let keywords = ["fields", "inputs", "sheet"]
 
         static let shape = RowShape([
@@ -33,7 +44,9 @@ enum FormCommands {
             Column("message", .string.optional),
         ])
 
-        static func run(_ call: Call, _ context: any Context) throws -> Value { .table(try table(FormCommands.current(context).fields())) }
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            .table(try table(FormCommands.current(context).fields()))
+        }
 
         static func table(_ fields: [(input: FormInput, field: FormField<String>)]) -> Table {
             Table(
@@ -50,18 +63,24 @@ enum FormCommands {
     enum Put: Command {
         static let name: StaticString = "home form set"
         static let summary = "Types into an input of the form that is open."
-        static let discussion = "Nothing is refused here: what is wrong is told, and `home form save` refuses it. The form then stays until it is saved or discarded."
+        static let discussion =
+            "Nothing is refused here: what is wrong is told, and `home form save` refuses it. The form then stays until "
+            + "it is saved or discarded."
         static let text = Parameter("text", .string, "What to type; an empty text empties it.")
         static var parameters: [ParameterDeclaration] { inputName; text }
         static let effect = Effect.write
         static let examples = [
-            Example("go /home/contractors/add\nhome form set email nobody", prints: "…\nemail: Please enter a valid email address")
+            Example(
+                "go /home/contractors/add\nhome form set email nobody",
+                prints: "…\nemail: Please enter a valid email address")
         ]
         static let keywords = ["type", "fill", "input"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let name = try call[inputName]
-            if let message = try current(context).set(name, to: call[text]) { context.output.notice("\(name): \(message)") }
+            if let message = try current(context).set(name, to: call[text]) {
+                context.output.notice("\(name): \(message)")
+            }
             return .null
         }
     }
@@ -71,7 +90,9 @@ enum FormCommands {
         static let summary = "Visits an input without typing, so that its message shows."
         static var parameters: [ParameterDeclaration] { inputName }
         static let effect = Effect.write
-        static let examples = [Example("go /home/contractors/add\nhome form touch name", prints: "…\nname: Name is required")]
+        static let examples = [
+            Example("go /home/contractors/add\nhome form touch name", prints: "…\nname: Name is required")
+        ]
         static let keywords = ["visit", "input"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -86,7 +107,9 @@ enum FormCommands {
         static let summary = "Looks at every input of the form that is open, and lists what is wrong."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
-        static let examples = [Example("go /home/contractors/add\nhome form check | get message", prints: "…\nName is required")]
+        static let examples = [
+            Example("go /home/contractors/add\nhome form check | get message", prints: "…\nName is required")
+        ]
         static let keywords = ["validate", "errors"]
 
         private static let shape = RowShape([Column("input", .string), Column("message", .string)])
@@ -103,7 +126,10 @@ enum FormCommands {
         static let name: StaticString = "home form reset"
         static let summary = "Empties the form that is open, back to what stood there before; it stays open."
         static let effect = Effect.write
-        static let examples = [Example("go /home/contractors/add\nhome form set name Bo\nhome form reset", prints: "…\nThe form is as it was.")]
+        static let examples = [
+            Example(
+                "go /home/contractors/add\nhome form set name Bo\nhome form reset", prints: "…\nThe form is as it was.")
+        ]
         static let keywords = ["clear", "undo"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -118,13 +144,14 @@ enum FormCommands {
         static let summary = "Saves the form that is open and closes it; refused while an input is wrong."
         static let effect = Effect.write
         static let examples = [
-            Example("go /home/contractors/add\nhome form set name Bo\nhome form save", prints: "…\nAdded contractor Bo.")
+            Example(
+                "go /home/contractors/add\nhome form set name Bo\nhome form save", prints: "…\nAdded contractor Bo.")
         ]
         static let keywords = ["submit", "send", "done"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let told = try current(context).save()
-            try context.service(Router.key).dismissSheet()
+            try close(context)
             context.output.notice(told)
             return .null
         }
@@ -136,13 +163,14 @@ enum FormCommands {
         static let summary = "Closes the form that is open, and forgets what was typed."
         static let effect = Effect.destructive
         static let examples = [
-            Example("go /home/contractors/add\nhome form set name Bo\nhome form discard", prints: "…\nThe form is closed.")
+            Example(
+                "go /home/contractors/add\nhome form set name Bo\nhome form discard", prints: "…\nThe form is closed.")
         ]
         static let keywords = ["cancel", "close"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             try current(context).reset()
-            try context.service(Router.key).dismissSheet()
+            try close(context)
             context.output.notice("The form is closed.")
             return .null
         }

@@ -6,7 +6,8 @@ import FamValues
 /// The forms of home, by the sheet that shows each (H-E06 … H-E08, H-E10, H-E12).
 enum HomeForms {
     static let all = [
-        addResidence, editResidence, addTask, editTask, completeTask, addContractor, editContractor, addDocument, editDocument, editProfile,
+        addResidence, editResidence, addTask, editTask, completeTask, addContractor, editContractor, addDocument,
+        editDocument, editProfile,
     ]
 
     static func form(_ screen: String) -> Form? { all.first { $0.screen == screen } }
@@ -18,30 +19,40 @@ enum HomeForms {
     // MARK: Residences
 
     private static let residenceInputs = [
-        FormInput(ResidenceRow.name, "Name"), FormInput(ResidenceRow.type, "Property Type"), FormInput(ResidenceRow.street, "Street"),
-        FormInput(ResidenceRow.unit, "Unit"), FormInput(ResidenceRow.city, "City"), FormInput(ResidenceRow.region, "Region"),
+        FormInput(ResidenceRow.name, "Name"), FormInput(ResidenceRow.type, "Property Type"),
+        FormInput(ResidenceRow.street, "Street"),
+        FormInput(ResidenceRow.unit, "Unit"), FormInput(ResidenceRow.city, "City"),
+        FormInput(ResidenceRow.region, "Region"),
         FormInput(ResidenceRow.postalCode, "Postal Code"), FormInput(ResidenceRow.country, "Country"),
         FormInput(ResidenceRow.bedrooms, "Bedrooms"), FormInput(ResidenceRow.bathrooms, "Bathrooms"),
         FormInput(ResidenceRow.squareFootage, "Square Footage"), FormInput(ResidenceRow.lotSize, "Lot Size"),
         FormInput(ResidenceRow.yearBuilt, "Year Built"), FormInput(ResidenceRow.notes, "Notes"),
     ]
-    static let addResidence = EntityForm.add("home.addResidence", ResidenceRow.self, inputs: residenceInputs, currency: currency)
+    static let addResidence = EntityForm.add(
+        "home.addResidence", ResidenceRow.self, inputs: residenceInputs, currency: currency)
     static let editResidence = EntityForm.edit(
-        "home.editResidence", ResidenceRow.self, part: "residence", inputs: residenceInputs + [FormInput(ResidenceRow.primary, "Primary")],
+        "home.editResidence", ResidenceRow.self, part: "residence",
+        inputs: residenceInputs + [FormInput(ResidenceRow.primary, "Primary")],
         currency: currency)
 
     // MARK: Tasks
 
     private static let taskInputs = [
-        FormInput(TaskRow.title, "Title"), FormInput(TaskRow.category, "Category"), FormInput(TaskRow.priority, "Priority"),
-        FormInput(TaskRow.frequency, "Frequency"), FormInput(TaskRow.due, "Due Date"), FormInput(TaskRow.cost, "Estimated Cost"),
+        FormInput(TaskRow.title, "Title"), FormInput(TaskRow.category, "Category"),
+        FormInput(TaskRow.priority, "Priority"),
+        FormInput(TaskRow.frequency, "Frequency"), FormInput(TaskRow.due, "Due Date"),
+        FormInput(TaskRow.cost, "Estimated Cost"),
         FormInput(TaskRow.contractor, "Contractor"), FormInput(TaskRow.details, "Details"),
     ]
     static let addTask = EntityForm.add(
         "home.addTask", TaskRow.self, inputs: taskInputs, currency: currency,
-        preset: { field, _ in field.name == "priority" ? TaskPriority.medium.value : field.name == "frequency" ? TaskFrequency.once.value : nil },
+        preset: { field, _ in
+            field.name == "priority"
+                ? TaskPriority.medium.value : field.name == "frequency" ? TaskFrequency.once.value : nil
+        },
         fixed: { rows in rows["residence"].map { [TaskRow.residence.name: .entity($0)] } ?? [:] })
-    static let editTask = EntityForm.edit("home.editTask", TaskRow.self, part: "task", inputs: taskInputs, currency: currency)
+    static let editTask = EntityForm.edit(
+        "home.editTask", TaskRow.self, part: "task", inputs: taskInputs, currency: currency)
 
     /// Rating 3, now, nothing picked (H-P37).
     static let completeTask = Form(
@@ -55,7 +66,7 @@ enum HomeForms {
         initial: { field, _, context in
             switch field.name {
             case CompletionRow.rating.name: .int(3)
-            case CompletionRow.at.name: .datetime(context.now)
+            case CompletionRow.at.name: .datetime(Instant(micros: context.now.micros / 60_000_000 * 60_000_000))
             default: nil
             }
         }
@@ -68,7 +79,8 @@ enum HomeForms {
                 cost: values[CompletionRow.cost.name].flatMap(Money.init(value:)),
                 rating: values[CompletionRow.rating.name].flatMap(Int64.init(value:)),
                 notes: values[CompletionRow.notes.name].flatMap(String.init(value:)),
-                at: typed.contains(CompletionRow.at.name) ? values[CompletionRow.at.name].flatMap(Instant.init(value:)) : nil))
+                at: typed.contains(CompletionRow.at.name)
+                    ? values[CompletionRow.at.name].flatMap(Instant.init(value:)) : nil))
         for path in AttachmentFile.paths(values[AttachmentFile.field.name].flatMap(String.init(value:)) ?? "") {
             try AttachmentFile(path, context).attach(to: .completion(done.row), context)
         }
@@ -78,29 +90,35 @@ enum HomeForms {
     // MARK: Contractors
 
     private static let contractorInputs = [
-        FormInput(ContractorRow.name, "Name"), FormInput(ContractorRow.company, "Company"), FormInput(ContractorRow.phone, "Phone"),
+        FormInput(ContractorRow.name, "Name"), FormInput(ContractorRow.company, "Company"),
+        FormInput(ContractorRow.phone, "Phone"),
         FormInput(ContractorRow.email, "Email"), FormInput(ContractorRow.website, "Website"),
         FormInput(ContractorRow.specialty, "Specialty"), FormInput(ContractorRow.residence, "Residence"),
         FormInput(ContractorRow.notes, "Notes"), FormInput(ContractorRow.favorite, "Favorite"),
     ]
-    static let addContractor = EntityForm.add("home.addContractor", ContractorRow.self, inputs: contractorInputs, currency: currency)
+    static let addContractor = EntityForm.add(
+        "home.addContractor", ContractorRow.self, inputs: contractorInputs, currency: currency)
     static let editContractor = EntityForm.edit(
-        "home.editContractor", ContractorRow.self, part: "contractor", inputs: contractorInputs + [FormInput(ContractorRow.active, "Active")],
+        "home.editContractor", ContractorRow.self, part: "contractor",
+        inputs: contractorInputs + [FormInput(ContractorRow.active, "Active")],
         currency: currency)
 
     // MARK: Documents
 
     private static let documentInputs = [
-        FormInput(DocumentRow.title, "Title"), FormInput(DocumentRow.kind, "Kind"), FormInput(DocumentRow.residence, "Residence"),
+        FormInput(DocumentRow.title, "Title"), FormInput(DocumentRow.kind, "Kind"),
+        FormInput(DocumentRow.residence, "Residence"),
         FormInput(DocumentRow.category, "Category"), FormInput(DocumentRow.provider, "Provider"),
-        FormInput(DocumentRow.issued, "Issue Date"), FormInput(DocumentRow.expires, "Expiry Date"), FormInput(DocumentRow.cost, "Cost"),
+        FormInput(DocumentRow.issued, "Issue Date"), FormInput(DocumentRow.expires, "Expiry Date"),
+        FormInput(DocumentRow.cost, "Cost"),
         FormInput(DocumentRow.contractor, "Contractor"), FormInput(DocumentRow.notes, "Notes"),
     ]
     static let addDocument = EntityForm.add(
         "home.addDocument", DocumentRow.self, inputs: documentInputs, currency: currency,
         preset: { field, _ in field.name == "kind" ? DocumentKind.document.value : nil })
     static let editDocument = EntityForm.edit(
-        "home.editDocument", DocumentRow.self, part: "document", inputs: documentInputs + [FormInput(DocumentRow.active, "Active")],
+        "home.editDocument", DocumentRow.self, part: "document",
+        inputs: documentInputs + [FormInput(DocumentRow.active, "Active")],
         currency: currency)
 
     // MARK: The profile
@@ -125,7 +143,9 @@ enum HomeForms {
                 $0[HomeAccountRow.lastName] = .some(values[HomeAccountRow.lastName.name].flatMap(String.init(value:)))
             }
         }
-        if typed.contains(HomeAccountRow.email.name), let email = values[HomeAccountRow.email.name].flatMap(String.init(value:)) {
+        if typed.contains(HomeAccountRow.email.name),
+            let email = values[HomeAccountRow.email.name].flatMap(String.init(value:))
+        {
             _ = try HomeAccounts(context).changeEmail(account, email)
         }
         return "Changed the profile."

@@ -3,7 +3,8 @@ import FamNavigation
 import FamRegistry
 import FamValues
 
-/// The sheet of home after an entry: a form with unsaved input waits for an answer (N-Q10), and the pages of signing in go once they are done.
+/// The sheet of home after an entry: a form with unsaved input waits for an answer (N-Q10), and the pages of signing in
+/// go once they are done.
 enum HomeLayers {
     /// The form of the open sheet, as it stands; nil where none is open.
     static func openForm(_ context: any Context) throws -> FormState? {
@@ -21,15 +22,20 @@ enum HomeLayers {
         return try FormState(form, rows, context)
     }
 
+    /// Leaving the way to a new password begins it anew (H-UC05).
+    static let leave: @Sendable (String, any Context) throws -> Void = { screen, context in
+        if screen == ScreenSpec.passwordReset.id { try PasswordReset("home", context).leaveAtOnce() }
+    }
+
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
-        let isSignedIn = try !HomeGates.signedIn.isClosed(context) && !HomeGates.verified.isClosed(context)
         try context.service(Router.key).settle("home") { now, _ in
             var state = now
             if let entry = state.sheet?.entry {
-                state.sheet?.mustBeAnswered = try form(entry, context)?.isDirty() ?? false
+                state.sheet?.mustBeAnswered =
+                    try entry.screen != "home.imagePicker" && form(entry, context)?.isDirty() ?? false
             }
-            if isSignedIn, let top = state.path.last, HomeGates.screens.contains(top.screen) {
-                state.paths[state.tab] = state.path.count > 1 ? Array(state.path.dropLast()) : nil
+            if let top = state.path.last, HomeGates.screens.contains(top.screen), try !HomeGates.areClosed(context) {
+                state.paths[state.tab] = nil
             }
             return state
         }

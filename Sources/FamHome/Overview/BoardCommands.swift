@@ -6,8 +6,11 @@ import FamValues
 enum BoardCommand: Command {
     static let name: StaticString = "home board"
     static let summary = "Shows the board of a residence: its tasks by column."
-    static let discussion = "Columns are Overdue, In progress, Due soon (within 30 days), Upcoming, Completed and Cancelled; archived tasks are on none."
-    static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Which; the one chosen last unless given.")
+    static let discussion =
+        "Columns are Overdue, In progress, Due soon (within 30 days), Upcoming, Completed and Cancelled; archived tasks "
+        + "are on none."
+    static let residence = Parameter(
+        "residence", .optional(.row(ResidenceRow.self)), "Which; the one chosen last unless given.")
     static var parameters: [ParameterDeclaration] { residence }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
@@ -15,17 +18,21 @@ enum BoardCommand: Command {
     static let keywords = ["kanban", "tasks", "columns"]
 
     private static let shape = RowShape([
-        Column("column", BoardColumn.type), Column("task", .int), Column("title", .string), Column("due", .date.optional),
+        Column("column", BoardColumn.type), Column("task", .int), Column("title", .string),
+        Column("due", .date.optional),
         Column("priority", TaskPriority.type), Column("contractor", .entity(ContractorRow.singular).optional),
     ])
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let view = try HomeView(context)
-        guard let place = try call[residence] ?? view.boardResidence() else { return .table(Table(shape: shape, rows: [])) }
+        guard let place = try call[residence] ?? view.boardResidence() else {
+            return .table(Table(shape: shape, rows: []))
+        }
         try HomeOwner.check(context.records.value(ResidenceRow.owner, of: place), ResidenceRow.singular, context)
         let rows = try view.tasks(of: place).map { row -> [Value] in
             [
-                try row[TaskRow.column].value, try .int(row[TaskRow.number]), try .string(row[TaskRow.title]), try row[TaskRow.due].value,
+                try row[TaskRow.column].value, try .int(row[TaskRow.number]), try .string(row[TaskRow.title]),
+                try row[TaskRow.due].value,
                 try row[TaskRow.priority].value, try row[TaskRow.contractor].value,
             ]
         }

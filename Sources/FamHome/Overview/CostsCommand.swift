@@ -7,7 +7,8 @@ enum CostsCommand: Command {
     static let name: StaticString = "home costs"
     static let summary = "Adds up what completed tasks have cost, year by year."
     static let discussion = "Each currency has a line of its own. Tasks without a contractor stand together."
-    static let by = Parameter("by", .oneOf("cost key", ["residence", "contractor"]), "What to add up for.", .flag, default: "residence")
+    static let by = Parameter(
+        "by", .oneOf("cost key", ["residence", "contractor"]), "What to add up for.", .flag, default: "residence")
     static let year = Parameter("year", .optional(.int), "Only one year.", .flag)
     static var parameters: [ParameterDeclaration] { by; year }
     static let effect = Effect.read
@@ -36,7 +37,8 @@ enum CostsCommand: Command {
         let view = try HomeView(context), isByContractor = key == "contractor"
         var sums: [Line: (count: Int64, units: Int64)] = [:]
         for completion in try CompletionRow.query.rows(context.records) {
-            guard let cost = try completion[CompletionRow.cost], let task = try context.records.row(completion[CompletionRow.task]),
+            guard let cost = try completion[CompletionRow.cost],
+                let task = try context.records.row(completion[CompletionRow.task]),
                 case let place = try task[TaskRow.residence], try view.isOwn(place)
             else { continue }
             let year = Int64(context.zone.civil(try completion[CompletionRow.at]).date.components.year)
@@ -47,9 +49,14 @@ enum CostsCommand: Command {
             if overflow { throw Diagnostic(.overflow, "the costs of \(year) are too large to add up") }
             sums[line] = (before.count + 1, units)
         }
-        let lines = sums.sorted { ($1.key.year, $0.key.name, $0.key.currency) < ($0.key.year, $1.key.name, $1.key.currency) }
+        let lines = sums.sorted {
+            ($1.key.year, $0.key.name, $0.key.currency) < ($0.key.year, $1.key.name, $1.key.currency)
+        }
         return lines.map { line, sum in
-            [.int(line.year), .string(line.name), .int(sum.count), .money(Money(units: sum.units, currency: line.currency))]
+            [
+                .int(line.year), .string(line.name), .int(sum.count),
+                .money(Money(units: sum.units, currency: line.currency)),
+            ]
         }
     }
 }

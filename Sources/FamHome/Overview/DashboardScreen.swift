@@ -5,25 +5,31 @@ import FamValues
 extension ScreenSpec {
     /// Everything at a glance: what is due, what ends soon, what the year has cost.
     static let dashboard = ScreenSpec(
-        "home.dashboard", pattern: [.fixed("home")], title: "Home", summary: "What is due, what ends soon, what the year has cost.",
+        "home.dashboard", pattern: [.fixed("home")], title: "Home",
+        summary: "What is due, what ends soon, what the year has cost.",
         presentation: .page, tab: "residences"
     ) { _, context in
         let view = try HomeView(context), lines = try view.residenceLines()
         guard !lines.isEmpty else {
-            return ScreenText(title: "Home", blocks: [.empty("No residences yet.", hint: "residence add NAME --city CITY")])
+            return ScreenText(
+                title: "Home", blocks: [.empty("No residences yet.", hint: "residence add NAME --city CITY")])
         }
         let open = lines.reduce(0) { $0 + $1.open }, overdue = lines.reduce(0) { $0 + $1.overdue }
+        let places = HomeParts.count(lines.count, "residence", "residences")
         var blocks: [ScreenText.Block] = [
-            .text(
-                "\(HomeParts.count(lines.count, "residence", "residences")), \(HomeParts.count(open, "open task", "open tasks")), \(overdue) overdue")
+            .text("\(places), \(HomeParts.count(open, "open task", "open tasks")), \(overdue) overdue")
         ]
         blocks += due(try DueItem.all(context), context)
         let costs = try CostsCommand.lines(context, by: "residence", year: Int64(context.today.components.year))
         if !costs.isEmpty {
             let shape = RowShape([Column("residence", .string), Column("tasks", .int), Column("cost", .money)])
-            blocks += [.heading("Cost this year"), .table(Table(shape: shape, rows: costs.map { Array($0.dropFirst()) }))]
+            blocks += [
+                .heading("Cost this year"), .table(Table(shape: shape, rows: costs.map { Array($0.dropFirst()) })),
+            ]
         }
-        blocks += [.heading("More"), .text("/home/residences, /home/tasks, /home/contractors, /home/documents, /home/profile")]
+        blocks += [
+            .heading("More"), .text("/home/residences, /home/tasks, /home/contractors, /home/documents, /home/profile"),
+        ]
         return ScreenText(title: "Home", blocks: blocks)
     }
 
@@ -31,11 +37,18 @@ extension ScreenSpec {
         let until = context.today.adding(days: BoardColumn.soon)
         let soon = items.filter { $0.day <= until && ($0.isTask || $0.day >= context.today) }
         guard !soon.isEmpty else { return [.heading("Due"), .text("Nothing in the next \(BoardColumn.soon) days.")] }
-        let shape = RowShape([Column("day", .date), Column("kind", .string), Column("what", .string), Column("residence", .string.optional)])
+        let shape = RowShape([
+            Column("day", .date), Column("kind", .string), Column("what", .string),
+            Column("residence", .string.optional),
+        ])
         let rows = soon.prefix(10).map { item -> [Value] in
-            [.date(item.day), .string(item.kind), .string(item.title), item.residence.map { .string($0.label) } ?? .null]
+            [
+                .date(item.day), .string(item.kind), .string(item.title),
+                item.residence.map { .string($0.label) } ?? .null,
+            ]
         }
         let rest = soon.count - rows.count
-        return [.heading("Due"), .table(Table(shape: shape, rows: rows))] + (rest > 0 ? [.text("and \(rest) more: home due")] : [])
+        return [.heading("Due"), .table(Table(shape: shape, rows: rows))]
+            + (rest > 0 ? [.text("and \(rest) more: home due")] : [])
     }
 }

@@ -6,7 +6,8 @@ import FamValues
 enum DueCommand: Command {
     static let name: StaticString = "home due"
     static let summary = "Lists what is due this week, and what is overdue."
-    static let period = Parameter("in", .optional(.period), "Another time: `next-month`, `2026-12`. Without it the overdue comes along.", .flag)
+    static let period = Parameter(
+        "in", .optional(.period), "Another time: `next-month`, `2026-12`. Without it the overdue comes along.", .flag)
     static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Only of one residence.", .flag)
     static var parameters: [ParameterDeclaration] { period; residence }
     static let effect = Effect.read
@@ -15,7 +16,8 @@ enum DueCommand: Command {
     static let keywords = ["week", "overdue", "agenda", "maintenance", "warranty"]
 
     private static let shape = RowShape([
-        Column("day", .date), Column("days", .int), Column("kind", .string), Column("number", .int), Column("what", .string),
+        Column("day", .date), Column("days", .int), Column("kind", .string), Column("number", .int),
+        Column("what", .string),
         Column("residence", .entity(ResidenceRow.singular).optional),
     ])
 
@@ -33,7 +35,8 @@ enum DueCommand: Command {
                 shape: shape,
                 rows: rows.map { item in
                     [
-                        .date(item.day), .int(Int64(item.day.days) - Int64(today.days)), .string(item.kind), .int(item.number),
+                        .date(item.day), .int(Int64(item.day.days) - Int64(today.days)), .string(item.kind),
+                        .int(item.number),
                         .string(item.title), item.residence.value,
                     ]
                 }))
@@ -54,16 +57,20 @@ struct DueItem {
         let view = try HomeView(context)
         var items: [DueItem] = []
         for row in try view.tasks() {
-            guard let due = try row[TaskRow.due], [.open, .inProgress].contains(try row[TaskRow.status]) else { continue }
+            guard let due = try row[TaskRow.due], [.open, .inProgress].contains(try row[TaskRow.status]) else {
+                continue
+            }
             items.append(
                 DueItem(
-                    day: due, kind: "task", number: try row[TaskRow.number], title: try row[TaskRow.title], residence: try row[TaskRow.residence]))
+                    day: due, kind: "task", number: try row[TaskRow.number], title: try row[TaskRow.title],
+                    residence: try row[TaskRow.residence]))
         }
         for row in try view.documents() where try row[DocumentRow.active] {
             guard let end = try row[DocumentRow.expires] else { continue }
             items.append(
                 DueItem(
-                    day: end, kind: try row[DocumentRow.kind].rawValue, number: try row[DocumentRow.number], title: try row[DocumentRow.title],
+                    day: end, kind: try row[DocumentRow.kind].rawValue, number: try row[DocumentRow.number],
+                    title: try row[DocumentRow.title],
                     residence: try row[DocumentRow.residence]))
         }
         return items.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)

@@ -35,7 +35,9 @@ struct HomeView {
 
     /// Soonest end first, those without one last.
     func warranties() throws -> [ReadRow<DocumentRow>] {
-        let rows = try DocumentRow.query.whose(DocumentRow.owner, me).whose(DocumentRow.kind, .warranty).sorted(DocumentRow.title).rows(records)
+        let rows = try DocumentRow.query.whose(DocumentRow.owner, me).whose(DocumentRow.kind, .warranty).sorted(
+            DocumentRow.title
+        ).rows(records)
         let ends = try rows.map { try $0[DocumentRow.expires] }
         return rows.indices.sorted { a, b in
             switch (ends[a], ends[b]) {
@@ -47,14 +49,16 @@ struct HomeView {
         }.map { rows[$0] }
     }
 
-    /// Tasks that are on a board, of one residence or of all, in the order of its columns: by the day they are due, then by urgency.
+    /// Tasks that are on a board, of one residence or of all, in the order of its columns: by the day they are due,
+    /// then by urgency.
     func tasks(of residence: ResidenceRow? = nil) throws -> [ReadRow<TaskRow>] {
         let places = try residence.map { [$0] } ?? residences().map(\.row)
         var rows: [ReadRow<TaskRow>] = []
         for place in places { rows += try TaskRow.shownQuery.whose(TaskRow.residence, place).rows(records) }
         let keys = try rows.map { row in
             (
-                BoardColumn.allCases.firstIndex(of: try row[TaskRow.column]) ?? 0, try row[TaskRow.due].map { Int64($0.days) } ?? .max,
+                BoardColumn.allCases.firstIndex(of: try row[TaskRow.column]) ?? 0,
+                try row[TaskRow.due].map { Int64($0.days) } ?? .max,
                 try row[TaskRow.priority].rank, try row[TaskRow.number]
             )
         }

@@ -20,9 +20,11 @@ struct ResidenceRow: Entity {
     static let postalCode = text("postal_code", "The postal code.")
     static let country = text("country", "The country.")
     static let bedrooms = Column(
-        "bedrooms", .optional(.int), "How many bedrooms.", default: .value(nil), isQuiet: true, rule: HomeRules.notNegative("Bedrooms"))
+        "bedrooms", .optional(.int), "How many bedrooms.", default: .value(nil), isQuiet: true,
+        rule: HomeRules.notNegative("Bedrooms"))
     static let bathrooms = Column(
-        "bathrooms", .optional(.float), "How many bathrooms.", default: .value(nil), isQuiet: true, rule: HomeRules.notNegative("Bathrooms"))
+        "bathrooms", .optional(.float), "How many bathrooms.", default: .value(nil), isQuiet: true,
+        rule: HomeRules.notNegative("Bathrooms"))
     static let squareFootage = Column(
         "square_footage", .optional(.int), "The floor space, in square feet.", default: .value(nil), isQuiet: true,
         rule: HomeRules.notNegative("Square Footage"))
@@ -35,9 +37,11 @@ struct ResidenceRow: Entity {
     static let notes = text("notes", "Notes.")
     static let primary = Column("primary", .bool, "Whether it is the main one.", default: .computed(isFirst))
     static let owner = Column(
-        "owner", .row(HomeAccountRow.self), "Whose it is.", argument: .none, default: HomeOwner.current(), isQuiet: true)
+        "owner", .row(HomeAccountRow.self), "Whose it is.", argument: .none, default: HomeOwner.current(), isQuiet: true
+    )
     static var columns: [FieldDeclaration] {
-        number; name; type; street; unit; city; region; postalCode; country; bedrooms; bathrooms; squareFootage; lotSize; yearBuilt
+        number; name; type; street; unit; city; region; postalCode; country; bedrooms; bathrooms; squareFootage;
+        lotSize; yearBuilt
         notes; primary; owner
     }
 
@@ -45,10 +49,18 @@ struct ResidenceRow: Entity {
         ResidenceRow.self, summary: "A house or an apartment that is kept in order.", indexes: [[number.declaration]],
         examples: [
             "": [Example("residence 1", prints: "number   1\nname     Oak Street\n…")],
-            "add": [Example("residence add \"Lake House\" --city Ulm --type house", prints: "Added residence Lake House.")],
-            "ensure": [Example("residence ensure \"Oak Street\" --city Bonn", prints: "Changed residence Oak Street: city.")],
-            "edit": [Example("residence edit \"Oak Street\" --bedrooms 4", prints: "Changed residence Oak Street: bedrooms.")],
-            "delete": [Example("residence delete Cabin\nresidences | get name", prints: "Deleted residence Cabin.\nOak Street")],
+            "add": [
+                Example("residence add \"Lake House\" --city Ulm --type house", prints: "Added residence Lake House.")
+            ],
+            "ensure": [
+                Example("residence ensure \"Oak Street\" --city Ulm", prints: "Changed residence Oak Street: city.")
+            ],
+            "edit": [
+                Example("residence edit \"Oak Street\" --bedrooms 4", prints: "Changed residence Oak Street: bedrooms.")
+            ],
+            "delete": [
+                Example("residence delete Cabin\nresidences | get name", prints: "Deleted residence Cabin.\nOak Street")
+            ],
         ],
         willDelete: deleteDependants, check: keepOnePrimary)
 
@@ -79,13 +91,16 @@ struct ResidenceRow: Entity {
     @Sendable private static func deleteDependants(_ residence: ResidenceRow, _ context: any Context) throws {
         let records = context.records
         try HomeOwner.check(records.value(owner, of: residence), singular, context)
-        for task in try records.rows(TaskRow.self, where: .is(TaskRow.residence, residence)) { try records.delete(task) }
+        for task in try records.rows(TaskRow.self, where: .is(TaskRow.residence, residence)) {
+            try records.delete(task)
+        }
         for row in try records.rows(DocumentRow.self, where: .is(DocumentRow.residence, residence)) {
             try records.update(row) { $0[DocumentRow.residence] = .some(nil) }
         }
         for row in try records.rows(ContractorRow.self, where: .is(ContractorRow.residence, residence)) {
             try records.update(row) { $0[ContractorRow.residence] = .some(nil) }
         }
+        try FormState.forget(residence.ref, context)
         try HomeNumber.retire(residence, number, context)
     }
 }

@@ -9,18 +9,22 @@ extension PatternPart {
 extension ScreenSpec {
     /// N-T19, H-SC05: name, address and open tasks, the primary one first.
     static let residences = ScreenSpec(
-        "home.residences", pattern: [.fixed("home"), .fixed("residences")], title: "Residences", summary: "Every residence, with its open tasks.",
+        "home.residences", pattern: [.fixed("home"), .fixed("residences")], title: "Residences",
+        summary: "Every residence, with its open tasks.",
         presentation: .tab, tab: "residences"
     ) { _, context in
         try HomeParts.list(
-            "Residences", empty: ("No residences yet.", "residence add NAME --city CITY"), load: { try HomeView(context).residenceLines() }
+            "Residences", empty: ("No residences yet.", "residence add NAME --city CITY"),
+            load: { try HomeView(context).residenceLines() }
         ) { lines in
             let shape = RowShape([
-                Column("", .string), Column("name", .string), Column("address", .string), Column("open", .int), Column("overdue", .int),
+                Column("", .string), Column("name", .string), Column("address", .string), Column("open", .int),
+                Column("overdue", .int),
             ])
             let rows = lines.map { line -> [Value] in
                 [
-                    .string(line.isPrimary ? "★" : ""), .string(line.name), .string(line.address), .int(Int64(line.open)),
+                    .string(line.isPrimary ? "★" : ""), .string(line.name), .string(line.address),
+                    .int(Int64(line.open)),
                     .int(Int64(line.overdue)),
                 ]
             }
@@ -35,18 +39,21 @@ extension ScreenSpec {
     /// N-G25, H-SC08.
     static let residenceDetail = ScreenSpec(
         "home.residenceDetail", pattern: [.fixed("home"), .fixed("residences"), .residence], title: "Residence",
-        summary: "One residence: address, figures, and the way to its board and documents.", presentation: .page, tab: "residences"
+        summary: "One residence: address, figures, and the way to its board and documents.", presentation: .page,
+        tab: "residences"
     ) { request, context in
         let view = try HomeView(context)
-        guard let row = try request.rows["residence"].flatMap({ try view.residence($0) }) else { return HomeParts.gone("Residence") }
+        guard let row = try request.rows["residence"].flatMap({ try view.residence($0) }) else {
+            return HomeParts.gone("Residence")
+        }
         let line = try view.line(row), name = HomeParts.quoted(line.name)
         return ScreenText(
             title: line.name,
-            blocks: [
-                HomeParts.facts(try view.facts(row), context),
+            blocks: HomeParts.facts(try view.facts(row), context) + [
                 .text("\(HomeParts.count(line.open, "open task", "open tasks")), \(line.overdue) overdue"),
                 .text("Board: go \(HomeParts.address("residences", line.name, "tasks"))"),
-                .text("Documents: documents --residence \(name)"), .text("Change: go edit"), .text("Delete: residence delete \(name)"),
+                .text("Documents: documents --residence \(name)"), .text("Change: go edit"),
+                .text("Delete: residence delete \(name)"),
             ])
     }
 
@@ -60,10 +67,13 @@ extension ScreenSpec {
 
     /// N-H17, H-SC07.
     static let editResidence = ScreenSpec(
-        "home.editResidence", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("edit")], title: "Edit residence",
+        "home.editResidence", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("edit")],
+        title: "Edit residence",
         summary: "A form that changes a residence.", presentation: .sheet, tab: "residences", identity: "edit-residence"
     ) { request, context in
-        guard let ref = request.rows["residence"], try HomeView(context).residence(ref) != nil else { return HomeParts.gone("Residence") }
+        guard let ref = request.rows["residence"], try HomeView(context).residence(ref) != nil else {
+            return HomeParts.gone("Residence")
+        }
         return try HomeParts.form("Edit \(ref.label)", "home.editResidence", request.rows, context)
     }
 }
@@ -84,7 +94,8 @@ extension HomeView {
         let tasks = try tasks(of: row)
         let open = try tasks.filter { [.open, .inProgress].contains(try $0[TaskRow.status]) }
         return ResidenceLine(
-            name: row.label, address: try address(row), isPrimary: try context.records.value(ResidenceRow.primary, of: row), open: open.count,
+            name: row.label, address: try address(row),
+            isPrimary: try context.records.value(ResidenceRow.primary, of: row), open: open.count,
             overdue: try open.filter { try $0[TaskRow.column] == .overdue }.count)
     }
 
@@ -98,9 +109,15 @@ extension HomeView {
     /// `Elm 5, 53111 Bonn`; empty where nothing is known.
     func address(_ residence: ResidenceRow) throws -> String {
         let records = context.records
-        let street = try [records.value(ResidenceRow.street, of: residence), records.value(ResidenceRow.unit, of: residence)]
-        let city = try [records.value(ResidenceRow.postalCode, of: residence), records.value(ResidenceRow.city, of: residence)]
-        let last = try [records.value(ResidenceRow.region, of: residence), records.value(ResidenceRow.country, of: residence)]
+        let street = try [
+            records.value(ResidenceRow.street, of: residence), records.value(ResidenceRow.unit, of: residence),
+        ]
+        let city = try [
+            records.value(ResidenceRow.postalCode, of: residence), records.value(ResidenceRow.city, of: residence),
+        ]
+        let last = try [
+            records.value(ResidenceRow.region, of: residence), records.value(ResidenceRow.country, of: residence),
+        ]
         return [street, city, last].map { $0.compactMap { $0 }.joined(by: " ") }.filter { !$0.isEmpty }.joined(by: ", ")
     }
 
@@ -110,9 +127,11 @@ extension HomeView {
         return [
             ("Number", try row[ResidenceRow.number].value), ("Kind", try row[ResidenceRow.type].value),
             ("Address", address.isEmpty ? .null : .string(address)), ("Bedrooms", try row[ResidenceRow.bedrooms].value),
-            ("Bathrooms", try row[ResidenceRow.bathrooms].value), ("Square footage", try row[ResidenceRow.squareFootage].value),
+            ("Bathrooms", try row[ResidenceRow.bathrooms].value),
+            ("Square footage", try row[ResidenceRow.squareFootage].value),
             ("Lot size", try row[ResidenceRow.lotSize].value), ("Year built", try row[ResidenceRow.yearBuilt].value),
-            ("Notes", try row[ResidenceRow.notes].value), ("Primary", .string(try row[ResidenceRow.primary] ? "yes" : "no")),
+            ("Notes", try row[ResidenceRow.notes].value),
+            ("Primary", .string(try row[ResidenceRow.primary] ? "yes" : "no")),
         ]
     }
 }

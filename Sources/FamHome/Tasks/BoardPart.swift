@@ -5,28 +5,33 @@ import FamValues
 /// H-SC09: the columns of a board under each other, each with its count.
 enum BoardPart {
     static func screen(_ residence: ResidenceRow, _ view: HomeView) throws -> ScreenText {
-        let title = "Board of \(residence.label)", add = HomeParts.address("residences", residence.label, "tasks", "add")
+        let title = "Board of \(residence.label)",
+            add = HomeParts.address("residences", residence.label, "tasks", "add")
         return try HomeParts.list(
-            title, empty: ("No tasks yet.", "home task add \(HomeParts.quoted(residence.label)) TITLE"), load: { try view.tasks(of: residence) }
+            title, empty: ("No tasks yet.", "home task add \(HomeParts.quoted(residence.label)) TITLE"),
+            load: { try view.tasks(of: residence) }
         ) { tasks in
             var blocks: [ScreenText.Block] = []
             for column in BoardColumn.allCases {
                 let own = try tasks.filter { try $0[TaskRow.column] == column }
                 guard !own.isEmpty else { continue }
-                blocks += [.heading("\(column.rawValue) (\(own.count))"), .table(Table(shape: shape, rows: try own.map(line)))]
+                blocks += [
+                    .heading("\(column.rawValue) (\(own.count))"), .table(Table(shape: shape, rows: try own.map(line))),
+                ]
             }
             return blocks + [.text("New: go \(add)")]
         }
     }
 
     private static let shape = RowShape([
-        Column("task", .int), Column("title", .string), Column("due", .date.optional), Column("priority", .string),
+        Column("", .string), Column("task", .string), Column("due", .date.optional), Column("priority", .string),
         Column("contractor", .string.optional),
     ])
 
     private static func line(_ row: ReadRow<TaskRow>) throws -> [Value] {
         [
-            try row[TaskRow.number].value, try row[TaskRow.title].value, try row[TaskRow.due].value, try row[TaskRow.priority].value,
+            .string(String(try row[TaskRow.number])), try row[TaskRow.title].value, try row[TaskRow.due].value,
+            try row[TaskRow.priority].value,
             try row[TaskRow.contractor].map { .string($0.label) } ?? .null,
         ]
     }

@@ -11,7 +11,8 @@ struct CompletionRow: Entity {
         "number", .int, "Its number, counted up.", .number, argument: .none, default: HomeNumber.next())
     static let task = Column("task", .row(TaskRow.self), "What was done.", .owner, argument: .positional)
     static let completedBy = Column(
-        "completed_by", .string, "Who did it.", argument: .positional, sensitivity: .personal, rule: HomeRules.required("Completed By"))
+        "completed_by", .string, "Who did it.", argument: .positional, sensitivity: .personal,
+        rule: HomeRules.required("Completed By"))
     static let cost = Column(
         "actual_cost", .optional(.money), "What it cost.", default: .value(nil), rule: HomeRules.cost("Actual Cost"))
     static let rating = Column(
@@ -27,10 +28,10 @@ struct CompletionRow: Entity {
         examples: [
             "": [Example("home completion 1", prints: "number        1\ntask          Replace filter\n…")],
             "add": [
-                Example("home completion add \"Replace filter\" Sam --rating 4", prints: "Added a home completion.")
+                Example("home completion add \"Replace filter\" Sam --rating 4", prints: "Added completion [..].")
             ],
-            "edit": [Example("home completion edit 1 --rating 5", prints: "Changed a home completion: rating.")],
-            "delete": [Example("home completion delete 1", prints: "Deleted a home completion.")],
+            "edit": [Example("home completion edit 1 --rating 5", prints: "Changed completion [..]: rating.")],
+            "delete": [Example("home completion delete 1", prints: "Deleted completion [..].")],
         ],
         willDelete: retire, check: checkTask)
 
@@ -52,16 +53,20 @@ struct CompletionRow: Entity {
     ) throws {
         let records = context.records
         guard let task = new[task] else { return }
-        try HomeOwner.check(records.value(ResidenceRow.owner, of: records.value(TaskRow.residence, of: task)), singular, context)
+        try HomeOwner.check(
+            records.value(ResidenceRow.owner, of: records.value(TaskRow.residence, of: task)), singular, context)
         guard try records.value(TaskRow.status, of: task) == .completed else {
             throw Diagnostic(
                 .taskTransition, "the task `\(SafeText.shown(task.label))` is not done",
-                help: "`home task complete \(try records.value(TaskRow.number, of: task)) NAME` does it and keeps who did")
+                help:
+                    "`home task complete \(try records.value(TaskRow.number, of: task)) NAME` does it and keeps who did"
+            )
         }
     }
 
     @Sendable private static func retire(_ row: CompletionRow, _ context: any Context) throws {
-        let records = context.records, residence = try records.value(TaskRow.residence, of: records.value(task, of: row))
+        let records = context.records,
+            residence = try records.value(TaskRow.residence, of: records.value(task, of: row))
         try HomeOwner.check(records.value(ResidenceRow.owner, of: residence), singular, context)
         try AttachmentRow.deleteAll(of: .completion(row), context)
         try HomeNumber.retire(row, number, context)

@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The actions on tasks (H-OP09 … H-OP17). Which may follow on which state is checked where a task changes, for every door.
+/// The actions on tasks (H-OP09 … H-OP17). Which may follow on which state is checked where a task changes, for every
+/// door.
 struct HomeTasks {
     let context: any Context
     private var records: any Records { context.records }
@@ -69,7 +70,8 @@ struct HomeTasks {
     }
 
     private func addNext(_ task: TaskRow, after day: CivilDate) throws -> TaskRow? {
-        guard let old = try records.row(task), let due = try old[TaskRow.frequency].next(after: old[TaskRow.due] ?? day) else { return nil }
+        guard let old = try records.row(task), let due = try old[TaskRow.frequency].next(after: old[TaskRow.due] ?? day)
+        else { return nil }
         return try records.insert(TaskRow.self) {
             $0[TaskRow.residence] = try old[TaskRow.residence]
             $0[TaskRow.title] = try old[TaskRow.title]

@@ -2,11 +2,15 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The actions that take only a task: `home task start`, `cancel`, `uncancel`, `archive`, `unarchive` (H-OP11 … H-OP15).
+/// The actions that take only a task: `home task start`, `cancel`, `uncancel`, `archive`, `unarchive` (H-OP11 …
+/// H-OP15).
 enum TaskActionCommands {
-    static let all: [any Command.Type] = [Start.self, Cancel.self, Uncancel.self, Archive.self, Unarchive.self, LastActionCommand.self]
+    static let all: [any Command.Type] = [
+        Start.self, Cancel.self, Uncancel.self, Archive.self, Unarchive.self, LastActionCommand.self,
+    ]
 
-    private static let task = Parameter("task", .list(.row(TaskRow.self)), "The tasks: numbers or titles; several are written `1,2`.")
+    private static let task = Parameter(
+        "task", .list(.row(TaskRow.self)), "The tasks: numbers or titles; several are written `1,2`.")
 
     private static func run(_ action: TaskAction, _ call: Call, _ context: any Context) throws -> Value {
         let tasks = try call.distinct(task)
@@ -44,7 +48,9 @@ enum TaskActionCommands {
         static let examples = [Example("home task cancel 1", prints: "Task Clean gutters: cancelled.")]
         static let keywords = ["drop", "stop"]
 
-        static func run(_ call: Call, _ context: any Context) throws -> Value { try TaskActionCommands.run(.cancelled, call, context) }
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try TaskActionCommands.run(.cancelled, call, context)
+        }
     }
 
     enum Uncancel: Command {
@@ -55,11 +61,15 @@ enum TaskActionCommands {
         static let effect = Effect.write
         static let result: ValueType = .int
         static let examples = [
-            Example("home task cancel 1\nhome task uncancel 1", prints: "Task Clean gutters: cancelled.\nTask Clean gutters: uncancelled.")
+            Example(
+                "home task cancel 1\nhome task uncancel 1",
+                prints: "Task Clean gutters: cancelled.\nTask Clean gutters: uncancelled.")
         ]
         static let keywords = ["reopen", "restore"]
 
-        static func run(_ call: Call, _ context: any Context) throws -> Value { try TaskActionCommands.run(.uncancelled, call, context) }
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try TaskActionCommands.run(.uncancelled, call, context)
+        }
     }
 
     enum Archive: Command {
@@ -69,10 +79,14 @@ enum TaskActionCommands {
         static var input: ParameterDeclaration? { task.declaration }
         static let effect = Effect.write
         static let result: ValueType = .int
-        static let examples = [Example("home task archive \"Replace filter\"", prints: "Task Replace filter: archived.")]
+        static let examples = [
+            Example("home task archive \"Replace filter\"", prints: "Task Replace filter: archived.")
+        ]
         static let keywords = ["hide", "done"]
 
-        static func run(_ call: Call, _ context: any Context) throws -> Value { try TaskActionCommands.run(.archived, call, context) }
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try TaskActionCommands.run(.archived, call, context)
+        }
     }
 
     enum Unarchive: Command {
@@ -89,7 +103,9 @@ enum TaskActionCommands {
         ]
         static let keywords = ["show", "restore"]
 
-        static func run(_ call: Call, _ context: any Context) throws -> Value { try TaskActionCommands.run(.unarchived, call, context) }
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try TaskActionCommands.run(.unarchived, call, context)
+        }
     }
 }
 
@@ -100,7 +116,9 @@ enum LastActionCommand: Command {
     static let effect = Effect.read
     static let result: ValueType = .string
     static let examples = [
-        Example("home task start 1\nhome last-action\nhome last-action", prints: "Task Clean gutters: marked in progress.\nmarked-in-progress\nidle")
+        Example(
+            "home task start 1\nhome last-action\nhome last-action",
+            prints: "Task Clean gutters: marked in progress.\nmarked-in-progress\nidle")
     ]
     static let keywords = ["state", "result"]
 

@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-Q03: the column of a task, as the database computes it: completed, cancelled, then by the day it is due, started ones among them.
+/// H-Q03: the column of a task, as the database computes it: completed, cancelled, then by the day it is due, started
+/// ones among them.
 enum TaskColumn {
     static let expression = conditional(
         has(TaskStatus.cancelled), .cancelled,
@@ -17,7 +18,9 @@ enum TaskColumn {
     private static let nowhere = Span(SourceID(0), 0, 0)
     private static let today = PlanExpr(.call("today", []), .date, nowhere)
     private static let soon = PlanExpr(
-        .binary(.add, today, PlanExpr(.constant(.duration(CalendarDuration(days: Int32(BoardColumn.soon)))), .duration, nowhere)), .date,
+        .binary(
+            .add, today,
+            PlanExpr(.constant(.duration(CalendarDuration(days: Int32(BoardColumn.soon)))), .duration, nowhere)), .date,
         nowhere)
 
     private static func constant(_ column: BoardColumn) -> PlanExpr {
@@ -30,7 +33,8 @@ enum TaskColumn {
 
     private static func has(_ status: TaskStatus) -> PlanExpr {
         PlanExpr(
-            .binary(.equal, TaskRow.status.expression, PlanExpr(.constant(status.value), TaskStatus.type, nowhere)), .bool, nowhere)
+            .binary(.equal, TaskRow.status.expression, PlanExpr(.constant(status.value), TaskStatus.type, nowhere)),
+            .bool, nowhere)
     }
 
     private static func due(_ comparison: Operator, _ day: PlanExpr) -> PlanExpr {

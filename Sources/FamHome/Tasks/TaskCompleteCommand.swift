@@ -7,8 +7,8 @@ enum TaskCompleteCommand: Command {
     static let name: StaticString = "home task complete"
     static let summary = "Completes a task, and keeps who did it, what it cost and how well it went."
     static let discussion =
-        "A task that repeats comes again: its next one is due one step after the day it was due. Files are attached to the completion "
-        + "with `attachment add`."
+        "A task that repeats comes again: its next one is due one step after the day it was due. Files are attached to "
+        + "the completion with `attachment add`."
     static let task = Parameter("task", .row(TaskRow.self), "The task: its number or title.")
     static let by = Parameter("by", .string, "Who did it.")
     static let cost = Parameter("cost", .optional(.money), "What it cost.", .flag)
@@ -19,7 +19,9 @@ enum TaskCompleteCommand: Command {
     static let effect = Effect.write
     static let result: ValueType = .entity(CompletionRow.singular)
     static let examples = [
-        Example("home task complete 1 Sam --cost 80EUR --rating 5", prints: "Completed Clean gutters.\nNext time: task 3, due 2027-05-04.")
+        Example(
+            "home task complete 1 Sam --cost 80EUR --rating 5",
+            prints: "Completed Clean gutters.\nNext time: task 3, due 2026-11-11.")
     ]
     static let keywords = ["done", "finish", "rating", "cost"]
 
@@ -29,8 +31,8 @@ enum TaskCompleteCommand: Command {
             task, .init(by: call[by], cost: call[cost], rating: call[rating], notes: call[notes], at: call[at]))
         context.output.notice("Completed \(task.label).")
         if let next = done.next, let row = try context.records.row(next), let due = try row[TaskRow.due] {
-            context.output.notice(
-                "Next time: task \(try row[TaskRow.number]), due \(ValueText(zone: context.zone, now: nil).plain(.date(due))).")
+            let day = ValueText(zone: context.zone, now: nil).plain(.date(due))
+            context.output.notice("Next time: task \(try row[TaskRow.number]), due \(day).")
         }
         return done.row.value
     }

@@ -5,10 +5,14 @@ import FamText
 enum TaskMove {
     static func actions(from old: Draft<TaskRow>, to new: Draft<TaskRow>) -> [TaskAction] {
         var actions: [TaskAction] = []
-        if old[TaskRow.archived] != new[TaskRow.archived] { actions.append(new[TaskRow.archived] == true ? .archived : .unarchived) }
+        if old[TaskRow.archived] != new[TaskRow.archived] {
+            actions.append(new[TaskRow.archived] == true ? .archived : .unarchived)
+        }
         if let status = new[TaskRow.status], status != old[TaskRow.status] { actions.append(action(to: status)) }
         let own = [TaskRow.status.name, TaskRow.archived.name, TaskRow.contractor.name]
-        if old.differences(from: new).contains(where: { !own.contains($0.field.spec.name) }) { actions.append(.updated) }
+        if old.differences(from: new).contains(where: { !own.contains($0.field.spec.name) }) {
+            actions.append(.updated)
+        }
         return actions
     }
 
@@ -26,7 +30,15 @@ enum TaskMove {
         let status = task[TaskRow.status] ?? .open, isArchived = task[TaskRow.archived] ?? false
         guard !action.isAllowed(status, isArchived: isArchived) else { return }
         throw Diagnostic(
-            .taskTransition, action.refusal(status, isArchived: isArchived), help: help(status, isArchived: isArchived, task))
+            .taskTransition, action.refusal(status, isArchived: isArchived),
+            help: help(status, isArchived: isArchived, task))
+    }
+
+    /// A task is completed by somebody; a change of its status alone would not say by whom.
+    static func needsCompletion(_ task: Draft<TaskRow>) -> Diagnostic {
+        Diagnostic(
+            .taskTransition, "a task is completed by somebody",
+            help: "`home task complete \(task[TaskRow.number].map(String.init) ?? "TASK") NAME` keeps who did it")
     }
 
     /// What does go.

@@ -15,7 +15,8 @@ enum TaskPart {
         let lines = try rows.map { row -> [Value] in
             let images = try view.attachments(of: .completion(row.row)), rating = Int(try row[CompletionRow.rating])
             return [
-                .date(view.context.zone.civil(try row[CompletionRow.at]).date), try row[CompletionRow.completedBy].value,
+                .date(view.context.zone.civil(try row[CompletionRow.at]).date),
+                try row[CompletionRow.completedBy].value,
                 .string(String(repeating: "★", count: rating) + String(repeating: "☆", count: max(0, 5 - rating))),
                 try row[CompletionRow.cost].value, try row[CompletionRow.notes].value,
                 images.isEmpty ? .null : .string(images.joined(by: ", ")),

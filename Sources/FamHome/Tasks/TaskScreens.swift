@@ -9,12 +9,14 @@ extension PatternPart {
 extension ScreenSpec {
     /// N-T20, H-SC09: the board of the residence chosen last, else the primary, else the first.
     static let tasks = ScreenSpec(
-        "home.tasks", pattern: [.fixed("home"), .fixed("tasks")], title: "Tasks", summary: "The board of one residence.",
+        "home.tasks", pattern: [.fixed("home"), .fixed("tasks")], title: "Tasks",
+        summary: "The board of one residence.",
         presentation: .tab, tab: "tasks"
     ) { _, context in
         let view = try HomeView(context)
         guard let place = try view.boardResidence() else {
-            return ScreenText(title: "Tasks", blocks: [.empty("No residences yet.", hint: "residence add NAME --city CITY")])
+            return ScreenText(
+                title: "Tasks", blocks: [.empty("No residences yet.", hint: "residence add NAME --city CITY")])
         }
         var screen = try BoardPart.screen(place, view)
         if try view.residences().count > 1 { screen.blocks.append(.text("Another board: home board choose RESIDENCE")) }
@@ -27,7 +29,9 @@ extension ScreenSpec {
         summary: "The board of a residence.", presentation: .page, tab: "residences"
     ) { request, context in
         let view = try HomeView(context)
-        guard let place = try request.rows["residence"].flatMap({ try view.residence($0) }) else { return HomeParts.gone("Residence") }
+        guard let place = try request.rows["residence"].flatMap({ try view.residence($0) }) else {
+            return HomeParts.gone("Residence")
+        }
         return try BoardPart.screen(place, view)
     }
 
@@ -38,7 +42,7 @@ extension ScreenSpec {
     ) { request, context in
         let view = try HomeView(context)
         guard let task = try request.rows["task"].flatMap({ try view.task($0) }) else { return HomeParts.gone("Task") }
-        var blocks = [HomeParts.facts(try view.facts(task), context)]
+        var blocks = HomeParts.facts(try view.facts(task), context)
         blocks += try TaskPart.completions(task.row, view)
         blocks += [.heading("Actions")] + (try TaskPart.actions(task))
         return ScreenText(title: task.row.label, blocks: blocks)
@@ -46,10 +50,13 @@ extension ScreenSpec {
 
     /// N-H18, H-SC10.
     static let addTask = ScreenSpec(
-        "home.addTask", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("tasks"), .fixed("add")], title: "Add task",
+        "home.addTask", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("tasks"), .fixed("add")],
+        title: "Add task",
         summary: "A form for a new task of a residence.", presentation: .sheet, tab: "residences", identity: "add-task"
     ) { request, context in
-        guard let ref = request.rows["residence"], try HomeView(context).residence(ref) != nil else { return HomeParts.gone("Residence") }
+        guard let ref = request.rows["residence"], try HomeView(context).residence(ref) != nil else {
+            return HomeParts.gone("Residence")
+        }
         return try HomeParts.form("Add task to \(ref.label)", "home.addTask", request.rows, context)
     }
 
@@ -58,7 +65,9 @@ extension ScreenSpec {
         "home.editTask", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("edit")], title: "Edit task",
         summary: "A form that changes a task.", presentation: .sheet, tab: "tasks", identity: "edit-task"
     ) { request, context in
-        guard let ref = request.rows["task"], let task = try HomeView(context).task(ref) else { return HomeParts.gone("Task") }
+        guard let ref = request.rows["task"], let task = try HomeView(context).task(ref) else {
+            return HomeParts.gone("Task")
+        }
         let number = try task[TaskRow.number]
         return try HomeParts.form(
             "Edit \(ref.label)", "home.editTask", request.rows, context,
@@ -67,20 +76,26 @@ extension ScreenSpec {
 
     /// N-H20, H-SC13.
     static let completeTask = ScreenSpec(
-        "home.completeTask", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("complete")], title: "Complete task",
+        "home.completeTask", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("complete")],
+        title: "Complete task",
         summary: "A form for how a task was done.", presentation: .sheet, tab: "tasks", identity: "complete-task"
     ) { request, context in
-        guard let ref = request.rows["task"], try HomeView(context).task(ref) != nil else { return HomeParts.gone("Task") }
+        guard let ref = request.rows["task"], try HomeView(context).task(ref) != nil else {
+            return HomeParts.gone("Task")
+        }
         return try HomeParts.form(
             "Complete \(ref.label)", "home.completeTask", request.rows, context, notes: ["Pick images: go images"])
     }
 
     /// N-H23: the images of the completion; closing it leads back to the form.
     static let imagePicker = ScreenSpec(
-        "home.imagePicker", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("complete"), .fixed("images")], title: "Images",
+        "home.imagePicker", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("complete"), .fixed("images")],
+        title: "Images",
         summary: "Which files go with a completion.", presentation: .sheet, tab: "tasks", identity: "image-picker"
     ) { request, context in
-        guard let ref = request.rows["task"], let task = try HomeView(context).task(ref) else { return HomeParts.gone("Task") }
+        guard let ref = request.rows["task"], let task = try HomeView(context).task(ref) else {
+            return HomeParts.gone("Task")
+        }
         let picked = try TaskPart.pickedImages(request.rows, context)
         var blocks: [ScreenText.Block] = picked.isEmpty ? [.text("Nothing is picked.")] : picked.map { .text($0) }
         blocks += [
@@ -101,15 +116,18 @@ extension HomeView {
     func facts(_ row: ReadRow<TaskRow>) throws -> [(name: String, value: Value)] {
         [
             ("Number", try row[TaskRow.number].value), ("Residence", .string(try row[TaskRow.residence].label)),
-            ("State", .string(try row[TaskRow.archived] ? "archived" : row[TaskRow.column].rawValue)), ("Due", try row[TaskRow.due].value),
+            ("State", .string(try row[TaskRow.archived] ? "archived" : row[TaskRow.column].rawValue)),
+            ("Due", try row[TaskRow.due].value),
             ("Priority", try row[TaskRow.priority].value), ("Category", try row[TaskRow.category].value),
             ("Frequency", try row[TaskRow.frequency].value), ("Estimated cost", try row[TaskRow.cost].value),
-            ("Contractor", try row[TaskRow.contractor].map { .string($0.label) } ?? .null), ("Details", try row[TaskRow.details].value),
+            ("Contractor", try row[TaskRow.contractor].map { .string($0.label) } ?? .null),
+            ("Details", try row[TaskRow.details].value),
         ]
     }
 
     func completions(of task: TaskRow) throws -> [ReadRow<CompletionRow>] {
-        try CompletionRow.query.whose(CompletionRow.task, task).sorted(CompletionRow.at, descending: true).rows(context.records)
+        try CompletionRow.query.whose(CompletionRow.task, task).sorted(CompletionRow.at, descending: true).rows(
+            context.records)
     }
 
     func attachments(of subject: AttachmentRow.Subject) throws -> [String] {

@@ -3,8 +3,8 @@ import FamServices
 import FamText
 import FamValues
 
-/// A code that was mailed to somebody, for one purpose (H-Q12, H-Q26): only its slow hash is kept. It lives a quarter of an hour, may be tried
-/// five times, and a new one takes its place.
+/// A code that was mailed to somebody, for one purpose (H-Q12, H-Q26): only its slow hash is kept. It lives a quarter
+/// of an hour, may be tried five times, and a new one takes its place.
 public struct OneTimeCode {
     public static let life: Int64 = 15 * 60 * Instant.perSecond
     public static let tries = 5
@@ -29,10 +29,13 @@ public struct OneTimeCode {
     /// Makes one and gives it to `send`.
     /// - Throws: `too-early` within a minute after the one before, with the seconds left.
     public func issue(_ send: (Secret) throws -> Void) throws {
-        if let last = try record.read(), case let age = context.now.micros - last.made, (0..<OneTimeCode.pause).contains(age) {
+        if let last = try record.read(), case let age = context.now.micros - last.made,
+            (0..<OneTimeCode.pause).contains(age)
+        {
             let left = (OneTimeCode.pause - age + Instant.perSecond - 1) / Instant.perSecond
             throw Diagnostic(
-                .tooEarly, "a code was sent a moment ago", help: "a new one is possible in \(left) \(left == 1 ? "second" : "seconds")")
+                .tooEarly, "a code was sent a moment ago",
+                help: "a new one is possible in \(left) \(left == 1 ? "second" : "seconds")")
         }
         let code = try context.service(.secretMaker).code(digits: ValidationRules.codeLength, for: "code")
         try record.keep(Kept(hash: PasswordHash(of: code).text, made: context.now.micros, tries: 0))
@@ -47,14 +50,19 @@ public struct OneTimeCode {
         guard var kept = try record.read() else { throw refused("no code is waiting", renew) }
         let age = context.now.micros - kept.made
         guard age >= 0, age < OneTimeCode.life else { throw refused("this code is too old", renew) }
-        guard kept.tries < OneTimeCode.tries else { throw refused("the code was tried \(OneTimeCode.tries) times", renew) }
+        guard kept.tries < OneTimeCode.tries else {
+            throw refused("the code was tried \(OneTimeCode.tries) times", renew)
+        }
         guard PasswordHash(kept: kept.hash).matches(Secret(Trimming.trimmed(code.reveal()))) else {
             kept.tries += 1
             try record.keepAtOnce(kept)
             let left = OneTimeCode.tries - kept.tries
-            guard left > 0 else { throw refused("this is not the code, and it was tried \(OneTimeCode.tries) times", renew) }
+            guard left > 0 else {
+                throw refused("this is not the code, and it was tried \(OneTimeCode.tries) times", renew)
+            }
             throw Diagnostic(
-                .codeRefused, "this is not the code", help: "\(left) \(left == 1 ? "try is" : "tries are") left; `outbox` shows what was sent")
+                .codeRefused, "this is not the code",
+                help: "\(left) \(left == 1 ? "try is" : "tries are") left; `outbox` shows what was sent")
         }
         try record.forget()
     }

@@ -11,8 +11,8 @@ public struct OutboxMail: Codable, Sendable {
     public var at: Int64
 }
 
-/// What would be mailed stays on this machine: in the private file of secrets beside the database, outside the digest, the journal, backups
-/// and sessions (H-Q26).
+/// What would be mailed stays on this machine: in the private file of secrets beside the database, outside the digest,
+/// the journal, backups and sessions (H-Q26).
 public struct Outbox {
     private let record: KeptRecord<[OutboxMail]>
     private let context: any Context

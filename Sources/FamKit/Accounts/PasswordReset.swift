@@ -17,13 +17,13 @@ public enum PasswordResetStep: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// The way to a new password in three answers (H-UC05): the e-mail, the code that was sent to it, the password. A step is passed only when its
-/// call succeeds, and no step leads back to a used code.
+/// The way to a new password in three answers (H-UC05): the email, the code that was sent to it, the password. A step
+/// is passed only when its call succeeds, and no step leads back to a used code.
 public struct PasswordReset {
     private struct Kept: Codable {
         var step: PasswordResetStep
         var email: String
-        /// Empty where no account has the e-mail, which nobody is told.
+        /// Empty where no account has the email, which nobody is told.
         var account: String
     }
 
@@ -39,19 +39,22 @@ public struct PasswordReset {
 
     public func flow() throws -> MultiStepFlow<PasswordResetStep> {
         let step = try record.read()?.step ?? .request
-        guard let flow = MultiStepFlow(PasswordResetStep.allCases, at: step) else { throw Diagnostic(.flowStep, "there are no steps") }
+        guard let flow = MultiStepFlow(PasswordResetStep.allCases, at: step) else {
+            throw Diagnostic(.flowStep, "there are no steps")
+        }
         return flow
     }
 
     public func email() throws -> String? { try record.read()?.email }
 
-    /// Step 1 (H-OP33). An unknown e-mail is answered as a known one: only nothing is sent.
+    /// Step 1 (H-OP33). An unknown email is answered as a known one: only nothing is sent.
     public func request(_ email: String, account: String?) throws {
         let address = Trimming.trimmed(email)
         if let error = ValidationRules.email(address) { throw Diagnostic(.invalidForm, error.message) }
         try code(account ?? "nobody." + address).issue { code in
             guard account != nil else { return }
-            try Outbox(context).send(module, to: address, "Your code for a new password", "The code is \(code.reveal()), for 15 minutes.")
+            try Outbox(context).send(
+                module, to: address, "Your code for a new password", "The code is \(code.reveal()), for 15 minutes.")
         }
         try record.keep(Kept(step: .verify, email: address, account: account ?? ""))
     }
@@ -60,7 +63,9 @@ public struct PasswordReset {
     public func check(_ code: Secret, renew: String) throws {
         var kept = try expect(.verify)
         try self.code(kept.account.isEmpty ? "nobody." + kept.email : kept.account).accept(code, renew: renew)
-        guard !kept.account.isEmpty else { throw Diagnostic(.codeRefused, "this is not the code", help: "`\(renew)` sends a new one") }
+        guard !kept.account.isEmpty else {
+            throw Diagnostic(.codeRefused, "this is not the code", help: "`\(renew)` sends a new one")
+        }
         kept.step = .password
         try record.keep(kept)
     }
@@ -69,13 +74,15 @@ public struct PasswordReset {
     public func accept(_ password: Secret, again: Secret?) throws -> String {
         var kept = try expect(.password)
         if let error = ValidationRules.password(password) { throw Diagnostic(.invalidForm, error.message) }
-        if let again, let error = ValidationRules.passwordMatch(password, again) { throw Diagnostic(.invalidForm, error.message) }
+        if let again, let error = ValidationRules.passwordMatch(password, again) {
+            throw Diagnostic(.invalidForm, error.message)
+        }
         kept.step = .done
         try record.keep(kept)
         return kept.account
     }
 
-    /// One step back, from the code to the e-mail; behind the code there is no way back, since it is used.
+    /// One step back, from the code to the email; behind the code there is no way back, since it is used.
     public func back() throws {
         guard let kept = try record.read(), kept.step == .verify else {
             throw Diagnostic(.flowStep, "there is no step to go back to", help: "leaving the flow begins it anew")
@@ -86,12 +93,21 @@ public struct PasswordReset {
     /// Leaving begins anew at the first step.
     public func leave() throws { if try record.read() != nil { try record.forget() } }
 
+    /// The same once the screen of the flow is left, after its entry.
+    public func leaveAtOnce() throws {
+        if let kept = try record.read(), kept.step != .request {
+            try record.keepAtOnce(Kept(step: .request, email: "", account: ""))
+        }
+    }
+
     private func code(_ account: String) -> OneTimeCode { OneTimeCode("reset." + account, context) }
 
     private func expect(_ step: PasswordResetStep) throws -> Kept {
         guard let kept = try record.read(), kept.step == step else {
             let now = try flow().current
-            throw Diagnostic(.flowStep, "this answers the step `\(step.title)`, and the step now is `\(now.title)`")
+            throw Diagnostic(
+                .flowStep, "this answers the step `\(step.title)`, and the step now is `\(now.title)`",
+                help: "`\(module) password` shows the steps")
         }
         return kept
     }

@@ -2,8 +2,8 @@ import FamRegistry
 import FamValues
 import Foundation
 
-/// Who is signed in to a module on this machine: a token in the `SecretStore` (X-OP29, H-Q27). Each module has its own, and signs in and out
-/// apart (X-Q24).
+/// Who is signed in to a module on this machine: a token in the `SecretStore` (X-OP29, H-Q27). Each module has its own,
+/// and signs in and out apart (X-Q24).
 public struct SessionToken {
     /// 30 days.
     public static let life: Int64 = 30 * Instant.perDay
@@ -24,7 +24,10 @@ public struct SessionToken {
         let end = Instant(micros: context.now.micros + SessionToken.life)
         let payload = "{\"exp\":\(end.micros / Instant.perSecond),\"sub\":\"\(account)\"}"
         let signature = try context.service(.secretMaker).bytes(32)
-        let parts = ["{\"typ\":\"fam\"}", payload].map { SessionToken.encoded(Data($0.utf8)) } + [SessionToken.encoded(Data(signature))]
+        let parts =
+            ["{\"typ\":\"fam\"}", payload].map { SessionToken.encoded(Data($0.utf8)) } + [
+                SessionToken.encoded(Data(signature))
+            ]
         try store.keep(Secret(parts.joined(separator: ".")), as: key)
         return end
     }

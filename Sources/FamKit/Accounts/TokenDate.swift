@@ -1,32 +1,36 @@
 import FamValues
 import Foundation
 
-/// When a token ends, as its second part tells it (X-OP27). The signature is not looked at: nobody but this program reads it.
+/// When a token ends, as its second part tells it (X-OP27). The signature is not looked at: nobody but this program
+/// reads it.
 public enum TokenDate {
     /// X-OP28: a token that ends so soon counts as ended.
     public static let buffer: Int64 = 300 * Instant.perSecond
 
     /// Nil where it tells none: fewer than two parts, no Base64, no JSON object, no number `exp`.
     public static func expiration(of token: Secret) -> Instant? {
-        guard let payload = payload(of: token), let seconds = payload["exp"] as? NSNumber, !(payload["exp"] is Bool) else { return nil }
-        let micros = seconds.doubleValue * Double(Instant.perSecond)
+        guard let seconds = part(End.self, of: token)?.exp else { return nil }
+        let micros = seconds * Double(Instant.perSecond)
         return abs(micros) < 9e18 ? Instant(micros: Int64(micros)) : nil
     }
 
     /// Whose it is.
-    public static func subject(of token: Secret) -> String? { payload(of: token)?["sub"] as? String }
+    public static func subject(of token: Secret) -> String? { part(Owner.self, of: token)?.sub }
 
     public static func isExpired(_ token: Secret, at now: Instant, buffer: Int64 = buffer) -> Bool {
         guard let end = expiration(of: token) else { return true }
         return now.micros >= end.micros - buffer
     }
 
-    private static func payload(of token: Secret) -> [String: Any]? {
+    private struct End: Decodable { var exp: Double }
+    private struct Owner: Decodable { var sub: String }
+
+    private static func part<Part: Decodable>(_ part: Part.Type, of token: Secret) -> Part? {
         let parts = token.reveal().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count >= 2 else { return nil }
         var text = String(parts[1]).replacing("-", with: "+").replacing("_", with: "/")
         while text.utf8.count % 4 != 0 { text += "=" }
         guard let data = Data(base64Encoded: text) else { return nil }
-        return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+        return try? JSONDecoder().decode(part, from: data)
     }
 }

@@ -1,5 +1,5 @@
-/// How an action goes (X-E19): idle, then in progress, then a success that is taken note of once, or a failure that stays until the next
-/// action starts (H-Q23).
+/// How an action goes (X-E19): idle, then in progress, then a success that is taken note of once, or a failure that
+/// stays until the next action starts (H-Q23).
 public enum ActionState<Value: Hashable & Sendable>: Hashable, Sendable {
     case idle
     case inProgress

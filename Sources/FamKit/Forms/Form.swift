@@ -23,8 +23,8 @@ public struct Form: Sendable {
     public var inputs: [FormInput]
     /// What stands in an input before anybody typed; nil for nothing.
     public var initial: @Sendable (FieldSpec, Rows, any Context) throws -> Value?
-    /// Called once every input is as it must be, with the values by the names of their fields; those that somebody typed are in `typed`.
-    /// Tells what it did.
+    /// Called once every input is as it must be, with the values by the names of their fields; those that somebody
+    /// typed are in `typed`. Tells what it did.
     public var save: @Sendable (_ values: [String: Value], _ typed: Set<String>, Rows, any Context) throws -> String
     /// The currency of an amount that is typed without one.
     public var currency: @Sendable (any Context) throws -> String

@@ -1,7 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// What somebody has typed into one input of a form and not saved yet. As rows it is undone, replayed and seen by other shells as all else.
+/// What somebody has typed into one input of a form and not saved yet. As rows it is undone, replayed and seen by other
+/// shells as all else.
 public struct FormDraftRow: Entity {
     public static let singular = "form draft", plural = "form drafts"
 
@@ -10,10 +11,12 @@ public struct FormDraftRow: Entity {
     /// The ids of the rows that the form is about; empty for none.
     public static let subject = Column("subject", .string, "About which row.", .key, argument: .positional)
     public static let field = Column("field", .string, "Which input.", .key, argument: .positional)
-    public static let text = Column("text", .string, "What stands in it.", argument: .positional, sensitivity: .personal)
+    public static let text = Column(
+        "text", .string, "What stands in it.", argument: .positional, sensitivity: .personal)
     public static var columns: [FieldDeclaration] { form; subject; field; text }
 
-    public static let spec = EntitySpec(FormDraftRow.self, summary: "What was typed into a form and is not saved yet.", hasCommands: false)
+    public static let spec = EntitySpec(
+        FormDraftRow.self, summary: "What was typed into a form and is not saved yet.", hasCommands: false)
 
     public let ref: EntityRef
     public init(_ ref: EntityRef) { self.ref = ref }

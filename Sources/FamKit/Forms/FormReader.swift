@@ -23,7 +23,9 @@ struct FormReader {
 
     /// Nothing is null where the field may be, else the field's own default; a field without one is required.
     private func empty(_ input: FormInput) -> Result<Value, ValidationError> {
-        if case .required = input.field.default, !input.field.type.isOptional { return .failure(.required(field: input.label)) }
+        if case .required = input.field.default, !input.field.type.isOptional {
+            return .failure(.required(field: input.label))
+        }
         return .success(.null)
     }
 
@@ -36,7 +38,9 @@ struct FormReader {
         case .money: return amount(text, label)
         case .bool: return flag(text, label)
         case .enumeration(_, let cases):
-            if let found = cases.first(where: { $0.lowercased() == text.lowercased() }) { return .success(.string(found)) }
+            if let found = cases.first(where: { $0.lowercased() == text.lowercased() }) {
+                return .success(.string(found))
+            }
             return .failure(.custom(message: "\(label) must be \(Words.list(cases))"))
         case .entity(let entity): return try row(text, entity, label)
         case let type:
@@ -47,7 +51,9 @@ struct FormReader {
     }
 
     private func amount(_ text: String, _ label: String) -> Result<Value, ValidationError> {
-        if let money = Money(text) { return money.units < 0 ? .failure(FormNumber.negative(label)) : .success(.money(money)) }
+        if let money = Money(text) {
+            return money.units < 0 ? .failure(FormNumber.negative(label)) : .success(.money(money))
+        }
         if case .failure(let error) = FormNumber.decimal(text, label) { return .failure(error) }
         guard let money = Money(text + currency) else { return .failure(.custom(message: "\(label) must be a number")) }
         return .success(.money(money))

@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A form as it stands: what was typed over what was there, each input with its message (H-OP39). Kept in rows, so that it outlives the shell.
+/// A form as it stands: what was typed over what was there, each input with its message (H-OP39). Kept in rows, so that
+/// it outlives the shell.
 public struct FormState {
     public let form: Form
     private let rows: Form.Rows
@@ -32,7 +33,8 @@ public struct FormState {
         let drafts = try drafts(), text = ValueText(zone: context.zone, now: nil)
         return try form.inputs.map { input in
             let draft = try drafts.first { try $0[FormDraftRow.field] == input.field.name }
-            var field = FormField(try form.initial(input.field, rows, context).map { $0.isNull ? "" : text.plain($0) } ?? "")
+            var field = FormField(
+                try form.initial(input.field, rows, context).map { $0.isNull ? "" : text.plain($0) } ?? "")
             if let draft { field.value = try draft[FormDraftRow.text] }
             if all || draft != nil {
                 let result = try reader.read(field.value, input)
@@ -75,7 +77,8 @@ public struct FormState {
         if let input = form.inputs.first(where: { $0.field.name.replacing("_", with: "-") == wanted }) { return input }
         let names = form.inputs.map(\.field.name)
         throw Diagnostic(
-            .unknownField, "the form has no input `\(SafeText.shown(name))`", notes: ["inputs: " + names.joined(by: ", ")],
+            .unknownField, "the form has no input `\(SafeText.shown(name))`",
+            notes: ["inputs: " + names.joined(by: ", ")],
             help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" })
     }
 
@@ -83,6 +86,13 @@ public struct FormState {
 
     /// Forgets what was typed.
     public func reset() throws { for draft in try drafts() { try records.delete(draft.row) } }
+
+    /// What was typed about a row that goes, in whatever form.
+    public static func forget(_ row: EntityRef, _ context: any Context) throws {
+        for draft in try context.records.rows(FormDraftRow.self, where: .is(FormDraftRow.subject, row.id.description)) {
+            try context.records.delete(draft)
+        }
+    }
 
     /// Every message there is.
     public func problems() throws -> [ValidationError] {

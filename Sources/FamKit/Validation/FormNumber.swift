@@ -1,4 +1,5 @@
-/// Numbers as forms take them: plain decimals. Words such as `nan` and `inf`, hexadecimal and exponents are none (X-Q22).
+/// Numbers as forms take them: plain decimals. Words such as `nan` and `inf`, hexadecimal and exponents are none
+/// (X-Q22).
 public enum FormNumber {
     /// Nil for an empty text; a message for one that is no number of this kind (H-Q01, H-Q07).
     public static func whole(_ text: String, _ label: String) -> Result<Int64?, ValidationError> {
@@ -24,7 +25,9 @@ public enum FormNumber {
     /// Digits, with a minus before them and one point within them.
     public static func isPlain(_ text: String, allowsPoint: Bool) -> Bool {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
-        guard text.utf8.count - digits.count <= 1, let first = digits.first, let last = digits.last, isDigit(first), isDigit(last) else {
+        guard text.utf8.count - digits.count <= 1, let first = digits.first, let last = digits.last, isDigit(first),
+            isDigit(last)
+        else {
             return false
         }
         let points = digits.count { $0 == UInt8(ascii: ".") }

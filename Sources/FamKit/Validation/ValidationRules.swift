@@ -1,7 +1,7 @@
 import FamValues
 
-/// The rules of text inputs, each with the first message that applies; nil for a good value (services.md, section 7). E-mail, code, username
-/// and required texts are trimmed before they are looked at, a password never is (X-P33).
+/// The rules of text inputs, each with the first message that applies; nil for a good value (services.md, section 7).
+/// Email, code, username and required texts are trimmed before they are looked at, a password never is (X-P33).
 public enum ValidationRules {
     public static let passwordLength = 8
     public static let codeLength = 6
@@ -26,7 +26,9 @@ public enum ValidationRules {
     }
 
     /// X-OP35.
-    public static func passwordMatch(_ value: Secret, _ other: Secret) -> ValidationError? { value == other ? nil : .passwordMismatch }
+    public static func passwordMatch(_ value: Secret, _ other: Secret) -> ValidationError? {
+        value == other ? nil : .passwordMismatch
+    }
 
     /// X-OP36, X-C41: 0 to 9 only, no digits of other scripts.
     public static func code(_ value: Secret, expectedLength: Int = codeLength) -> ValidationError? {

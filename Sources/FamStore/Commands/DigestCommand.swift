@@ -17,7 +17,7 @@ enum DigestCommand: Command {
         Example("digest", prints: StateDigest.empty.description, onEmptyHousehold: true),
         Example(
             "let before = digest()\nchild archive Leo\nundo\nexpect digest() == $before",
-            prints: "Leo is archived.\nUndid j10 (child archive Leo): 1 row changed"),
+            prints: "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed"),
     ]
     static let keywords = ["hash", "checksum", "state"]
 

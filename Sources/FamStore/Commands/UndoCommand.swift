@@ -20,7 +20,7 @@ enum UndoCommand: Command {
     static let examples = [
         Example(
             "log Leo \"Brushed teeth\"\nundo",
-            prints: "Moment logged! Leo +1 → 4 stars.\nUndid j10 (log Leo \"Brushed teeth\"): 1 row removed")
+            prints: "Moment logged! Leo +1 → 4 stars.\nUndid [..] (log Leo \"Brushed teeth\"): 1 row removed")
     ]
     static let keywords = ["revert", "back", "history"]
 

@@ -126,11 +126,17 @@ extension Store {
             {
                 name = "`\(owner.label)/\(ref.label)`"
             }
-            return "\(name) (…\(Store.ending(ref.id)))"
+            guard let number = try number(of: ref, table) else { return "\(name) (…\(Store.ending(ref.id)))" }
+            return "\(name) (\(number))"
         }
-        let help = table.owner == nil ? "name it by the end of its id" : "name it with its owner, or by the end of its id"
+        let last = table.spec.number == nil ? "by the end of its id" : "by its number"
+        let help = table.owner == nil ? "name it \(last)" : "name it with its owner, or \(last)"
         return Diagnostic(
             .ambiguous, "`\(text)` names more than one \(table.spec.name)", notes: names + (found.count > 8 ? ["and more"] : []), help: help)
+    }
+
+    private func number(of ref: EntityRef, _ table: EntityTable) throws -> Int64? {
+        try table.spec.number.flatMap { Int64(value: try value(of: ref, field: $0)) }
     }
 
     private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) -> Diagnostic {

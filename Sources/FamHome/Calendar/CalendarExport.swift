@@ -1,0 +1,104 @@
+import FamRegistry
+import FamValues
+
+/// What is due as a calendar: tasks on their day, repeated ones as a rule, and warranties and documents on their last
+/// day with an alarm before.
+struct CalendarExport {
+    let context: any Context
+    let view: HomeView
+
+    init(_ context: any Context) throws {
+        self.context = context
+        view = try HomeView(context)
+    }
+
+    /// The file, and how many entries it has.
+    func file(of residence: ResidenceRow?) throws -> (text: String, count: Int) {
+        var text = CalendarText(), count = 0
+        text.add("BEGIN", "VCALENDAR")
+        text.add("VERSION", "2.0")
+        text.add("PRODID", "-//fam//home//EN")
+        text.add("CALSCALE", "GREGORIAN")
+        text.add("X-WR-CALNAME", text: residence.map { "Home: \($0.label)" } ?? "Home")
+        for task in try view.tasks(of: residence) {
+            guard let due = try task[TaskRow.due], [.open, .inProgress].contains(try task[TaskRow.status]) else {
+                continue
+            }
+            try add(task, due, to: &text)
+            count += 1
+        }
+        for document in try view.documents() where try document[DocumentRow.active] {
+            guard let end = try document[DocumentRow.expires] else { continue }
+            if let residence, try document[DocumentRow.residence] != residence { continue }
+            try add(document, end, to: &text)
+            count += 1
+        }
+        text.add("END", "VCALENDAR")
+        return (text.text, count)
+    }
+
+    private func begin(_ id: RowID, _ day: CivilDate, _ summary: String, to text: inout CalendarText) {
+        text.add("BEGIN", "VEVENT")
+        text.add("UID", "\(id.description)@fam.home")
+        text.add("DTSTAMP", CalendarText.moment(context.now))
+        text.add("DTSTART;VALUE=DATE", CalendarText.day(day))
+        text.add("DTEND;VALUE=DATE", CalendarText.day(day.adding(days: 1)))
+        text.add("SUMMARY", text: summary)
+        text.add("TRANSP", "TRANSPARENT")
+    }
+
+    private func add(_ task: ReadRow<TaskRow>, _ due: CivilDate, to text: inout CalendarText) throws {
+        begin(task.row.id, due, try task[TaskRow.title], to: &text)
+        let residence = try task[TaskRow.residence]
+        try place(residence, to: &text)
+        if let rule = CalendarExport.rule(try task[TaskRow.frequency], from: due) { text.add("RRULE", rule) }
+        text.add("CATEGORIES", text: try task[TaskRow.category]?.rawValue ?? "maintenance")
+        text.add("PRIORITY", CalendarExport.priority(try task[TaskRow.priority]))
+        let notes = [try task[TaskRow.details], try task[TaskRow.contractor].map { "Contractor: \($0.label)" }]
+            .compactMap { $0 }
+        if !notes.isEmpty { text.add("DESCRIPTION", text: notes.joined(by: "\n")) }
+        text.add("END", "VEVENT")
+    }
+
+    private func add(_ document: ReadRow<DocumentRow>, _ end: CivilDate, to text: inout CalendarText) throws {
+        let title = try document[DocumentRow.title], isWarranty = try document[DocumentRow.kind] == .warranty
+        begin(document.row.id, end, isWarranty ? "Warranty ends: \(title)" : "Ends: \(title)", to: &text)
+        if let residence = try document[DocumentRow.residence] { try place(residence, to: &text) }
+        text.add("CATEGORIES", try document[DocumentRow.kind].rawValue)
+        text.add("BEGIN", "VALARM")
+        text.add("ACTION", "DISPLAY")
+        text.add("DESCRIPTION", text: "\(title) ends in \(ExpiryStatus.soon) days")
+        text.add("TRIGGER", "-P\(ExpiryStatus.soon)D")
+        text.add("END", "VALARM")
+        text.add("END", "VEVENT")
+    }
+
+    private func place(_ residence: ResidenceRow, to text: inout CalendarText) throws {
+        let address = try view.address(residence)
+        text.add("LOCATION", text: address.isEmpty ? residence.label : "\(residence.label), \(address)")
+    }
+
+    /// How a task comes again. A day that not every month has becomes the last one before it, as for the tasks
+    /// themselves.
+    static func rule(_ frequency: TaskFrequency, from due: CivilDate) -> String? {
+        let day = due.components.day, month = due.components.month
+        let days = day > 28 ? ";BYMONTHDAY=" + (28...day).map(String.init).joined(by: ",") + ";BYSETPOS=-1" : ""
+        return switch frequency {
+        case .once: nil
+        case .weekly: "FREQ=WEEKLY"
+        case .monthly: "FREQ=MONTHLY" + days
+        case .quarterly: "FREQ=MONTHLY;INTERVAL=3" + days
+        case .yearly: month == 2 && day == 29 ? "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1" : "FREQ=YEARLY"
+        }
+    }
+
+    /// 1 is the highest, 9 the lowest.
+    private static func priority(_ priority: TaskPriority) -> String {
+        switch priority {
+        case .urgent: "1"
+        case .high: "3"
+        case .medium: "5"
+        case .low: "9"
+        }
+    }
+}

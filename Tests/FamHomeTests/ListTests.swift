@@ -1,0 +1,34 @@
+import FamRegistry
+import FamText
+import Testing
+
+@testable import FamHome
+
+/// The four lists share one part (H-P31, H-P32, H-SC21).
+@Suite struct ListTests {
+    private func list(_ load: () throws -> [String]) throws -> [String] {
+        let screen = try HomeParts.list("Things", empty: ("None.", "add NAME"), load: load) { items in
+            items.map { .text($0) }
+        }
+        return screen.blocks.map { block in
+            switch block {
+            case .text(let text): text
+            case .empty(let text, let hint): "\(text) → \(hint)"
+            default: "?"
+            }
+        }
+    }
+
+    // H-P31 H-P32 H-P21 H-UC11 H-SC21 X-E60: a stand-in for the rows shows each state.
+    @Test func loadedEmptyAndError() throws {
+        #expect(try list { ["a", "b"] } == ["a", "b"])
+        #expect(try list { [] } == ["None. → add NAME"])
+        #expect(try list { throw Diagnostic(.badFile, "the disk is gone") } == ["! the disk is gone → screen"])
+    }
+
+    // H-P08: an error without words has these.
+    @Test func anErrorWithoutWords() throws {
+        struct Odd: Error {}
+        #expect(try list { throw Odd() } == ["! An unexpected error occurred → screen"])
+    }
+}

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""An account of home from the first password to the last, with the secrets that a person types; then every file is searched for them.
+
+The codes come from the system's generator, so they are read from `outbox`. H-Q22 H-Q26 X-OP29 X-Q09
+"""
+
+import re
+import stat
+
+from household import Checks, Household
+
+PASSWORD = "correct horse battery"
+OTHER = "staple staple staple"
+
+
+def main() -> None:
+    checks = Checks()
+    home = Household(setup="")
+    codes: list[str] = []
+
+    def run(line: str, answer: str = "") -> object:
+        return home.fam("-c", line, text=answer)
+
+    def code() -> str:
+        found = re.findall(r"The code is (\d{6}),", run("outbox").stdout)
+        codes.append(found[0] if found else "")
+        return codes[-1]
+
+    short = run("home sign-up maria maria@x.example --password-stdin", "seven77\n")
+    checks.that("Password must be at least 8 characters" in short.stderr, "a short password is refused in words", short.stderr)
+    checks.that("seven77" not in short.stderr, "the password is not in the error", short.stderr)
+    made = run("home sign-up maria maria@x.example --password-stdin --repeat-stdin", f"{PASSWORD}\n{OTHER}\n")
+    checks.that("Passwords do not match" in made.stderr, "two passwords that differ are refused", made.stderr)
+    made = run("home sign-up maria maria@x.example --password-stdin --repeat-stdin", f"{PASSWORD}\n{PASSWORD}\n")
+    checks.that(made.returncode == 0, "an account is made", made.stderr)
+    for wrong, words in [("12345\n", "Code must be 6 digits"), ("１２３４５６\n", "Code must be 6 digits"), (" \n", "Code is required")]:
+        refused = run("home verify --code-stdin", wrong)
+        checks.that(words in refused.stderr, f"the code {wrong!r} is refused in words", refused.stderr)
+    right = code()
+    wrong = "000000" if right != "000000" else "111111"
+    checks.that(run("home verify --code-stdin", wrong + "\n").returncode == 1, "a wrong code is refused")
+    checks.that("3 tries are left" in run("home verify --code-stdin", wrong + "\n").stderr, "wrong codes are counted over processes")
+    checks.that("2 tries are left" in run("plan { home verify --code-stdin }", wrong + "\n").stderr, "a planned try counts as well")
+    checks.that(run("home verify --code-stdin", f" {right}\n").returncode == 0, "the right code is taken")
+    checks.that(run('residence add "Oak Street"').returncode == 0, "rows can be made then")
+
+    checks.that(run("home sign-out --yes").returncode == 0, "one signs out")
+    checks.that("needs-sign-in" in run("residence add Cabin").stderr, "nobody signed in adds nothing")
+    checks.that(run("home sign-in maria --password-stdin", OTHER + "\n").returncode == 1, "a wrong password is refused")
+    checks.that(run("home sign-in maria --password-stdin", PASSWORD + "\n").returncode == 0, "the right one is taken")
+    run("home password reset maria@x.example")
+    checks.that(run("home password check --code-stdin", code() + "\n").returncode == 0, "the code for a new password is taken")
+    checks.that(run("home password set --password-stdin", OTHER + "\n").returncode == 0, "a new password is set")
+    checks.that(run("home sign-in maria --password-stdin", PASSWORD + "\n").returncode == 1, "the old one is refused")
+    checks.that(run("home sign-in maria --password-stdin", OTHER + "\n").returncode == 0, "the new one is taken")
+    checks.that(len(set(codes)) == len(codes) and all(codes), "each code is another", codes)
+
+    secrets = home.database.with_name(home.database.name + ".secrets")
+    mode = stat.S_IMODE(secrets.stat().st_mode)
+    checks.that(mode == 0o600, "the file of secrets is its owner's alone", oct(mode))
+    kept = secrets.read_text()
+    checks.that(PASSWORD not in kept and OTHER not in kept, "no password stands anywhere, not even there")
+    backup = home.folder / "home.fambackup"
+    run(f"backup {backup}")
+    run(f"(home accounts) | save {home.folder}/accounts.json")
+    token = re.search(r"eyJ[\w.-]+", kept)
+    hidden = [PASSWORD, OTHER, *codes] + ([token.group()] if token else [])
+    for path in sorted(home.folder.rglob("*")):
+        if path.is_file() and path != secrets:
+            content = path.read_bytes()
+            for secret in hidden:
+                checks.that(secret.encode() not in content, f"{path.name} holds nothing secret", secret)
+    checks.that(token is not None and backup.exists(), "there were a token and a backup to search for and in")
+    restored = Household(setup="")
+    restored.fam("-c", f"restore {backup} --yes")
+    again = restored.fam("-c", "home sign-in maria --password-stdin; residences | count", text=OTHER + "\n")
+    checks.that(again.returncode == 0 and "1" in again.stdout, "a restored household takes the first password given", again.stderr)
+    checks.that(
+        restored.fam("-c", "home sign-in maria --password-stdin", text=PASSWORD + "\n").returncode == 1, "and then only that one")
+    checks.finish()
+
+
+main()
