@@ -50,8 +50,11 @@ enum DashboardCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let model = try context.service(DashboardModel.key)
             try model.load(context)
-            let isUp = model.state.error == nil
-            context.output.notice(isUp ? "The dashboard is up to date." : model.state.error?.message ?? "")
+            guard model.state.currentUser != nil else {
+                context.output.notice("Nobody is signed in to screen time.")
+                return .null
+            }
+            context.output.notice(model.state.error?.message ?? "The dashboard is up to date.")
             return .null
         }
     }

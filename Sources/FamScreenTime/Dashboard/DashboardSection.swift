@@ -22,7 +22,7 @@ enum DashboardSection: String, NamedCases {
         let name = state.currentUser?.name ?? ""
         let badge = ScreenTimeParts.badge(state.unreadNotificationCount)
         let waiting = state.recentTasks.count { $0.state == "completed" }
-        var blocks: [ScreenText.Block] = [.text("Hello, \(name)"), .text("Notifications\(badge): go notifications")]
+        var blocks: [ScreenText.Block] = [.text("Hello, \(name)"), .text("Notifications\(badge): go /screentime/notifications")]
         if waiting > 0 { blocks.append(.text("Waiting for approval (\(waiting)): go /screentime/tasks")) }
         return blocks
     }
@@ -30,8 +30,8 @@ enum DashboardSection: String, NamedCases {
     /// S-SC03, S-Q10.
     private static func quickActions(_ state: DashboardState) -> [ScreenText.Block] {
         let rows: [[Value]] = [
-            [.string("Add a child"), .string("go add-child")], [.string("Add a task"), .string("go add-task")],
-            [.string("Time requests"), .string("go requests")], [.string("Settings"), .string("go settings")],
+            [.string("Add a child"), .string("go /screentime/add-child")], [.string("Add a task"), .string("go /screentime/add-task")],
+            [.string("Time requests"), .string("go /screentime/requests")], [.string("Settings"), .string("go /screentime/settings")],
         ]
         let shape = RowShape([Column("action", .string), Column("command", .string)])
         return [.heading("Quick actions"), .table(Table(shape: shape, rows: rows))]

@@ -52,13 +52,13 @@ struct TaskRow: Entity {
                     prints: "title       Tidy the room\nchild       Maya\nminutes     15\nstate       completed\ncreated_at  just now")
             ],
             "add": [
-                Example("screentime task add \"Water the plants\" Leo --minutes 10", prints: "Added screentime task Water the plants.")
+                Example("screentime task add \"Water the plants\" Leo --minutes 10", prints: "Added task Water the plants.")
             ],
             "edit": [
-                Example("screentime task edit \"Set the table\" --minutes 20", prints: "Changed screentime task Set the table: minutes.")
+                Example("screentime task edit \"Set the table\" --minutes 20", prints: "Changed task Set the table: minutes.")
             ],
             "delete": [
-                Example("screentime task delete \"Set the table\"", prints: "Deleted screentime task Set the table.")
+                Example("screentime task delete \"Set the table\"", prints: "Deleted task Set the table.")
             ],
         ],
         check: keepRules)

@@ -17,7 +17,7 @@ extension ScreenSpec {
             blocks += try list(title, children, isCompleted, isApproved, context)
         }
         if blocks.isEmpty { blocks.append(.empty("No tasks yet.", hint: "screentime task add TITLE CHILD")) }
-        blocks.append(.text("Add a task: go add-task"))
+        blocks.append(.text("Add a task: go /screentime/add-task"))
         return ScreenText(title: "Tasks", blocks: blocks)
     }
 

@@ -18,7 +18,7 @@ struct UserRow: Entity {
         "image", .optional(.path), "A picture of the person, as a path.", argument: .none, default: .value(nil),
         isQuiet: true)
     static let lastModified = Column(
-        "last_modified", .datetime, "When the person or the balance was last changed.", argument: .none, default: .now,
+        "last_modified", .datetime, "When the person was last changed; the balance has its own.", argument: .none, default: .now,
         isQuiet: true)
     static var columns: [FieldDeclaration] { name; email; role; image; lastModified }
 
@@ -29,13 +29,13 @@ struct UserRow: Entity {
             "ensure": [
                 Example(
                     "screentime user ensure Leo leo@rivera.example --role child",
-                    prints: "Left screentime user Leo as it is.")
+                    prints: "Left user Leo as it is.")
             ],
-            "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed screentime user Leon: name.")],
+            "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed user Leon: name.")],
             "delete": [
                 Example(
                     "screentime user delete Leo\nscreentime users | get name",
-                    prints: "Deleted screentime user Leo.\nAna\nMaya")
+                    prints: "Deleted user Leo.\nAna\nMaya")
             ],
         ],
         willDelete: { user, context in try Users(context).forgetAll(of: user) }, check: keepRules)

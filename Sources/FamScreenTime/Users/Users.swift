@@ -97,9 +97,11 @@ struct Users {
         try records.update(user) { $0[UserRow.image] = path }
     }
 
-    /// S-E01: a changed balance is a change of the child's card.
-    func touch(_ user: UserRow) throws {
-        try records.update(user) { $0[UserRow.lastModified] = context.now }
+    /// S-E01, S-P43: when the person or the balance was last changed.
+    func lastModified(_ user: UserRow) throws -> Instant {
+        let own = try records.value(UserRow.lastModified, of: user)
+        guard let balance = try Balances(context).balance(of: user)?.row else { return own }
+        return max(own, try records.value(BalanceRow.lastModified, of: balance))
     }
 
     // MARK: Deleting
