@@ -35,7 +35,10 @@ enum SignInCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let wasSignedIn = try SignIn(context).signOut()
-            if wasSignedIn { try context.service(DashboardModel.key).userChanged(context) }
+            if wasSignedIn {
+                try context.service(DashboardModel.key).userChanged(context)
+                try context.service(DocumentCache.key).clear()
+            }
             context.output.notice(wasSignedIn ? "Signed out." : "Nobody was signed in.")
             return .null
         }

@@ -142,10 +142,21 @@ final class DashboardModel {
 
     /// S-OP44, S-OP46: an action of the dashboard that fails is told over the page as well.
     func acting<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
+        try telling(context, AppError.operationFailed, work)
+    }
+
+    /// S-P34: so is data that cannot be had.
+    func loading<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
+        try telling(context, AppError.dataLoadingFailed, work)
+    }
+
+    private func telling<Answer>(
+        _ context: any Context, _ kind: (String) -> AppError, _ work: () throws -> Answer
+    ) throws -> Answer {
         do { return try work() } catch let problem as Diagnostic where isVisible && problem.code != .interrupted {
-            fail(.operationFailed(problem.message))
-            let alert = DashboardModel.alert(.operationFailed(problem.message))
-            try context.service(Router.key).leave(.warn(alert, module: "screentime"))
+            let error = kind(problem.message)
+            fail(error)
+            try context.service(Router.key).leave(.warn(DashboardModel.alert(error), module: "screentime"))
             throw problem
         }
     }
