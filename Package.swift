@@ -25,7 +25,7 @@ let package = Package(
         .target(name: "FamScreenTime", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"]),
         .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamOutside", grdb]),
         .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"]),
-        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKids", "FamScreenTime", "FamSessions", "FamShell"],
+        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKids", "FamScreenTime", "FamSessions", "FamShell", "FamOutside"],
             // Linked from Scripts/demo, so that `fam demo` runs the very script that people read.
             resources: [.embedInCode("Resources/rivera.fam")]),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
@@ -53,6 +53,7 @@ let package = Package(
         .testTarget(name: "FamStoreTests", dependencies: ["FamStore", grdb]),
         .testTarget(name: "FamNavigationTests", dependencies: ["FamNavigation"]),
         .testTarget(name: "FamKidsTests", dependencies: ["FamKids"]),
+        .testTarget(name: "FamScreenTimeTests", dependencies: ["FamScreenTime"]),
         .testTarget(name: "FamSessionsTests", dependencies: ["FamSessions"]),
         .testTarget(name: "FamShellTests", dependencies: ["FamShell"]),
         .testTarget(name: "FamAppTests", dependencies: ["FamApp", "FamTestSupport"]),

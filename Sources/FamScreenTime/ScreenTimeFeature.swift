@@ -7,9 +7,9 @@ public enum ScreenTimeFeature {
     ]
 
     private static let commands: [[any Command.Type]] = [
-        [UserAddCommand.self], ChildCommands.all, SignInCommands.all, ProfileCommands.all, TaskCommands.all,
+        [UserAddCommand.self, TaskAddCommand.self], ChildCommands.all, SignInCommands.all, ProfileCommands.all, TaskCommands.all,
         TimerCommands.all, RequestCommands.all, [NotificationReadCommand.self], DashboardCommands.all, [ReportCommand.self],
-        ScreenTimeOnboardingCommands.all, [FetchCommand.self, LegacyImportCommand.self],
+        ScreenTimeOnboardingCommands.all, [FetchCommand.self, LegacyImportCommand.self, SectionCommand.self, TaskMoreCommand.self],
     ]
 
     public static let feature = Feature(

@@ -19,6 +19,10 @@ final class DashboardModel {
     private var isVisible = false
     /// The rows that the state was read from.
     private var changeCount: Int?
+    /// How many of each kind the Tasks tab shows (S-OP60).
+    private(set) var shownTasks = LocalSource.taskLimit
+    /// The forms whose content was stored in the entry under way: they close with it.
+    private var savedForms: Set<String> = []
 
     // MARK: Appearing
 
@@ -34,6 +38,7 @@ final class DashboardModel {
     func disappeared(_ context: any Context) throws {
         guard isVisible else { return }
         isVisible = false
+        shownTasks = LocalSource.taskLimit
         try stop(context)
     }
 
@@ -42,6 +47,12 @@ final class DashboardModel {
         if !isVisible || changeCount != context.records.changeCount { try load(context) }
         try mirrorRouter(context)
         return state
+    }
+
+    /// S-OP60: 20 more.
+    func showMoreTasks() -> Int {
+        shownTasks += LocalSource.taskLimit
+        return shownTasks
     }
 
     // MARK: Loading
@@ -130,6 +141,23 @@ final class DashboardModel {
         noteChanges(context)
         guard isVisible, hasLoaded else { return }
         try context.arm(DashboardModel.settling)
+    }
+
+    /// S-UC03, S-UC05: what a form holds was stored.
+    func saved(_ form: ScreenSpec, _ context: any Context) throws {
+        let before = savedForms
+        context.onRollback { [self] in savedForms = before }
+        savedForms.insert(form.id)
+    }
+
+    private func closeForms(_ router: Router) {
+        guard !savedForms.isEmpty else { return }
+        router.settle("screentime") { now, _ in
+            var state = now
+            if let sheet = state.sheet, savedForms.contains(sheet.entry.screen) { state.sheet = nil }
+            return state
+        }
+        savedForms = []
     }
 
     /// S-OP46: what an action of the dashboard has changed is seen at once.
@@ -221,6 +249,7 @@ final class DashboardModel {
                 let model = try context.service(key)
                 if entry.changedRows { try model.dataChanged(context) }
                 let router = try context.service(Router.key)
+                model.closeForms(router)
                 if router.state.modules["screentime"]?.alert == nil { model.clearError() }
             }
         ],

@@ -51,9 +51,6 @@ struct TaskRow: Entity {
                     "screentime task \"Tidy the room\"",
                     prints: "title       Tidy the room\nchild       Maya\nminutes     15\nstate       completed\ncreated_at  just now")
             ],
-            "add": [
-                Example("screentime task add \"Water the plants\" Leo --minutes 10", prints: "Added task Water the plants.")
-            ],
             "edit": [
                 Example("screentime task edit \"Set the table\" --minutes 20", prints: "Changed task Set the table: minutes.")
             ],

@@ -56,6 +56,7 @@ enum ChildCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let owner = try SignIn(context).parent(try call[parent]), users = Users(context)
             let isNew = try users.link(email: try call[email], to: owner)
+            if isNew { try context.service(DashboardModel.key).saved(.screenTimeAddChild, context) }
             let name = try users.user(email: try call[email])?.label ?? ""
             context.output.notice(isNew ? "Linked \(name) to \(owner.label)." : "\(name) is already linked to \(owner.label).")
             return .bool(isNew)
@@ -76,7 +77,7 @@ enum ChildCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let owner = try SignIn(context).parent(try call[parent]), child = try call[child]
             let model = try context.service(DashboardModel.key)
-            try model.acting(context) { try Users(context).unlink(child, from: owner) }
+            try model.acting(context) { try Users(context).endLink(of: child, to: owner) }
             try model.acted(context)
             context.output.notice("Unlinked \(child.label) from \(owner.label).")
             return .null

@@ -64,7 +64,7 @@ struct Users {
     }
 
     /// S-OP08: the child's account stays.
-    func unlink(_ child: UserRow, from parent: UserRow) throws {
+    func endLink(of child: UserRow, to parent: UserRow) throws {
         guard let pair = try pair(parent, child) else { throw DataRepositoryError.notFound("Child").diagnostic() }
         try records.delete(pair)
         try Activities(context).record(.childUnlinked, of: child, "\(child.label) is no longer linked to \(parent.label)")
