@@ -29,6 +29,7 @@ enum SignInCommands {
     enum Out: Command {
         static let name: StaticString = "screentime sign-out"
         static let summary = "Signs out of screentime; other modules stay signed in."
+        static let discussion = "Neither `undo` nor `redo` signs anybody in or out."
         static let effect = Effect.write
         static let examples = [Example("screentime sign-out", prints: "Signed out.")]
         static let keywords = ["logout", "session", "account"]

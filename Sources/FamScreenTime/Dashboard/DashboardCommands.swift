@@ -64,7 +64,7 @@ enum DashboardCommands {
         static let summary = "Lists what went wrong on the dashboard since the shell was started; the last 50."
         static let effect = Effect.read
         static let result: ValueType = .list(.string)
-        static let examples = [Example("length(screentime errors)", prints: "0")]
+        static let examples = [Example("(screentime errors) | count", prints: "0")]
         static let keywords = ["history", "problem", "failure"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -138,8 +138,10 @@ final class DashboardModel {
 
     /// S-OP40: after half a second without a further change everything is read anew.
     func dataChanged(_ context: any Context) throws {
+        // An entry that has read everything anew behind its changes has no news (traps 7 and 10).
+        let isKnown = changeCount == context.records.changeCount
         noteChanges(context)
-        guard isVisible, hasLoaded else { return }
+        guard isVisible, hasLoaded, !isKnown else { return }
         try context.arm(DashboardModel.settling)
     }
 

@@ -16,7 +16,7 @@ enum FetchCommand: FetchingCommand {
     static let effect = Effect.write
     static let result: ValueType = .table(shape)
     static let examples: [Example] = [
-        Example("screentime fetch nowhere", prints: "error[network-unavailable]: Network connection is unavailable\n…")
+        Example("screentime fetch shared/family", prints: "…")
     ]
     static let keywords = ["remote", "sync", "load", "import", "cloud"]
 

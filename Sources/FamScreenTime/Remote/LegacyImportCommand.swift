@@ -14,7 +14,7 @@ enum LegacyImportCommand: FetchingCommand {
     static var parameters: [ParameterDeclaration] { file }
     static let effect = Effect.write
     static let examples: [Example] = [
-        Example("screentime import nowhere.json", prints: "error[network-unavailable]: Network connection is unavailable\n…")
+        Example("screentime import old.json", prints: "…")
     ]
     static let keywords = ["legacy", "migrate", "convert", "old"]
 

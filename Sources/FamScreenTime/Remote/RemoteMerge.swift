@@ -67,7 +67,11 @@ struct RemoteMerge {
             let known = try records.rows(
                 ActivityRow.self, where: .is(ActivityRow.user, user), .is(ActivityRow.at, at), .is(ActivityRow.text, text), limit: 1)
             guard known.isEmpty else { continue }
-            try Activities(context).record(.note, of: user, text, at: at)
+            try records.insert(ActivityRow.self) {
+                $0[ActivityRow.user] = user
+                $0[ActivityRow.text] = text
+                $0[ActivityRow.at] = at
+            }
             added += 1
         }
         return added

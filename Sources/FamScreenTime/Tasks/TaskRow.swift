@@ -15,7 +15,7 @@ struct TaskRow: Entity {
         rule: ScreenTimeRules.notNegative("Minutes"))
     static let details = Column(
         "details", .optional(.string), "More about it.", default: .value(nil), sensitivity: .personal, isQuiet: true)
-    static let state = Column.derived("state", .string, "open, completed or approved.") { phase }
+    static let state = Column.derived("state", .string, "Open, completed or approved.") { phase }
     static let completed = Column(
         "completed", .bool, "Whether the child has done it.", argument: .none, default: .value(false), isQuiet: true)
     static let approved = Column(

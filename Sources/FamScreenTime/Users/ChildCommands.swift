@@ -49,7 +49,7 @@ enum ChildCommands {
         static let examples = [
             Example(
                 "screentime user add Zoë zoe@rivera.example --role child\nscreentime child link zoe@rivera.example",
-                prints: "Added user Zoë.\nLinked Zoë to Ana.\nyes")
+                prints: "Added user Zoë.\nLinked Zoë to Ana.")
         ]
         static let keywords = ["add", "family"]
 

@@ -20,7 +20,11 @@ struct UserRow: Entity {
     static let lastModified = Column(
         "last_modified", .datetime, "When the person was last changed; the balance has its own.", argument: .none, default: .now,
         isQuiet: true)
-    static var columns: [FieldDeclaration] { name; email; role; image; lastModified }
+    /// So that signing in is an entry of the journal, which a saved session keeps and a replay repeats.
+    static let accountUsed = Column(
+        "account_used_at", .optional(.datetime), "When the person last signed in or out here, or got a password.",
+        argument: .none, default: .value(nil), isQuiet: true)
+    static var columns: [FieldDeclaration] { name; email; role; image; lastModified; accountUsed }
 
     static let spec = EntitySpec(
         UserRow.self, summary: "A parent or a child of the screen-time module.",
@@ -31,7 +35,7 @@ struct UserRow: Entity {
                     "screentime user ensure Leo leo@rivera.example --role child",
                     prints: "Left user Leo as it is.")
             ],
-            "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed user Leon: name.")],
+            "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed user Leo: name.")],
             "delete": [
                 Example(
                     "screentime user delete Leo\nscreentime users | get name",
@@ -55,7 +59,12 @@ struct UserRow: Entity {
             throw DataRepositoryError.validationFailed(["Role cannot change"]).diagnostic(
                 help: "delete the account and make a new one")
         }
-        guard let old, let before = old[lastModified] else { return }
+        guard let old, let before = old[lastModified], shows(old) != shows(new) else { return }
         new[lastModified] = max(before, context.now)
+    }
+
+    /// What a card or a profile shows of the person.
+    private static func shows(_ draft: Draft<UserRow>) -> [String?] {
+        [draft[name], draft[email], draft[image] ?? nil]
     }
 }

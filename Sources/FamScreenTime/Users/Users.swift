@@ -54,10 +54,9 @@ struct Users {
             throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
         }
         if try pair(parent, child) != nil { return false }
-        try records.insertChecked(PairRow.self) {
+        try records.insert(PairRow.self) {
             $0[PairRow.parent] = parent
             $0[PairRow.child] = child
-            $0[PairRow.at] = context.now
         }
         try Activities(context).record(.childLinked, of: child, "\(child.label) was linked to \(parent.label)")
         return true
