@@ -11,9 +11,11 @@ struct ActivityRow: Entity {
         rule: ScreenTimeRules.required("Text"))
     static let kind = Column("kind", .cases(of: ActivityKind.self), "What it is about.", default: .value(.note))
     static let used = Column(
-        "used", .int, "Minutes of screen time that were used.", argument: .none, default: .value(0), isQuiet: true)
+        "used", .int, "Minutes of screen time that were used.", default: .value(0), isQuiet: true,
+        rule: ScreenTimeRules.notNegative("Used minutes"))
     static let earned = Column(
-        "earned", .int, "Minutes that were earned.", argument: .none, default: .value(0), isQuiet: true)
+        "earned", .int, "Minutes that were earned.", default: .value(0), isQuiet: true,
+        rule: ScreenTimeRules.notNegative("Earned minutes"))
     static let tasks = Column(
         "tasks", .int, "Tasks that were approved.", argument: .none, default: .value(0), isQuiet: true)
     static let at = Column("at", .datetime, "When it happened.", .time, default: .now)

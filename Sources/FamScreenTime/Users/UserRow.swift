@@ -11,7 +11,7 @@ struct UserRow: Entity {
         "name", .string, "What the person is called.", .label, argument: .positional, sensitivity: .personal,
         rule: ScreenTimeRules.required("Name"))
     static let email = Column(
-        "email", .string, "The e-mail address, which signs in; of one person only.", .key, argument: .positional,
+        "email", .string, "The e-mail address, which signs in; of one person only.", argument: .positional,
         sensitivity: .personal, rule: ScreenTimeRules.email)
     static let role = Column("role", .cases(of: UserRole.self), "Parent or child.", default: .value(.parent))
     static let image = Column(
@@ -30,11 +30,6 @@ struct UserRow: Entity {
         UserRow.self, summary: "A parent or a child of the screen-time module.",
         examples: [
             "": [Example("screentime user Leo", prints: "name   Leo\nemail  leo@rivera.example\nrole   child")],
-            "ensure": [
-                Example(
-                    "screentime user ensure Leo leo@rivera.example --role child",
-                    prints: "Left user Leo as it is.")
-            ],
             "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed user Leo: name.")],
             "delete": [
                 Example(
