@@ -55,6 +55,7 @@ let package = Package(
         .testTarget(name: "FamStoreTests", dependencies: ["FamRegistry", "FamStore", grdb]),
         .testTarget(name: "FamNavigationTests", dependencies: ["FamRegistry", "FamNavigation"]),
         .testTarget(name: "FamKidsTests", dependencies: ["FamKids"]),
+        .testTarget(name: "FamScreenTimeTests", dependencies: ["FamScreenTime"]),
         .testTarget(name: "FamHomeTests", dependencies: ["FamRegistry", "FamHome"]),
         .testTarget(name: "FamWeatherTests", dependencies: ["FamWeather"]),
         .testTarget(name: "FamSessionsTests", dependencies: ["FamRegistry", "FamSessions"]),
