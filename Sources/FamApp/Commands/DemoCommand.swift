@@ -3,7 +3,7 @@ import FamSessions
 import FamText
 import FamValues
 
-/// `fam demo`: a lively household from the script that ships with the program.
+/// `fam demo`: a lively household from the scripts that ship with the program.
 enum DemoCommand: Command {
     static let name: StaticString = "demo"
     static let summary = "Fills an empty household with a family of three children and a year of moments."
@@ -21,7 +21,8 @@ enum DemoCommand: Command {
                 .effectRefused, "the demo needs an empty household, and this one has \(entity.plural)",
                 help: "`fam --db demo.db demo` makes it in a file of its own")
         }
-        try context.service(EntryRun.key).include(PackageResources.rivera_fam, name: "rivera.fam")
+        let run = try context.service(EntryRun.key)
+        for script in Features.demos { try run.include(script.text, name: script.name) }
         context.output.notice("Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.")
         return .null
     }
