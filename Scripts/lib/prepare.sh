@@ -3,7 +3,7 @@
 
 binary="$root/.build-release/release/fam"
 stamp="$root/.build-release/built"
-build_packages="libedit-dev libsqlite3-dev libncurses-dev libbsd-dev libmd-dev libcrypt-dev pkg-config tzdata git"
+build_packages="libedit-dev libsqlite3-dev libncurses-dev libbsd-dev libmd-dev libcrypt-dev libssl-dev pkg-config tzdata git curl"
 
 say() { printf '%s\n' "$*" >&2; }
 stop() { say "fam: $*"; exit 1; }

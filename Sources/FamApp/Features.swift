@@ -6,6 +6,7 @@ import FamRegistry
 import FamScreenTime
 import FamStore
 import FamSyntax
+import FamWall
 import FamWeather
 
 /// Everything that this program is made of.
@@ -13,6 +14,7 @@ enum Features {
     static let all = [
         ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature, AccountsFeature.feature,
         FormsFeature.feature, KidsFeature.feature, ScreenTimeFeature.feature, HomeFeature.feature, WeatherFeature.feature,
+        WallFeature.feature,
     ]
 
     /// Words that no command may take: those of the language's forms and stages.

@@ -68,6 +68,11 @@ public struct EntityQuery: Sendable {
         adding(.take(PlanExpr(.constant(.int(Int64(count))), .int, EntityQuery.nowhere)))
     }
 
+    /// The last rows in the order asked for; of equal ones those made last. With an index on what it is sorted by it costs `count` rows.
+    public func last(_ count: Int) -> EntityQuery {
+        adding(.last(PlanExpr(.constant(.int(Int64(count))), .int, EntityQuery.nowhere)))
+    }
+
     private func adding(_ operation: PlanOperation) -> EntityQuery {
         var copy = self
         copy.plan.stages.append(PlanStage(operation, shape: plan.shape))

@@ -7,9 +7,9 @@ public enum ScreenTimeFeature {
     ]
 
     private static let commands: [[any Command.Type]] = [
-        [UserAddCommand.self], ChildCommands.all, SignInCommands.all, ProfileCommands.all, TaskCommands.all,
+        [UserAddCommand.self, TaskAddCommand.self], ChildCommands.all, SignInCommands.all, ProfileCommands.all, TaskCommands.all,
         TimerCommands.all, RequestCommands.all, [NotificationReadCommand.self], DashboardCommands.all, [ReportCommand.self],
-        ScreenTimeOnboardingCommands.all,
+        ScreenTimeOnboardingCommands.all, [FetchCommand.self, LegacyImportCommand.self, SectionCommand.self, TaskMoreCommand.self],
     ]
 
     public static let feature = Feature(
@@ -32,7 +32,10 @@ public enum ScreenTimeFeature {
             screentime task add "Set the table" Leo
             screentime task complete "Tidy the room"
             """,
-        services: [ServiceFactory(DashboardModel.key) { _ in DashboardModel() }])
+        services: [
+            ServiceFactory(DashboardModel.key) { _ in DashboardModel() },
+            ServiceFactory(DocumentCache.key) { _ in DocumentCache() },
+        ])
 
     private static var screens: [ScreenSpec] {
         [

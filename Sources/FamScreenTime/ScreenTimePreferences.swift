@@ -3,7 +3,7 @@ import FamValues
 
 /// Every preference key of screentime, and no key stands anywhere else.
 enum ScreenTimePreferences {
-    static let all = [onboardingDone, onboardingStep, trackingConsent]
+    static let all = [onboardingDone, onboardingStep]
 
     /// X-E78.
     static let onboardingDone = PreferenceSpec(
@@ -12,8 +12,4 @@ enum ScreenTimePreferences {
     static let onboardingStep = PreferenceSpec(
         "screentime.onboardingStep", .int, default: .int(0), group: "screentime-onboarding",
         summary: "How many steps of the introduction were read.")
-    /// S-Q22.
-    static let trackingConsent = PreferenceSpec(
-        "screentime.trackingConsent", .bool, default: .bool(false), group: "screentime-privacy",
-        summary: "What is used of screen time may be counted, on this machine only.")
 }

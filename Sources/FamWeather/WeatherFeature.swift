@@ -21,7 +21,8 @@ public enum WeatherFeature {
             TabSpec("profile", title: "Profile"),
         ],
         screens: [.weather, .cityForecast, .forecast, .weatherSettings, .weatherProfile],
-        links: [.weather, .weatherCity, .weatherProfile, .famWeather, .famWeatherTab] + LinkSpec.weatherTabs,
+        links: [.weather, .weatherCity, .weatherBelow, .weatherCityBelow, .weatherProfile, .famWeather, .famWeatherTab]
+            + LinkSpec.weatherTabs,
         preferences: WeatherPreferences.all, identity: WeatherAccount.identity,
         hooks: Hooks(
             committed: [WeatherAlertLayer.committed], rolledBack: [WeatherAlertLayer.rolledBack],

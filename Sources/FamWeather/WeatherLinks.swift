@@ -16,6 +16,18 @@ extension LinkSpec {
         path: [.fixed("weather"), .text(name: "city")], query: [], screen: "weather.city", rows: [:],
         example: "weather://app/weather/London")
 
+    /// N-L08, N-P10: `/weather` may stand behind another part of the path.
+    static let weatherBelow = LinkSpec(
+        "weather.below", summary: "Weather tab; with a city its forecast.", scheme: "weather", host: nil,
+        path: [.text(name: "before"), .fixed("weather")], query: [city], screen: "weather.city",
+        screenWithoutParameters: "weather.weather", rows: [:], example: "weather://app/home/weather?city=London")
+
+    static let weatherCityBelow = LinkSpec(
+        "weather.cityBelow", summary: "The forecast of a city.", scheme: "weather", host: nil,
+        path: [.text(name: "before"), .fixed("weather"), .text(name: "city")], query: [], screen: "weather.city",
+        rows: [:],
+        example: "weather://app/home/weather/London")
+
     /// N-L09.
     static let weatherProfile = LinkSpec(
         "weather.profile", summary: "Profile tab.", scheme: "weather", host: nil, path: [.fixed("profile")], query: [],
@@ -23,8 +35,10 @@ extension LinkSpec {
 
     /// N-L14.
     static let famWeather = LinkSpec(
-        "weather.famWeather", summary: "Weather tab; with a city its forecast.", scheme: "fam", host: "weather", query: [city],
-        screen: "weather.city", screenWithoutParameters: "weather.weather", rows: [:], example: "fam://weather?city=London")
+        "weather.famWeather", summary: "Weather tab; with a city its forecast.", scheme: "fam", host: "weather",
+        query: [city],
+        screen: "weather.city", screenWithoutParameters: "weather.weather", rows: [:],
+        example: "fam://weather?city=London")
 
     static let famWeatherTab = LinkSpec(
         "weather.famWeatherTab", summary: "Weather tab; with a city its forecast.", scheme: "fam", host: "weather",
@@ -34,7 +48,8 @@ extension LinkSpec {
     /// N-L11: one pattern per tab.
     static let weatherTabs: [LinkSpec] = ["weather", "forecast", "settings", "profile"].map { tab in
         LinkSpec(
-            "weather.tab.\(tab)", summary: "The tab \(tab).", scheme: "fam", host: "weather", path: [.fixed("tab"), .fixed(tab)],
+            "weather.tab.\(tab)", summary: "The tab \(tab).", scheme: "fam", host: "weather",
+            path: [.fixed("tab"), .fixed(tab)],
             query: [], screen: "weather.\(tab)", rows: [:], example: "fam://weather/tab/\(tab)")
     }
 }

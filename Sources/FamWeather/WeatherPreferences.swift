@@ -8,7 +8,8 @@ enum WeatherPreferences {
 
     /// W-Q29.
     static let key = PreferenceSpec.secret(
-        "weather.key", .readable, group: "weather", summary: "The key of OpenWeatherMap; without one bundled data is shown.")
+        "weather.key", .readable, group: "weather",
+        summary: "The key of OpenWeatherMap; without one bundled data is shown.")
     /// W-Q02.
     static let unit = PreferenceSpec(
         "weather.unit", TemperatureUnit.type, default: .string(TemperatureUnit.celsius.rawValue), group: "weather",
@@ -36,7 +37,8 @@ enum WeatherPreferences {
 
     static func server(_ environment: WeatherEnvironment) -> PreferenceSpec {
         PreferenceSpec(
-            "weather.server.\(environment.rawValue)", .string, default: .string(environment.server), group: "weather-servers",
+            "weather.server.\(environment.rawValue)", .string, default: .string(environment.server),
+            group: "weather-servers",
             summary: "The address of the service in \(environment.rawValue).")
     }
 
@@ -44,13 +46,15 @@ enum WeatherPreferences {
 
     /// W-E08: a city, or `LATITUDE,LONGITUDE`; empty for none.
     static let place = PreferenceSpec(
-        "weather.place", .string, default: .string(""), group: "weather-place", summary: "Where the household is; `weather place` sets it.")
+        "weather.place", .string, default: .string(""), group: "weather-place",
+        summary: "Where the household is; `weather place` sets it.")
     static let mayLocate = PreferenceSpec(
         "weather.mayLocate", .bool, default: .bool(true), group: "weather-place", summary: "The set place may be used.")
 
     /// W-E07.
     static let selectedCity = PreferenceSpec(
-        "weather.selectedCity", .string, default: .string(""), group: "weather-selection", summary: "The city that was shown last.")
+        "weather.selectedCity", .string, default: .string(""), group: "weather-selection",
+        summary: "The city that was shown last.")
 }
 
 /// W-E14.

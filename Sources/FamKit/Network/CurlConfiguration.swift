@@ -6,7 +6,7 @@ struct CurlConfiguration {
         var lines = [
             "url = " + Self.quoted(request.address.text),
             "request = " + Self.quoted(request.method.rawValue),
-            // Braces and brackets in an address are no patterns; nothing but the web is spoken; no file of the user is read.
+            // Braces and brackets in an address are no patterns, and nothing but the web is spoken.
             "globoff", "silent", "proto = \"=http,https\"",
             "connect-timeout = \(limits.request)",
             // Less than a byte a second for so long: nothing comes any more.
@@ -17,7 +17,8 @@ struct CurlConfiguration {
             "header = \"Accept: application/json\"", "user-agent = \"fam\"",
         ]
         for header in request.headers {
-            guard (header.name + header.value).unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+            guard (header.name + header.value).unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+            else {
                 throw .badAddress
             }
             lines.append("header = " + Self.quoted(header.name + ": " + header.value))

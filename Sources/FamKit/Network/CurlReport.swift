@@ -12,7 +12,9 @@ struct CurlReport {
         guard let end = output.lastIndex(of: 0x0A) else { return nil }
         let words = output[(end + 1)...].split(separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
-        guard words.count == 4, words[0] == "fam", let status = Int(words[1]), let took = Double(words[2]), status >= 100 else {
+        guard words.count == 4, words[0] == "fam", let status = Int(words[1]), let took = Double(words[2]),
+            status >= 100
+        else {
             return nil
         }
         answer = NetworkAnswer(

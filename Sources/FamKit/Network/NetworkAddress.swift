@@ -12,7 +12,8 @@ public struct NetworkAddress: Hashable, Sendable {
 
     /// - Throws: `badAddress` for text of any other form, and for `http` to another machine.
     public init(_ text: String) throws(NetworkError) {
-        guard text.utf8.count <= 8192, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !Self.refused.contains($0) }),
+        guard text.utf8.count <= 8192,
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !Self.refused.contains($0) }),
             let colon = text.firstRange(of: "://")
         else { throw .badAddress }
         scheme = text[..<colon.lowerBound].lowercased()
@@ -55,7 +56,9 @@ public struct NetworkAddress: Hashable, Sendable {
     }
 
     /// With further segments of the path, and items of the query in this order.
-    public func adding(path segments: [String] = [], query items: [(name: String, value: String)] = []) -> NetworkAddress {
+    public func adding(path segments: [String] = [], query items: [(name: String, value: String)] = [])
+        -> NetworkAddress
+    {
         var new = self
         for segment in segments {
             if new.path.last != "/" { new.path += "/" }
@@ -72,7 +75,8 @@ public struct NetworkAddress: Hashable, Sendable {
         var escaped = ""
         for byte in text.utf8 {
             switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: escaped.unicodeScalars.append(.init(byte))
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+                escaped.unicodeScalars.append(.init(byte))
             default: escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             }
         }

@@ -35,7 +35,8 @@ public struct NetworkClient: Sendable {
     }
 
     /// Where the answer sends on to; nil for one that is to be used. Only what changes nothing there is sent again.
-    private static func next(_ request: NetworkRequest, _ answer: NetworkAnswer) throws(NetworkError) -> NetworkRequest? {
+    private static func next(_ request: NetworkRequest, _ answer: NetworkAnswer) throws(NetworkError) -> NetworkRequest?
+    {
         guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.location else {
             if let error = NetworkError(status: answer.status) { throw error }
             return nil

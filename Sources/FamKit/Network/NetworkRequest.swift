@@ -1,6 +1,8 @@
 /// What is asked of another machine.
 public struct NetworkRequest: Sendable {
-    public enum Method: String, Sendable { case get = "GET", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE" }
+    public enum Method: String, Sendable {
+        case get = "GET", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE"
+    }
 
     public var method: Method
     public var address: NetworkAddress

@@ -43,9 +43,13 @@ extension Parameter where T == Bool {
 public struct SecretParameter: Sendable {
     public let declaration: ParameterDeclaration
 
-    /// - Parameter digits: of a code, so that a test is given one of that form.
-    public init(_ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil) {
-        declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew, digits: digits))
+    /// - Parameters:
+    ///   - digits: of a code, so that a test is given one of that form.
+    ///   - isEmail: of an address, which is seen while it is typed.
+    public init(
+        _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil, isEmail: Bool = false
+    ) {
+        declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew, digits: digits, isEmail: isEmail))
     }
 }
 

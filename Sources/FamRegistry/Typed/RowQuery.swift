@@ -25,6 +25,9 @@ public struct RowQuery<E: Entity>: Sendable {
 
     public func first(_ count: Int) -> RowQuery { RowQuery(plain.first(count)) }
 
+    /// The last rows in the order asked for; of equal ones those made last. With an index on what it is sorted by it costs `count` rows.
+    public func last(_ count: Int) -> RowQuery { RowQuery(plain.last(count)) }
+
     // MARK: Answers
 
     public func rows(_ records: any Records) throws -> [ReadRow<E>] {

@@ -112,12 +112,7 @@ private struct AccountParts {
         ]
         let unread = try context.service(DashboardModel.key).shown(context).unreadNotificationCount
         blocks.append(.text("Unread: \(unread), go /screentime/notifications"))
-        let isAllowed = try context.preferences.bool(ScreenTimePreferences.trackingConsent)
-        blocks += [
-            .heading("Privacy"), .text("Usage may be counted: \(isAllowed ? "yes" : "no")"),
-            .text("Change: preference set \(ScreenTimePreferences.trackingConsent.key) \(isAllowed ? "false" : "true")"),
-            .heading("First steps"), .text("Show again: go /screentime/welcome"),
-        ]
+        blocks += [.heading("First steps"), .text("Show again: go /screentime/welcome")]
         return ScreenText(title: "Settings", blocks: blocks)
     }
 }

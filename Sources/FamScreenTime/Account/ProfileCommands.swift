@@ -23,6 +23,7 @@ enum ProfileCommands {
                 throw Diagnostic(.missingArgument, "nothing is to be changed", help: "`--name` or `--email` says what")
             }
             try Users(context).updateProfile(try SignIn(context).required(), name: name, email: email)
+            try context.service(DashboardModel.key).saved(.screenTimeProfileSheet, context)
             context.output.notice("Changed your profile: \(changed.joined(separator: ", ")).")
             return .null
         }

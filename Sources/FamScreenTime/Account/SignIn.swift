@@ -3,7 +3,7 @@ import FamText
 import FamValues
 
 /// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both stand in the secret store and never in a row, so
-/// neither undo nor a backup gives a session to anybody.
+/// neither undo nor a backup gives a session to anybody. A row holds when it was.
 struct SignIn {
     let context: any Context
 
@@ -55,14 +55,20 @@ struct SignIn {
                 help: "the e-mail and the password do not belong together; `screentime password set` gives a first one")
         }
         try secrets.keep(Secret(user.id.description), as: SignIn.session)
+        try note(user)
         return user
     }
 
     /// S-OP03: false when nobody was.
     func signOut() throws -> Bool {
-        let wasSignedIn = try isSignedIn()
+        let user = try current()
         try secrets.forget(SignIn.session)
-        return wasSignedIn
+        if let user { try note(user) }
+        return user != nil
+    }
+
+    private func note(_ user: UserRow) throws {
+        try context.records.update(user) { $0[UserRow.accountUsed] = context.now }
     }
 
     // MARK: Passwords
@@ -73,6 +79,7 @@ struct SignIn {
     func setPassword(_ password: Secret, of user: UserRow) throws {
         if let problem = SignIn.problem(password) { throw DataRepositoryError.validationFailed([problem]).diagnostic() }
         try secrets.keepHash(of: password, as: SignIn.password(user))
+        try note(user)
     }
 
     /// S-OP55: the old one must be right.

@@ -29,13 +29,17 @@ enum SignInCommands {
     enum Out: Command {
         static let name: StaticString = "screentime sign-out"
         static let summary = "Signs out of screentime; other modules stay signed in."
+        static let discussion = "Neither `undo` nor `redo` signs anybody in or out."
         static let effect = Effect.write
         static let examples = [Example("screentime sign-out", prints: "Signed out.")]
         static let keywords = ["logout", "session", "account"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let wasSignedIn = try SignIn(context).signOut()
-            if wasSignedIn { try context.service(DashboardModel.key).userChanged(context) }
+            if wasSignedIn {
+                try context.service(DashboardModel.key).userChanged(context)
+                try context.service(DocumentCache.key).clear()
+            }
             context.output.notice(wasSignedIn ? "Signed out." : "Nobody was signed in.")
             return .null
         }

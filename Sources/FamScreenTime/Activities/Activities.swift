@@ -29,9 +29,4 @@ struct Activities {
         return try Newest.rows(queries, by: ActivityRow.at, limit: limit, context.records)
     }
 
-    /// S-OP22: of everybody.
-    func recent(limit: Int) throws -> [ReadRow<ActivityRow>] {
-        guard limit > 0 else { return [] }
-        return try ActivityRow.query.sorted(ActivityRow.at, descending: true).first(limit).rows(context.records)
-    }
 }

@@ -11,9 +11,11 @@ struct ActivityRow: Entity {
         rule: ScreenTimeRules.required("Text"))
     static let kind = Column("kind", .cases(of: ActivityKind.self), "What it is about.", default: .value(.note))
     static let used = Column(
-        "used", .int, "Minutes of screen time that were used.", argument: .none, default: .value(0), isQuiet: true)
+        "used", .int, "Minutes of screen time that were used.", default: .value(0), isQuiet: true,
+        rule: ScreenTimeRules.notNegative("Used minutes"))
     static let earned = Column(
-        "earned", .int, "Minutes that were earned.", argument: .none, default: .value(0), isQuiet: true)
+        "earned", .int, "Minutes that were earned.", default: .value(0), isQuiet: true,
+        rule: ScreenTimeRules.notNegative("Earned minutes"))
     static let tasks = Column(
         "tasks", .int, "Tasks that were approved.", argument: .none, default: .value(0), isQuiet: true)
     static let at = Column("at", .datetime, "When it happened.", .time, default: .now)
@@ -29,16 +31,16 @@ struct ActivityRow: Entity {
                     "screentime activity (screentime activities | last)",
                     prints: "user  Maya\ntext  Tidy the room was completed\nkind  task-completed\nat    just now")
             ],
-            "add": [Example("screentime activity add Leo \"Read for an hour\"", prints: "Added screentime activity [..].")],
+            "add": [Example("screentime activity add Leo \"Read for an hour\"", prints: "Added activity [..].")],
             "edit": [
                 Example(
                     "screentime activities --user Maya | take 1 | screentime activity edit --text \"The room is tidy\"",
-                    prints: "Changed screentime activity [..]: text.")
+                    prints: "Changed activity [..]: text.")
             ],
             "delete": [
                 Example(
                     "screentime activities --user Maya | take 1 | screentime activity delete",
-                    prints: "Deleted screentime activity [..].")
+                    prints: "Deleted activity [..].")
             ],
         ])
 

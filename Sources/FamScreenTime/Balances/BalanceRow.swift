@@ -21,7 +21,18 @@ struct BalanceRow: Entity {
     static let timerStarted = Column(
         "timer_started_at", .optional(.datetime), "When the timer was started; empty while it does not run.",
         argument: .none, default: .value(nil), isQuiet: true)
-    static var columns: [FieldDeclaration] { user; dailyLimit; earned; used; remaining; running; timerStarted }
+    static let lastModified = Column(
+        "last_modified", .datetime, "When it was last changed.", argument: .none, default: .now, isQuiet: true)
+    static var columns: [FieldDeclaration] {
+        user
+        dailyLimit
+        earned
+        used
+        remaining
+        running
+        timerStarted
+        lastModified
+    }
 
     static let spec = EntitySpec(
         BalanceRow.self, summary: "The screen time of a child: the limit of a day, what was earned, what is used.",
@@ -34,22 +45,22 @@ struct BalanceRow: Entity {
             "add": [
                 Example(
                     "screentime user add Ben ben@rivera.example\nscreentime balance add Leo",
-                    prints: "Added screentime user Ben.\nerror[screen-time-rule][..]\n…")
+                    prints: "Added user Ben.\nerror[screen-time-rule][..]\n…")
             ],
             "ensure": [
                 Example(
                     "screentime balance ensure Leo --daily-limit 90",
-                    prints: "Changed screentime balance [..]: daily_limit.")
+                    prints: "Changed balance [..]: daily_limit.")
             ],
             "edit": [
                 Example(
                     "screentime balances --user Leo | screentime balance edit --earned 15",
-                    prints: "Changed screentime balance [..]: earned.")
+                    prints: "Changed balance [..]: earned.")
             ],
             "delete": [
                 Example(
                     "screentime balances --user Leo | screentime balance delete",
-                    prints: "Deleted screentime balance [..].")
+                    prints: "Deleted balance [..].")
             ],
         ],
         willDelete: { balance, context in try BalanceTimer(context).disarm(balance) }, check: keepRules)
@@ -57,14 +68,14 @@ struct BalanceRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// One balance a child; a change is one of the child's card (S-OP26), and the end of a running timer follows it, whatever
-    /// door the change came by.
+    /// One balance a child; the end of a running timer follows a change, whatever door it came by. When it was changed stands here and not at
+    /// the person (S-OP26 would have both in one), so that a timer that ends by itself is no reason against undoing a new name.
     @Sendable private static func keepRules(
         _ old: Draft<BalanceRow>?, _ new: inout Draft<BalanceRow>, _ context: any Context
     ) throws {
         let child = try new.given(user)
         if old?[user] != child { try refuseSecond(child, context) }
-        try Users(context).touch(child)
+        if let before = old?[lastModified] { new[lastModified] = max(before, context.now) }
         let facts = try BalanceFacts(new)
         if facts.startedAt != nil || (old?[timerStarted] ?? nil) != nil {
             try BalanceTimer(context).arm(child, facts)

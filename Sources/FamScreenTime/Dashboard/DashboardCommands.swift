@@ -50,8 +50,11 @@ enum DashboardCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let model = try context.service(DashboardModel.key)
             try model.load(context)
-            let isUp = model.state.error == nil
-            context.output.notice(isUp ? "The dashboard is up to date." : model.state.error?.message ?? "")
+            guard model.state.currentUser != nil else {
+                context.output.notice("Nobody is signed in to screen time.")
+                return .null
+            }
+            context.output.notice(model.state.error?.message ?? "The dashboard is up to date.")
             return .null
         }
     }
@@ -61,7 +64,7 @@ enum DashboardCommands {
         static let summary = "Lists what went wrong on the dashboard since the shell was started; the last 50."
         static let effect = Effect.read
         static let result: ValueType = .list(.string)
-        static let examples = [Example("length(screentime errors)", prints: "0")]
+        static let examples = [Example("(screentime errors) | count", prints: "0")]
         static let keywords = ["history", "problem", "failure"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {

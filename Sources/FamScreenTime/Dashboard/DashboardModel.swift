@@ -19,6 +19,10 @@ final class DashboardModel {
     private var isVisible = false
     /// The rows that the state was read from.
     private var changeCount: Int?
+    /// How many of each kind the Tasks tab shows (S-OP60).
+    private(set) var shownTasks = LocalSource.taskLimit
+    /// The forms whose content was stored in the entry under way: they close with it.
+    private var savedForms: Set<String> = []
 
     // MARK: Appearing
 
@@ -34,6 +38,7 @@ final class DashboardModel {
     func disappeared(_ context: any Context) throws {
         guard isVisible else { return }
         isVisible = false
+        shownTasks = LocalSource.taskLimit
         try stop(context)
     }
 
@@ -42,6 +47,12 @@ final class DashboardModel {
         if !isVisible || changeCount != context.records.changeCount { try load(context) }
         try mirrorRouter(context)
         return state
+    }
+
+    /// S-OP60: 20 more.
+    func showMoreTasks() -> Int {
+        shownTasks += LocalSource.taskLimit
+        return shownTasks
     }
 
     // MARK: Loading
@@ -127,9 +138,28 @@ final class DashboardModel {
 
     /// S-OP40: after half a second without a further change everything is read anew.
     func dataChanged(_ context: any Context) throws {
+        // An entry that has read everything anew behind its changes has no news (traps 7 and 10).
+        let isKnown = changeCount == context.records.changeCount
         noteChanges(context)
-        guard isVisible, hasLoaded else { return }
+        guard isVisible, hasLoaded, !isKnown else { return }
         try context.arm(DashboardModel.settling)
+    }
+
+    /// S-UC03, S-UC05: what a form holds was stored.
+    func saved(_ form: ScreenSpec, _ context: any Context) throws {
+        let before = savedForms
+        context.onRollback { [self] in savedForms = before }
+        savedForms.insert(form.id)
+    }
+
+    private func closeForms(_ router: Router) {
+        guard !savedForms.isEmpty else { return }
+        router.settle("screentime") { now, _ in
+            var state = now
+            if let sheet = state.sheet, savedForms.contains(sheet.entry.screen) { state.sheet = nil }
+            return state
+        }
+        savedForms = []
     }
 
     /// S-OP46: what an action of the dashboard has changed is seen at once.
@@ -142,10 +172,21 @@ final class DashboardModel {
 
     /// S-OP44, S-OP46: an action of the dashboard that fails is told over the page as well.
     func acting<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
+        try telling(context, AppError.operationFailed, work)
+    }
+
+    /// S-P34: so is data that cannot be had.
+    func loading<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
+        try telling(context, AppError.dataLoadingFailed, work)
+    }
+
+    private func telling<Answer>(
+        _ context: any Context, _ kind: (String) -> AppError, _ work: () throws -> Answer
+    ) throws -> Answer {
         do { return try work() } catch let problem as Diagnostic where isVisible && problem.code != .interrupted {
-            fail(.operationFailed(problem.message))
-            let alert = DashboardModel.alert(.operationFailed(problem.message))
-            try context.service(Router.key).leave(.warn(alert, module: "screentime"))
+            let error = kind(problem.message)
+            fail(error)
+            try context.service(Router.key).leave(.warn(DashboardModel.alert(error), module: "screentime"))
             throw problem
         }
     }
@@ -210,6 +251,7 @@ final class DashboardModel {
                 let model = try context.service(key)
                 if entry.changedRows { try model.dataChanged(context) }
                 let router = try context.service(Router.key)
+                model.closeForms(router)
                 if router.state.modules["screentime"]?.alert == nil { model.clearError() }
             }
         ],

@@ -9,11 +9,12 @@ extension ScreenSpec {
         summary: "The children's minutes, what waits for approval, and what happened.", presentation: .tab, tab: "dashboard"
     ) { _, context in
         let model = try context.service(DashboardModel.key), state = try model.shown(context)
+        let problem = try ScreenTimeParts(context).problem(state)
         guard model.hasLoaded, state.currentUser != nil else {
-            return ScreenText(title: "Dashboard", blocks: [.text("Loading…")] + ScreenTimeParts.problem(state))
+            return ScreenText(title: "Dashboard", blocks: [.text("Loading…")] + problem)
         }
         let sections = try DashboardSection.allCases.flatMap { try $0.blocks(state, context) }
-        return ScreenText(title: "Dashboard", blocks: ScreenTimeParts.problem(state) + sections)
+        return ScreenText(title: "Dashboard", blocks: problem + sections)
     }
 
     /// N-T07, S-SC06.
@@ -22,11 +23,11 @@ extension ScreenSpec {
         summary: "All linked children with their minutes.", presentation: .tab, tab: "children"
     ) { _, context in
         let state = try context.service(DashboardModel.key).shown(context)
-        var blocks = ScreenTimeParts.problem(state)
+        var blocks = try ScreenTimeParts(context).problem(state)
         if state.linkedChildren.isEmpty { blocks.append(ScreenTimeParts.noChildren) }
         for child in state.linkedChildren { blocks += ScreenTimeParts(context).card(child) }
         blocks.append(.heading("Actions"))
-        blocks.append(.text("Add a child: go add-child"))
+        blocks.append(.text("Add a child: go /screentime/add-child"))
         for child in state.linkedChildren {
             blocks.append(.text("Unlink: screentime child unlink \(ScreenTimeParts.quoted(child.name))"))
         }

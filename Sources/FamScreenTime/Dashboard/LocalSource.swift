@@ -21,7 +21,7 @@ struct LocalSource {
         guard let read = try context.records.row(row) else { throw DataRepositoryError.notFound("User").diagnostic() }
         return ScreenTimeUser(
             id: row.id, name: try read[UserRow.name], role: try read[UserRow.role],
-            balance: try Balances(context).balance(of: row)?.facts, lastModified: try read[UserRow.lastModified])
+            balance: try Balances(context).balance(of: row)?.facts, lastModified: try users.lastModified(row))
     }
 
     /// S-OP33.

@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -62,9 +63,10 @@ struct ScreenTimeParts {
         return .table(Table(shape: shape, rows: rows))
     }
 
-    /// S-UC09: what went wrong, until it is answered.
-    static func problem(_ state: DashboardState) -> [ScreenText.Block] {
+    /// S-UC09: what went wrong, until it is answered; where an alert says it, not again below that.
+    func problem(_ state: DashboardState) throws -> [ScreenText.Block] {
         guard state.showError, let error = state.error else { return [] }
+        if try context.service(Router.key).state.modules["screentime"]?.alert != nil { return [] }
         return [.empty("! \(error.message)", hint: "screentime error dismiss")]
     }
 

@@ -30,12 +30,12 @@ struct RequestRow: Entity {
             "edit": [
                 Example(
                     "screentime request add Leo 30\nscreentime requests | screentime request edit --minutes 20",
-                    prints: "[..]\nChanged screentime request [..]: minutes.")
+                    prints: "[..]\nChanged request [..]: minutes.")
             ],
             "delete": [
                 Example(
                     "screentime request add Leo 30\nscreentime requests | screentime request delete",
-                    prints: "[..]\nDeleted screentime request [..].")
+                    prints: "[..]\nDeleted request [..].")
             ],
         ],
         check: keepRules)

@@ -29,7 +29,6 @@ struct Requests {
     /// S-OP54: refused where it is decided already.
     func decide(_ request: RequestRow, _ status: RequestStatus) throws -> ReadRow<RequestRow> {
         guard let row = try records.row(request) else { throw DataRepositoryError.notFound("Request").diagnostic() }
-        try Permission(context).decideFor(try row[RequestRow.child])
         try records.update(request) { $0[RequestRow.status] = status }
         return row
     }
@@ -40,6 +39,7 @@ struct Requests {
     /// What a decision brings, as part of storing it.
     func settle(_ request: inout Draft<RequestRow>) throws {
         let child = try request.given(RequestRow.child), minutes = try request.given(RequestRow.minutes)
+        try Permission(context).decideFor(child)
         let isApproved = request[RequestRow.status] == .approved
         request[RequestRow.decided] = context.now
         if isApproved { try Balances(context).earn(minutes, child) }

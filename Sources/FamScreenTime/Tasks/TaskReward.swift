@@ -7,6 +7,7 @@ struct TaskReward {
     init(_ context: any Context) { self.context = context }
 
     func give(_ task: inout Draft<TaskRow>, to child: UserRow) throws {
+        try Permission(context).decideFor(child)
         let minutes = try task.given(TaskRow.minutes), title = try task.given(TaskRow.title)
         task[TaskRow.approvedAt] = context.now
         try Balances(context).earn(minutes, child)

@@ -15,7 +15,7 @@ struct TaskRow: Entity {
         rule: ScreenTimeRules.notNegative("Minutes"))
     static let details = Column(
         "details", .optional(.string), "More about it.", default: .value(nil), sensitivity: .personal, isQuiet: true)
-    static let state = Column.derived("state", .string, "open, completed or approved.") { phase }
+    static let state = Column.derived("state", .string, "Open, completed or approved.") { phase }
     static let completed = Column(
         "completed", .bool, "Whether the child has done it.", argument: .none, default: .value(false), isQuiet: true)
     static let approved = Column(
@@ -51,14 +51,11 @@ struct TaskRow: Entity {
                     "screentime task \"Tidy the room\"",
                     prints: "title       Tidy the room\nchild       Maya\nminutes     15\nstate       completed\ncreated_at  just now")
             ],
-            "add": [
-                Example("screentime task add \"Water the plants\" Leo --minutes 10", prints: "Added screentime task Water the plants.")
-            ],
             "edit": [
-                Example("screentime task edit \"Set the table\" --minutes 20", prints: "Changed screentime task Set the table: minutes.")
+                Example("screentime task edit \"Set the table\" --minutes 20", prints: "Changed task Set the table: minutes.")
             ],
             "delete": [
-                Example("screentime task delete \"Set the table\"", prints: "Deleted screentime task Set the table.")
+                Example("screentime task delete \"Set the table\"", prints: "Deleted task Set the table.")
             ],
         ],
         check: keepRules)

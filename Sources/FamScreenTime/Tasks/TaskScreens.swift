@@ -17,14 +17,14 @@ extension ScreenSpec {
             blocks += try list(title, children, isCompleted, isApproved, context)
         }
         if blocks.isEmpty { blocks.append(.empty("No tasks yet.", hint: "screentime task add TITLE CHILD")) }
-        blocks.append(.text("Add a task: go add-task"))
+        blocks.append(.text("Add a task: go /screentime/add-task"))
         return ScreenText(title: "Tasks", blocks: blocks)
     }
 
     private static func list(
         _ title: String, _ children: [UserRow], _ isCompleted: Bool, _ isApproved: Bool, _ context: any Context
     ) throws -> [ScreenText.Block] {
-        let shown = LocalSource.taskLimit
+        let shown = try context.service(DashboardModel.key).shownTasks
         let rows = try Tasks(context).tasks(
             of: children, isCompleted: isCompleted, isApproved: isApproved, limit: shown + 1)
         guard !rows.isEmpty else { return [] }
@@ -33,7 +33,7 @@ extension ScreenSpec {
             [.string(try row[TaskRow.title]), .string(try row[TaskRow.child].label), .int(try row[TaskRow.minutes])]
         }
         var blocks: [ScreenText.Block] = [.heading(title), .table(Table(shape: shape, rows: lines))]
-        if rows.count > shown { blocks.append(.text("… more: screentime tasks | sort -created_at")) }
+        if rows.count > shown { blocks.append(.text("… more: screentime more")) }
         if isCompleted, !isApproved, let first = rows.first {
             let name = ScreenTimeParts.quoted(try first[TaskRow.title])
             blocks.append(.text("Approve: screentime task approve \(name)"))

@@ -23,9 +23,10 @@ enum ChildCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let users = Users(context), balances = Balances(context)
             let rows = try users.children(of: try SignIn(context).parent(try call[parent])).map { child -> [Value] in
-                guard let facts = try balances.balance(of: child)?.facts else { return [child.value, .null, .null, .bool(false)] }
+                let facts = try balances.balance(of: child)?.facts
                 return [
-                    child.value, .int(facts.remaining(context.now)), .int(facts.limit), .bool(facts.isTimerActive),
+                    child.value, facts.map { .int($0.remaining(context.now)) } ?? .null, facts.map { .int($0.limit) } ?? .null,
+                    .bool(facts?.isTimerActive ?? false), .datetime(try users.lastModified(child)),
                 ]
             }
             return .table(Table(shape: shape, rows: rows))
@@ -33,7 +34,7 @@ enum ChildCommands {
 
         private static let shape = RowShape([
             Column("child", .entity(UserRow.singular)), Column("remaining", .int.optional), Column("limit", .int.optional),
-            Column("timer", .bool),
+            Column("timer", .bool), Column("changed", .datetime),
         ])
     }
 
@@ -48,13 +49,14 @@ enum ChildCommands {
         static let examples = [
             Example(
                 "screentime user add Zoë zoe@rivera.example --role child\nscreentime child link zoe@rivera.example",
-                prints: "Added screentime user Zoë.\nLinked Zoë to Ana.\nyes")
+                prints: "Added user Zoë.\nLinked Zoë to Ana.")
         ]
         static let keywords = ["add", "family"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let owner = try SignIn(context).parent(try call[parent]), users = Users(context)
             let isNew = try users.link(email: try call[email], to: owner)
+            if isNew { try context.service(DashboardModel.key).saved(.screenTimeAddChild, context) }
             let name = try users.user(email: try call[email])?.label ?? ""
             context.output.notice(isNew ? "Linked \(name) to \(owner.label)." : "\(name) is already linked to \(owner.label).")
             return .bool(isNew)
@@ -75,7 +77,7 @@ enum ChildCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let owner = try SignIn(context).parent(try call[parent]), child = try call[child]
             let model = try context.service(DashboardModel.key)
-            try model.acting(context) { try Users(context).unlink(child, from: owner) }
+            try model.acting(context) { try Users(context).endLink(of: child, to: owner) }
             try model.acted(context)
             context.output.notice("Unlinked \(child.label) from \(owner.label).")
             return .null

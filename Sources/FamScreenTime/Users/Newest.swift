@@ -10,7 +10,7 @@ enum Newest {
         guard limit > 0 else { return [] }
         var found: [(at: Instant, row: ReadRow<E>)] = []
         for query in queries {
-            for row in try query.sorted(time, descending: true).first(limit).rows(records) {
+            for row in try query.sorted(time).last(limit).rows(records) {
                 found.append((try row[time], row))
             }
         }

@@ -17,14 +17,14 @@ enum UserAddCommand: Command {
     static let effect = Effect.write
     static let result: ValueType = .entity(UserRow.singular)
     static let examples = [
-        Example("screentime user add Zoë zoe@rivera.example --role child", prints: "Added screentime user Zoë.")
+        Example("screentime user add Zoë zoe@rivera.example --role child", prints: "Added user Zoë.")
     ]
     static let keywords = ["account", "register", "sign up", "child", "parent", "new"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let user = try Users(context).add(name: try call[person], email: try call[email], role: try call[role])
         if let password = call.secret(password) { try SignIn(context).setPassword(password, of: user) }
-        context.output.notice("Added screentime user \(user.label).")
+        context.output.notice("Added user \(user.label).")
         return user.value
     }
 }

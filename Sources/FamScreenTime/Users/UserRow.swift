@@ -11,31 +11,30 @@ struct UserRow: Entity {
         "name", .string, "What the person is called.", .label, argument: .positional, sensitivity: .personal,
         rule: ScreenTimeRules.required("Name"))
     static let email = Column(
-        "email", .string, "The e-mail address, which signs in; of one person only.", .key, argument: .positional,
+        "email", .string, "The e-mail address, which signs in; of one person only.", argument: .positional,
         sensitivity: .personal, rule: ScreenTimeRules.email)
     static let role = Column("role", .cases(of: UserRole.self), "Parent or child.", default: .value(.parent))
     static let image = Column(
         "image", .optional(.path), "A picture of the person, as a path.", argument: .none, default: .value(nil),
         isQuiet: true)
     static let lastModified = Column(
-        "last_modified", .datetime, "When the person or the balance was last changed.", argument: .none, default: .now,
+        "last_modified", .datetime, "When the person was last changed; the balance has its own.", argument: .none, default: .now,
         isQuiet: true)
-    static var columns: [FieldDeclaration] { name; email; role; image; lastModified }
+    /// So that signing in is an entry of the journal, which a saved session keeps and a replay repeats.
+    static let accountUsed = Column(
+        "account_used_at", .optional(.datetime), "When the person last signed in or out here, or got a password.",
+        argument: .none, default: .value(nil), isQuiet: true)
+    static var columns: [FieldDeclaration] { name; email; role; image; lastModified; accountUsed }
 
     static let spec = EntitySpec(
         UserRow.self, summary: "A parent or a child of the screen-time module.",
         examples: [
             "": [Example("screentime user Leo", prints: "name   Leo\nemail  leo@rivera.example\nrole   child")],
-            "ensure": [
-                Example(
-                    "screentime user ensure Leo leo@rivera.example --role child",
-                    prints: "Left screentime user Leo as it is.")
-            ],
-            "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed screentime user Leon: name.")],
+            "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed user Leo: name.")],
             "delete": [
                 Example(
                     "screentime user delete Leo\nscreentime users | get name",
-                    prints: "Deleted screentime user Leo.\nAna\nMaya")
+                    prints: "Deleted user Leo.\nAna\nMaya")
             ],
         ],
         willDelete: { user, context in try Users(context).forgetAll(of: user) }, check: keepRules)
@@ -55,7 +54,12 @@ struct UserRow: Entity {
             throw DataRepositoryError.validationFailed(["Role cannot change"]).diagnostic(
                 help: "delete the account and make a new one")
         }
-        guard let old, let before = old[lastModified] else { return }
+        guard let old, let before = old[lastModified], shows(old) != shows(new) else { return }
         new[lastModified] = max(before, context.now)
+    }
+
+    /// What a card or a profile shows of the person.
+    private static func shows(_ draft: Draft<UserRow>) -> [String?] {
+        [draft[name], draft[email], draft[image] ?? nil]
     }
 }

@@ -54,17 +54,16 @@ struct Users {
             throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
         }
         if try pair(parent, child) != nil { return false }
-        try records.insertChecked(PairRow.self) {
+        try records.insert(PairRow.self) {
             $0[PairRow.parent] = parent
             $0[PairRow.child] = child
-            $0[PairRow.at] = context.now
         }
         try Activities(context).record(.childLinked, of: child, "\(child.label) was linked to \(parent.label)")
         return true
     }
 
     /// S-OP08: the child's account stays.
-    func unlink(_ child: UserRow, from parent: UserRow) throws {
+    func endLink(of child: UserRow, to parent: UserRow) throws {
         guard let pair = try pair(parent, child) else { throw DataRepositoryError.notFound("Child").diagnostic() }
         try records.delete(pair)
         try Activities(context).record(.childUnlinked, of: child, "\(child.label) is no longer linked to \(parent.label)")
@@ -97,9 +96,11 @@ struct Users {
         try records.update(user) { $0[UserRow.image] = path }
     }
 
-    /// S-E01: a changed balance is a change of the child's card.
-    func touch(_ user: UserRow) throws {
-        try records.update(user) { $0[UserRow.lastModified] = context.now }
+    /// S-E01, S-P43: when the person or the balance was last changed.
+    func lastModified(_ user: UserRow) throws -> Instant {
+        let own = try records.value(UserRow.lastModified, of: user)
+        guard let balance = try Balances(context).balance(of: user)?.row else { return own }
+        return max(own, try records.value(BalanceRow.lastModified, of: balance))
     }
 
     // MARK: Deleting

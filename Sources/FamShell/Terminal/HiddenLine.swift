@@ -2,7 +2,7 @@ import FamText
 import Glibc
 import Synchronization
 
-/// Asks for a line on a terminal without showing what is typed. Whatever ends the question leaves the terminal as it was: the answer,
+/// Asks for a line on a terminal without showing what is typed, unless that may be seen there and only nowhere else. Whatever ends the question leaves the terminal as it was: the answer,
 /// Ctrl-C, or a signal that ends the program.
 struct HiddenLine {
     let input: Int32
@@ -17,11 +17,11 @@ struct HiddenLine {
     /// Bytes of the longest answer; what is typed beyond them is not taken.
     static let limit = 4096
 
-    func ask(_ question: String) -> Answer {
+    func ask(_ question: String, isSeen: Bool = false) -> Answer {
         var before = termios()
         guard tcgetattr(input, &before) == 0 else { return .endOfInput }
         var silent = before
-        silent.c_lflag &= ~tcflag_t(ECHO | ECHOE | ECHOK)
+        if !isSeen { silent.c_lflag &= ~tcflag_t(ECHO | ECHOE | ECHOK) }
         silent.c_lflag |= tcflag_t(ICANON | ISIG | ECHONL)
         // A program that is stopped here would leave the terminal without echo.
         HiddenLine.disable(VSUSP, &silent)

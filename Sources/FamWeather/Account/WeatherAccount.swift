@@ -34,7 +34,9 @@ enum WeatherAccount {
         static let name: StaticString = "weather sign-out"
         static let summary = "Signs out; forecasts and favorites stay."
         static let effect = Effect.write
-        static let examples = [Example("weather sign-in Rosa\nweather sign-out", prints: "Signed in as Rosa.\nSigned out.")]
+        static let examples = [
+            Example("weather sign-in Rosa\nweather sign-out", prints: "Signed in as Rosa.\nSigned out.")
+        ]
         static let keywords = ["logout", "user", "account"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -44,6 +46,8 @@ enum WeatherAccount {
                 return .null
             }
             try secrets.forget(keyOfName)
+            // Whoever comes next finds nothing of what was looked at.
+            try context.service(WeatherStore.key).forgetAnswers()
             context.output.notice("Signed out.")
             return .null
         }

@@ -7,7 +7,8 @@ enum WeatherAlertsCommand: Command {
     static let name: StaticString = "weather alerts"
     static let summary = "Lists the weather alerts of the city shown, or of another."
     static let discussion = "The forecast service tells no alerts; those listed come with the bundled data."
-    static let city = Parameter("city", .optional(.string), "The city; the one shown unless given.", suggestions: CitySuggestions.all)
+    static let city = Parameter(
+        "city", .optional(.string), "The city; the one shown unless given.", suggestions: CitySuggestions.all)
     static var parameters: [ParameterDeclaration] { city }
     static let effect = Effect.read
     static let result = ValueType.table(shape)
@@ -21,13 +22,19 @@ enum WeatherAlertsCommand: Command {
     }
 
     static func table(_ alerts: [WeatherAlert]) -> Table {
-        Table(shape: shape, rows: alerts.map {
-            [.string($0.severity.rawValue), .string($0.title), .datetime($0.starts), .datetime($0.ends), .string($0.text)]
-        })
+        Table(
+            shape: shape,
+            rows: alerts.map {
+                [
+                    .string($0.severity.rawValue), .string($0.title), .datetime($0.starts), .datetime($0.ends),
+                    .string($0.text),
+                ]
+            })
     }
 
     private static let shape = RowShape([
-        Column("severity", AlertSeverity.type), Column("title", .string), Column("starts", .datetime), Column("ends", .datetime),
+        Column("severity", AlertSeverity.type), Column("title", .string), Column("starts", .datetime),
+        Column("ends", .datetime),
         Column("text", .string),
     ])
 }

@@ -34,7 +34,8 @@ struct Places {
     static func point(_ text: String) -> City? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let latitude = number(parts[0]), let longitude = number(parts[1]) else { return nil }
-        return City(name: "\(latitude),\(longitude)", state: nil, country: nil, latitude: latitude, longitude: longitude)
+        return City(
+            name: "\(latitude),\(longitude)", state: nil, country: nil, latitude: latitude, longitude: longitude)
     }
 
     /// Decimal digits with one point: what `Double` reads besides (`nan`, `0x1p3`, `1e5`) is refused (X-Q22).

@@ -11,7 +11,8 @@ enum WeatherChooseCommand: FetchingCommand {
     static let effect = Effect.write
     static let examples = [
         Example(
-            "weather search sydney\nweather choose 1", prints: "…\nSydney, AU: [..]\nWeather key is missing, so this is bundled data."),
+            "weather search sydney\nweather choose 1",
+            prints: "…\nSydney, AU: [..]\nWeather key is missing, so this is bundled data.")
     ]
     static let keywords = ["pick", "select", "city"]
 
@@ -37,8 +38,12 @@ enum WeatherChooseCommand: FetchingCommand {
     private static func place(_ call: Call, _ context: any Context) throws -> WeatherPlace {
         let found = try context.service(WeatherStore.key).state.found, number = try call[number]
         guard number >= 1, number <= found.count else {
-            let listed = found.isEmpty ? "nothing was searched" : "the last search found \(found.count == 1 ? "1 city" : "\(found.count) cities")"
-            throw Diagnostic(.notFound, "there is no city \(number)", notes: [listed], help: "`weather search CITY` lists cities")
+            let listed =
+                found.isEmpty
+                ? "nothing was searched"
+                : "the last search found \(found.count == 1 ? "1 city" : "\(found.count) cities")"
+            throw Diagnostic(
+                .notFound, "there is no city \(number)", notes: [listed], help: "`weather search CITY` lists cities")
         }
         return .point(found[Int(number) - 1])
     }

@@ -13,7 +13,7 @@ enum WeatherSearchCommand: FetchingCommand {
     static let effect = Effect.write
     static let result = ValueType.table(shape)
     static let examples = [
-        Example("weather search sydney | get city", prints: "Sydney, AU: [..]\nWeather key is missing, so this is bundled data.\nSydney"),
+        Example("weather search sydney", prints: "Sydney, AU: [..]\nWeather key is missing, so this is bundled data.")
     ]
     static let keywords = ["find", "city", "place", "geocode"]
 
@@ -32,7 +32,8 @@ enum WeatherSearchCommand: FetchingCommand {
         let name = try WeatherSettings.city(call[city])
         _ = try context.service(WeatherStore.key).begin(name)
         return Ask(
-            cities: try CitySearch(context).ask(name), forecast: try ForecastLoading(context).ask(.named(name), .forceRefresh))
+            cities: try CitySearch(context).ask(name),
+            forecast: try ForecastLoading(context).ask(.named(name), .forceRefresh))
     }
 
     static func known(_ ask: Ask) -> Reply? {
@@ -60,20 +61,30 @@ enum WeatherSearchCommand: FetchingCommand {
             let place = cities.first.map(WeatherPlace.point) ?? typed
             try loading.select(loading.finish(reply.forecast ?? .failed(.notFound), place, search: search))
         }
+        tellOthers(store.state.found, context)
         return .table(table(store.state.found))
     }
 
+    private static func tellOthers(_ cities: [City], _ context: any Context) {
+        for (index, city) in cities.enumerated().dropFirst() {
+            context.output.notice("Also: \(SafeText.shown(city.fullName)) (weather choose \(index + 1))")
+        }
+    }
+
     static let shape = RowShape([
-        Column("number", .int), Column("city", .string), Column("state", .string.optional), Column("country", .string.optional),
+        Column("number", .int), Column("city", .string), Column("state", .string.optional),
+        Column("country", .string.optional),
         Column("latitude", .float), Column("longitude", .float),
     ])
 
     static func table(_ cities: [City]) -> Table {
-        Table(shape: shape, rows: cities.enumerated().map { index, city in
-            [
-                .int(Int64(index + 1)), .string(city.name), city.state.map { .string($0) } ?? .null,
-                city.country.map { .string($0) } ?? .null, .float(city.latitude), .float(city.longitude),
-            ]
-        })
+        Table(
+            shape: shape,
+            rows: cities.enumerated().map { index, city in
+                [
+                    .int(Int64(index + 1)), .string(city.name), city.state.map { .string($0) } ?? .null,
+                    city.country.map { .string($0) } ?? .null, .float(city.latitude), .float(city.longitude),
+                ]
+            })
     }
 }

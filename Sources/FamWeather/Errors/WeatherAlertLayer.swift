@@ -2,7 +2,8 @@ import FamNavigation
 import FamRegistry
 import FamValues
 
-/// The alert of the error store (N-A02, W-SC06): comes up with an error, closes with OK, with any way elsewhere, and after five seconds.
+/// The alert of the error store (N-A02, W-SC06): comes up with an error, closes with OK, with any way elsewhere, and
+/// after five seconds.
 enum WeatherAlertLayer {
     static let committed: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in try settle(context) }
 
@@ -29,7 +30,8 @@ enum WeatherAlertLayer {
         var actions = [AlertAction("OK", command: "weather dismiss")]
         if error.retry != nil { actions.append(AlertAction("Retry", command: "weather retry")) }
         return AlertEntry(
-            title: error.title.isEmpty ? "Error" : error.title, message: error.message.isEmpty ? "Unknown error" : error.message,
+            title: error.title.isEmpty ? "Error" : error.title,
+            message: error.message.isEmpty ? "Unknown error" : error.message,
             actions: actions)
     }
 
@@ -40,7 +42,9 @@ enum WeatherAlertLayer {
     }
 
     /// X-OP45: each closes its own error only.
-    static let job = JobSpec("weather.dismiss", summary: "Closes the alert of an error after five seconds.", scope: .shell, time: .once) {
+    static let job = JobSpec(
+        "weather.dismiss", summary: "Closes the alert of an error after five seconds.", scope: .shell, time: .once
+    ) {
         firing, context in
         try context.service(WeatherStore.key).errors.clear(Int(firing.key) ?? 0)
         try settle(context)

@@ -12,17 +12,25 @@ enum WeatherErrorCommands {
         static let discussion = "At most 50 are kept, and none longer than the program runs."
         static let effect = Effect.read
         static let result = ValueType.table(shape)
-        static let examples = [Example("try { weather show Atlantis }\nweather errors | get message", prints: "…City not found")]
+        static let examples = [
+            Example(
+                "try { weather show Atlantis } catch e { echo $e.message }\nweather errors | get message",
+                prints: "City not found\nCity not found")
+        ]
         static let keywords = ["history", "problems", "log"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let errors = try context.service(WeatherStore.key).errors
-            return .table(Table(shape: shape, rows: errors.history.map { error in
-                [
-                    .datetime(error.at), .string(error.title), .string(error.message), .bool(error.retry != nil),
-                    .bool(error.id == errors.current?.id),
-                ]
-            }))
+            return .table(
+                Table(
+                    shape: shape,
+                    rows: errors.history.map { error in
+                        [
+                            .datetime(error.at), .string(error.title), .string(error.message),
+                            .bool(error.retry != nil),
+                            .bool(error.id == errors.current?.id),
+                        ]
+                    }))
         }
 
         private static let shape = RowShape([

@@ -7,7 +7,9 @@ enum WeatherRetryCommand: FetchingCommand {
     static let name: StaticString = "weather retry"
     static let summary = "Tries once more what failed, and closes the error when that goes well."
     static let effect = Effect.read
-    static let examples = [Example("try { weather retry } catch e { echo $e.message }", prints: "nothing can be tried again")]
+    static let examples = [
+        Example("try { weather retry } catch e { echo $e.message }", prints: "nothing can be tried again")
+    ]
     static let keywords = ["again", "error", "reload"]
 
     static func ask(_ call: Call, _ context: any Context) throws -> ForecastAsk {
@@ -34,7 +36,8 @@ enum WeatherRetryCommand: FetchingCommand {
     private static func failed(_ context: any Context) throws -> (id: Int, place: WeatherPlace) {
         let errors = try context.service(WeatherStore.key).errors
         guard let error = errors.current ?? errors.history.last, let place = error.retry else {
-            throw Diagnostic(.notFound, "nothing can be tried again", help: "`weather refresh` fetches the forecast shown anew")
+            throw Diagnostic(
+                .notFound, "nothing can be tried again", help: "`weather refresh` fetches the forecast shown anew")
         }
         return (error.id, place)
     }

@@ -7,21 +7,27 @@ import FamValues
 enum FavoriteAddCommand: FetchingCommand {
     static let name: StaticString = "favorite add"
     static let summary = "Adds a city to the favorites."
-    static let discussion = "Of several cities with the name it is the first that the service finds; `weather search` lists them all."
+    static let discussion =
+        "Of several cities with the name it is the first that the service finds; `weather search` lists them all."
     static let city = Parameter("city", .string, "The city.", suggestions: CitySuggestions.all)
     static var parameters: [ParameterDeclaration] { city }
     static let effect = Effect.write
     static let result: ValueType = .entity(FavoriteRow.singular)
     static let examples = [
         Example("favorite add Berlin", prints: "Added favorite Berlin."),
-        Example("favorite add Berlin\nfavorite add berlin", prints: "Added favorite Berlin.\nBerlin is a favorite already."),
+        Example(
+            "favorite add Berlin\nfavorite add berlin", prints: "Added favorite Berlin.\nBerlin is a favorite already."),
     ]
     static let keywords = ["favourite", "bookmark", "city", "star"]
 
     static func ask(_ call: Call, _ context: any Context) throws -> CityAsk {
-        let shown = try context.service(WeatherStore.key).state.fetched?.forecast.city
         let name = try WeatherSettings.city(call[city])
-        if let shown, [shown.name, shown.fullName].contains(where: { $0.lowercased() == name.lowercased() }) { return try known(shown, context) }
+        // The one of several that `weather choose` has shown, by its whole name.
+        if case .point(let shown) = try context.service(WeatherStore.key).state.place,
+            shown.fullName.lowercased() == name.lowercased()
+        {
+            return try known(shown, context)
+        }
         return try CitySearch(context).ask(name)
     }
 
@@ -34,14 +40,17 @@ enum FavoriteAddCommand: FetchingCommand {
 
     static func known(_ ask: CityAsk) -> CityReply? { ask.local.value }
 
-    static func fetch(_ ask: CityAsk, _ outside: any Outside) async -> CityReply { await CitySearch.fetch(ask, outside) }
+    static func fetch(_ ask: CityAsk, _ outside: any Outside) async -> CityReply {
+        await CitySearch.fetch(ask, outside)
+    }
 
     static func run(_ call: Call, _ reply: CityReply, _ context: any Context) throws -> Value {
         let store = try context.service(WeatherStore.key)
         switch reply {
         case .failed(let error):
             store.note(error)
-            throw Diagnostic(.outsideFailed, store.errors.handle(WeatherError.message(error), retry: nil, at: context.now).message)
+            throw Diagnostic(
+                .outsideFailed, store.errors.handle(WeatherError.message(error), retry: nil, at: context.now).message)
         case .found(let cities):
             guard let first = cities.first else { throw try missing(call, context) }
             let added = try FavoritesStore(context).add(first)

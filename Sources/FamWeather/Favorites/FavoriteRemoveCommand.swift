@@ -10,7 +10,8 @@ enum FavoriteRemoveCommand: Command {
     static var input: ParameterDeclaration? { favorite.declaration }
     static let effect = Effect.write
     static let examples = [
-        Example("favorite add Berlin\nfavorite remove Berlin", prints: "Added favorite Berlin.\nRemoved favorite Berlin."),
+        Example(
+            "favorite add Berlin\nfavorite remove Berlin", prints: "Added favorite Berlin.\nRemoved favorite Berlin.")
     ]
     static let keywords = ["favourite", "delete", "city"]
 

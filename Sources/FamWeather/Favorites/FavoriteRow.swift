@@ -7,7 +7,8 @@ struct FavoriteRow: Entity {
     static let singular = "favorite", plural = "favorites"
     static let aliases = ["favourites"]
 
-    static let name = Column("name", .string, "What it is called here: the city, with its state and country where two share a name.", .label)
+    static let name = Column(
+        "name", .string, "What it is called here: the city, with its state and country where two share a name.", .label)
     static let city = Column("city", .string, "The city as the service spells it.")
     static let state = Column("state", .optional(.string), "Its state.", default: .value(nil), isQuiet: true)
     static let country = Column("country", .optional(.string), "Its country, as two letters.", default: .value(nil))
@@ -35,7 +36,8 @@ extension ReadRow<FavoriteRow> {
     var place: City {
         get throws {
             City(
-                name: try self[FavoriteRow.city], state: try self[FavoriteRow.state], country: try self[FavoriteRow.country],
+                name: try self[FavoriteRow.city], state: try self[FavoriteRow.state],
+                country: try self[FavoriteRow.country],
                 latitude: try self[FavoriteRow.latitude], longitude: try self[FavoriteRow.longitude])
         }
     }

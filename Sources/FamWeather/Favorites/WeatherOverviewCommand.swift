@@ -12,7 +12,7 @@ enum WeatherOverviewCommand: FetchingCommand {
     static let effect = Effect.read
     static let result = ValueType.table(shape)
     static let examples = [
-        Example("favorite add Berlin\nfavorite add Tokyo\nweather overview | get city", prints: "…\nBerlin\nTokyo"),
+        Example("favorite add Berlin\nfavorite add Tokyo\nweather overview | get city", prints: "…\nBerlin\nTokyo")
     ]
     static let keywords = ["favorites", "dashboard", "all"]
 
@@ -20,7 +20,8 @@ enum WeatherOverviewCommand: FetchingCommand {
     private static let width = 8
 
     static func ask(_ call: Call, _ context: any Context) throws -> [ForecastAsk] {
-        let loading = ForecastLoading(context), policy = try call[fresh] ? CachePolicy.forceRefresh : ForecastLoading.freshness
+        let loading = ForecastLoading(context),
+            policy = try call[fresh] ? CachePolicy.forceRefresh : ForecastLoading.freshness
         return try FavoritesStore(context).all().map { try loading.ask(.point($0.place), policy) }
     }
 
@@ -42,7 +43,8 @@ enum WeatherOverviewCommand: FetchingCommand {
     }
 
     static func run(_ call: Call, _ replies: [ForecastReply], _ context: any Context) throws -> Value {
-        let store = try context.service(WeatherStore.key), loading = ForecastLoading(context), text = ForecastText(context)
+        let store = try context.service(WeatherStore.key), loading = ForecastLoading(context),
+            text = ForecastText(context)
         var rows: [[Value]] = []
         for (favorite, reply) in zip(try FavoritesStore(context).all(), replies) {
             switch reply {
@@ -52,8 +54,12 @@ enum WeatherOverviewCommand: FetchingCommand {
             case .failed(let error):
                 // One that fails leaves the others (X-P20).
                 store.note(error)
-                store.errors.handle("\(favorite.row.label): \(WeatherError.message(error))", retry: nil, at: context.now)
-                rows.append([.string(favorite.row.label), .null, .null, .null, .string(WeatherError.message(error)), .string("none"), .null])
+                store.errors.handle(
+                    "\(favorite.row.label): \(WeatherError.message(error))", retry: nil, at: context.now)
+                rows.append([
+                    .string(favorite.row.label), .null, .null, .null, .string(WeatherError.message(error)),
+                    .string("none"), .null,
+                ])
             }
         }
         return .table(Table(shape: shape, rows: rows))
@@ -61,15 +67,19 @@ enum WeatherOverviewCommand: FetchingCommand {
 
     private static func cells(_ fetched: Fetched, _ text: ForecastText) -> [Value] {
         let forecast = fetched.forecast, unit = text.unit
-        guard let now = text.entry(forecast), let day = forecast.days.first else { return Array(repeating: .null, count: 6) }
+        guard let now = text.entry(forecast), let day = forecast.days.first else {
+            return Array(repeating: .null, count: 6)
+        }
         return [
-            .int(now.temperature.degrees(unit)), .int(day.low.degrees(unit)), .int(day.high.degrees(unit)), .string(now.text),
+            .int(now.temperature.degrees(unit)), .int(day.low.degrees(unit)), .int(day.high.degrees(unit)),
+            .string(now.text),
             .string(fetched.source.rawValue), .datetime(forecast.fetchedAt),
         ]
     }
 
     private static let shape = RowShape([
-        Column("city", .string), Column("temperature", .int.optional), Column("low", .int.optional), Column("high", .int.optional),
+        Column("city", .string), Column("temperature", .int.optional), Column("low", .int.optional),
+        Column("high", .int.optional),
         Column("text", .string), Column("source", .string), Column("fetched", .datetime.optional),
     ])
 }

@@ -22,7 +22,9 @@ struct Forecast: Codable, Hashable, Sendable {
         var days: [ForecastDay] = []
         for entry in entries {
             let date = civil(entry).date
-            if days.last?.date == date { days[days.count - 1].entries.append(entry) } else {
+            if days.last?.date == date {
+                days[days.count - 1].entries.append(entry)
+            } else {
                 days.append(ForecastDay(date: date, entries: [entry]))
             }
         }
@@ -32,7 +34,8 @@ struct Forecast: Codable, Hashable, Sendable {
     /// `UTC+01:00`
     var zoneText: String {
         let minutes = abs(offset) / 60, hours = minutes / 60, rest = minutes % 60
-        return "UTC" + (offset < 0 ? "-" : "+") + (hours < 10 ? "0" : "") + "\(hours):" + (rest < 10 ? "0" : "") + "\(rest)"
+        return "UTC" + (offset < 0 ? "-" : "+") + (hours < 10 ? "0" : "") + "\(hours):" + (rest < 10 ? "0" : "")
+            + "\(rest)"
     }
 }
 

@@ -39,12 +39,13 @@ struct ForecastLoading {
 
     func ask(_ place: WeatherPlace, _ policy: CachePolicy) throws -> ForecastAsk {
         let settings = WeatherSettings(context), store = try context.service(WeatherStore.key)
-        let isLocal = try settings.isLocal()
+        let isLocal = try settings.isLocal(), server = try settings.server()
         return ForecastAsk(
-            place: place, server: try settings.server(), policy: policy, fallsBack: true, isOff: store.network.isOff,
+            place: place, server: server, policy: policy, fallsBack: true, isOff: store.network.isOff,
             key: try settings.key(), local: Unrecorded(isLocal ? local(place) : nil),
             limits: Unrecorded(try settings.limits()), now: Unrecorded(context.now),
-            memory: Unrecorded(store.remembered(place)), file: Unrecorded(ForecastFile.path(place, context)))
+            memory: Unrecorded(store.remembered(place, at: server)),
+            file: Unrecorded(ForecastFile.path(place, at: server, context)))
     }
 
     private func local(_ place: WeatherPlace) -> ForecastReply {
@@ -93,15 +94,15 @@ struct ForecastLoading {
 
     /// Fills the levels of the cache; notes whether somebody answered.
     func keep(_ fetched: Fetched, _ place: WeatherPlace) throws {
-        let store = try context.service(WeatherStore.key)
+        let store = try context.service(WeatherStore.key), server = try WeatherSettings(context).server()
         switch fetched.source {
         case .remote:
             store.note(nil)
-            ForecastFile.write(fetched.forecast, place, context)
+            ForecastFile.write(fetched.forecast, place, at: server, context)
         case .stale: store.note(fetched.failure)
         case .cache, .local: break
         }
-        store.remember(fetched, as: place)
+        store.remember(fetched, as: place, at: server)
     }
 
     private func tell(_ fetched: Fetched) {
@@ -116,10 +117,19 @@ struct ForecastLoading {
         guard error == .notFound else {
             return Diagnostic(.outsideFailed, told.message, help: help(error, store, retry))
         }
-        let names = (try? WeatherSettings(context).isLocal()) == true ? CitySample.all.map(\.city.name) : []
-        let near = Suggestion.nearest(place.name, in: names).map { "did you mean `\(SafeText.shown($0))`?" }
-        let all = names.isEmpty ? nil : "the bundled data has \(names.joined(separator: ", "))"
-        return Diagnostic(.notFound, told.message, notes: ["city: \(SafeText.shown(place.name))"], help: near ?? all)
+        return Diagnostic(
+            .notFound, told.message, notes: ["city: \(SafeText.shown(place.name))"], help: helpFor(missing: place.name))
+    }
+
+    /// `weather Londn` may be a city of the bundled data, `weather refesh` one of the module's own commands.
+    private func helpFor(missing name: String) -> String? {
+        let cities = (try? WeatherSettings(context).isLocal()) == true ? CitySample.all.map(\.city.name) : []
+        if let near = Suggestion.nearest(name, in: cities) { return "did you mean `\(near)`?" }
+        let words = context.registry.commands.filter { $0.path.first == "weather" && $0.path.count == 2 }.map {
+            $0.path[1]
+        }
+        if let near = Suggestion.nearest(name, in: words) { return "did you mean `weather \(near)`?" }
+        return cities.isEmpty ? nil : "the bundled data has \(cities.joined(separator: ", "))"
     }
 
     private func help(_ error: NetworkError, _ store: WeatherStore, _ retry: WeatherPlace?) -> String? {

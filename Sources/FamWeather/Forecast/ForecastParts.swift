@@ -14,21 +14,18 @@ struct ForecastParts {
     /// W-P21: exactly one of loading, error, list and empty.
     func body(_ state: WeatherStore.State, of city: String?) -> [ScreenText.Block] {
         if state.loading != nil { return [.text("Loading…")] }
-        if let error = state.errorMessage { return [.text("! \(error)")] + retryHint(state) }
-        guard let fetched = state.fetched, city == nil || isShown(fetched.forecast, city) else {
+        if let error = state.errorMessage { return [.text("! \(error)")] + next(state) }
+        guard let fetched = state.fetched, city.map(state.shows) ?? true else {
             return [.empty("No forecast", hint: "weather show \(city.map(ForecastText.quoted) ?? "CITY")")]
         }
         return remarks(fetched) + list(fetched.forecast)
     }
 
-    private func isShown(_ forecast: Forecast, _ city: String?) -> Bool {
-        guard let city = city?.lowercased() else { return true }
-        return [forecast.city.name, forecast.city.fullName].contains { $0.lowercased() == city }
-    }
-
-    private func retryHint(_ state: WeatherStore.State) -> [ScreenText.Block] {
-        guard let city = state.selectedCity else { return [] }
-        return [.empty("Try it again, or another city.", hint: "weather show \(ForecastText.quoted(city)) --fresh")]
+    private func next(_ state: WeatherStore.State) -> [ScreenText.Block] {
+        guard state.isWorthRetry, let city = state.selectedCity else {
+            return [.empty("No forecast is shown.", hint: "weather show CITY")]
+        }
+        return [.empty("Another try may do better.", hint: "weather show \(ForecastText.quoted(city)) --fresh")]
     }
 
     private func remarks(_ fetched: Fetched) -> [ScreenText.Block] { text.remarks(fetched).map { .text($0) } }
@@ -37,13 +34,14 @@ struct ForecastParts {
     private func list(_ forecast: Forecast) -> [ScreenText.Block] {
         let unit = text.unit
         let shape = RowShape([
-            Column("day", .string), Column("time", .time), Column("temperature", .string), Column("text", .string),
+            Column("day", .string), Column("time", .time), Column("temp", .string), Column("text", .string),
             Column("rain", .string),
         ])
         let rows = forecast.entries.prefix(16).map { entry -> [Value] in
             let civil = forecast.civil(entry)
             return [
-                .string(Self.name(of: civil.date)), .time(civil.time), .string(entry.temperature.text(unit)), .string(entry.text),
+                .string(Self.name(of: civil.date)), .time(civil.time), .string(entry.temperature.text(unit)),
+                .string(entry.text),
                 .string(entry.chance.map { $0 > 0 ? "\($0) %" : "" } ?? ""),
             ]
         }
@@ -62,7 +60,10 @@ struct ForecastParts {
             let space = String(repeating: " ", count: widest - line.count)
             // The first day is partial, so its line ends with the others.
             let isFirst = day.date == forecast.days.first?.date
-            return .text("\(Self.name(of: day.date))  \(isFirst ? space + line : line + space)  \(text.range(day, text.unit))  \(day.text)")
+            return .text(
+                "\(Self.name(of: day.date))  \(isFirst ? space + line : line + space)  "
+                    + "\(text.range(day, text.unit))  \(day.text)"
+            )
         }
     }
 
@@ -80,11 +81,9 @@ struct ForecastParts {
         return [.bars(days.map { .init("\(Self.name(of: $0.date)), mm", Int64($0.rain.rounded(.up))) })]
     }
 
-    /// `Mon 2 Nov`, to a fixed width.
+    /// `Mon  2`, to a fixed width; a forecast is too short to need the month.
     static func name(of date: CivilDate) -> String {
-        let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        let (_, month, day) = date.components
-        return "\(days[date.weekday - 1]) \(day < 10 ? " " : "")\(day) \(months[month - 1])"
+        let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], day = date.components.day
+        return "\(days[date.weekday - 1]) \(day < 10 ? " " : "")\(day)"
     }
 }

@@ -18,7 +18,8 @@ struct ForecastText {
     }
 
     func range(_ day: ForecastDay, _ unit: TemperatureUnit) -> String {
-        day.low.degrees(unit) == day.high.degrees(unit) ? day.low.text(unit) : "\(day.low.degrees(unit)) to \(day.high.text(unit))"
+        day.low.degrees(unit) == day.high.degrees(unit)
+            ? day.low.text(unit) : "\(day.low.degrees(unit)) to \(day.high.text(unit))"
     }
 
     /// The entry of now: the last one that has begun, else the first.
@@ -32,7 +33,8 @@ struct ForecastText {
         switch fetched.source {
         case .remote, .cache: []
         case .local: [(try? WeatherSettings(context).note()?.text) ?? "This is bundled data."]
-        case .stale: ["\(fetched.failure.map(WeatherError.message) ?? "") Shown is what was fetched \(age(fetched.forecast))."]
+        case .stale:
+            ["\(fetched.failure.map(WeatherError.message) ?? "") Shown is what was fetched \(age(fetched.forecast))."]
         }
     }
 
@@ -43,8 +45,11 @@ struct ForecastText {
 
     /// A text as a command takes it.
     static func quoted(_ text: String) -> String {
-        let isWord = !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 >= 0x80 }
+        let isWord =
+            !text.isEmpty
+            && text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 >= 0x80 }
         guard !isWord else { return text }
-        return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$") + "\""
+        return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$")
+            + "\""
     }
 }

@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// W-OP18: a forecast is loaded when the weather tab appears without one, and that of a city when its page does. What appears only arms
-/// this; the prompt runs it once the screen is there.
+/// W-OP18: a forecast is loaded when the weather tab appears without one, and that of a city when its page does. What
+/// appears only arms this; the prompt runs it once the screen is there.
 enum WeatherLoadJob {
     static let appeared: @Sendable (String, any Context) throws -> Void = { screen, context in
         guard let city = try wanted(screen, context) else { return }
@@ -21,7 +21,7 @@ enum WeatherLoadJob {
         }
         let router = try context.service(Router.key)
         guard let city = router.map.shown(in: router.state)?.text("city") else { return nil }
-        return state.fetched?.forecast.city.name.lowercased() == city.lowercased() ? nil : city
+        return state.shows(city) ? nil : city
     }
 
     static let job = JobSpec(
@@ -33,7 +33,8 @@ enum WeatherLoadJob {
             try context.run("weather show", ["city": .string(firing.key)])
         } catch let problem as Diagnostic {
             try context.service(WeatherStore.key).abandon()
-            // Nobody asked for it by a command: what went wrong stands on the screen, and what a read-only shell cannot do is no news.
+            // Nobody asked for it by a command: what went wrong stands on the screen, and that --safe asks nobody is
+            // no news.
             if problem.code == .effectRefused { return }
             guard let error = errors.history.last, error.id != known else { throw problem }
             try WeatherAlertLayer.settle(context)

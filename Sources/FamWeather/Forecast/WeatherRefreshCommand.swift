@@ -7,7 +7,9 @@ enum WeatherRefreshCommand: FetchingCommand {
     static let summary = "Fetches the forecast shown anew, past the cache."
     static let effect = Effect.read
     static let examples = [
-        Example("weather show Paris\nweather refresh", prints: "…\nParis, FR: [..]\nWeather key is missing, so this is bundled data."),
+        Example(
+            "weather show Paris\nweather refresh",
+            prints: "…\nParis, FR: [..]\nWeather key is missing, so this is bundled data.")
     ]
     static let keywords = ["reload", "update", "forecast"]
 

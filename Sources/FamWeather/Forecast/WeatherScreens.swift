@@ -8,7 +8,8 @@ extension ScreenSpec {
         summary: "The forecast of the city shown, in steps of three hours.", presentation: .tab, tab: "weather"
     ) { _, context in
         let store = try context.service(WeatherStore.key)
-        return ScreenText(title: "Weather", blocks: try head(context) + ForecastParts(context).body(store.state, of: nil))
+        return ScreenText(
+            title: "Weather", blocks: try head(context) + ForecastParts(context).body(store.state, of: nil))
     }
 
     /// N-G32.
@@ -42,7 +43,8 @@ extension ScreenSpec {
         var blocks: [ScreenText.Block] = []
         if let fetched = store.state.fetched {
             blocks = parts.text.remarks(fetched).map { .text($0) }
-            blocks += [.heading("Temperature in \(fetched.forecast.city.fullName)")] + parts.temperatures(fetched.forecast)
+            blocks +=
+                [.heading("Temperature in \(fetched.forecast.city.fullName)")] + parts.temperatures(fetched.forecast)
             blocks += [.heading("Rain and snow")] + parts.rain(fetched.forecast)
         } else {
             blocks = parts.body(store.state, of: nil)
@@ -53,23 +55,32 @@ extension ScreenSpec {
     /// What is known of the favorites; drawing fetches nothing (W-OP18).
     private static func favorites(_ store: WeatherStore, _ parts: ForecastParts) throws -> [ScreenText.Block] {
         let rows = try FavoritesStore(parts.context).all(), unit = parts.text.unit
-        guard !rows.isEmpty else { return [.heading("Favorites"), .empty("No favorites yet.", hint: "favorite add CITY")] }
-        let shape = RowShape([Column("city", .string), Column("now", .string), Column("text", .string), Column("fetched", .string)])
+        let server = try WeatherSettings(parts.context).server()
+        guard !rows.isEmpty else {
+            return [.heading("Favorites"), .empty("No favorites yet.", hint: "favorite add CITY")]
+        }
+        let shape = RowShape([
+            Column("city", .string), Column("now", .string), Column("text", .string), Column("fetched", .string),
+        ])
         let lines = try rows.map { row -> [Value] in
-            guard let forecast = store.remembered(.point(try row.place)), let now = parts.text.entry(forecast) else {
+            guard let forecast = store.remembered(.point(try row.place), at: server), let now = parts.text.entry(forecast) else {
                 return [.string(row.row.label), .string(""), .string(""), .string("")]
             }
             return [
-                .string(row.row.label), .string(now.temperature.text(unit)), .string(now.text), .string(parts.text.age(forecast)),
+                .string(row.row.label), .string(now.temperature.text(unit)), .string(now.text),
+                .string(parts.text.age(forecast)),
             ]
         }
-        return [.heading("Favorites"), .table(Table(shape: shape, rows: lines)), .text("All of them now: weather overview")]
+        return [
+            .heading("Favorites"), .table(Table(shape: shape, rows: lines)), .text("All of them now: weather overview"),
+        ]
     }
 
     private static func alerts(_ context: any Context) throws -> [ScreenText.Block] {
         let city = try Places(context).selected().name
         let alerts = AlertsStore(now: context.now, isLocal: try WeatherSettings(context).isLocal()).alerts(of: city)
-        let body: ScreenText.Block = alerts.isEmpty ? .text("None for \(city).") : .table(WeatherAlertsCommand.table(alerts))
+        let body: ScreenText.Block =
+            alerts.isEmpty ? .text("None for \(city).") : .table(WeatherAlertsCommand.table(alerts))
         return [.heading("Alerts"), body]
     }
 }

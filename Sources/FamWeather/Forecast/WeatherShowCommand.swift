@@ -8,8 +8,9 @@ enum WeatherShowCommand: FetchingCommand {
     static let aliases: [StaticString] = ["weather"]
     static let summary = "Fetches the forecast of a city, and gives its days."
     static let discussion =
-        "What was fetched less than 15 minutes ago is not fetched again. When the service cannot be reached, the newest answer of this "
-        + "machine is shown with its age. `weather search` also remembers the city for the next time. Without a key (`preference set weather.key`) and on local data it is a bundled forecast."
+        "What was fetched less than 15 minutes ago is not fetched again. When the service cannot be reached, the newest "
+        + "answer of this machine is shown with its age. `weather search` also remembers the city for the next time. "
+        + "Without a key (`preference set weather.key`) and on local data it is a bundled forecast."
     static let city = Parameter(
         "city", .optional(.string), "The city; the one shown last unless given.", suggestions: CitySuggestions.all)
     static let here = Parameter.toggle("here", "Where the household is, as `weather place` has set it.")
@@ -18,7 +19,9 @@ enum WeatherShowCommand: FetchingCommand {
     static let effect = Effect.read
     static let result = ValueType.table(ForecastTables.days)
     static let examples = [
-        Example("weather show London | count", prints: "London, GB: [..]\nWeather key is missing, so this is bundled data.\n[..]"),
+        Example(
+            "weather show London | count",
+            prints: "London, GB: [..]\nWeather key is missing, so this is bundled data.\n[..]")
     ]
     static let keywords = ["forecast", "temperature", "rain", "search"]
 

@@ -13,12 +13,26 @@ final class WeatherStore {
         /// The number of the search under way; only the newest may end it (W-Q03).
         var loading: Int?
         var errorMessage: String?
+        /// Whether the same request may do better (W-Q21).
+        var isWorthRetry = false
         /// As typed while it is searched for and after a failure, as the service spells it after a success.
         var selectedCity: String?
         /// How the forecast shown was asked for.
         var place: WeatherPlace?
         /// Cities that a search found; the first one was loaded (W-P09).
         var found: [City] = []
+
+        /// Whether the forecast shown is that of a city, as it was typed or as the service spells it.
+        func shows(_ city: String) -> Bool {
+            guard let shown = fetched?.forecast.city else { return false }
+            return [shown.name, shown.fullName, place?.name ?? ""].contains { $0.lowercased() == city.lowercased() }
+        }
+    }
+
+    /// What an answer is kept under; never the key of the service (W-Q29).
+    private struct Answer: Hashable {
+        var place: String
+        var server: String
     }
 
     private(set) var state = State()
@@ -26,7 +40,7 @@ final class WeatherStore {
     let errors = ErrorStore()
     /// The error whose alert the router has.
     var alertShown: Int?
-    private var memory = MemoryCache<String, Forecast>()
+    private var memory = MemoryCache<Answer, Forecast>()
     private var searches = 0
 
     var isLoading: Bool { state.loading != nil }
@@ -60,6 +74,7 @@ final class WeatherStore {
             new.fetched = nil
             new.place = nil
             new.errorMessage = WeatherError.message(error)
+            new.isWorthRetry = error.isWorthRetry
         }
         state = new
         return true
@@ -87,19 +102,24 @@ final class WeatherStore {
 
     // MARK: Memory and network
 
-    func remembered(_ place: WeatherPlace) -> Forecast? { memory[place.key] }
+    func remembered(_ place: WeatherPlace, at server: String) -> Forecast? { memory[Answer(place: place.key, server: server)] }
 
     /// Only what a service has just said (W-Q22: samples are never kept).
-    func remember(_ fetched: Fetched, as place: WeatherPlace) {
+    func remember(_ fetched: Fetched, as place: WeatherPlace, at server: String) {
         guard fetched.source == .remote || fetched.source == .cache else { return }
-        memory.keep(fetched.forecast, as: place.key)
-        memory.keep(fetched.forecast, as: WeatherPlace.point(fetched.forecast.city).key)
+        for place in [place, .point(fetched.forecast.city)] {
+            memory.keep(fetched.forecast, as: Answer(place: place.key, server: server))
+        }
     }
 
     /// X-OP08.
     func forgetAnswers() { memory.clear() }
 
-    func note(_ error: NetworkError?) { network.note(error) }
+    /// What was answered, or why nothing was. Requests that were switched off by hand were never sent.
+    func note(_ error: NetworkError?) {
+        if !network.isOff { network.note(error) }
+    }
+
     func setNetwork(isOff: Bool) { network.isOff = isOff }
 }
 

@@ -11,7 +11,7 @@ enum WeatherTables {
         static let summary = "Gives the days of the forecast shown: lowest, highest, rain and snow in mm."
         static let effect = Effect.read
         static let result = ValueType.table(ForecastTables.days)
-        static let examples = [Example("weather show Tokyo\nweather days | first | get text", prints: "…\nclear sky")]
+        static let examples = [Example("weather show Tokyo\nweather days | get text | first", prints: "…\nclear sky")]
         static let keywords = ["forecast", "week", "chart"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -22,7 +22,8 @@ enum WeatherTables {
     enum Hours: Command {
         static let name: StaticString = "weather hours"
         static let summary = "Gives the forecast shown in steps of three hours."
-        static let discussion = "`day` and `time` are those of the city, `at` is the moment. `chance` is per cent, `wind` and `gust` are m/s."
+        static let discussion =
+            "`day` and `time` are the city's, `at` is the moment. `chance` is per cent, `wind` and `gust` are m/s."
         static let effect = Effect.read
         static let result = ValueType.table(ForecastTables.hours)
         static let examples = [Example("weather show Tokyo\nweather hours | count", prints: "…\n40")]

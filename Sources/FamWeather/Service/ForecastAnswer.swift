@@ -71,7 +71,8 @@ extension ForecastAnswer.Entry {
             time: dt, temperature: try degrees(main.temp), feelsLike: try degrees(main.feels_like),
             low: try degrees(main.temp_min), high: try degrees(main.temp_max),
             humidity: Int(try amount(main.humidity, 100)), text: sky.description, icon: sky.icon,
-            wind: try amount(wind.speed, 200), gust: try wind.gust.map { gust throws(NetworkError) in try amount(gust, 200) },
+            wind: try amount(wind.speed, 200),
+            gust: try wind.gust.map { gust throws(NetworkError) in try amount(gust, 200) },
             visibility: try visibility.map { metres throws(NetworkError) in Int(try amount(metres, 1e6)) },
             chance: try pop.map { share throws(NetworkError) in Int((try amount(share, 1) * 100).rounded()) },
             rain: try fall(rain), snow: try fall(snow))

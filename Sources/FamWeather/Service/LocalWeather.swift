@@ -40,15 +40,19 @@ struct LocalWeather: ForecastSource {
     }
 
     /// How warm it is between the day's lowest and highest, by hour of the city; the highest comes in the afternoon.
-    private static let warmth: [Double] = [0.2, 0.1, 0.05, 0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95, 1, 1, 0.95,
-        0.85, 0.75, 0.65, 0.55, 0.45, 0.4, 0.3, 0.25]
+    private static let warmth: [Double] = [
+        0.2, 0.1, 0.05, 0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95, 1, 1, 0.95,
+        0.85, 0.75, 0.65, 0.55, 0.45, 0.4, 0.3, 0.25,
+    ]
 
     private static func entry(_ day: CitySample.Day, at time: Int64, hour: Int) -> Weather {
         let celsius = ((day.low + (day.high - day.low) * warmth[hour]) * 10).rounded() / 10
         let isDay = (7..<19).contains(hour)
         return Weather(
-            time: time, temperature: Temperature(celsius: celsius), feelsLike: Temperature(celsius: celsius - day.wind / 5),
-            low: Temperature(celsius: celsius), high: Temperature(celsius: celsius), humidity: day.humidity, text: day.text,
+            time: time, temperature: Temperature(celsius: celsius),
+            feelsLike: Temperature(celsius: celsius - day.wind / 5),
+            low: Temperature(celsius: celsius), high: Temperature(celsius: celsius), humidity: day.humidity,
+            text: day.text,
             icon: day.icon + (isDay ? "d" : "n"), wind: day.wind, gust: nil, visibility: 10_000, chance: day.chance,
             rain: day.rain > 0 ? day.rain : nil, snow: nil)
     }

@@ -10,13 +10,18 @@ struct WeatherService: ForecastSource {
     let now: Instant
 
     func forecast(of place: WeatherPlace) async throws(NetworkError) -> Fetched {
-        let answer = try await client.value(ForecastAnswer.self, of: request(["data", "2.5", "forecast"], query(place)))
-        return Fetched(try answer.forecast(fetched: now.micros), .remote)
+        let answer = try await client.value(
+            ForecastAnswer.self, of: request(["data", "2.5", "forecast"], query(place)))
+        var forecast = try answer.forecast(fetched: now.micros)
+        // By its point the service calls a city by the nearest quarter; a search has said what it is called.
+        if case .point(let city) = place, city.country != nil { forecast.city = city }
+        return Fetched(forecast, .remote)
     }
 
     /// W-Q25: the cities of a name, at most five.
     func cities(named name: String) async throws(NetworkError) -> [City] {
-        let found = try await client.value([Found].self, of: request(["geo", "1.0", "direct"], [("q", name), ("limit", "5")]))
+        let found = try await client.value(
+            [Found].self, of: request(["geo", "1.0", "direct"], [("q", name), ("limit", "5")]))
         var cities: [City] = []
         for city in found.prefix(5) {
             cities.append(try ForecastAnswer.city(city.name, city.state, city.country, city.lat, city.lon))

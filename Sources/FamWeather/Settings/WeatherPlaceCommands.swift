@@ -14,15 +14,19 @@ enum WeatherPlaceCommands {
         static var parameters: [ParameterDeclaration] { place }
         static let effect = Effect.write
         static let examples = [
-            Example("weather place Berlin\nweather show --here | count", prints: "Here is Berlin.\nBerlin, DE: [..]\n…"),
+            Example("weather place Berlin\nweather show --here | count", prints: "Here is Berlin.\nBerlin, DE: [..]\n…")
         ]
         static let keywords = ["location", "here", "coordinates"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let typed = try WeatherSettings.city(call[place])
             if let point = Places.point(typed) {
-                guard abs(point.latitude) <= 90 else { throw Diagnostic(.invalidValue, "A latitude is between -90 and 90") }
-                guard abs(point.longitude) <= 180 else { throw Diagnostic(.invalidValue, "A longitude is between -180 and 180") }
+                guard abs(point.latitude) <= 90 else {
+                    throw Diagnostic(.invalidValue, "A latitude is between -90 and 90")
+                }
+                guard abs(point.longitude) <= 180 else {
+                    throw Diagnostic(.invalidValue, "A longitude is between -180 and 180")
+                }
             }
             try context.preferences.set(.string(typed), for: WeatherPreferences.place)
             context.output.notice("Here is \(SafeText.shown(typed)).")
@@ -51,7 +55,9 @@ enum WeatherPlaceCommands {
         static let examples = [Example("weather place allow", prints: "The set place may be used.")]
         static let keywords = ["location", "permission"]
 
-        static func run(_ call: Call, _ context: any Context) throws -> Value { try WeatherPlaceCommands.permit(true, context) }
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try WeatherPlaceCommands.permit(true, context)
+        }
     }
 
     enum Deny: Command {
@@ -61,7 +67,9 @@ enum WeatherPlaceCommands {
         static let examples = [Example("weather place deny", prints: "The set place may not be used.")]
         static let keywords = ["location", "permission", "privacy"]
 
-        static func run(_ call: Call, _ context: any Context) throws -> Value { try WeatherPlaceCommands.permit(false, context) }
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            try WeatherPlaceCommands.permit(false, context)
+        }
     }
 
     private static func permit(_ isAllowed: Bool, _ context: any Context) throws -> Value {

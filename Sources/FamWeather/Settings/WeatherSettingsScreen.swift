@@ -15,7 +15,8 @@ extension ScreenSpec {
         ]
         blocks.append(
             try settings.key() == nil
-                ? .empty("Key: missing, so bundled data is shown", hint: "preference set weather.key") : .text("Key: set"))
+                ? .empty("Key: missing, so bundled data is shown", hint: "preference set weather.key")
+                : .text("Key: set"))
         blocks += [
             .heading("Network"),
             .empty("Network Status: \(network)", hint: "weather network \(store.network.isOff ? "on" : "off")"),
@@ -28,7 +29,9 @@ extension ScreenSpec {
         return ScreenText(title: "Settings", blocks: blocks)
     }
 
-    private static func unit(_ settings: WeatherSettings) throws -> String { "Temperature: \(try settings.unit().sign)" }
+    private static func unit(_ settings: WeatherSettings) throws -> String {
+        "Temperature: \(try settings.unit().sign)"
+    }
 
     private static func other(_ settings: WeatherSettings) throws -> String {
         try settings.unit() == .celsius ? TemperatureUnit.fahrenheit.rawValue : TemperatureUnit.celsius.rawValue

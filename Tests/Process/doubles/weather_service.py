@@ -1,6 +1,7 @@
 """A stand-in for the weather service on loopback. It answers in the format of the real one, and misbehaves when told to.
 
-As a program, `weather_service.py PORT`, it serves until it is ended: transcripts record their tapes from it.
+As a program, `weather_service.py PORT SECRET`, it serves until it is ended: the transcripts of Tests/Transcripts/weather
+record their tapes from port 8099, with the name under which `fam test` gives the key.
 """
 
 import json
@@ -145,7 +146,28 @@ class Service:
         self.server.server_close()
 
 
+class Moods:
+    """What the program does for cities with a mood: `Status 503` is answered so, `Moody` with 500 every other time."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, handler: Handler, query: dict) -> bool:
+        city = query.get("q", "").lower()
+        if city.startswith("status "):
+            handler.say(int(city.split()[1]), {"cod": "200"})
+        elif city == "moody":
+            self.asked += 1
+            handler.say(*((500, {}) if self.asked % 2 else (200, forecast(CITIES["oslo"][0]))))
+        elif city == "garbled":
+            handler.say(200, b"<html>")
+        else:
+            return False
+        return True
+
+
 if __name__ == "__main__":
-    # The key is what `fam test` gives for the secret `weather.key`.
-    Service(int(sys.argv[1]), key="test-weather.key")
+    # The key is what `fam test` gives for a secret of this name.
+    service = Service(int(sys.argv[1]), key="test-" + sys.argv[2])
+    service.misbehave = Moods()
     threading.Event().wait()

@@ -1,0 +1,37 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// S-UC10, X-OP65, X-OP66: the data of the earlier app, taken over once.
+enum LegacyImportCommand: FetchingCommand {
+    static let name: StaticString = "screentime import"
+    static let summary = "Takes over people, links and tasks of the earlier app from a file."
+    static let discussion =
+        "The file is one JSON object with `users` (`id`, `name`, `email`), `relationships` (`parent`, `child`: ids) and `tasks` (`title`, "
+        + "`child`: id, `done`). Who is the child in a link becomes a child, everybody else a parent. Nothing is taken where any of it is "
+        + "wrong, the file stays as it is, and a second time changes nothing."
+    static let file = Parameter("file", .path, "The file.")
+    static var parameters: [ParameterDeclaration] { file }
+    static let effect = Effect.write
+    static let examples: [Example] = [
+        Example("screentime import old.json", prints: "…")
+    ]
+    static let keywords = ["legacy", "migrate", "convert", "old"]
+
+    static func ask(_ call: Call, _ context: any Context) throws -> String { try call[file] }
+
+    static func fetch(_ ask: String, _ outside: any Outside) async throws -> RemoteAnswer {
+        await RemoteAnswer.read(ask, outside)
+    }
+
+    static func run(_ call: Call, _ reply: RemoteAnswer, _ context: any Context) throws -> Value {
+        let data = try LegacyData(try reply.found())
+        let count = try data.convert(context)
+        context.output.notice(
+            count.people + count.tasks == 0
+                ? "Everything is here already."
+                : "Took over \(count.people) \(count.people == 1 ? "person" : "people") and \(count.tasks) "
+                    + "\(count.tasks == 1 ? "task" : "tasks").")
+        return .null
+    }
+}

@@ -1,0 +1,40 @@
+import FamRegistry
+import FamText
+
+/// What one document gave: its text, or why there is none (S-Q25).
+struct RemoteAnswer: Codable, Hashable, Sendable {
+    enum Failure: String, Codable, Sendable { case network, unauthorized, corrupted }
+
+    /// Which document; nil for a file of another kind.
+    var part: RemotePart?
+    var text: String?
+    var failure: Failure?
+
+    init(text: String) { self.text = text }
+    init(_ failure: Failure) { self.failure = failure }
+
+    /// Reads a file; what fails is an answer too.
+    static func read(_ path: String, _ outside: any Outside) async -> RemoteAnswer {
+        do {
+            guard let text = String(validating: try await outside.read(path), as: UTF8.self) else { return RemoteAnswer(.corrupted) }
+            return RemoteAnswer(text: text)
+        } catch {
+            return (error as? Diagnostic).map { RemoteAnswer($0) } ?? RemoteAnswer(.network)
+        }
+    }
+
+    /// A copy that is not there cannot be reached; one that may not be read is somebody else's.
+    init(_ problem: Diagnostic) {
+        self.init(problem.message.lowercased().contains("permission denied") ? .unauthorized : .network)
+    }
+
+    /// - Throws: the error of the repository.
+    func found() throws -> String {
+        if let text { return text }
+        switch failure {
+        case .unauthorized: throw DataRepositoryError.unauthorized.diagnostic()
+        case .corrupted: throw DataRepositoryError.dataCorrupted.diagnostic()
+        case .network, nil: throw DataRepositoryError.networkUnavailable.diagnostic()
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import FamKit
+import FamNavigation
+import FamRegistry
+import FamText
+import FamValues
+
+/// A-OP05 … A-OP08: `wall password` and its four doors.
+enum PasswordCommands {
+    static let all: [any Command.Type] = [Set.self, Change.self, Forgot.self, Reset.self]
+
+    /// A-OP05.
+    enum Set: Command {
+        static let name: StaticString = "wall password set"
+        static let summary = "Sets the first password of an account that has none."
+        static let password = SecretParameter("password", "At least 8 characters.", isNew: true)
+        static let again = SecretParameter("repeat", "The password once more.", need: .whenGiven)
+        static var parameters: [ParameterDeclaration] { password; again }
+        static let effect = Effect.write
+        static let examples = [Example("wall password set", prints: "The password is set; other sessions of the account have ended.")]
+        static let keywords = ["new", "secure", "account"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            guard let password = call.secret(password) else { return .null }
+            try WallAccounts(context).setPassword(password, again: call.secret(again))
+            let router = try context.service(Router.key)
+            if router.state.module == "wall", router.state.current.sheet?.entry.screen == "wall.setPassword" { router.dismissSheet() }
+            context.output.notice("The password is set; other sessions of the account have ended.")
+            return .null
+        }
+    }
+
+    /// A-OP06.
+    enum Change: Command {
+        static let name: StaticString = "wall password change"
+        static let summary = "Replaces the password of the account."
+        static let old = SecretParameter("old", "The password until now.")
+        static let password = SecretParameter("password", "The new one, at least 8 characters.", isNew: true)
+        static let again = SecretParameter("repeat", "The new one once more.", need: .whenGiven)
+        static var parameters: [ParameterDeclaration] { old; password; again }
+        static let effect = Effect.write
+        static let examples = [
+            Example(
+                "wall password set\nwall password change --old-env password",
+                prints: "…\nThe password is changed; other sessions of the account have ended.")
+        ]
+        static let keywords = ["replace", "account"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            guard let old = call.secret(old), let password = call.secret(password) else { return .null }
+            try WallAccounts(context).changePassword(old, password, again: call.secret(again))
+            context.output.notice("The password is changed; other sessions of the account have ended.")
+            return .null
+        }
+    }
+
+    /// A-OP07.
+    enum Forgot: Command {
+        static let name: StaticString = "wall password forgot"
+        static let summary = "Sends a code for a new password, where an account has the e-mail."
+        static let discussion = "Whether there is such an account is not told. `outbox` shows what was sent."
+        static let email = SecretParameter("email", "The e-mail of the account.", isEmail: true)
+        static var parameters: [ParameterDeclaration] { email }
+        static let effect = Effect.write
+        static let examples = [
+            Example(
+                "wall password forgot", prints: "A code is on its way, if an account has this e-mail. `wall password reset` takes it.")
+        ]
+        static let keywords = ["reset", "lost", "account"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            guard let email = call.secret(email) else { return .null }
+            _ = try WallAccounts(context).sendCode(email.reveal(), .resetPassword)
+            context.output.notice("A code is on its way, if an account has this e-mail. `wall password reset` takes it.")
+            return .null
+        }
+    }
+
+    /// A-OP08.
+    enum Reset: Command {
+        static let name: StaticString = "wall password reset"
+        static let summary = "Takes the code and a new password, and signs in."
+        static let email = WallEmail.parameter(.resetPassword) { _ in false }
+        static let code = SecretParameter("code", "The six digits.", digits: ValidationRules.codeLength)
+        static let password = SecretParameter("password", "At least 8 characters.", isNew: true)
+        static let again = SecretParameter("repeat", "The password once more.", need: .whenGiven)
+        static var parameters: [ParameterDeclaration] { email; code; password; again }
+        static let effect = Effect.write
+        static let examples = [
+            Example(
+                "wall code register\nwall sign-up\nwall sign-out\nwall password forgot\nwall password reset",
+                prints: "…\nThe new password is set, and you are signed in.")
+        ]
+        static let keywords = ["forgot", "new", "account"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            guard let code = call.secret(code), let password = call.secret(password) else { return .null }
+            let email = try WallEmail.read(call.secret(email), .resetPassword, context)
+            _ = try WallAccounts(context).reset(email, code, password, again: call.secret(again))
+            context.output.notice("The new password is set, and you are signed in.")
+            return .null
+        }
+    }
+}

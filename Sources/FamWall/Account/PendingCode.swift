@@ -1,0 +1,69 @@
+import FamKit
+import FamRegistry
+import FamValues
+
+/// The e-mail that a code was asked for last, so that the next step need not ask for it again. Nobody but this machine has it.
+struct PendingCode {
+    struct Kept: Codable {
+        var email: String
+        var purpose: String
+        /// Microseconds since 1970.
+        var at: Int64
+    }
+
+    private let context: any Context
+    private let record: KeptRecord<Kept>
+
+    init(_ context: any Context) {
+        self.context = context
+        record = KeptRecord("wall.pending", context)
+    }
+
+    func note(_ email: String, _ purpose: CodePurpose) throws {
+        try record.keep(Kept(email: email, purpose: purpose.rawValue, at: context.now.micros))
+    }
+
+    func forget() throws { if try record.read() != nil { try record.forget() } }
+
+    /// Nil where the last code was for something else.
+    func email(for purpose: CodePurpose) throws -> String? { try kept(purpose)?.email }
+
+    private func kept(_ purpose: CodePurpose) throws -> Kept? {
+        guard let kept = try record.read(), kept.purpose == purpose.rawValue else { return nil }
+        return kept
+    }
+
+    /// A-Q08: seconds until a new one may be asked for; nil where none was.
+    func secondsLeft(_ purpose: CodePurpose) throws -> Int? {
+        guard let kept = try kept(purpose) else { return nil }
+        let left = OneTimeCode.pause - (context.now.micros - kept.at)
+        return Int((max(0, left) + Instant.perSecond - 1) / Instant.perSecond)
+    }
+}
+
+/// How commands come to an e-mail: asked for, or that of the code under way.
+enum WallEmail {
+    static func parameter(_ purpose: CodePurpose, unless isNeedless: @escaping @Sendable (Call) throws -> Bool) -> SecretParameter {
+        SecretParameter(
+            "email", "The e-mail of the account.",
+            need: .when { call, context in
+                if try isNeedless(call) { return nil }
+                if isGiven("email", call) { return "email" }
+                return try PendingCode(context).email(for: purpose) == nil ? "email" : nil
+            }, isEmail: true)
+    }
+
+    static func read(_ secret: Secret?, _ purpose: CodePurpose, _ context: any Context) throws -> String {
+        try secret?.reveal() ?? PendingCode(context).email(for: purpose) ?? ""
+    }
+
+    /// Whether the line speaks of a secret or of where it comes from.
+    static func isGiven(_ name: String, _ call: Call) -> Bool {
+        zip(call.spec.parameters, call.given).contains { parameter, given in
+            given && (parameter.name == name || SecretSource.isFlag(parameter.name, of: name))
+        }
+    }
+
+    /// `maria` is `maria@demo.example`.
+    static func demo(_ name: String) -> String { name.contains("@") ? name : name + "@demo.example" }
+}

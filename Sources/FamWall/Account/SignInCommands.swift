@@ -1,0 +1,62 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// A-OP03, A-OP04, A-UC03, A-UC04.
+enum SignInCommand: Command {
+    static let name: StaticString = "wall sign-in"
+    static let aliases: [StaticString] = ["wall login"]
+    static let summary = "Signs in to the wall for a day, by password or with a code."
+    static let discussion =
+        "E-mail and password are asked for. `--code` takes the code that `wall code login` sent in place of the password, `--demo NAME` an "
+        + "account without either. Five wrong passwords in a row close it for 15 minutes. Other modules stay signed in or out as they are."
+    static let demo = Parameter("demo", .optional(.string), "An account to try things out, by its name or e-mail.", .flag)
+    static let email = WallEmail.parameter(.login) { try $0[demo] != nil }
+    static let password = SecretParameter(
+        "password", "The password.",
+        need: .when { call, _ in try call[demo] == nil && !WallEmail.isGiven("code", call) ? "password" : nil })
+    static let code = SecretParameter("code", "The six digits.", need: .whenGiven, digits: ValidationRules.codeLength)
+    static var parameters: [ParameterDeclaration] { demo; email; password; code }
+    static let effect = Effect.write
+    static let examples = [Example("wall sign-in --demo rivera", prints: "Signed in to the wall.")]
+    static let keywords = ["login", "account", "user", "password"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let accounts = WallAccounts(context)
+        if let name = try call[demo] {
+            _ = try accounts.enterDemo(name)
+        } else {
+            let email = try WallEmail.read(call.secret(email), .login, context)
+            if let code = call.secret(code) {
+                _ = try accounts.signIn(email, code: code)
+            } else if let password = call.secret(password) {
+                _ = try accounts.signIn(email, password: password)
+            }
+        }
+        context.output.notice("Signed in to the wall.")
+        return .null
+    }
+}
+
+/// A-OP11.
+enum SignOutCommand: Command {
+    static let name: StaticString = "wall sign-out"
+    static let aliases: [StaticString] = ["wall logout"]
+    static let summary = "Signs out of the wall; posts and comments stay."
+    static let effect = Effect.write
+    static let examples = [Example("wall sign-out\nwall profile\n#! needs-sign-in", prints: "Signed out of the wall.")]
+    static let keywords = ["logout", "account", "leave"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let session = WallSession(context)
+        guard try session.user() != nil else {
+            try session.clear()
+            context.output.notice("Nobody is signed in.")
+            return .null
+        }
+        try session.clear()
+        context.output.notice("Signed out of the wall.")
+        return .null
+    }
+}

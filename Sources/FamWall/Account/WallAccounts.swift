@@ -1,0 +1,76 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// What people do with accounts (A-UC02 … A-UC05, A-UC12): the board's call, then the session, then what is remembered of the code.
+struct WallAccounts {
+    let context: any Context
+    private var board: any WallService { WallBoard.service(context) }
+
+    init(_ context: any Context) { self.context = context }
+
+    // MARK: Codes
+
+    func sendCode(_ email: String, _ purpose: CodePurpose) throws -> CodeAnswer {
+        let answer = try told {
+            purpose == .resetPassword
+                ? try board.requestPasswordReset(email: email) : try board.sendEmailVerificationCode(email: email, purpose: purpose)
+        }
+        try PendingCode(context).note(email, purpose)
+        return answer
+    }
+
+    // MARK: In
+
+    func register(_ email: String, _ code: Secret) throws -> WallUser {
+        try enter { try board.registerWithEmail(email: email, code: code) }
+    }
+
+    func signIn(_ email: String, code: Secret) throws -> WallUser {
+        try enter { try board.loginWithEmailCode(email: email, code: code) }
+    }
+
+    func signIn(_ email: String, password: Secret) throws -> WallUser {
+        try enter { try board.loginWithPassword(email: email, password: password) }
+    }
+
+    func reset(_ email: String, _ code: Secret, _ password: Secret, again: Secret?) throws -> WallUser {
+        try FormProblem.refuse([again.flatMap { ValidationRules.passwordMatch(password, $0) }])
+        return try enter { try board.resetPassword(email: email, code: code, new: password) }
+    }
+
+    func makeDemo(_ name: String) throws -> WallUser { try enter { try HouseholdBoard(context).makeDemo(WallEmail.demo(name)) } }
+    func enterDemo(_ name: String) throws -> WallUser { try enter { try HouseholdBoard(context).enterDemo(WallEmail.demo(name)) } }
+
+    private func enter(_ call: () throws -> AuthAnswer) throws -> WallUser {
+        let answer = try told(call)
+        try WallSession(context).login(answer)
+        try PendingCode(context).forget()
+        return answer.user
+    }
+
+    private func told<Answer>(_ call: () throws -> Answer) throws -> Answer {
+        do { return try call() } catch let error as WallError { throw error.diagnostic() }
+    }
+
+    // MARK: The account
+
+    func setPassword(_ password: Secret, again: Secret?) throws {
+        try FormProblem.refuse([ValidationRules.password(password), again.flatMap { ValidationRules.passwordMatch(password, $0) }])
+        try WallSession(context).answer { try $0.setPassword(password, $1) }
+        try WallSession(context).notePasswordSet()
+    }
+
+    func changePassword(_ old: Secret, _ new: Secret, again: Secret?) throws {
+        try FormProblem.refuse([ValidationRules.password(new), again.flatMap { ValidationRules.passwordMatch(new, $0) }])
+        try WallSession(context).answer { try $0.changePassword(old: old, new: new, $1) }
+        try WallSession(context).notePasswordSet()
+    }
+
+    func rename(_ name: String) throws -> WallUser {
+        let user = try WallSession(context).answer { try $0.updateProfileName(name, $1) }
+        try WallSession(context).keep(user)
+        return user
+    }
+}

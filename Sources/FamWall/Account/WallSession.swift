@@ -1,0 +1,126 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// Who is signed in to the wall on this machine (A-E02): a token in the `SecretStore`, six preferences. Nobody is without a token that has more
+/// than five minutes left (A-OP12).
+struct WallSession {
+    let context: any Context
+    private var preferences: Preferences { context.preferences }
+    private var store: any SecretStore { get throws { try context.service(.secretStore) } }
+
+    static let tokenKey = "wall.token"
+
+    init(_ context: any Context) { self.context = context }
+
+    static let identity = IdentitySpec { context in
+        try WallSession(context).user().map { Identity(id: $0.id, name: $0.profileName) }
+    }
+
+    // MARK: Reading
+
+    /// A-OP12, A-P07. Flag, token, id and e-mail must be there.
+    func user() throws -> WallUser? {
+        guard try preferences.bool(WallPreferences.isAuthenticated), try token() != nil,
+            let id = try preferences.secret(WallPreferences.userId), let email = try preferences.secret(WallPreferences.userEmail)
+        else { return nil }
+        return WallUser(
+            id: id.reveal(), email: email.reveal(),
+            profileName: try preferences.secret(WallPreferences.userProfileName)?.reveal() ?? WallUser.anonymous,
+            isVerified: try preferences.bool(WallPreferences.userIsVerified),
+            passwordSet: try !preferences.bool(WallPreferences.needsPasswordSetup), createdAt: nil)
+    }
+
+    /// Nil without one, and for one that has ended or is about to.
+    private func token() throws -> Secret? {
+        guard let token = try store.secret(WallSession.tokenKey), !TokenDate.isExpired(token, at: context.now) else { return nil }
+        return token
+    }
+
+    /// What a call carries; nil for nobody.
+    func credentials() throws -> Credentials? {
+        guard let user = try user(), let token = try token() else { return nil }
+        return Credentials(token: token, userId: user.id)
+    }
+
+    /// - Throws: `needs-sign-in`, in other words where a session has just ended (A-UC11).
+    func required() throws -> WallUser {
+        guard let user = try user() else { throw try signedOut() }
+        return user
+    }
+
+    private func signedOut() throws -> Diagnostic {
+        guard try preferences.bool(WallPreferences.isAuthenticated), try store.holds(WallSession.tokenKey) else {
+            return Diagnostic(.needsSignIn, WallGates.signedIn.reason, help: WallGates.signedIn.help)
+        }
+        return WallError.unauthorized.diagnostic()
+    }
+
+    // MARK: Calling
+
+    /// One call of the board as who is signed in: the end of the token is looked at first (A-Q14), and a token that the board refuses ends the
+    /// session whatever becomes of the entry (X-UC06).
+    /// - Throws: `WallError`.
+    func call<Answer>(_ body: (any WallService, Credentials) throws -> Answer) throws -> Answer {
+        guard let credentials = try credentials() else { throw WallError.unauthorized }
+        do {
+            return try body(WallBoard.service(context), credentials)
+        } catch let error as WallError {
+            if error == .unauthorized { try store.keepAtOnce(Secret("ended"), as: WallSession.tokenKey) }
+            throw error
+        }
+    }
+
+    /// The same for commands: what went wrong in the words of its cause.
+    func answer<Answer>(_ body: (any WallService, Credentials) throws -> Answer) throws -> Answer {
+        _ = try required()
+        do { return try call(body) } catch let error as WallError { throw error.diagnostic() }
+    }
+
+    // MARK: In and out
+
+    /// A-OP10. The session ends by itself five minutes before its token.
+    func login(_ answer: AuthAnswer) throws {
+        guard let end = TokenDate.expiration(of: answer.token), !TokenDate.isExpired(answer.token, at: context.now) else {
+            throw WallError.unauthorized.diagnostic("the board gave a token that cannot be used")
+        }
+        try clear()
+        try store.keep(answer.token, as: WallSession.tokenKey)
+        try preferences.set(.bool(true), for: WallPreferences.isAuthenticated)
+        try keep(answer.user)
+        try context.arm(WallSession.end, at: Instant(micros: end.micros - TokenDate.buffer))
+    }
+
+    /// A-OP09: the preferences follow the account.
+    func keep(_ user: WallUser) throws {
+        try preferences.set(.bool(!user.passwordSet), for: WallPreferences.needsPasswordSetup)
+        try preferences.set(.bool(user.isVerified), for: WallPreferences.userIsVerified)
+        try preferences.set(Secret(user.id), for: WallPreferences.userId)
+        try preferences.set(Secret(user.email), for: WallPreferences.userEmail)
+        try preferences.set(Secret(user.profileName), for: WallPreferences.userProfileName)
+    }
+
+    func notePasswordSet() throws {
+        try preferences.set(.bool(false), for: WallPreferences.needsPasswordSetup)
+        try context.disarm(PasswordHint.job)
+    }
+
+    /// A-OP11: keys, token, user and feeds.
+    func clear() throws {
+        for key in WallPreferences.session { try preferences.reset(key) }
+        try store.forget(WallSession.tokenKey)
+        try WallModel.change(context) { $0 = WallModel.State() }
+        try context.disarm(WallSession.end)
+        try context.disarm(PasswordHint.job)
+    }
+
+    /// A-P51. Kept in the household, so a session that ended while no shell was open is cleared by the next one that starts.
+    static let end = JobSpec("wall.session", summary: "Ends the session of the wall before its token does.", scope: .household, time: .once) {
+        _, context in
+        let session = WallSession(context)
+        guard try session.preferences.bool(WallPreferences.isAuthenticated), try session.user() == nil else { return }
+        try session.clear()
+        context.output.warning(Diagnostic(.needsSignIn, "Stored token is expired, logging out", severity: .warning))
+    }
+}

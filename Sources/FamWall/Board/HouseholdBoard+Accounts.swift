@@ -1,0 +1,168 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+extension HouseholdBoard {
+    private func code(_ purpose: CodePurpose, _ email: String) -> OneTimeCode {
+        OneTimeCode("wall.\(purpose.rawValue).\(BoardAccounts.normal(email))", context)
+    }
+
+    private static func renew(_ purpose: CodePurpose) -> String {
+        purpose == .resetPassword ? "wall password forgot" : "wall code \(purpose.rawValue)"
+    }
+
+    // MARK: Codes
+
+    /// A-OP01. A code is made for every e-mail, so that answer and time are alike; it is mailed only where it can be of use.
+    func sendEmailVerificationCode(email: String, purpose: CodePurpose) throws -> CodeAnswer {
+        try check(ValidationRules.email(email))
+        let isUseful = try purpose == .register || accounts.find(email: email) != nil
+        try code(purpose, email).issue { code in
+            guard isUseful else { return }
+            try Outbox(context).send("wall", to: Trimming.trimmed(email), HouseholdBoard.subject(purpose), HouseholdBoard.mail(code))
+        }
+        return CodeAnswer(message: "A code is on its way.", retryAfter: Int(OneTimeCode.pause / Instant.perSecond))
+    }
+
+    private static func subject(_ purpose: CodePurpose) -> String {
+        switch purpose {
+        case .register: "Your code for a new account of the wall"
+        case .login: "Your code to sign in to the wall"
+        case .resetPassword: "Your code for a new password of the wall"
+        }
+    }
+
+    private static func mail(_ code: Secret) -> String { "The code is \(code.reveal()), for 15 minutes." }
+
+    private func accept(_ typed: Secret, _ purpose: CodePurpose, _ email: String) throws {
+        try check(ValidationRules.email(email), ValidationRules.code(typed))
+        try code(purpose, email).accept(typed, renew: HouseholdBoard.renew(purpose))
+    }
+
+    // MARK: In
+
+    /// A-OP02. Whether the e-mail is taken is told only to who has its code.
+    func registerWithEmail(email: String, code typed: Secret) throws -> AuthAnswer {
+        try accept(typed, .register, email)
+        guard try accounts.find(email: email) == nil else {
+            throw WallError.refused(.invalidForm, "Email is already registered", help: "`wall sign-in` signs in")
+        }
+        return try accounts.signIn(accounts.make(email: email, isDemo: false))
+    }
+
+    /// A-OP03. An unknown e-mail has a code that nobody was sent.
+    func loginWithEmailCode(email: String, code typed: Secret) throws -> AuthAnswer {
+        try accept(typed, .login, email)
+        guard let account = try accounts.find(email: email) else {
+            throw WallError.refused(.codeRefused, "this is not the code", help: "`wall code login` sends a new one")
+        }
+        return try accounts.signIn(account)
+    }
+
+    /// A-OP04, A-Q26.
+    func loginWithPassword(email: String, password: Secret) throws -> AuthAnswer {
+        try check(ValidationRules.email(email))
+        let limit = limit(email)
+        try limit.admit()
+        guard let account = try accounts.find(email: email), try accounts.password(account).isSet else {
+            try AccountPassword.pretend(password)
+            try limit.fail()
+            throw HouseholdBoard.wrongPassword
+        }
+        guard try accounts.password(account).matches(password) else {
+            try limit.fail()
+            throw HouseholdBoard.wrongPassword
+        }
+        try limit.succeed()
+        return try accounts.signIn(account)
+    }
+
+    private func limit(_ email: String) -> AttemptLimit { AttemptLimit("wall." + BoardAccounts.normal(email), context) }
+
+    private static let wrongPassword = WallError.refused(
+        .signInRefused, "E-mail or password is wrong.", help: "`wall password forgot` makes a new password")
+
+    // MARK: Passwords
+
+    /// A-OP05.
+    func setPassword(_ password: Secret, _ credentials: Credentials) throws {
+        let account = try accounts.authorized(credentials)
+        guard try !accounts.password(account).isSet else {
+            throw WallError.refused(.passwordSet, "a password is set already", help: "`wall password change` replaces it")
+        }
+        try check(ValidationRules.password(password))
+        try accounts.password(account).set(password)
+        try accounts.endSessions(of: account, but: credentials.token)
+    }
+
+    /// A-OP06.
+    func changePassword(old: Secret, new: Secret, _ credentials: Credentials) throws {
+        let account = try accounts.authorized(credentials)
+        try check(ValidationRules.password(new))
+        let limit = limit(account.email)
+        try limit.admit()
+        guard try accounts.password(account).matches(old) else {
+            try limit.fail()
+            throw WallError.refused(.signInRefused, "The old password is wrong.", help: nil)
+        }
+        try limit.succeed()
+        try accounts.password(account).set(new)
+        try accounts.endSessions(of: account, but: credentials.token)
+    }
+
+    /// A-OP07.
+    func requestPasswordReset(email: String) throws -> CodeAnswer { try sendEmailVerificationCode(email: email, purpose: .resetPassword) }
+
+    /// A-OP08.
+    func resetPassword(email: String, code typed: Secret, new: Secret) throws -> AuthAnswer {
+        try check(ValidationRules.password(new))
+        try accept(typed, .resetPassword, email)
+        guard let account = try accounts.find(email: email) else {
+            throw WallError.refused(.codeRefused, "this is not the code", help: "`wall password forgot` sends a new one")
+        }
+        try accounts.password(account).set(new)
+        try limit(email).succeed()
+        try accounts.endSessions(of: account, but: nil)
+        guard let left = try accounts.find(email: email) else { throw WallError.notFound }
+        return try accounts.signIn(left)
+    }
+
+    // MARK: The profile
+
+    /// A-OP09. What was written under the former name takes the new one.
+    func updateProfileName(_ name: String, _ credentials: Credentials) throws -> WallUser {
+        var account = try accounts.authorized(credentials)
+        try check(WallRules.profileName(name))
+        let chosen = Trimming.trimmed(name)
+        account.name = chosen
+        try accounts.keep(account)
+        for row in try records.rows(PostRow.self, where: .is(PostRow.owner, account.id), .is(PostRow.anonymous, false)) {
+            try records.update(row) { $0[PostRow.author] = chosen }
+        }
+        for row in try records.rows(CommentRow.self, where: .is(CommentRow.owner, account.id), .is(CommentRow.anonymous, false)) {
+            try records.update(row) { $0[CommentRow.author] = chosen }
+        }
+        return try accounts.user(account)
+    }
+
+    // MARK: To try things out
+
+    /// An account without code and password, which only this machine has.
+    func makeDemo(_ email: String) throws -> AuthAnswer {
+        try check(ValidationRules.email(email))
+        guard try accounts.find(email: email) == nil else {
+            throw WallError.refused(.invalidForm, "Email is already registered", help: "`wall sign-in --demo NAME` signs in")
+        }
+        return try accounts.signIn(accounts.make(email: email, isDemo: true))
+    }
+
+    /// Only while it has no password.
+    func enterDemo(_ email: String) throws -> AuthAnswer {
+        guard let account = try accounts.find(email: email), account.isDemo, try !accounts.password(account).isSet else {
+            throw WallError.refused(
+                .signInRefused, "there is no such account without a password", help: "`wall sign-up --demo NAME` makes one")
+        }
+        return try accounts.signIn(account)
+    }
+}

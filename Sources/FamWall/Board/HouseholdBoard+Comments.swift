@@ -1,0 +1,64 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+extension HouseholdBoard {
+    /// A-OP19.
+    func addComment(_ id: String, text: String, anonymous: Bool, _ credentials: Credentials) throws -> Comment {
+        let account = try accounts.authorized(credentials), post = try visible(id, account).row
+        try check(WallRules.comment(text))
+        let row = try records.insert(CommentRow.self) {
+            $0[CommentRow.post] = post
+            $0[CommentRow.text] = Trimming.trimmed(text)
+            $0[CommentRow.author] = anonymous ? WallUser.anonymous : account.shownName
+            $0[CommentRow.anonymous] = anonymous
+            $0[CommentRow.owner] = account.id
+        }
+        guard let stored = try records.row(row) else { throw WallError.notFound }
+        return try comment(stored, account)
+    }
+
+    /// A-OP20.
+    func getComments(_ id: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment> {
+        let account = try accounts.authorized(credentials), post = try visible(id, account).row
+        let isOldest = sort == .oldest
+        let query = CommentRow.shownQuery.whose(CommentRow.post, post)
+            .sorted(CommentRow.number, descending: !isOldest).sorted(CommentRow.created, descending: !isOldest)
+        return try self.page(query, page, limit) { try comment($0, account) }
+    }
+
+    /// A-OP21. A comment that stands elsewhere is none of this post.
+    func hideComment(_ id: String, _ comment: String, _ credentials: Credentials) throws -> HideAnswer {
+        let account = try accounts.authorized(credentials), post = try visible(id, account).row
+        guard let key = RowID(comment), let found = try? records.find(CommentRow.singular, key.description),
+            let row = try records.row(CommentRow(found)), try row[CommentRow.post] == post, try !row[CommentRow.hidden]
+        else { throw WallError.notFound }
+        guard try records.value(CommentRow.owner, of: row.row) == account.id else { throw WallError.forbidden }
+        try records.update(row.row) {
+            $0[CommentRow.hidden] = true
+            $0[CommentRow.weight] = 0
+        }
+        return HideAnswer(message: "Comment hidden")
+    }
+
+    /// A-OP22: those on posts that are still there.
+    func getUserComments(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment> {
+        let account = try accounts.authorized(credentials)
+        let own = try records.rows(CommentRow.self, where: .is(CommentRow.owner, account.id), .is(CommentRow.hidden, false))
+        let rows = try own.compactMap { try records.row($0) }.filter { try !records.value(PostRow.hidden, of: $0[CommentRow.post]) }
+        let comments = try rows.map { try comment($0, account) }.sorted { a, b in
+            sort == .oldest ? (a.createdAt, a.number) < (b.createdAt, b.number) : (a.createdAt, a.number) > (b.createdAt, b.number)
+        }
+        return HouseholdBoard.cut(comments, page, limit)
+    }
+
+    private func comment(_ row: ReadRow<CommentRow>, _ account: BoardAccounts.Account) throws -> Comment {
+        let owner = try records.value(CommentRow.owner, of: row.row), post = try row[CommentRow.post]
+        return Comment(
+            id: row.row.id.description, number: try row[CommentRow.number], post: try records.value(PostRow.number, of: post),
+            text: try row[CommentRow.text],
+            author: try author(owner, name: row[CommentRow.author], isAnonymous: row[CommentRow.anonymous], seenBy: account),
+            createdAt: try row[CommentRow.created])
+    }
+}

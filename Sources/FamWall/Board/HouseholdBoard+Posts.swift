@@ -1,0 +1,141 @@
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+extension HouseholdBoard {
+    // MARK: Lists
+
+    /// A-OP14. Past the last page there is nothing.
+    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Post> {
+        let account = try accounts.authorized(credentials)
+        var query = PostRow.shownQuery.whose(PostRow.wall, wall)
+        if wall == .campus { query = query.whose(PostRow.campus, account.campus) }
+        return try self.page(HouseholdBoard.sorted(query, sort), page, limit) { try post($0, account) }
+    }
+
+    /// A-OP23.
+    func getUserPosts(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Post> {
+        let account = try accounts.authorized(credentials)
+        let rows = try records.rows(PostRow.self, where: .is(PostRow.owner, account.id), .is(PostRow.hidden, false))
+        let posts = try rows.compactMap { try records.row($0) }.map { try post($0, account) }
+        return HouseholdBoard.cut(HouseholdBoard.ordered(posts, sort), page, limit)
+    }
+
+    /// A-Q02: what is equal is ordered by time, then by number.
+    private static func sorted(_ query: RowQuery<PostRow>, _ sort: SortOrder) -> RowQuery<PostRow> {
+        switch sort {
+        case .newest: query.sorted(PostRow.number, descending: true).sorted(PostRow.created, descending: true)
+        case .oldest: query.sorted(PostRow.number).sorted(PostRow.created)
+        case .mostLiked:
+            query.sorted(PostRow.number, descending: true).sorted(PostRow.created, descending: true).sorted(PostRow.likes, descending: true)
+        }
+    }
+
+    private static func ordered(_ posts: [Post], _ sort: SortOrder) -> [Post] {
+        posts.sorted { a, b in
+            if sort == .oldest { return (a.createdAt, a.number) < (b.createdAt, b.number) }
+            if sort == .mostLiked, a.likes != b.likes { return a.likes > b.likes }
+            return (a.createdAt, a.number) > (b.createdAt, b.number)
+        }
+    }
+
+    /// A-Q11. Only the rows up to the page are read.
+    func page<E: Entity, Item>(
+        _ query: RowQuery<E>, _ page: Int, _ limit: Int, _ item: (ReadRow<E>) throws -> Item
+    ) throws -> WallPage<Item> {
+        let page = PageLimit.page(page), limit = PageLimit.limit(limit), total = Int(try query.count(records))
+        let start = (page - 1).multipliedReportingOverflow(by: limit)
+        let pagination = WallPage<Item>.Pagination(page: page, limit: limit, total: total)
+        guard !start.overflow, start.partialValue < total else { return WallPage(data: [], pagination: pagination) }
+        let rows = try query.first(start.partialValue + limit).rows(records).dropFirst(start.partialValue)
+        return WallPage(data: try rows.map(item), pagination: pagination)
+    }
+
+    static func cut<Item>(_ all: [Item], _ page: Int, _ limit: Int) -> WallPage<Item> {
+        let page = PageLimit.page(page), limit = PageLimit.limit(limit)
+        let start = (page - 1).multipliedReportingOverflow(by: limit)
+        let pagination = WallPage<Item>.Pagination(page: page, limit: limit, total: all.count)
+        guard !start.overflow else { return WallPage(data: [], pagination: pagination) }
+        return WallPage(data: Array(all.dropFirst(start.partialValue).prefix(limit)), pagination: pagination)
+    }
+
+    // MARK: One post
+
+    /// A-OP15.
+    func getPost(_ id: String, _ credentials: Credentials) throws -> Post {
+        let account = try accounts.authorized(credentials)
+        return try post(visible(id, account), account)
+    }
+
+    /// The row, unless it is hidden or of another campus: all of that is `notFound`.
+    func visible(_ id: String, _ account: BoardAccounts.Account) throws -> ReadRow<PostRow> {
+        guard let key = RowID(id), let found = try? records.find(PostRow.singular, key.description), let row = try records.row(PostRow(found)),
+            try !row[PostRow.hidden], try row[PostRow.wall] == .national || row[PostRow.campus] == account.campus
+        else { throw WallError.notFound }
+        return row
+    }
+
+    func post(_ row: ReadRow<PostRow>, _ account: BoardAccounts.Account) throws -> Post {
+        let owner = try records.value(PostRow.owner, of: row.row)
+        return Post(
+            id: row.row.id.description, number: try row[PostRow.number], title: try row[PostRow.title], content: try row[PostRow.content],
+            wall: try row[PostRow.wall], liked: try like(of: row.row, account) != nil, likes: Int(try row[PostRow.likes]),
+            comments: Int(try row[PostRow.comments]),
+            author: try author(owner, name: row[PostRow.author], isAnonymous: row[PostRow.anonymous], seenBy: account),
+            createdAt: try row[PostRow.created])
+    }
+
+    /// A-Q23: only the author sees whose an anonymous row is.
+    func author(_ owner: String?, name: String, isAnonymous: Bool, seenBy account: BoardAccounts.Account) throws -> PostAuthor {
+        guard isAnonymous else { return PostAuthor(id: owner ?? "", profileName: name, isAnonymous: false) }
+        guard owner == account.id else { return .hidden }
+        return PostAuthor(id: account.id, profileName: WallUser.anonymous, isAnonymous: true)
+    }
+
+    private func like(of post: PostRow, _ account: BoardAccounts.Account) throws -> LikeRow? {
+        try records.rows(LikeRow.self, where: .is(LikeRow.post, post), .is(LikeRow.mark, accounts.mark(account, likes: post)), limit: 1).first
+    }
+
+    // MARK: Changing
+
+    /// A-OP16.
+    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws -> Post {
+        let account = try accounts.authorized(credentials)
+        try check(WallRules.title(title), WallRules.content(content))
+        let row = try records.insert(PostRow.self) {
+            $0[PostRow.title] = Trimming.trimmed(title)
+            $0[PostRow.content] = Trimming.trimmed(content)
+            $0[PostRow.wall] = wall
+            $0[PostRow.campus] = wall == .campus ? account.campus : nil
+            $0[PostRow.author] = anonymous ? WallUser.anonymous : account.shownName
+            $0[PostRow.anonymous] = anonymous
+            $0[PostRow.owner] = account.id
+        }
+        return try post(visible(row.id.description, account), account)
+    }
+
+    /// A-OP17. An author may like what is his own (A-Q16).
+    func toggleLike(_ id: String, _ credentials: Credentials) throws -> LikeAnswer {
+        let account = try accounts.authorized(credentials)
+        let post = try visible(id, account).row, like = try like(of: post, account)
+        if let like {
+            try records.delete(like)
+        } else {
+            try records.insert(LikeRow.self) {
+                $0[LikeRow.post] = post
+                $0[LikeRow.mark] = try accounts.mark(account, likes: post)
+            }
+        }
+        return LikeAnswer(liked: like == nil, likeCount: Int(try records.value(PostRow.likes, of: post)))
+    }
+
+    /// A-OP18.
+    func hidePost(_ id: String, _ credentials: Credentials) throws -> HideAnswer {
+        let account = try accounts.authorized(credentials)
+        let post = try visible(id, account).row
+        guard try records.value(PostRow.owner, of: post) == account.id else { throw WallError.forbidden }
+        try records.update(post) { $0[PostRow.hidden] = true }
+        return HideAnswer(message: "Post hidden")
+    }
+}

@@ -1,0 +1,99 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// `wall comment` and what stands behind it (A-OP19 … A-OP22).
+enum CommentCommands {
+    static let all: [any Command.Type] = [Add.self, Hide.self, List.self, Mine.self]
+
+    private static let post = Parameter("post", .row(PostRow.self), "The post, by its number.")
+
+    /// A-OP19, A-UC09.
+    enum Add: Command {
+        static let name: StaticString = "wall comment"
+        static let summary = "Comments on a post, anonymously unless told otherwise."
+        static let text = Parameter("text", .string, "At most 1,000 characters.")
+        static let anonymous = Parameter("anonymous", .optional(.bool), "Without a name; on unless given.", .toggle)
+        static var parameters: [ParameterDeclaration] { post; text; anonymous }
+        static let effect = Effect.write
+        static let result: ValueType = .entity(CommentRow.singular)
+        static let examples = [Example("wall comment 1 \"Well said.\"", prints: "Commented on post 1: comment 2.")]
+        static let keywords = ["reply", "answer", "write"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let row = try call[post], isAnonymous = try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
+            let comment = try WallSession(context).answer {
+                try $0.addComment(row.id.description, text: call[text], anonymous: isAnonymous, $1)
+            }
+            try refresh(row, context)
+            context.output.notice("Commented on post \(comment.post): comment \(comment.number).")
+            return .entity(try context.records.find(CommentRow.singular, comment.id))
+        }
+    }
+
+    /// A-OP21.
+    enum Hide: Command {
+        static let name: StaticString = "wall comment hide"
+        static let aliases: [StaticString] = ["wall comment delete"]
+        static let summary = "Hides a comment of your own."
+        static let discussion = "`undo` brings it back on this machine's own board."
+        static let comment = Parameter("comment", .row(CommentRow.self), "The comment, by its number.")
+        static var parameters: [ParameterDeclaration] { comment }
+        static let effect = Effect.destructive
+        static let examples = [Example("wall comment hide 1\nwall comments 2 | count", prints: "Comment hidden.\n0")]
+        static let keywords = ["remove", "delete"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let comment = try call[comment], row = try context.records.value(CommentRow.post, of: comment)
+            let answer = try WallSession(context).answer { try $0.hideComment(row.id.description, comment.id.description, $1) }
+            try refresh(row, context)
+            context.output.notice(answer.message + ".")
+            return .null
+        }
+    }
+
+    /// A-OP20.
+    enum List: Command {
+        static let name: StaticString = "wall comments"
+        static let summary = "Lists a page of the comments on a post."
+        static var parameters: [ParameterDeclaration] { post; PageParameters.all }
+        static let effect = Effect.read
+        static let result: ValueType = .table(PostTables.comments)
+        static let examples = [Example("wall comments 2 | get text", prints: "Until ten on weekdays.")]
+        static let keywords = ["replies", "answers", "page"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let page = try WallSession(context).answer {
+                try $0.getComments(
+                    call[post].id.description, $1, page: PageParameters.page(call), limit: PageParameters.limit(call),
+                    sort: call[PageParameters.sort])
+            }
+            return PostTables.table(page.data, me: try WallSession(context).required().id)
+        }
+    }
+
+    /// A-OP22.
+    enum Mine: Command {
+        static let name: StaticString = "wall mine comments"
+        static let summary = "Lists your own comments, anonymous ones too."
+        static var parameters: [ParameterDeclaration] { PageParameters.all }
+        static let effect = Effect.read
+        static let result: ValueType = .table(PostTables.comments)
+        static let examples = [Example("wall mine comments | get text", prints: "Until ten on weekdays.")]
+        static let keywords = ["own", "replies", "profile"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let page = try WallSession(context).answer {
+                try $0.getUserComments(
+                    $1, page: PageParameters.page(call), limit: PageParameters.limit(call), sort: call[PageParameters.sort])
+            }
+            return PostTables.table(page.data, me: try WallSession(context).required().id)
+        }
+    }
+
+    /// Trap 7: the count shows in the lists too.
+    private static func refresh(_ row: PostRow, _ context: any Context) throws {
+        let post = try WallSession(context).answer { try $0.getPost(row.id.description, $1) }
+        try WallModel.change(context) { state in for wall in WallType.allCases { state[wall].replace(post) } }
+    }
+}

@@ -1,0 +1,68 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// What the controls of a feed do (A-OP26 … A-OP28): of the wall tab that is shown, else of home.
+enum FeedControls {
+    static let all: [any Command.Type] = [Sort.self, Refresh.self, More.self]
+
+    /// A-OP26, A-P23.
+    enum Sort: Command {
+        static let name: StaticString = "wall sort"
+        static let summary = "Chooses the order of the feed that is shown, and loads it anew."
+        static let order = Parameter("order", .oneOf("feed order", SortOrder.feedOptions.map(\.rawValue)), "The order.")
+        static var parameters: [ParameterDeclaration] { order }
+        static let effect = Effect.navigate
+        static let examples = [Example("wall sort most-liked", prints: "National: Most Liked.")]
+        static let keywords = ["order", "newest", "liked"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            _ = try WallSession(context).required()
+            let loader = FeedLoader(context), wall = try loader.current()
+            guard let order = SortOrder(rawValue: try call[order]) else { return .null }
+            let isNew = try loader.choose(order, wall)
+            context.output.notice("\(wall.title): \(order.displayName)\(isNew ? "" : " already").")
+            return .null
+        }
+    }
+
+    /// A-OP27.
+    enum Refresh: Command {
+        static let name: StaticString = "wall refresh"
+        static let summary = "Loads the first page of the feed that is shown."
+        static let effect = Effect.navigate
+        static let examples = [Example("wall refresh", prints: "National: 2 posts.")]
+        static let keywords = ["reload", "update", "pull"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            _ = try WallSession(context).required()
+            let loader = FeedLoader(context), wall = try loader.current()
+            try loader.load(wall)
+            context.output.notice(FeedControls.count(try loader.feed(wall)))
+            return .null
+        }
+    }
+
+    /// A-OP28.
+    enum More: Command {
+        static let name: StaticString = "wall more"
+        static let summary = "Loads the next page of the feed that is shown."
+        static let effect = Effect.navigate
+        static let examples = [Example("wall refresh\nwall more", prints: "National: 2 posts.\nThere are no more posts.")]
+        static let keywords = ["next", "page", "scroll"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            _ = try WallSession(context).required()
+            let loader = FeedLoader(context), wall = try loader.current()
+            if try !loader.feed(wall).isLoaded { try loader.load(wall) }
+            let hasMore = try loader.more(wall)
+            context.output.notice(hasMore ? FeedControls.count(try loader.feed(wall)) : "There are no more posts.")
+            return .null
+        }
+    }
+
+    private static func count(_ feed: FeedModel) -> String {
+        if let error = feed.errorMessage { return error }
+        return "\(feed.wall.title): \(feed.posts.count) \(feed.posts.count == 1 ? "post" : "posts")\(feed.hasMorePages ? ", more with `wall more`" : "")."
+    }
+}

@@ -1,0 +1,106 @@
+/// What a feed shows and what it is loading (A-E12). A value without time or threads: who loads begins, gets a ticket, and ends with it; only the
+/// newest ticket changes anything (traps 3 and 12).
+struct FeedModel: Sendable {
+    let wall: WallType
+    private(set) var posts: [Post] = []
+    private(set) var isLoadingPosts = false
+    private(set) var isLoadingMore = false
+    private(set) var errorMessage: String?
+    private(set) var sort = SortOrder.newest
+    private(set) var currentPage = 1
+    private(set) var hasMorePages = true
+    /// Whether an answer has come, so that an empty list says something.
+    private(set) var isLoaded = false
+    private var newest = 0
+    /// A-Q: one request for a post at a time (trap 6).
+    private(set) var likesUnderWay: Set<String> = []
+
+    init(_ wall: WallType) { self.wall = wall }
+
+    struct Load: Hashable, Sendable {
+        fileprivate var number: Int
+        var page: Int
+        var sort: SortOrder
+    }
+
+    // MARK: Loading
+
+    /// A-OP24, A-OP27: page 1; the rows stay until the answer is there.
+    mutating func begin() -> Load {
+        cancel()
+        isLoadingPosts = true
+        errorMessage = nil
+        return Load(number: newest, page: 1, sort: sort)
+    }
+
+    /// A-OP28: nil unless the post is the last, nothing is being loaded, and there are more.
+    mutating func beginMore(after post: String? = nil) -> Load? {
+        guard post == nil || post == posts.last?.id, !isLoadingMore, !isLoadingPosts, hasMorePages, isLoaded else { return nil }
+        newest += 1
+        isLoadingMore = true
+        errorMessage = nil
+        return Load(number: newest, page: currentPage + 1, sort: sort)
+    }
+
+    /// A-OP29, A-OP30. List, page and whether there are more change together, on success only (trap 2); both forms of cancellation are silent.
+    /// - Returns: false for a load that is not the newest: it changed nothing.
+    @discardableResult
+    mutating func end(_ load: Load, _ result: Result<WallPage<Post>, WallError>) -> Bool {
+        guard load.number == newest, isLoadingPosts || isLoadingMore else { return false }
+        isLoadingPosts = false
+        isLoadingMore = false
+        switch result {
+        case .failure(let error): if !error.isCancelled { errorMessage = error.message }
+        case .success(let page):
+            // Trap 4: a new post moves the pages, so one may come twice.
+            let known = Set(load.page == 1 ? [] : posts.map(\.id))
+            posts = (load.page == 1 ? [] : posts) + page.data.filter { !known.contains($0.id) }
+            currentPage = load.page
+            hasMorePages = page.pagination.hasMore
+            isLoaded = true
+        }
+        return true
+    }
+
+    /// A-OP25: leaving ends every load without a word.
+    mutating func cancel() {
+        newest += 1
+        isLoadingPosts = false
+        isLoadingMore = false
+    }
+
+    /// A-OP26: the list is emptied before the answer. Nil for the order that is chosen already.
+    mutating func choose(_ order: SortOrder) -> Load? {
+        guard order != sort else { return nil }
+        sort = order
+        posts = []
+        currentPage = 1
+        hasMorePages = true
+        isLoaded = false
+        return begin()
+    }
+
+    // MARK: Rows
+
+    /// Trap 7: what happened to a post elsewhere shows here too.
+    mutating func replace(_ post: Post) {
+        for index in posts.indices where posts[index].id == post.id { posts[index] = post }
+    }
+
+    /// A-OP32: the row leaves at once.
+    mutating func remove(_ id: String) { posts.removeAll { $0.id == id } }
+
+    mutating func fail(_ text: String) { errorMessage = text }
+
+    /// Trap 6. False while one for this post is under way.
+    mutating func beginLike(_ id: String) -> Bool { likesUnderWay.insert(id).inserted }
+
+    /// A-OP31: only that row changes.
+    mutating func endLike(_ id: String, _ result: Result<LikeAnswer, WallError>) {
+        likesUnderWay.remove(id)
+        switch result {
+        case .success(let answer): for post in posts where post.id == id { replace(post.withLike(answer)) }
+        case .failure(let error): if !error.isCancelled { errorMessage = error.message }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// A-OP14.
+enum FeedCommand: Command {
+    static let name: StaticString = "wall feed"
+    static let summary = "Lists a page of posts of a wall."
+    static let discussion = "A page past the last one has no rows. `posts` is the same without pages, for queries."
+    static let wall = Parameter("wall", .cases(of: WallType.self), "Which wall.", default: .campus)
+    static var parameters: [ParameterDeclaration] { wall; PageParameters.all }
+    static let effect = Effect.read
+    static let result: ValueType = .table(PostTables.posts)
+    static let examples = [Example("wall feed national | get title", prints: "Library hours\nWelcome")]
+    static let keywords = ["posts", "list", "page", "national", "campus"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let page = try WallSession(context).answer {
+            try $0.fetchPosts(
+                $1, wall: call[wall], page: PageParameters.page(call), limit: PageParameters.limit(call), sort: call[PageParameters.sort])
+        }
+        return PostTables.table(page.data, me: try WallSession(context).required().id)
+    }
+}
+
+/// A-OP15.
+enum ShowCommand: Command {
+    static let name: StaticString = "wall show"
+    static let summary = "Shows a post with its whole content."
+    static let post = Parameter("post", .row(PostRow.self), "The post, by its number.")
+    static var parameters: [ParameterDeclaration] { post }
+    static let effect = Effect.read
+    static let result: ValueType = .table(PostTables.posts)
+    static let examples = [Example("wall show 1 | get content", prints: "Be kind.")]
+    static let keywords = ["read", "post", "open"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let found = try WallSession(context).answer { try $0.getPost(call[post].id.description, $1) }
+        return PostTables.table([found], me: try WallSession(context).required().id)
+    }
+}
+
+/// A-OP23.
+enum MineCommand: Command {
+    static let name: StaticString = "wall mine"
+    static let summary = "Lists your own posts, anonymous ones too."
+    static var parameters: [ParameterDeclaration] { PageParameters.all }
+    static let effect = Effect.read
+    static let result: ValueType = .table(PostTables.posts)
+    static let examples = [Example("wall mine | get title", prints: "Study group\nLibrary hours\nWelcome")]
+    static let keywords = ["own", "posts", "profile"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let page = try WallSession(context).answer {
+            try $0.getUserPosts($1, page: PageParameters.page(call), limit: PageParameters.limit(call), sort: call[PageParameters.sort])
+        }
+        return PostTables.table(page.data, me: try WallSession(context).required().id)
+    }
+}

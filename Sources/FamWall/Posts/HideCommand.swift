@@ -1,0 +1,37 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// A-OP18, A-OP32, A-UC10, N-A04.
+enum HideCommand: Command {
+    static let name: StaticString = "wall hide"
+    static let aliases: [StaticString] = ["wall delete"]
+    static let summary = "Hides a post of your own: it leaves every list."
+    static let discussion = "`undo` brings it back on this machine's own board."
+    static let post = Parameter("post", .row(PostRow.self), "The post, by its number.")
+    static var parameters: [ParameterDeclaration] { post }
+    static let effect = Effect.destructive
+    static let examples = [Example("wall hide 1\nwall feed national | get title", prints: "Post hidden.\nLibrary hours")]
+    static let keywords = ["delete", "remove", "post"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let row = try call[post]
+        let answer = try hide(row.id.description, context)
+        context.output.notice(answer.message + ".")
+        return .null
+    }
+
+    /// The row leaves both feeds at once; then page 1 comes anew, which also ends a load under way (trap 5).
+    private static func hide(_ id: String, _ context: any Context) throws -> HideAnswer {
+        let session = WallSession(context)
+        guard try session.user() != nil else { throw WallError.unauthorized.diagnostic(WallError.deleteSignedOut) }
+        do {
+            let answer = try session.call { try $0.hidePost(id, $1) }
+            try WallModel.change(context) { state in for wall in WallType.allCases { state[wall].remove(id) } }
+            for wall in WallType.allCases where try FeedLoader(context).feed(wall).isLoaded { try FeedLoader(context).load(wall) }
+            return answer
+        } catch let error as WallError {
+            throw error.diagnostic(error.deleteText)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import FamKit
+import FamText
+
+/// Why a service did not do what it was asked for (A-E13, A-E16).
+enum WallError: Error, Hashable, Sendable {
+    case network(NetworkError)
+    /// The service's own words.
+    case refused(DiagnosticCode, String, help: String?)
+
+    static let unauthorized = WallError.network(.unauthorized)
+    static let forbidden = WallError.network(.forbidden)
+    static let notFound = WallError.network(.notFound)
+
+    /// Nothing that is shown or counted as an error (X-OP25).
+    var isCancelled: Bool { self == .network(.cancelled) }
+
+    /// The general text (A-Q21).
+    var message: String {
+        switch self {
+        case .network(let error): error.message
+        case .refused(_, let message, _): message
+        }
+    }
+
+    /// A-OP32: the texts of deleting.
+    var deleteText: String {
+        switch self {
+        case .network(.unauthorized): "Session expired. Please log in again."
+        case .network(.forbidden): "You don't have permission to delete this post."
+        case .network(.notFound): "Post not found."
+        case .network(.noConnection): "No internet connection. Please check your network."
+        default: "Failed to delete post. Please try again."
+        }
+    }
+
+    static let deleteSignedOut = "Authentication required to delete post."
+
+    func diagnostic(_ text: String? = nil) -> Diagnostic {
+        switch self {
+        case .network(.unauthorized):
+            Diagnostic(.needsSignIn, text ?? message, help: WallGates.signedIn.help)
+        case .network(.forbidden): Diagnostic(.notOwn, text ?? message)
+        case .network(.notFound): Diagnostic(.notFound, text ?? message)
+        case .network: Diagnostic(.outsideFailed, text ?? message)
+        case .refused(let code, let own, let help): Diagnostic(code, text ?? own, help: help)
+        }
+    }
+
+    static func of(_ error: any Error) -> WallError {
+        if let error = error as? WallError { return error }
+        if let error = error as? NetworkError { return .network(error) }
+        guard let problem = error as? Diagnostic else { return .network(.lost) }
+        return .refused(problem.code, problem.message, help: problem.help)
+    }
+}
+
+extension DiagnosticCode {
+    static let notOwn = DiagnosticCode("not-own", "A post or comment is somebody else's, and only its author hides it.")
+    static let passwordSet = DiagnosticCode("password-set", "The account has a password already, which only changing it replaces.")
+}

@@ -1,0 +1,49 @@
+import FamValues
+
+/// A-OP01 … A-OP09: accounts of the board.
+protocol AuthService {
+    /// Answers alike, and as fast, whether or not an account has the e-mail.
+    func sendEmailVerificationCode(email: String, purpose: CodePurpose) throws -> CodeAnswer
+    func registerWithEmail(email: String, code: Secret) throws -> AuthAnswer
+    func loginWithEmailCode(email: String, code: Secret) throws -> AuthAnswer
+    /// One error for an unknown e-mail and a wrong password.
+    func loginWithPassword(email: String, password: Secret) throws -> AuthAnswer
+    /// Only while none is set: a stolen token must not replace it.
+    func setPassword(_ password: Secret, _ credentials: Credentials) throws
+    func changePassword(old: Secret, new: Secret, _ credentials: Credentials) throws
+    func requestPasswordReset(email: String) throws -> CodeAnswer
+    func resetPassword(email: String, code: Secret, new: Secret) throws -> AuthAnswer
+    func updateProfileName(_ name: String, _ credentials: Credentials) throws -> WallUser
+}
+
+/// A-OP14 … A-OP23: posts and comments. A post of another campus is `notFound` everywhere (A-Q06).
+protocol PostService {
+    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Post>
+    func getPost(_ id: String, _ credentials: Credentials) throws -> Post
+    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws -> Post
+    func toggleLike(_ id: String, _ credentials: Credentials) throws -> LikeAnswer
+    func hidePost(_ id: String, _ credentials: Credentials) throws -> HideAnswer
+    func addComment(_ post: String, text: String, anonymous: Bool, _ credentials: Credentials) throws -> Comment
+    func getComments(_ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment>
+    func hideComment(_ post: String, _ comment: String, _ credentials: Credentials) throws -> HideAnswer
+    func getUserComments(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment>
+    func getUserPosts(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Post>
+}
+
+/// The board as the module uses it: the one embedded in the household (A-Q20), or another with the same contracts. Errors are `WallError`.
+protocol WallService: AuthService, PostService {}
+
+extension PostService {
+    /// A-P13: campus, the first page, 20, newest.
+    func fetchPosts(_ credentials: Credentials, wall: WallType = .campus, page: Int = 1, sort: SortOrder = .newest) throws -> WallPage<Post> {
+        try fetchPosts(credentials, wall: wall, page: page, limit: PageLimit.standard, sort: sort)
+    }
+}
+
+/// A-Q11.
+enum PageLimit {
+    static let standard = 20
+
+    static func page(_ page: Int) -> Int { max(1, page) }
+    static func limit(_ limit: Int) -> Int { min(max(1, limit), 100) }
+}

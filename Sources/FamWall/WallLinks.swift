@@ -1,0 +1,55 @@
+import FamRegistry
+import FamValues
+
+/// The links of the wall (N-L10, N-L11, N-L16): each in the scheme of the app, by host and by path, and as `fam` link.
+enum WallLinks {
+    static let all: [LinkSpec] = targets.flatMap(links) + tabs + [root]
+
+    private struct Target {
+        var word: String
+        var summary: String
+        var screen: String
+        var query: [LinkParameter] = []
+        var rows: [String: [String]] = [:]
+        var example = ""
+    }
+
+    private static let targets = [
+        Target(
+            word: "post", summary: "The page of a post.", screen: "wall.postDetail",
+            query: [LinkParameter("id", .entity(PostRow.singular), "The post, by number or id.", isRequired: true)], rows: ["post": ["id"]],
+            example: "?id=1"),
+        Target(word: "create", summary: "The page for a new post.", screen: "wall.createPost"),
+        Target(word: "profile", summary: "The profile.", screen: "wall.profile"),
+    ]
+
+    private static func links(_ target: Target) -> [LinkSpec] {
+        let path = [PatternPart.fixed(target.word)]
+        return [
+            link("", target, "anonymouswall", target.word, [], "anonymouswall://\(target.word)\(target.example)"),
+            link("Path", target, "anonymouswall", nil, path, "anonymouswall://open/\(target.word)\(target.example)"),
+            link("Fam", target, "fam", "wall", path, "fam://wall/\(target.word)\(target.example)"),
+        ]
+    }
+
+    private static func link(
+        _ form: String, _ target: Target, _ scheme: String, _ host: String?, _ path: [PatternPart], _ example: String
+    ) -> LinkSpec {
+        LinkSpec(
+            "wall.\(target.word)\(form)", summary: target.summary, scheme: scheme, host: host, path: path, query: target.query,
+            screen: target.screen, rows: target.rows, example: example)
+    }
+
+    private static let root = LinkSpec(
+        "wall.root", summary: "The module at its default tab.", scheme: "fam", host: "wall", query: [], screen: "wall.home", rows: [:],
+        example: "fam://wall")
+
+    private static let tabs: [LinkSpec] = [
+        ("home", "wall.home"), ("wall", "wall.wall"), ("market", "wall.market"), ("internship", "wall.internship"),
+        ("profile", "wall.profileTab"),
+    ].map { tab, screen in
+        LinkSpec(
+            "wall.tab.\(tab)", summary: "The tab \(tab).", scheme: "fam", host: "wall", path: [.fixed("tab"), .fixed(tab)], query: [],
+            screen: screen, rows: [:], example: "fam://wall/tab/\(tab)")
+    }
+}

@@ -1,0 +1,94 @@
+import Synchronization
+import Testing
+
+@testable import FamKit
+
+/// A transport whose answers are given beforehand (X-E76).
+private final class Scripted: Transport {
+    private let script: Mutex<[Result<NetworkAnswer, NetworkError>]>
+    let asked = Mutex<[(address: String, seconds: Double)]>([])
+
+    init(_ script: [Result<NetworkAnswer, NetworkError>]) { self.script = Mutex(script) }
+
+    func exchange(
+        _ request: NetworkRequest, _ limits: NetworkLimits, within seconds: Double
+    ) async throws(NetworkError) -> NetworkAnswer {
+        asked.withLock { $0.append((request.address.text, seconds)) }
+        return try script.withLock { $0.isEmpty ? .failure(.noConnection) : $0.removeFirst() }.get()
+    }
+}
+
+@Suite struct NetworkClientTests {
+    private func get(_ address: String = "https://a.example/x", hosts: Set<String> = []) throws -> NetworkRequest {
+        NetworkRequest(.get, try NetworkAddress(address), hosts: hosts)
+    }
+
+    private func answer(_ status: Int, _ body: String = "", to location: String? = nil, took: Double = 0) -> Result<
+        NetworkAnswer, NetworkError
+    > {
+        .success(NetworkAnswer(status: status, body: Array(body.utf8), location: location, took: took))
+    }
+
+    // X-OP24 X-P27
+    @Test(arguments: [
+        (401, NetworkError.unauthorized), (403, .forbidden), (404, .notFound), (429, .tooManyRequests),
+        (500, .server(500)),
+        (204 + 100, .server(304)), (302, .server(302)),
+    ])
+    func aStatusIsAnError(status: Int, error: NetworkError) async throws {
+        let client = NetworkClient(Scripted([answer(status, "{}")]))
+        let request = try get()
+        await #expect(throws: error) { try await client.body(of: request) }
+    }
+
+    // X-P27 X-OP22: garbage is no answer.
+    @Test(arguments: ["", "x", "[", "{\"a\":1}", "null"])
+    func whatCannotBeReadIsNoAnswer(body: String) async throws {
+        let client = NetworkClient(Scripted([answer(200, body)]))
+        let request = try get()
+        await #expect(throws: NetworkError.decoding) { try await client.value([Int].self, of: request) }
+    }
+
+    @Test func anAnswerIsRead() async throws {
+        let client = NetworkClient(Scripted([answer(200, "[1,2]")]))
+        #expect(try await client.value([Int].self, of: get()) == [1, 2])
+    }
+
+    // X-OP23 X-P26 X-P28: sixty seconds are for all of it.
+    @Test func redirectsTakeOfTheSameTime() async throws {
+        let transport = Scripted([answer(302, to: "https://a.example/y", took: 25), answer(200, "1")])
+        _ = try await NetworkClient(transport).body(of: get())
+        #expect(transport.asked.withLock { $0.map(\.seconds) } == [60, 35])
+        let slow = Scripted([answer(302, to: "https://a.example/y", took: 60), answer(200, "1")])
+        let request = try get()
+        await #expect(throws: NetworkError.timeout) { try await NetworkClient(slow).body(of: request) }
+        #expect(NetworkLimits().request == 30 && NetworkLimits().resource == 60)
+    }
+
+    @Test func aRedirectStaysAmongItsHosts() async throws {
+        let listed = Scripted([answer(302, to: "https://b.example/"), answer(200, "1")])
+        _ = try await NetworkClient(listed).body(of: get(hosts: ["b.example"]))
+        for location in ["https://b.example/", "http://localhost/", "https://a.example.evil/", "no address"] {
+            let transport = Scripted([answer(302, to: location), answer(200, "1")])
+            let request = try get()
+            await #expect(throws: NetworkError.self) { try await NetworkClient(transport).body(of: request) }
+            #expect(transport.asked.withLock { $0.count } == 1)
+        }
+        // What changes something there is not sent twice.
+        let post = NetworkRequest(.post, try NetworkAddress("https://a.example/x"), body: "{}")
+        let client = NetworkClient(Scripted([answer(307, to: "https://a.example/y"), answer(200, "1")]))
+        await #expect(throws: NetworkError.redirect(host: "a.example")) { try await client.body(of: post) }
+    }
+
+    @Test func aLargeAnswerIsRefused() async throws {
+        let client = NetworkClient(
+            Scripted([answer(200, String(repeating: " ", count: 11))]), limits: NetworkLimits(bytes: 10))
+        let request = try get()
+        await #expect(throws: NetworkError.tooLarge(limit: 10)) { try await client.body(of: request) }
+    }
+
+    // X-OP25: who cancels is told nothing and tries nothing again.
+    @Test func cancelledIsNoAnswer() {
+        #expect(!NetworkError.cancelled.isWorthRetry && !NetworkError.cancelled.isAnswer)
+    }
+}

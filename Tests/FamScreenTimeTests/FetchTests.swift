@@ -1,0 +1,63 @@
+import FamRegistry
+import FamText
+import Synchronization
+import Testing
+
+@testable import FamScreenTime
+
+@Suite struct FetchTests {
+    /// A folder elsewhere whose answers wait for each other, and that counts how many readers it has at once.
+    private final class Folder: Outside {
+        private struct Readers {
+            var now = 0
+            var most = 0
+        }
+
+        private let readers = Mutex(Readers())
+        private let texts: [String: String]
+
+        init(_ texts: [String: String]) { self.texts = texts }
+
+        var most: Int { readers.withLock { $0.most } }
+
+        func read(_ path: String) async throws -> [UInt8] {
+            readers.withLock { readers in
+                readers.now += 1
+                readers.most = max(readers.most, readers.now)
+            }
+            // Long enough for the others to come, if they come.
+            for _ in 0..<1_000 where readers.withLock({ $0.now }) < 3 { await Task.yield() }
+            readers.withLock { $0.now -= 1 }
+            guard let text = texts[path] else { throw Diagnostic(.badFile, "`\(path)` cannot be read: no such file or directory") }
+            return Array(text.utf8)
+        }
+
+        func run(_ program: String, _ arguments: [String], input: [UInt8], limit: Int) async throws -> ProgramOutput {
+            ProgramOutput(program: program, status: 1, output: [], errors: [])
+        }
+    }
+
+    private let ask = FetchCommand.Ask(folder: "copy", parts: RemotePart.allCases)
+
+    // S-P20 X-OP16 X-OP15 X-P19: three readers at once, whatever order they end in; the answers stand in the order that was asked.
+    @Test func documentsAreReadAtTheSameTime() async throws {
+        let folder = Folder(["copy/users.json": "[]", "copy/tasks.json": "[]", "copy/activities.json": "[]"])
+        let answers = try await FetchCommand.fetch(ask, folder)
+        #expect(folder.most == 3)
+        #expect(answers.map(\.part) == [.users, .tasks, .activities])
+        #expect(answers.allSatisfy { $0.text == "[]" && $0.failure == nil })
+    }
+
+    // X-P20: one that fails leaves the others their answers.
+    @Test func oneThatFailsLeavesTheOthers() async throws {
+        let answers = try await FetchCommand.fetch(ask, Folder(["copy/users.json": "[]", "copy/activities.json": "[]"]))
+        #expect(answers.map { $0.text == nil } == [false, true, false])
+        #expect(answers[1].failure == .network)
+    }
+
+    // X-E18: nobody is asked where nothing is missing.
+    @Test func whatIsKnownIsNotAsked() throws {
+        #expect(try FetchCommand.known(FetchCommand.Ask(folder: "copy", parts: []))?.isEmpty == true)
+        #expect(try FetchCommand.known(ask) == nil)
+    }
+}

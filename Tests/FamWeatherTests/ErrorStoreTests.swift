@@ -1,0 +1,40 @@
+import FamValues
+import Testing
+
+@testable import FamWeather
+
+@Suite struct ErrorStoreTests {
+    // W-E12 W-OP12 W-P13 W-P14 X-P47 X-OP44 X-OP46: each error has its own id and time; clearing leaves the history.
+    @Test func errorsAreKept() {
+        let store = ErrorStore()
+        #expect(store.current == nil && !store.isShowing && store.history.isEmpty)
+        store.handle("Network error", retry: nil, at: Instant(micros: 1))
+        store.handle("Again", retry: .named("London"), at: Instant(micros: 2))
+        #expect(
+            store.history.map(\.message) == ["Network error", "Again"]
+                && store.history.map(\.title) == ["Something went wrong", "Something went wrong"])
+        #expect(Set(store.history.map(\.id)).count == 2 && store.history[0].at < store.history[1].at)
+        #expect(store.current?.retry == .named("London") && store.history[0].retry == nil)
+        store.clear()
+        #expect(!store.isShowing && store.history.count == 2)
+    }
+
+    // W-P15 X-OP45 X-OP47: what is meant is one error, never a newer one.
+    @Test func onlyTheSameErrorIsClosed() {
+        let store = ErrorStore()
+        let first = store.handle("one", retry: nil, at: Instant(micros: 1))
+        let second = store.handle("two", retry: nil, at: Instant(micros: 2))
+        store.clear(first.id)
+        #expect(store.current == second)
+        store.clear(second.id)
+        #expect(store.current == nil)
+    }
+
+    // X-OP48
+    @Test func fiftyAreKept() {
+        let store = ErrorStore()
+        for number in 1...60 { store.handle("\(number)", retry: nil, at: Instant(micros: Int64(number))) }
+        #expect(
+            store.history.count == 50 && store.history.first?.message == "11" && store.history.last?.message == "60")
+    }
+}

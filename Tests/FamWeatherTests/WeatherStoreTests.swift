@@ -1,0 +1,89 @@
+import FamKit
+import FamValues
+import Testing
+
+@testable import FamWeather
+
+@Suite struct WeatherStoreTests {
+    private let now = Instant(micros: 1_793_606_400_000_000)
+
+    private func fetched(_ city: String) throws -> Fetched { try LocalWeather(now: now).found(.named(city)) }
+
+    // W-OP01 W-OP02 W-UC03 W-P27 W-Q03 X-OP17 X-P21: the newest search counts, whatever the order of arrival.
+    @Test func theNewestSearchWins() throws {
+        let store = WeatherStore()
+        let first = store.begin("London"), second = store.begin("Paris")
+        #expect(!store.end(first, with: .success(try fetched("London")), at: .named("London")))
+        #expect(store.isLoading && store.state.fetched == nil)
+        #expect(store.end(second, with: .success(try fetched("Paris")), at: .named("Paris")))
+        #expect(store.state.selectedCity == "Paris" && !store.isLoading)
+        // The first ends silently after the second too.
+        #expect(!store.end(first, with: .failure(.noConnection), at: .named("London")))
+        #expect(store.state.fetched?.forecast.city.name == "Paris" && store.state.errorMessage == nil)
+    }
+
+    // W-P28 W-E07: the error goes with a success, the forecast with a failure.
+    @Test func errorAndForecastExcludeEachOther() throws {
+        let store = WeatherStore()
+        #expect(
+            store.state.fetched == nil && !store.isLoading && store.state.selectedCity == nil
+                && store.state.errorMessage == nil)
+        store.end(store.begin("InvalidCity"), with: .failure(.notFound), at: .named("InvalidCity"))
+        #expect(
+            store.state.errorMessage == "City not found" && store.state.fetched == nil
+                && store.state.selectedCity == "InvalidCity")
+        store.end(store.begin("london"), with: .success(try fetched("london")), at: .named("london"))
+        #expect(store.state.errorMessage == nil && store.state.fetched != nil && store.state.selectedCity == "London")
+        store.end(store.begin("London"), with: .failure(.timeout), at: .named("London"))
+        #expect(store.state.errorMessage == "The request timed out." && store.state.fetched == nil && !store.isLoading)
+    }
+
+    // X-OP25 X-P22 W-P27: who cancels changes neither forecast nor error.
+    @Test func cancelledChangesNothing() throws {
+        let store = WeatherStore()
+        store.end(store.begin("Paris"), with: .success(try fetched("Paris")), at: .named("Paris"))
+        store.end(store.begin("Paris"), with: .failure(.cancelled), at: .named("Paris"))
+        #expect(store.state.fetched != nil && store.state.errorMessage == nil && !store.isLoading)
+        _ = store.begin("Paris")
+        store.abandon()
+        #expect(store.state.fetched != nil && !store.isLoading)
+    }
+
+    // W-OP04 W-P11
+    @Test func clearingEmpties() throws {
+        let store = WeatherStore()
+        store.end(store.begin("Paris"), with: .success(try fetched("Paris")), at: .named("Paris"))
+        store.clear()
+        #expect(store.state.fetched == nil && store.state.selectedCity == nil && store.state.errorMessage == nil)
+    }
+
+    // W-Q16: the network is there after any status, and away after none.
+    @Test func theNetworkFollowsTheLastAnswer() {
+        let store = WeatherStore()
+        #expect(store.network.text == "Connected")
+        for (error, isConnected) in [
+            (NetworkError.timeout, false), (.server(500), true), (.lost, false), (.unauthorized, true),
+            (.cancelled, true),
+        ] {
+            store.note(error)
+            #expect(store.network.isConnected == isConnected, "\(error)")
+        }
+        store.setNetwork(isOff: true)
+        store.note(.noConnection)
+        #expect(store.network.text == "Offline")
+        store.setNetwork(isOff: false)
+        #expect(store.network.text == "Connected")
+    }
+
+    // W-Q22: samples are never cached.
+    @Test func samplesAreNotRemembered() throws {
+        let store = WeatherStore()
+        store.remember(try fetched("Paris"), as: .named("Paris"), at: "a")
+        #expect(store.remembered(.named("Paris"), at: "a") == nil)
+        store.remember(Fetched(try fetched("Paris").forecast, .remote), as: .named("PARIS"), at: "a")
+        #expect(store.remembered(.named("paris"), at: "a") != nil)
+        #expect(store.remembered(.named("paris"), at: "b") == nil)
+        store.forgetAnswers()
+        #expect(store.remembered(.named("paris"), at: "a") == nil)
+    }
+}
