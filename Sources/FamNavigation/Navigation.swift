@@ -49,6 +49,7 @@ struct Navigation {
     /// A sheet or cover that waits for an answer is left by the answer only.
     func refuseUnanswered(_ layer: PresentedEntry?) throws {
         guard let layer, layer.mustBeAnswered else { return }
+        if let question = layer.question { router.leave(.warn(question, module: router.state.module)) }
         throw Diagnostic(.linkBlocked, "`\(printer.address(layer.entry))` is open and waits for an answer", help: "answer it first")
     }
 }

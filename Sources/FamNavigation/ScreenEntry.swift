@@ -61,6 +61,8 @@ public struct PresentedEntry: Hashable, Sendable {
     public var mustBeAnswered: Bool
     /// The sheets it was opened from, whose addresses its own goes on: they come back when it closes (N-H23).
     public var beneath: [ScreenEntry]
+    /// What is asked when somebody closes it unanswered: "Discard changes?" (N-A06).
+    public var question: AlertEntry?
 
     public init(_ entry: ScreenEntry, mustBeAnswered: Bool = false, beneath: [ScreenEntry] = []) {
         self.entry = entry

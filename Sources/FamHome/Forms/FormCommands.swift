@@ -22,6 +22,7 @@ enum FormCommands {
     /// The sheet of the form, and what was opened from it.
     private static func close(_ context: any Context) throws {
         let router = try context.service(Router.key)
+        router.show(alert: nil)
         while router.state.current.sheet != nil { router.dismissSheet() }
     }
 

@@ -27,12 +27,18 @@ enum HomeLayers {
         if screen == ScreenSpec.passwordReset.id { try PasswordReset("home", context).leaveAtOnce() }
     }
 
+    /// N-A06.
+    private static let discardChanges = AlertEntry(
+        title: "Discard changes?", message: "What was typed into this form is not saved.",
+        actions: [AlertAction("Discard", command: "home form discard"), AlertAction("Keep", command: "close")])
+
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
         try context.service(Router.key).settle("home") { now, _ in
             var state = now
             if let entry = state.sheet?.entry {
-                state.sheet?.mustBeAnswered =
-                    try entry.screen != "home.imagePicker" && form(entry, context)?.isDirty() ?? false
+                let isDirty = try entry.screen != "home.imagePicker" && form(entry, context)?.isDirty() ?? false
+                state.sheet?.mustBeAnswered = isDirty
+                state.sheet?.question = isDirty ? discardChanges : nil
             }
             if let top = state.path.last, HomeGates.screens.contains(top.screen), try !HomeGates.areClosed(context) {
                 state.paths[state.tab] = nil
