@@ -19,6 +19,9 @@ extension Context {
         guard let spec = registry.command(command) else {
             throw Diagnostic(.notFound, "there is no command `\(SafeText.shown(command))`")
         }
+        if let unknown = arguments.keys.first(where: { name in !spec.parameters.contains { $0.name == name } }) {
+            throw Diagnostic(.missingArgument, "`\(spec.name)` has no parameter `\(unknown)`")
+        }
         let values = spec.parameters.map { arguments[$0.name] ?? $0.default ?? .null }
         return try service(.commands).run(Call(spec: spec, values: values, span: nil))
     }
