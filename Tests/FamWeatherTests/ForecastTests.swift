@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: ["Berlin", "1,2,3", "nan,0", "1e5,0", "0x10,0", ",", "1,", "inf,inf"])
     func otherTextIsNone(text: String) { #expect(Places.point(text) == nil) }
 
-    // X-OP02 W-P30: what a tape holds gives the same forecast, and neither key nor place of the machine.
+    // W-Q29: what a tape holds gives the same forecast, and neither key nor place of the machine.
     @Test func whatIsAskedHoldsNoSecret() throws {
         let ask = ForecastAsk(
             place: .named("London"), server: "https://a.example", policy: .forceRefresh, fallsBack: true, isOff: false,
