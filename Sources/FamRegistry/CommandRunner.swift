@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// Runs a command as part of the entry under way, as if it stood in it: with its effect, its secrets and what it asks outside.
-/// Jobs do so; commands share code instead.
+/// Runs a command as part of the entry under way, as if it stood in it: with its effect, its secrets and what it asks
+/// outside. Jobs do so; commands share code instead.
 public protocol CommandRunner: AnyObject {
     @discardableResult
     func run(_ call: Call) throws -> Value

@@ -1,6 +1,6 @@
-/// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that asked outside, those that expect something, and those that
-/// the kept ones depend on: definitions, and the line that showed the table behind `$_` or `@3`.
-/// Cost: linear in the entries.
+/// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that asked outside, those
+/// that expect something, and those that the kept ones depend on: definitions, and the line that showed the table behind
+/// `$_` or `@3`. Cost: linear in the entries.
 struct KeptEntries {
     let entries: [SessionEntry]
 
