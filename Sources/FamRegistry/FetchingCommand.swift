@@ -7,7 +7,7 @@ import FamValues
 /// 2. `fetch` waits outside, without database and lock. Ctrl-C ends it at once.
 /// 3. `run` does the rest with the reply, as any command does.
 ///
-/// What an ask does not need to leave the program for, `known` answers: then nothing is waited for and no tape is asked.
+/// What an ask does not need to leave the program for, `known` answers: then nothing is waited for, and no tape asked.
 ///
 /// Ask and reply go on the session's tape, where a replay and a test find the reply; a secret in them is a placeholder
 /// there. So `run` must not depend on anything of the reply that its coding loses.

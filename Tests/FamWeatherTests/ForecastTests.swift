@@ -38,10 +38,17 @@ import Testing
     @Test(arguments: ["52.5,13.4", "-33.8, 151.2", "0,0"])
     func twoNumbersAreAPlace(text: String) { #expect(Places.point(text) != nil) }
 
+    // W-OP21 W-Q15: a place that is a point has the weather of the bundled city there.
+    @Test func aPointLiesInACity() throws {
+        let here = try #require(Places.point("52.5,13.4")), nowhere = try #require(Places.point("0,0"))
+        #expect(try LocalWeather(now: now).found(.point(here)).forecast.city.name == "Berlin")
+        #expect(throws: NetworkError.notFound) { try LocalWeather(now: now).found(.point(nowhere)) }
+    }
+
     @Test(arguments: ["Berlin", "1,2,3", "nan,0", "1e5,0", "0x10,0", ",", "1,", "inf,inf"])
     func otherTextIsNone(text: String) { #expect(Places.point(text) == nil) }
 
-    // X-OP02 W-P30: what a tape holds gives the same forecast, and neither key nor place of the machine.
+    // W-Q29: what a tape holds gives the same forecast, and neither key nor place of the machine.
     @Test func whatIsAskedHoldsNoSecret() throws {
         let ask = ForecastAsk(
             place: .named("London"), server: "https://a.example", policy: .forceRefresh, fallsBack: true, isOff: false,

@@ -81,6 +81,11 @@ private struct Disk: Outside {
         let service = Service(Self.start)
         #expect(try await read(service, memory: forecast(minutesAgo: 0), policy: .forceRefresh).source == .remote)
         #expect(try await read(service, disk: forecast(minutesAgo: 1441), policy: .cacheFirst).source == .remote)
+        // Who asks for the cache alone asks nobody.
+        let asked = service.count.withLock { $0 }
+        #expect(try await read(service, memory: forecast(minutesAgo: 90), policy: .cacheOnly).source == .cache)
+        await #expect(throws: NetworkError.noConnection) { try await read(service, policy: .cacheOnly) }
+        #expect(service.count.withLock { $0 } == asked)
         // Of a clock that was set back nothing is fresh.
         #expect(try await read(service, memory: forecast(minutesAgo: -1)).source == .remote)
     }

@@ -84,7 +84,8 @@ public final class Recorder {
             SessionEntry(
                 position: position, at: outcome.firing.due, took: 0, text: "job run " + words.joined(separator: " "), status: .done,
                 output: output, journalPosition: try outcome.randomPosition ?? outcome.journalEntry ?? engine.store.nextEntry(),
-                journalEntry: outcome.journalEntry, navigated: outcome.navigated, tape: outcome.tape, address: engine.address,
+                journalEntry: outcome.journalEntry, navigated: outcome.navigated,
+                tape: outcome.tape, address: engine.address,
                 digest: try engine.store.digest().description, ran: outcome.ran),
             to: session)
     }

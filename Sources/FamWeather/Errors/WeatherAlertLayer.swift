@@ -20,6 +20,7 @@ enum WeatherAlertLayer {
             var state = now
             if let error = errors.current, error.id == store.alertShown, now.alert == nil { errors.clear(error.id) }
             if let error = errors.current, error.id != store.alertShown { try closeLater(error, context) }
+            if let shown = store.alertShown, shown != errors.current?.id { try context.disarm(job, key: String(shown)) }
             store.alertShown = errors.current?.id
             state.alert = errors.current.map(alert)
             return state

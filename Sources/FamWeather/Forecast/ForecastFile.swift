@@ -8,9 +8,8 @@ enum ForecastFile {
     /// A folder for each server, since what one says is no answer of another. Nil where a run keeps nothing, and for
     /// names that are too long for a file.
     static func path(_ place: WeatherPlace, at server: String, _ context: any Context) -> String? {
-        guard let cache = try? context.service(.cacheFolder), let folder = name(server), let file = name(place.key) else {
-            return nil
-        }
+        guard let cache = try? context.service(.cacheFolder), let folder = name(server), let file = name(place.key)
+        else { return nil }
         return cache.path + "/weather/" + folder + "/" + file + ".json"
     }
 

@@ -63,7 +63,9 @@ extension ScreenSpec {
             Column("city", .string), Column("now", .string), Column("text", .string), Column("fetched", .string),
         ])
         let lines = try rows.map { row -> [Value] in
-            guard let forecast = store.remembered(.point(try row.place), at: server), let now = parts.text.entry(forecast) else {
+            guard let forecast = store.remembered(.point(try row.place), at: server),
+                let now = parts.text.entry(forecast)
+            else {
                 return [.string(row.row.label), .string(""), .string(""), .string("")]
             }
             return [

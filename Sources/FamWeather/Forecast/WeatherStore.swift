@@ -102,7 +102,9 @@ final class WeatherStore {
 
     // MARK: Memory and network
 
-    func remembered(_ place: WeatherPlace, at server: String) -> Forecast? { memory[Answer(place: place.key, server: server)] }
+    func remembered(_ place: WeatherPlace, at server: String) -> Forecast? {
+        memory[Answer(place: place.key, server: server)]
+    }
 
     /// Only what a service has just said (W-Q22: samples are never kept).
     func remember(_ fetched: Fetched, as place: WeatherPlace, at server: String) {

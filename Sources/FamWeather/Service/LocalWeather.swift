@@ -13,7 +13,7 @@ struct LocalWeather: ForecastSource {
     func forecast(of place: WeatherPlace) async throws(NetworkError) -> Fetched { try found(place) }
 
     func found(_ place: WeatherPlace) throws(NetworkError) -> Fetched {
-        guard let sample = Self.sample(place.name) else { throw .notFound }
+        guard let sample = Self.sample(place.name) ?? Self.sample(at: place) else { throw .notFound }
         return Fetched(forecast(sample), .local)
     }
 
@@ -23,6 +23,14 @@ struct LocalWeather: ForecastSource {
     static func sample(_ name: String) -> CitySample? {
         let wanted = name.lowercased()
         return CitySample.all.first { $0.city.name.lowercased() == wanted }
+    }
+
+    /// The sample of a city that a point lies in or near, for a household whose place is a point (W-OP21).
+    private static func sample(at place: WeatherPlace) -> CitySample? {
+        guard case .point(let point) = place else { return nil }
+        return CitySample.all.first {
+            abs($0.city.latitude - point.latitude) < 0.5 && abs($0.city.longitude - point.longitude) < 0.5
+        }
     }
 
     private func forecast(_ sample: CitySample) -> Forecast {

@@ -23,6 +23,7 @@ struct WeatherRepository: ForecastSource {
         if let memory, accepts(memory) { return Fetched(memory, .cache) }
         let kept = policy == .forceRefresh && !fallsBack ? nil : await kept()
         if let kept, accepts(kept), now.micros - kept.fetchedMicros <= Self.lifeOfFiles { return Fetched(kept, .cache) }
+        guard policy != .cacheOnly else { throw .noConnection }
         do {
             return try await service.forecast(of: place)
         } catch {
