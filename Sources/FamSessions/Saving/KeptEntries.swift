@@ -1,11 +1,6 @@
 /// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that asked outside, those
-<<<<<<< HEAD
-/// that expect something, and those that the kept ones depend on: definitions, and the line that showed the table behind `$_` or `@3`.
-/// Cost: linear in the entries.
-=======
 /// that expect something, and those that the kept ones depend on: definitions, and the line that showed the table behind
 /// `$_` or `@3`. Cost: linear in the entries.
->>>>>>> m2-weather
 struct KeptEntries {
     let entries: [SessionEntry]
 
