@@ -8,17 +8,44 @@ public struct ScreenRenderer {
     let style: Style
     private let values: ValueText
 
+    /// From this many columns on a sidebar is drawn, in so many of them.
+    public static let wide = 100
+    private static let sidebarWidth = 28
+    private static let gutter = " │ "
+
     public init(width: Int, zone: Zone, style: Style = .plain) {
-        self.width = max(width, 20)
+        self.init(width: max(width, 20), style: style, values: ValueText(zone: zone, now: nil))
+    }
+
+    private init(width: Int, style: Style, values: ValueText) {
+        self.width = width
         self.style = style
-        values = ValueText(zone: zone, now: nil)
+        self.values = values
     }
 
     /// `layers` are the addresses below what is drawn, for the header line.
     public func render(_ screen: ScreenText, layers: [String] = []) -> String {
         var lines = titled(screen.title, "═")
         if !layers.isEmpty { lines.append(style(.quiet, line("over " + layers.joined(separator: ", ")))) }
-        for block in screen.blocks {
+        lines += body(screen)
+        return lines.joined(separator: "\n")
+    }
+
+    /// The blocks, behind the sidebar where there is room for it; that has no colours, so that its columns can be counted.
+    private func body(_ screen: ScreenText) -> [String] {
+        guard width >= ScreenRenderer.wide, !screen.sidebar.isEmpty else { return drawn(screen.blocks) }
+        let side = ScreenRenderer.sidebarWidth, rest = width - side - ScreenRenderer.gutter.count
+        let left = ScreenRenderer(width: side, style: .plain, values: values).drawn(screen.sidebar)
+        let right = ScreenRenderer(width: rest, style: style, values: values).drawn(screen.blocks)
+        return (0..<max(left.count, right.count)).map { index in
+            let edge = TextWidth.padded(index < left.count ? left[index] : "", to: side) + style(.quiet, " │")
+            return index < right.count && !right[index].isEmpty ? edge + " " + right[index] : edge
+        }
+    }
+
+    private func drawn(_ blocks: [ScreenText.Block]) -> [String] {
+        var lines: [String] = []
+        for block in blocks {
             switch block {
             case .heading(let text): lines += [""] + titled(text, "─")
             case .text(let text): lines += paragraph(text)
@@ -28,7 +55,7 @@ public struct ScreenRenderer {
             case .bars(let bars): lines += self.bars(bars)
             }
         }
-        return lines.joined(separator: "\n")
+        return lines
     }
 
     private func titled(_ text: String, _ rule: Character) -> [String] {

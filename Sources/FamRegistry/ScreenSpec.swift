@@ -83,9 +83,12 @@ public struct ScreenText: Sendable {
     }
 
     public var title: String
+    /// Stands to the left of the blocks where the terminal is wide, and nowhere else: what it says is said elsewhere too.
+    public var sidebar: [Block]
     public var blocks: [Block]
-    public init(title: String, blocks: [Block]) {
+    public init(title: String, sidebar: [Block] = [], blocks: [Block]) {
         self.title = title
+        self.sidebar = sidebar
         self.blocks = blocks
     }
 }

@@ -3,13 +3,17 @@ import FamRegistry
 /// Module screentime: parents and their children, chores that earn minutes, balances with timers, requests for more.
 public enum ScreenTimeFeature {
     private static let entities: [any Entity.Type] = [
-        UserRow.self, PairRow.self, TaskRow.self, BalanceRow.self, RequestRow.self, ActivityRow.self, NotificationRow.self,
+        UserRow.self, PairRow.self, TaskRow.self, BalanceRow.self, RequestRow.self, ActivityRow.self,
+        NotificationRow.self,
     ]
 
     private static let commands: [[any Command.Type]] = [
-        [UserAddCommand.self, TaskAddCommand.self], ChildCommands.all, SignInCommands.all, ProfileCommands.all, TaskCommands.all,
-        TimerCommands.all, RequestCommands.all, [NotificationReadCommand.self], DashboardCommands.all, [ReportCommand.self],
-        ScreenTimeOnboardingCommands.all, [FetchCommand.self, LegacyImportCommand.self, SectionCommand.self, TaskMoreCommand.self],
+        [UserAddCommand.self, TaskAddCommand.self], ChildCommands.all, SignInCommands.all, ProfileCommands.all,
+        TaskCommands.all,
+        TimerCommands.all, RequestCommands.all, [NotificationReadCommand.self], DashboardCommands.all,
+        [ReportCommand.self],
+        ScreenTimeOnboardingCommands.all,
+        [FetchCommand.self, LegacyImportCommand.self, SectionCommand.self, TaskMoreCommand.self],
     ]
 
     public static let feature = Feature(

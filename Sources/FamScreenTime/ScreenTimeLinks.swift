@@ -1,11 +1,14 @@
 import FamRegistry
 import FamValues
 
-/// N-L01 … N-L04, N-L12. The native form looks at the last part of the path, whatever the host is, and at the host where there is none.
+/// N-L01 … N-L04, N-L12. The native form looks at the last part of the path, whatever the host is, and at the host
+/// where there is none.
 extension LinkSpec {
     static let screenTime: [LinkSpec] = native + own + tabs
 
-    private static let child = [LinkParameter("id", .entity(UserRow.singular), "The child, by id or name.", isRequired: true)]
+    private static let child = [
+        LinkParameter("id", .entity(UserRow.singular), "The child, by id or name.", isRequired: true)
+    ]
 
     private static let native = [
         link("child", nil, ["child"], child, "screentime.childDetail", "screentime://app/child?id=Maya"),

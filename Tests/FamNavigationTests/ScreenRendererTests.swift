@@ -86,4 +86,19 @@ import Testing
         #expect(shown.hasPrefix("\u{1B}[1mMaya\u{1B}[0m\n"))
         #expect(shown.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain && !plain.contains("\u{1B}"))
     }
+
+    // S-SC24 S-P54: the same blocks, with the sidebar to their left from 100 columns on.
+    @Test func aSidebarStandsOnWideTerminalsOnly() {
+        let text = ScreenText(title: "T", sidebar: [.text("side"), .text("bar")], blocks: [.text("first"), .heading("Second"), .text("last")])
+        func lines(_ width: Int) -> [String] {
+            ScreenRenderer(width: width, zone: .utc).render(text).split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).map(String.init)
+        }
+        let narrow = lines(60), wide = lines(120)
+        #expect(narrow == ["first", "", "Second", "──────", "last"])
+        #expect(lines(99) == narrow)
+        #expect(wide.map { $0.contains("│") } == Array(repeating: true, count: 5))
+        #expect(wide.map { String($0.drop { $0 != "│" }.dropFirst(2)) } == narrow)
+        #expect(wide[0].hasPrefix("side ") && wide[1].hasPrefix("bar "))
+        #expect(lines(100).map(TextWidth.columns).allSatisfy { $0 <= 100 })
+    }
 }

@@ -32,7 +32,8 @@ import Testing
         #expect(BalanceFacts(limit: 10, used: 50, startedAt: at(30)).end == at(30))
     }
 
-    // S-Q06: a law over many days: what is carried over is what was earned, less what was used beyond the limit, never below 0.
+    // S-Q06: a law over many days: what is carried over is what was earned, less what was used beyond the limit, never
+    // below 0.
     @Test func aNewDayKeepsWhatWasNotUsed() {
         for limit in stride(from: Int64(0), through: 120, by: 20) {
             for earned in stride(from: Int64(0), through: 90, by: 15) {

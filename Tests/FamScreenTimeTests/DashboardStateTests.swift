@@ -4,7 +4,9 @@ import Testing
 @testable import FamScreenTime
 
 @Suite struct DashboardStateTests {
-    private func user(_ number: UInt64, _ name: String, startedAt: Instant? = nil, hasBalance: Bool = true) -> ScreenTimeUser {
+    private func user(_ number: UInt64, _ name: String, startedAt: Instant? = nil, hasBalance: Bool = true)
+        -> ScreenTimeUser
+    {
         ScreenTimeUser(
             id: RowID(high: 1, low: number), name: name, role: .child,
             balance: hasBalance ? BalanceFacts(limit: 60, startedAt: startedAt) : nil, lastModified: Instant(micros: 0))

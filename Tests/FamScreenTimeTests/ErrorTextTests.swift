@@ -26,8 +26,12 @@ import Testing
         func thrown(_ problem: Diagnostic) -> String? {
             do { return try RemoteAnswer(problem).found() } catch { return (error as? Diagnostic)?.message }
         }
-        #expect(thrown(Diagnostic(.badFile, "it cannot be read: no such file or directory")) == DataRepositoryError.networkUnavailable.message)
-        #expect(thrown(Diagnostic(.badFile, "it cannot be read: permission denied")) == DataRepositoryError.unauthorized.message)
+        #expect(
+            thrown(Diagnostic(.badFile, "it cannot be read: no such file or directory"))
+                == DataRepositoryError.networkUnavailable.message)
+        #expect(
+            thrown(Diagnostic(.badFile, "it cannot be read: permission denied"))
+                == DataRepositoryError.unauthorized.message)
         #expect(throws: Diagnostic.self) { try RemoteAnswer(.corrupted).found() }
     }
 

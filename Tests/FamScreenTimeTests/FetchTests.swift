@@ -28,7 +28,9 @@ import Testing
             // Long enough for the others to come, if they come.
             for _ in 0..<1_000 where readers.withLock({ $0.now }) < 3 { await Task.yield() }
             readers.withLock { $0.now -= 1 }
-            guard let text = texts[path] else { throw Diagnostic(.badFile, "`\(path)` cannot be read: no such file or directory") }
+            guard let text = texts[path] else {
+                throw Diagnostic(.badFile, "`\(path)` cannot be read: no such file or directory")
+            }
             return Array(text.utf8)
         }
 
@@ -39,7 +41,8 @@ import Testing
 
     private let ask = FetchCommand.Ask(folder: "copy", parts: RemotePart.allCases)
 
-    // S-P20 X-OP16 X-OP15 X-P19: three readers at once, whatever order they end in; the answers stand in the order that was asked.
+    // S-P20 X-OP16 X-OP15 X-P19: three readers at once, whatever order they end in; the answers stand in the order
+    // that was asked.
     @Test func documentsAreReadAtTheSameTime() async throws {
         let folder = Folder(["copy/users.json": "[]", "copy/tasks.json": "[]", "copy/activities.json": "[]"])
         let answers = try await FetchCommand.fetch(ask, folder)
@@ -50,7 +53,8 @@ import Testing
 
     // X-P20: one that fails leaves the others their answers.
     @Test func oneThatFailsLeavesTheOthers() async throws {
-        let answers = try await FetchCommand.fetch(ask, Folder(["copy/users.json": "[]", "copy/activities.json": "[]"]))
+        let answers = try await FetchCommand.fetch(
+            ask, Folder(["copy/users.json": "[]", "copy/activities.json": "[]"]))
         #expect(answers.map { $0.text == nil } == [false, true, false])
         #expect(answers[1].failure == .network)
     }

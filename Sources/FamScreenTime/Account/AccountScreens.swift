@@ -24,8 +24,10 @@ extension ScreenSpec {
 
     /// N-H04: the same as a sheet.
     static let screenTimeSettingsSheet = ScreenSpec(
-        "screentime.settingsSheet", pattern: [.fixed("screentime"), .fixed("account"), .fixed("settings")], title: "Settings",
-        summary: "Account, notifications and the rules for the children, as a sheet.", presentation: .sheet, tab: "account",
+        "screentime.settingsSheet", pattern: [.fixed("screentime"), .fixed("account"), .fixed("settings")],
+        title: "Settings",
+        summary: "Account, notifications and the rules for the children, as a sheet.", presentation: .sheet,
+        tab: "account",
         identity: "settings"
     ) { _, context in try AccountParts(context).settings() }
 
@@ -60,10 +62,12 @@ extension ScreenSpec {
     /// N-V01, S-SC20: shown while nobody is signed in.
     static let screenTimeSignIn = ScreenSpec(
         "screentime.authentication", pattern: [.fixed("screentime"), .fixed("sign-in")], title: "Sign in",
-        summary: "Signing in with e-mail and password.", presentation: .cover, tab: "dashboard", identity: "authentication"
+        summary: "Signing in with e-mail and password.", presentation: .cover, tab: "dashboard",
+        identity: "authentication"
     ) { _, context in
         if let user = try SignIn(context).current() {
-            return ScreenText(title: "Sign in", blocks: [.empty("\(user.label) is signed in.", hint: "screentime sign-out")])
+            return ScreenText(
+                title: "Sign in", blocks: [.empty("\(user.label) is signed in.", hint: "screentime sign-out")])
         }
         let form = ScreenTimeForm([("email", "", "That of your account."), ("password", "", "Asked for, never shown.")])
         return ScreenText(
@@ -107,7 +111,8 @@ private struct AccountParts {
         blocks += try profile()
         blocks += [
             .text("Edit: go /screentime/profile"), .text("Password: screentime password change"),
-            .heading("Children"), .text("Parental controls: go /screentime/controls"), .text("Reports: go /screentime/reports"),
+            .heading("Children"), .text("Parental controls: go /screentime/controls"),
+            .text("Reports: go /screentime/reports"),
             .heading("Notifications"),
         ]
         let unread = try context.service(DashboardModel.key).shown(context).unreadNotificationCount

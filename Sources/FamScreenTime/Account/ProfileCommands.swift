@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `screentime profile edit`, `screentime profile image`, `screentime password …`: S-OP02, S-OP10, S-OP11, S-OP55 … S-OP57.
+/// `screentime profile edit`, `screentime profile image`, `screentime password …`: S-OP02, S-OP10, S-OP11, S-OP55 …
+/// S-OP57.
 enum ProfileCommands {
     static let all: [any Command.Type] = [Edit.self, Image.self, Change.self, SetFirst.self]
 
@@ -10,7 +11,8 @@ enum ProfileCommands {
         static let name: StaticString = "screentime profile edit"
         static let summary = "Changes name or e-mail of who is signed in."
         static let person = Parameter("name", .optional(.string), "The new name.", .flag)
-        static let email = Parameter("email", .optional(.string), "The new e-mail address, which signs in from then on.", .flag)
+        static let email = Parameter(
+            "email", .optional(.string), "The new e-mail address, which signs in from then on.", .flag)
         static var parameters: [ParameterDeclaration] { person; email }
         static let effect = Effect.write
         static let examples = [Example("screentime profile edit --name Anna", prints: "Changed your profile: name.")]

@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both stand in the secret store and never in a row, so
-/// neither undo nor a backup gives a session to anybody. A row holds when it was.
+/// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both stand in the secret store and
+/// never in a row, so neither undo nor a backup gives a session to anybody. A row holds when it was.
 struct SignIn {
     let context: any Context
 
@@ -31,7 +31,8 @@ struct SignIn {
 
     func required() throws -> UserRow {
         guard let user = try current() else {
-            throw Diagnostic(.notSignedIn, "nobody is signed in to screentime", help: "`screentime sign-in EMAIL` signs in")
+            throw Diagnostic(
+                .notSignedIn, "nobody is signed in to screentime", help: "`screentime sign-in EMAIL` signs in")
         }
         return user
     }
@@ -126,7 +127,8 @@ struct Permission {
     private func requireParent(_ user: UserRow, of child: UserRow) throws {
         let users = Users(context)
         guard try users.role(user) == .parent, try users.isLinked(user, child) else {
-            throw DataRepositoryError.unauthorized.diagnostic(help: "a parent of \(SafeText.shown(child.label)) may do this")
+            throw DataRepositoryError.unauthorized.diagnostic(
+                help: "a parent of \(SafeText.shown(child.label)) may do this")
         }
     }
 }

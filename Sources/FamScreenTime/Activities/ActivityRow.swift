@@ -53,6 +53,7 @@ extension FigureSpec {
     static let screenTimeByDay = FigureSpec(
         "screentime_by_day", by: [.day("at"), .reference("user")],
         amounts: [
-            FigureAmount("used", .sum("used")), FigureAmount("earned", .sum("earned")), FigureAmount("tasks", .sum("tasks")),
+            FigureAmount("used", .sum("used")), FigureAmount("earned", .sum("earned")),
+            FigureAmount("tasks", .sum("tasks")),
         ])
 }

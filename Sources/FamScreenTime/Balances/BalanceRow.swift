@@ -40,7 +40,7 @@ struct BalanceRow: Entity {
             "": [
                 Example(
                     "screentime balance (screentime balances | first)",
-                    prints: "user         Maya\ndaily_limit  60\nearned       0\nused         0\nremaining    60\nrunning      no")
+                    prints: "user         Maya\ndaily_limit  60\n…\nremaining    60\nrunning      no")
             ],
             "add": [
                 Example(
@@ -68,8 +68,9 @@ struct BalanceRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// One balance a child; the end of a running timer follows a change, whatever door it came by. When it was changed stands here and not at
-    /// the person (S-OP26 would have both in one), so that a timer that ends by itself is no reason against undoing a new name.
+    /// One balance a child; the end of a running timer follows a change, whatever door it came by. When it was changed
+    /// stands here and not at the person (S-OP26 would have both in one), so that a timer that ends by itself is no
+    /// reason against undoing a new name.
     @Sendable private static func keepRules(
         _ old: Draft<BalanceRow>?, _ new: inout Draft<BalanceRow>, _ context: any Context
     ) throws {
@@ -87,7 +88,8 @@ struct BalanceRow: Entity {
             throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
         }
         if try context.records.first(BalanceRow.self, where: .is(user, child)) != nil {
-            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) has a balance already"]).diagnostic()
+            throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) has a balance already"])
+                .diagnostic()
         }
     }
 }
@@ -113,18 +115,21 @@ private enum BalanceFigures {
             isStopped, whole(0),
             call(
                 "floor",
-                [call("minutes_between", [BalanceRow.timerStarted.expression, call("now", [], .datetime)], .float)], .int)),
+                [call("minutes_between", [BalanceRow.timerStarted.expression, call("now", [], .datetime)], .float)],
+                .int)),
         .int, nowhere)
 
     /// S-E05: limit + earned − used − minutes of the running timer, never below 0.
     static let left = PlanExpr(
         .conditional(
-            PlanExpr(.binary(.greaterOrEqual, difference, whole(0)), .bool, nowhere), difference, whole(0)), .int, nowhere)
+            PlanExpr(.binary(.greaterOrEqual, difference, whole(0)), .bool, nowhere), difference, whole(0)), .int,
+        nowhere)
 
     private static let difference = calculate(
         .subtract,
         calculate(
             .subtract,
-            calculate(.add, BalanceRow.dailyLimit.expression, BalanceRow.earned.expression), BalanceRow.used.expression),
+            calculate(.add, BalanceRow.dailyLimit.expression, BalanceRow.earned.expression),
+            BalanceRow.used.expression),
         minutes)
 }

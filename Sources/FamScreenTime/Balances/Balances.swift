@@ -76,7 +76,8 @@ struct Balances {
         let minutes = facts.begun(context.now)
         try stop(row, facts, minutes)
         try Activities(context).record(
-            .timerStopped, of: child, "\(child.label) stopped the timer after \(Minutes.phrase(minutes))", used: minutes)
+            .timerStopped, of: child, "\(child.label) stopped the timer after \(Minutes.phrase(minutes))", used: minutes
+        )
         return minutes
     }
 
@@ -88,7 +89,8 @@ struct Balances {
         try Activities(context).record(
             .timeUsedUp, of: child, "\(child.label)'s screen time is used up", used: minutes)
         try Inbox(context).notify(
-            [child] + Users(context).parents(of: child), "Screen time used up", "\(child.label) has no minutes left today")
+            [child] + Users(context).parents(of: child), "Screen time used up",
+            "\(child.label) has no minutes left today")
     }
 
     private func stop(_ row: BalanceRow, _ facts: BalanceFacts, _ minutes: Int64) throws {

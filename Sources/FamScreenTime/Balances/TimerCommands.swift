@@ -10,8 +10,8 @@ enum TimerCommands {
         static let name: StaticString = "screentime timer start"
         static let summary = "Starts a child's timer."
         static let discussion =
-            "It ends by itself when the minutes are used up, also while no shell is open, and a prompt that waits says so. "
-            + "At midnight it goes on with the minutes of the new day."
+            "It ends by itself when the minutes are used up, also while no shell is open, and a prompt that waits says "
+            + "so. At midnight it goes on with the minutes of the new day."
         static let child = Parameter("child", .row(UserRow.self), "Whose.")
         static var parameters: [ParameterDeclaration] { child }
         static var input: ParameterDeclaration? { child.declaration }

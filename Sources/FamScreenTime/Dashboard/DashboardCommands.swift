@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `screentime dashboard`, `screentime refresh`, `screentime errors`, `screentime error dismiss`: S-E09, S-OP37, S-OP66.
+/// `screentime dashboard`, `screentime refresh`, `screentime errors`, `screentime error dismiss`: S-E09, S-OP37,
+/// S-OP66.
 enum DashboardCommands {
     static let all: [any Command.Type] = [State.self, Refresh.self, Errors.self, Dismiss.self, Loads.self]
 
@@ -23,7 +24,8 @@ enum DashboardCommands {
                 RecordValue(
                     shape,
                     [
-                        state.currentUser.map { .string($0.name) } ?? .null, .list(state.linkedChildren.map { .string($0.name) }),
+                        state.currentUser.map { .string($0.name) } ?? .null,
+                        .list(state.linkedChildren.map { .string($0.name) }),
                         .list(state.recentTasks.map { .string($0.title) }), .int(Int64(state.recentActivities.count)),
                         .int(Int64(state.notifications.count)), .int(Int64(state.unreadNotificationCount)),
                         .int(Int64(state.childrenWithActiveTimers.count)), .bool(state.isLoading),

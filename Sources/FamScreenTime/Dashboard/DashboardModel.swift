@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The dashboard between its rows and its screens (S-OP31 … S-OP50): holds the state that the screens draw, and decides when it is loaded.
-/// Nobody else writes the state (S-OP65). It lives as long as the shell.
+/// The dashboard between its rows and its screens (S-OP31 … S-OP50): holds the state that the screens draw, and
+/// decides when it is loaded. Nobody else writes the state (S-OP65). It lives as long as the shell.
 final class DashboardModel {
     static let key = ServiceKey<DashboardModel>("screentime.dashboard")
 
@@ -26,7 +26,8 @@ final class DashboardModel {
 
     // MARK: Appearing
 
-    /// S-P51: a screen of this module came to be seen; on return everything is loaded anew, and the 30 seconds begin anew (S-Q16).
+    /// S-P51: a screen of this module came to be seen; on return everything is loaded anew, and the 30 seconds begin
+    /// anew (S-Q16).
     func appeared(_ context: any Context) throws {
         try mirrorRouter(context)
         guard !isVisible else { return }
@@ -42,7 +43,8 @@ final class DashboardModel {
         try stop(context)
     }
 
-    /// What a screen draws. Where nobody looks all the time it is read anew, as it is behind changes of the entry under way.
+    /// What a screen draws. Where nobody looks all the time it is read anew, as it is behind changes of the entry
+    /// under way.
     func shown(_ context: any Context) throws -> DashboardState {
         if !isVisible || changeCount != context.records.changeCount { try load(context) }
         try mirrorRouter(context)
@@ -57,7 +59,8 @@ final class DashboardModel {
 
     // MARK: Loading
 
-    /// S-OP32: nothing without somebody signed in. The four parts stand beside each other: one that fails does not stop the others.
+    /// S-OP32: nothing without somebody signed in. The four parts stand beside each other: one that fails does not
+    /// stop the others.
     func load(_ context: any Context) throws {
         guard let user = try SignIn(context).current() else { return try cleanUp(context) }
         let source = LocalSource(context, user)
@@ -122,7 +125,8 @@ final class DashboardModel {
 
     /// N-A01.
     private static func alert(_ problem: AppError) -> AlertEntry {
-        AlertEntry(title: "Error", message: problem.message, actions: [AlertAction("OK", command: "screentime error dismiss")])
+        AlertEntry(
+            title: "Error", message: problem.message, actions: [AlertAction("OK", command: "screentime error dismiss")])
     }
 
     // MARK: Changes

@@ -3,10 +3,12 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T06, S-SC01: header, quick actions, children, activity, in this order; beside each other on a wide terminal (S-SC24).
+    /// N-T06, S-SC01: header, quick actions, children, activity, in this order; beside each other on a wide terminal
+    /// (S-SC24).
     static let screenTimeDashboard = ScreenSpec(
         "screentime.dashboard", pattern: [.fixed("screentime")], title: "Screen time",
-        summary: "The children's minutes, what waits for approval, and what happened.", presentation: .tab, tab: "dashboard"
+        summary: "The children's minutes, what waits for approval, and what happened.", presentation: .tab,
+        tab: "dashboard"
     ) { _, context in
         let model = try context.service(DashboardModel.key), state = try model.shown(context)
         let problem = try ScreenTimeParts(context).problem(state)
@@ -14,7 +16,8 @@ extension ScreenSpec {
             return ScreenText(title: "Dashboard", blocks: [.text("Loading…")] + problem)
         }
         let sections = try DashboardSection.allCases.flatMap { try $0.blocks(state, context) }
-        return ScreenText(title: "Dashboard", blocks: problem + sections)
+        return ScreenText(
+            title: "Dashboard", sidebar: ScreenTimeParts(context).sidebar(state), blocks: problem + sections)
     }
 
     /// N-T07, S-SC06.

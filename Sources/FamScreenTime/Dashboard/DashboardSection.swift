@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// S-P40, S-P53: the sections of the dashboard, in the order shown. Each draws from the state alone; a new one is a case.
+/// S-P40, S-P53: the sections of the dashboard, in the order shown. Each draws from the state alone; a new one is a
+/// case.
 enum DashboardSection: String, NamedCases {
     case header, quickActions = "quick-actions", children, activity
 
@@ -36,7 +37,8 @@ enum DashboardSection: String, NamedCases {
         let badge = ScreenTimeParts.badge(state.unreadNotificationCount)
         let waiting = state.recentTasks.count { $0.state == "completed" }
         var blocks: [ScreenText.Block] = [
-            .text("Hello, \(state.currentUser?.name ?? "")"), .text("Notifications\(badge): go /screentime/notifications"),
+            .text("Hello, \(state.currentUser?.name ?? "")"),
+            .text("Notifications\(badge): go /screentime/notifications"),
         ]
         if waiting > 0 { blocks.append(.text("Waiting for approval (\(waiting)): go /screentime/tasks")) }
         return blocks

@@ -47,7 +47,9 @@ struct DashboardState: Hashable, Sendable {
     }
 
     mutating func update(_ balance: BalanceFacts?, of id: RowID) {
-        for index in linkedChildren.indices where linkedChildren[index].id == id { linkedChildren[index].balance = balance }
+        for index in linkedChildren.indices where linkedChildren[index].id == id {
+            linkedChildren[index].balance = balance
+        }
         if selectedChild?.id == id { selectedChild?.balance = balance }
     }
 

@@ -1,7 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// What the dashboard of one person shows, out of the household's rows. Every answer costs what is shown, not what is kept.
+/// What the dashboard of one person shows, out of the household's rows. Every answer costs what is shown, not what is
+/// kept.
 struct LocalSource {
     static let taskLimit = 20
     static let activityLimit = 10
@@ -27,7 +28,8 @@ struct LocalSource {
     /// S-OP33.
     func children() throws -> [ScreenTimeUser] { try users.children(of: user).map(person) }
 
-    /// S-OP34: of the person's own children, not of those that the state holds, since the loads stand beside each other.
+    /// S-OP34: of the person's own children, not of those that the state holds, since the loads stand beside each
+    /// other.
     func tasks() throws -> [ChoreTask] {
         let rows = try Tasks(context).newest(of: users.children(of: user), limit: LocalSource.taskLimit)
         return try rows.map(chore)

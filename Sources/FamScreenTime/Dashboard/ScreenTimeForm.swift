@@ -10,6 +10,9 @@ struct ScreenTimeForm {
     }
 
     var table: ScreenText.Block {
-        .table(Table(shape: RowShape([Column("field", .string), Column("value", .string), Column("about", .string)]), rows: rows))
+        .table(
+            Table(
+                shape: RowShape([Column("field", .string), Column("value", .string), Column("about", .string)]),
+                rows: rows))
     }
 }

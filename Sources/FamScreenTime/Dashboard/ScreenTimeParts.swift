@@ -3,7 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What several screens of screentime share. Every section draws from values alone, so each can stand by itself (S-P40).
+/// What several screens of screentime share. Every section draws from values alone, so each can stand by itself
+/// (S-P40).
 struct ScreenTimeParts {
     let context: any Context
 
@@ -14,9 +15,11 @@ struct ScreenTimeParts {
 
     /// A name as a command takes it.
     static func quoted(_ name: String) -> String {
-        let isWord = !name.isEmpty && name.utf8.allSatisfy {
-            (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80
-        }
+        let isWord =
+            !name.isEmpty
+            && name.utf8.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80
+            }
         guard !isWord else { return name }
         let escaped = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$")
         return "\"" + escaped + "\""
@@ -28,14 +31,32 @@ struct ScreenTimeParts {
     /// S-SC04, S-P49: one child as a card: a name, the minutes, whether the timer runs, and what opens it.
     func card(_ child: ScreenTimeUser, opens: Bool = true) -> [ScreenText.Block] {
         guard let balance = child.balance else {
-            return [.empty("\(child.name): no balance", hint: "screentime balance add \(ScreenTimeParts.quoted(child.name))")]
+            return [
+                .empty(
+                    "\(child.name): no balance", hint: "screentime balance add \(ScreenTimeParts.quoted(child.name))")
+            ]
         }
         let left = balance.remaining(context.now), total = balance.limit + balance.earned
         let timer = balance.isTimerActive ? "timer on" : "timer off"
         var blocks: [ScreenText.Block] = [
-            .bar(label: "\(child.name), \(Minutes.phrase(left)) left, \(timer)", value: Double(left), total: Double(total))
+            .bar(
+                label: "\(child.name), \(Minutes.phrase(left)) left, \(timer)", value: Double(left),
+                total: Double(total))
         ]
         if opens { blocks.append(.text("  Open: go /screentime/child/\(ScreenTimeParts.segment(child))")) }
+        return blocks
+    }
+
+    /// S-SC24: the places and the children at a glance, out of the state that the sections draw.
+    func sidebar(_ state: DashboardState) -> [ScreenText.Block] {
+        var blocks: [ScreenText.Block] = DashboardTab.allCases.map { tab in
+            .text("\(tab == state.selectedTab ? "▸" : "·") \(tab.title)")
+        }
+        if !state.linkedChildren.isEmpty { blocks.append(.heading("Now")) }
+        for child in state.linkedChildren {
+            let minutes = child.balance.map { "\($0.remaining(context.now)) min" } ?? "no balance"
+            blocks.append(.text("\(child.name): \(minutes)\(child.hasActiveTimer ? ", running" : "")"))
+        }
         return blocks
     }
 
@@ -58,7 +79,9 @@ struct ScreenTimeParts {
 
     /// S-SC07: tasks as lines, with what comes next for them.
     func tasks(_ tasks: [ChoreTask]) -> ScreenText.Block {
-        let shape = RowShape([Column("task", .string), Column("child", .string), Column("minutes", .int), Column("state", .string)])
+        let shape = RowShape([
+            Column("task", .string), Column("child", .string), Column("minutes", .int), Column("state", .string),
+        ])
         let rows = tasks.map { [Value.string($0.title), .string($0.child), .int($0.minutes), .string($0.state)] }
         return .table(Table(shape: shape, rows: rows))
     }

@@ -7,5 +7,6 @@ extension DiagnosticCode {
         "screen-time-rule", "A rule of the screen-time module refuses it; all reasons stand in the message.")
     static let notSignedIn = DiagnosticCode("not-signed-in", "The command works on the account of who is signed in.")
     static let dataCorrupted = DiagnosticCode("data-corrupted", "Data that came from elsewhere cannot be understood.")
-    static let networkUnavailable = DiagnosticCode("network-unavailable", "The household's remote copy cannot be reached.")
+    static let networkUnavailable = DiagnosticCode(
+        "network-unavailable", "The household's remote copy cannot be reached.")
 }

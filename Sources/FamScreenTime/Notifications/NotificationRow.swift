@@ -23,7 +23,7 @@ struct NotificationRow: Entity {
             "": [
                 Example(
                     "screentime notification (screentime notifications | last)",
-                    prints: "user     Ana\ntitle    Task completed\nmessage  Maya completed Tidy the room\nread     no\nat       just now")
+                    prints: "user     Ana\ntitle    Task completed\nmessage  Maya completed Tidy the room\n…")
             ],
             "add": [
                 Example(

@@ -9,7 +9,9 @@ extension ScreenSpec {
         summary: "Messages, newest first, with a mark where one is unread.", presentation: .page, tab: "dashboard"
     ) { _, context in
         let state = try context.service(DashboardModel.key).shown(context)
-        guard state.hasNotifications else { return ScreenText(title: "Notifications", blocks: [.text("No notifications.")]) }
+        guard state.hasNotifications else {
+            return ScreenText(title: "Notifications", blocks: [.text("No notifications.")])
+        }
         let text = ValueText(zone: context.zone, now: context.now)
         let shape = RowShape([
             Column("", .string), Column("when", .string), Column("title", .string), Column("message", .string),

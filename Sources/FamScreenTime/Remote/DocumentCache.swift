@@ -2,8 +2,8 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// The documents that were fetched, in memory (S-P28): the first level. The second are the household's rows, which a fetch fills; the third is
-/// the remote copy. Ends with the shell.
+/// The documents that were fetched, in memory (S-P28): the first level. The second are the household's rows, which a
+/// fetch fills; the third is the remote copy. Ends with the shell.
 final class DocumentCache {
     static let key = ServiceKey<DocumentCache>("screentime.documents")
 
@@ -16,7 +16,8 @@ final class DocumentCache {
 
     /// The document where the policy takes it as it is.
     func read(_ address: String, _ policy: CachePolicy, now: Instant) -> String? {
-        guard policy != .forceRefresh, let kept = memory[address], policy.accepts(age: now.micros - kept.at.micros) else { return nil }
+        guard policy != .forceRefresh, let kept = memory[address], policy.accepts(age: now.micros - kept.at.micros)
+        else { return nil }
         return kept.text
     }
 

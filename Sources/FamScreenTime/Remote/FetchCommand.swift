@@ -8,8 +8,9 @@ enum FetchCommand: FetchingCommand {
     static let name: StaticString = "screentime fetch"
     static let summary = "Takes people, tasks and the newest activities from a copy of the household in a folder."
     static let discussion =
-        "The folder holds `users.json`, `tasks.json` and `activities.json`, which are read at the same time. Documents that were read less than "
-        + "15 minutes ago are not read again. Nothing is taken where one of them fails, and what is here already stays as it is."
+        "The folder holds `users.json`, `tasks.json` and `activities.json`, which are read at the same time. "
+        + "Documents that were read less than 15 minutes ago are not read again. Nothing is taken where one of them "
+        + "fails, and what is here already stays as it is."
     static let folder = Parameter("folder", .path, "Where the copy is.")
     static let force = Parameter.toggle("force", "Reads again what was read a moment ago.")
     static var parameters: [ParameterDeclaration] { folder; force }
@@ -63,14 +64,19 @@ enum FetchCommand: FetchingCommand {
         for part in RemotePart.allCases {
             let address = address(folder, part), kept = cache.read(address, policy, now: context.now)
             let answer = reply.first { $0.part == part }
-            guard let text = try answer?.found() ?? kept else { throw DataRepositoryError.networkUnavailable.diagnostic() }
+            guard let text = try answer?.found() ?? kept else {
+                throw DataRepositoryError.networkUnavailable.diagnostic()
+            }
             let found = try RemoteObjects.read(text, part.shape)
             objects[part] = found
             if answer != nil { cache.keep(text, as: address, context) }
-            rows.append([.string(part.rawValue), .string(answer == nil ? "memory" : "remote"), .int(Int64(found.count))])
+            rows.append([
+                .string(part.rawValue), .string(answer == nil ? "memory" : "remote"), .int(Int64(found.count)),
+            ])
         }
         let merge = RemoteMerge(context)
-        let added = try merge.users(objects[.users] ?? []) + merge.tasks(objects[.tasks] ?? [])
+        let added =
+            try merge.users(objects[.users] ?? []) + merge.tasks(objects[.tasks] ?? [])
             + merge.activities(objects[.activities] ?? [])
         context.output.notice(added == 0 ? "Nothing is new." : "Took \(added) new \(added == 1 ? "row" : "rows").")
         return .table(Table(shape: shape, rows: rows))

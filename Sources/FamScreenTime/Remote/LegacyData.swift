@@ -10,7 +10,9 @@ struct LegacyData {
 
     private static let user = RowShape([Column("id", .string), Column("name", .string), Column("email", .string)])
     private static let relationship = RowShape([Column("parent", .string), Column("child", .string)])
-    private static let task = RowShape([Column("title", .string), Column("child", .string), Column("done", .bool.optional)])
+    private static let task = RowShape([
+        Column("title", .string), Column("child", .string), Column("done", .bool.optional),
+    ])
     private static let file = RowShape([
         Column("users", .list(.record(user))), Column("relationships", .list(.record(relationship)).optional),
         Column("tasks", .list(.record(task)).optional),
@@ -34,7 +36,9 @@ struct LegacyData {
         let children = Set(relationships.compactMap { $0.field("child", as: String.self) })
         var byID: [String: UserRow] = [:], people = 0
         for user in users {
-            guard let id = user.field("id", as: String.self), let email = user.field("email", as: String.self) else { continue }
+            guard let id = user.field("id", as: String.self), let email = user.field("email", as: String.self) else {
+                continue
+            }
             if let known = try store.user(email: email) {
                 byID[id] = known
             } else {
@@ -59,7 +63,10 @@ struct LegacyData {
 
     private func add(_ task: RecordValue, of child: UserRow, _ context: any Context) throws -> Bool {
         let title = task.field("title", as: String.self) ?? "", records = context.records
-        guard try records.rows(TaskRow.self, where: .is(TaskRow.child, child), .is(TaskRow.title, title), limit: 1).isEmpty else { return false }
+        guard
+            try records.rows(TaskRow.self, where: .is(TaskRow.child, child), .is(TaskRow.title, title), limit: 1)
+                .isEmpty
+        else { return false }
         try records.insert(TaskRow.self) {
             $0[TaskRow.title] = title
             $0[TaskRow.child] = child

@@ -7,9 +7,10 @@ enum LegacyImportCommand: FetchingCommand {
     static let name: StaticString = "screentime import"
     static let summary = "Takes over people, links and tasks of the earlier app from a file."
     static let discussion =
-        "The file is one JSON object with `users` (`id`, `name`, `email`), `relationships` (`parent`, `child`: ids) and `tasks` (`title`, "
-        + "`child`: id, `done`). Who is the child in a link becomes a child, everybody else a parent. Nothing is taken where any of it is "
-        + "wrong, the file stays as it is, and a second time changes nothing."
+        "The file is one JSON object with `users` (`id`, `name`, `email`), `relationships` (`parent`, `child`: ids) "
+        + "and `tasks` (`title`, `child`: id, `done`). Who is the child in a link becomes a child, everybody else a "
+        + "parent. Nothing is taken where any of it is wrong, the file stays as it is, and a second time changes "
+        + "nothing."
     static let file = Parameter("file", .path, "The file.")
     static var parameters: [ParameterDeclaration] { file }
     static let effect = Effect.write

@@ -16,7 +16,9 @@ struct RemoteAnswer: Codable, Hashable, Sendable {
     /// Reads a file; what fails is an answer too.
     static func read(_ path: String, _ outside: any Outside) async -> RemoteAnswer {
         do {
-            guard let text = String(validating: try await outside.read(path), as: UTF8.self) else { return RemoteAnswer(.corrupted) }
+            guard let text = String(validating: try await outside.read(path), as: UTF8.self) else {
+                return RemoteAnswer(.corrupted)
+            }
             return RemoteAnswer(text: text)
         } catch {
             return (error as? Diagnostic).map { RemoteAnswer($0) } ?? RemoteAnswer(.network)

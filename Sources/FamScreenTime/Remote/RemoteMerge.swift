@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Brings what came from elsewhere into the household: what is here already, by address, title and time, stays as it is. So a second time
-/// changes nothing.
+/// Brings what came from elsewhere into the household: what is here already, by address, title and time, stays as it
+/// is. So a second time changes nothing.
 struct RemoteMerge {
     let context: any Context
     private let store: Users
@@ -18,10 +18,14 @@ struct RemoteMerge {
     func users(_ objects: [RecordValue]) throws -> Int {
         var added = 0
         for object in objects {
-            guard let email = object.field("email", as: String.self), try store.user(email: email) == nil else { continue }
+            guard let email = object.field("email", as: String.self), try store.user(email: email) == nil else {
+                continue
+            }
             let child = try store.add(
                 name: object.field("name") ?? "", email: email, role: object.field("role") ?? .parent)
-            if let limit = object.field("limit", as: Int64.self) { _ = try Balances(context).setLimit(limit, of: child) }
+            if let limit = object.field("limit", as: Int64.self) {
+                _ = try Balances(context).setLimit(limit, of: child)
+            }
             added += 1
         }
         for object in objects {
@@ -41,7 +45,8 @@ struct RemoteMerge {
             let child = try person(object.field("child") ?? ""), title = object.field("title", as: String.self) ?? ""
             let created = object.field("created", as: Instant.self) ?? context.now
             let known = try records.rows(
-                TaskRow.self, where: .is(TaskRow.child, child), .is(TaskRow.created, created), .is(TaskRow.title, title), limit: 1)
+                TaskRow.self, where: .is(TaskRow.child, child), .is(TaskRow.created, created),
+                .is(TaskRow.title, title), limit: 1)
             guard known.isEmpty else { continue }
             try records.insert(TaskRow.self) {
                 $0[TaskRow.title] = title
@@ -65,7 +70,8 @@ struct RemoteMerge {
             let user = try person(object.field("user") ?? ""), text = object.field("text", as: String.self) ?? ""
             let at = object.field("at", as: Instant.self) ?? context.now
             let known = try records.rows(
-                ActivityRow.self, where: .is(ActivityRow.user, user), .is(ActivityRow.at, at), .is(ActivityRow.text, text), limit: 1)
+                ActivityRow.self, where: .is(ActivityRow.user, user), .is(ActivityRow.at, at),
+                .is(ActivityRow.text, text), limit: 1)
             guard known.isEmpty else { continue }
             try records.insert(ActivityRow.self) {
                 $0[ActivityRow.user] = user

@@ -23,7 +23,8 @@ enum RemotePart: String, NamedCases, Codable {
         case .tasks:
             RowShape([
                 Column("title", .string), Column("child", .string), Column("minutes", .int.optional),
-                Column("details", .string.optional), Column("completed", .bool.optional), Column("approved", .bool.optional),
+                Column("details", .string.optional), Column("completed", .bool.optional),
+                Column("approved", .bool.optional),
                 Column("created", .datetime),
             ])
         case .activities:

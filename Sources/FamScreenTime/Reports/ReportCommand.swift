@@ -6,14 +6,15 @@ enum ReportCommand: Command {
     static let name: StaticString = "screentime report"
     static let summary = "Tells the minutes used and earned and the tasks approved of each child."
     static let days = Parameter("days", .int, "How many days, today among them: 1 to 366.", .flag, default: 7)
-    static let parent = Parameter("parent", .optional(.row(UserRow.self)), "Whose children; who is signed in unless given.", .flag)
+    static let parent = Parameter(
+        "parent", .optional(.row(UserRow.self)), "Whose children; who is signed in unless given.", .flag)
     static var parameters: [ParameterDeclaration] { days; parent }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
     static let examples = [
         Example(
             "screentime task approve \"Tidy the room\"\nscreentime report",
-            prints: "Approved Tidy the room: Maya earned 15 minutes.\n#  child  used  earned  tasks\n1  Maya      0      15      1\n2  Leo       0       0      0")
+            prints: "[..]\n#  child  used  earned  tasks\n1  Maya      0      15      1\n2  Leo       0       0      0")
     ]
     static let keywords = ["statistics", "week", "month", "figures"]
 

@@ -44,7 +44,8 @@ enum RequestCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let row = try Requests(context).decide(try call[request], .approved)
-            context.output.notice("Approved: \(try row[RequestRow.child].label) gets \(Minutes.phrase(try row[RequestRow.minutes])).")
+            context.output.notice(
+                "Approved: \(try row[RequestRow.child].label) gets \(Minutes.phrase(try row[RequestRow.minutes])).")
             return .null
         }
     }

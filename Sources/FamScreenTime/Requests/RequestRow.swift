@@ -15,7 +15,8 @@ struct RequestRow: Entity {
         "status", .cases(of: RequestStatus.self), "What a parent said.", argument: .none, default: .value(.pending))
     static let created = Column("created_at", .datetime, "When it was asked.", .time, argument: .none, default: .now)
     static let decided = Column(
-        "decided_at", .optional(.datetime), "When it was decided.", argument: .none, default: .value(nil), isQuiet: true)
+        "decided_at", .optional(.datetime), "When it was decided.", argument: .none, default: .value(nil), isQuiet: true
+    )
     static var columns: [FieldDeclaration] { child; minutes; reason; status; created; decided }
 
     static let spec = EntitySpec(
@@ -24,8 +25,8 @@ struct RequestRow: Entity {
         examples: [
             "": [
                 Example(
-                    "screentime request add Leo 30 --reason \"A film with Grandma\"\nscreentime request (screentime requests | last)",
-                    prints: "[..]\nchild       Leo\nminutes     30\nreason      A film with Grandma\nstatus      pending\ncreated_at  just now")
+                    "screentime request add Leo 30 --reason Cake\nscreentime request (screentime requests | last)",
+                    prints: "[..]\nchild       Leo\nminutes     30\nreason      Cake\nstatus      pending\n…")
             ],
             "edit": [
                 Example(

@@ -19,7 +19,9 @@ extension ScreenSpec {
                 blocks.append(.text("Open: go /screentime/request/\(ScreenTimeParts.short(rows[0].row.id))"))
             }
         }
-        if blocks.isEmpty { blocks.append(.empty("Nobody has asked for time.", hint: "screentime request add CHILD 30")) }
+        if blocks.isEmpty {
+            blocks.append(.empty("Nobody has asked for time.", hint: "screentime request add CHILD 30"))
+        }
         return ScreenText(title: "Time requests", blocks: blocks + [.text("Close: close")])
     }
 
@@ -39,8 +41,11 @@ extension ScreenSpec {
     /// N-G05, S-SC17.
     static let screenTimeRequest = ScreenSpec(
         "screentime.timeRequestDetail",
-        pattern: [.fixed("screentime"), .fixed("request"), .row(name: "request", entity: RequestRow.singular, of: nil)],
-        title: "Time request", summary: "One request: who asks, how much, what for.", presentation: .page, tab: "dashboard"
+        pattern: [
+            .fixed("screentime"), .fixed("request"), .row(name: "request", entity: RequestRow.singular, of: nil),
+        ],
+        title: "Time request", summary: "One request: who asks, how much, what for.", presentation: .page,
+        tab: "dashboard"
     ) { request, context in
         guard let ref = request.rows["request"], let row = try Requests(context).request(RequestRow(ref)) else {
             return ScreenTimeParts.gone("Request")
@@ -52,7 +57,9 @@ extension ScreenSpec {
         if let reason = try row[RequestRow.reason] { blocks.append(.text("Reason: \(reason)")) }
         blocks.append(.text("Status: \(status.rawValue)"))
         if status == .pending {
-            blocks += [.text("Approve: screentime request approve \(id)"), .text("Deny: screentime request deny \(id)")]
+            blocks += [
+                .text("Approve: screentime request approve \(id)"), .text("Deny: screentime request deny \(id)"),
+            ]
         }
         return ScreenText(title: "Time request", blocks: blocks)
     }

@@ -47,7 +47,8 @@ struct Requests {
         try Activities(context).record(
             isApproved ? .requestApproved : .requestDenied, of: child,
             "\(child.label)'s request for \(Minutes.phrase(minutes)) was \(word)", earned: isApproved ? minutes : 0)
-        try Inbox(context).notify([child], "Request \(word)", "\(Minutes.phrase(minutes)) \(isApproved ? "more" : "were asked for")")
+        try Inbox(context).notify(
+            [child], "Request \(word)", "\(Minutes.phrase(minutes)) \(isApproved ? "more" : "were asked for")")
     }
 
     /// S-SC16: those of these children with one status, newest first, at most `limit`.

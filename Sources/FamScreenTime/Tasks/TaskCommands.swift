@@ -14,13 +14,16 @@ enum TaskCommands {
         static var input: ParameterDeclaration? { task.declaration }
         static let effect = Effect.write
         static let examples = [
-            Example("screentime task complete \"Set the table\"", prints: "Leo completed Set the table; it waits for approval.")
+            Example(
+                "screentime task complete \"Set the table\"",
+                prints: "Leo completed Set the table; it waits for approval.")
         ]
         static let keywords = ["done", "finish", "chore"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let task = try call[task], isNew = try Tasks(context).complete(task)
-            let row = try Tasks(context).read(task), child = try row[TaskRow.child].label, title = try row[TaskRow.title]
+            let row = try Tasks(context).read(task), child = try row[TaskRow.child].label,
+                title = try row[TaskRow.title]
             context.output.notice(
                 isNew ? "\(child) completed \(title); it waits for approval." : "\(title) was completed already.")
             return .null
@@ -35,7 +38,8 @@ enum TaskCommands {
         static var input: ParameterDeclaration? { task.declaration }
         static let effect = Effect.write
         static let examples = [
-            Example("screentime task approve \"Tidy the room\"", prints: "Approved Tidy the room: Maya earned 15 minutes.")
+            Example(
+                "screentime task approve \"Tidy the room\"", prints: "Approved Tidy the room: Maya earned 15 minutes.")
         ]
         static let keywords = ["accept", "reward", "minutes", "chore"]
 
@@ -46,7 +50,8 @@ enum TaskCommands {
             let row = try Tasks(context).read(task)
             let child = try row[TaskRow.child].label, title = try row[TaskRow.title]
             let minutes = Minutes.phrase(try row[TaskRow.minutes])
-            context.output.notice(isNew ? "Approved \(title): \(child) earned \(minutes)." : "\(title) was approved already.")
+            context.output.notice(
+                isNew ? "Approved \(title): \(child) earned \(minutes)." : "\(title) was approved already.")
             return .null
         }
     }

@@ -1,6 +1,7 @@
 import FamRegistry
 
-/// What an approval brings (S-Q02): the minutes, an entry of the feed, a word to the child. Once, since a task is approved once.
+/// What an approval brings (S-Q02): the minutes, an entry of the feed, a word to the child. Once, since a task is
+/// approved once.
 struct TaskReward {
     let context: any Context
 

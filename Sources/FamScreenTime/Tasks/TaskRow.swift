@@ -41,7 +41,8 @@ struct TaskRow: Entity {
 
     static let spec = EntitySpec(
         TaskRow.self, summary: "A chore that earns a child minutes of screen time.",
-        // The newest of a child cost as many rows as are shown; what waits for approval is found without those long done.
+        // The newest of a child cost as many rows as are shown; what waits for approval is found without those long
+        // done.
         indexes: [
             [child.declaration, created.declaration], [child.declaration, approved.declaration, completed.declaration],
         ],
@@ -49,10 +50,12 @@ struct TaskRow: Entity {
             "": [
                 Example(
                     "screentime task \"Tidy the room\"",
-                    prints: "title       Tidy the room\nchild       Maya\nminutes     15\nstate       completed\ncreated_at  just now")
+                    prints: "title       Tidy the room\nchild       Maya\nminutes     15\nstate       completed\n…")
             ],
             "edit": [
-                Example("screentime task edit \"Set the table\" --minutes 20", prints: "Changed task Set the table: minutes.")
+                Example(
+                    "screentime task edit \"Set the table\" --minutes 20",
+                    prints: "Changed task Set the table: minutes.")
             ],
             "delete": [
                 Example("screentime task delete \"Set the table\"", prints: "Deleted task Set the table.")
@@ -63,8 +66,8 @@ struct TaskRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// S-E03, S-Q02: a task is done before it is approved, and stays so; the minutes are added where it becomes approved, so no other door
-    /// gets round it. A row that comes approved from elsewhere has had its minutes there.
+    /// S-E03, S-Q02: a task is done before it is approved, and stays so; the minutes are added where it becomes
+    /// approved, so no other door gets round it. A row that comes approved from elsewhere has had its minutes there.
     @Sendable private static func keepRules(
         _ old: Draft<TaskRow>?, _ new: inout Draft<TaskRow>, _ context: any Context
     ) throws {
@@ -78,7 +81,8 @@ struct TaskRow: Entity {
         }
         guard let old else { return }
         if old[approved] == true, new[approved] != true {
-            throw DataRepositoryError.validationFailed(["Task is approved already"]).diagnostic(help: "`undo` takes back an approval")
+            throw DataRepositoryError.validationFailed(["Task is approved already"]).diagnostic(
+                help: "`undo` takes back an approval")
         }
         if old[approved] != true, new[approved] == true { try TaskReward(context).give(&new, to: owner) }
     }

@@ -52,7 +52,8 @@ extension ScreenSpec {
         let name = ScreenTimeParts.quoted(try row[TaskRow.title])
         let text = ValueText(zone: context.zone, now: context.now)
         var blocks: [ScreenText.Block] = [
-            .text("For \(try row[TaskRow.child].label), \(Minutes.phrase(try row[TaskRow.minutes]))"), .text("State: \(state)"),
+            .text("For \(try row[TaskRow.child].label), \(Minutes.phrase(try row[TaskRow.minutes]))"),
+            .text("State: \(state)"),
         ]
         if let details = try row[TaskRow.details] { blocks.append(.text(details)) }
         blocks.append(.text("Made: \(text.human(.datetime(try row[TaskRow.created])))"))

@@ -20,7 +20,8 @@ struct Tasks {
         of children: [UserRow], isCompleted: Bool, isApproved: Bool, limit: Int
     ) throws -> [ReadRow<TaskRow>] {
         let queries = children.map {
-            TaskRow.query.whose(TaskRow.child, $0).whose(TaskRow.approved, isApproved).whose(TaskRow.completed, isCompleted)
+            TaskRow.query.whose(TaskRow.child, $0).whose(TaskRow.approved, isApproved).whose(
+                TaskRow.completed, isCompleted)
         }
         return try Newest.rows(queries, by: TaskRow.created, limit: limit, records)
     }
@@ -36,7 +37,8 @@ struct Tasks {
         }
         let title = try row[TaskRow.title]
         try Activities(context).record(.taskCompleted, of: child, "\(title) was completed")
-        try Inbox(context).notify(Users(context).parents(of: child), "Task completed", "\(child.label) completed \(title)")
+        try Inbox(context).notify(
+            Users(context).parents(of: child), "Task completed", "\(child.label) completed \(title)")
         return true
     }
 

@@ -9,7 +9,8 @@ enum ChildCommands {
     enum List: Command {
         static let name: StaticString = "screentime children"
         static let summary = "Lists the children of a parent with their minutes and running timers."
-        static let parent = Parameter("parent", .optional(.row(UserRow.self)), "Of whom; who is signed in unless given.", .flag)
+        static let parent = Parameter(
+            "parent", .optional(.row(UserRow.self)), "Of whom; who is signed in unless given.", .flag)
         static var parameters: [ParameterDeclaration] { parent }
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
@@ -25,7 +26,8 @@ enum ChildCommands {
             let rows = try users.children(of: try SignIn(context).parent(try call[parent])).map { child -> [Value] in
                 let facts = try balances.balance(of: child)?.facts
                 return [
-                    child.value, facts.map { .int($0.remaining(context.now)) } ?? .null, facts.map { .int($0.limit) } ?? .null,
+                    child.value, facts.map { .int($0.remaining(context.now)) } ?? .null,
+                    facts.map { .int($0.limit) } ?? .null,
                     .bool(facts?.isTimerActive ?? false), .datetime(try users.lastModified(child)),
                 ]
             }
@@ -33,7 +35,8 @@ enum ChildCommands {
         }
 
         private static let shape = RowShape([
-            Column("child", .entity(UserRow.singular)), Column("remaining", .int.optional), Column("limit", .int.optional),
+            Column("child", .entity(UserRow.singular)), Column("remaining", .int.optional),
+            Column("limit", .int.optional),
             Column("timer", .bool), Column("changed", .datetime),
         ])
     }
@@ -42,7 +45,8 @@ enum ChildCommands {
         static let name: StaticString = "screentime child link"
         static let summary = "Links the account of a child to a parent."
         static let email = Parameter("email", .string, "The e-mail address of the child's account.")
-        static let parent = Parameter("parent", .optional(.row(UserRow.self)), "To whom; who is signed in unless given.", .flag)
+        static let parent = Parameter(
+            "parent", .optional(.row(UserRow.self)), "To whom; who is signed in unless given.", .flag)
         static var parameters: [ParameterDeclaration] { email; parent }
         static let effect = Effect.write
         static let result: ValueType = .bool
@@ -58,7 +62,8 @@ enum ChildCommands {
             let isNew = try users.link(email: try call[email], to: owner)
             if isNew { try context.service(DashboardModel.key).saved(.screenTimeAddChild, context) }
             let name = try users.user(email: try call[email])?.label ?? ""
-            context.output.notice(isNew ? "Linked \(name) to \(owner.label)." : "\(name) is already linked to \(owner.label).")
+            context.output.notice(
+                isNew ? "Linked \(name) to \(owner.label)." : "\(name) is already linked to \(owner.label).")
             return .bool(isNew)
         }
     }
@@ -67,7 +72,8 @@ enum ChildCommands {
         static let name: StaticString = "screentime child unlink"
         static let summary = "Ends the link between a child and a parent; the child's account stays."
         static let child = Parameter("child", .row(UserRow.self), "The child.")
-        static let parent = Parameter("parent", .optional(.row(UserRow.self)), "From whom; who is signed in unless given.", .flag)
+        static let parent = Parameter(
+            "parent", .optional(.row(UserRow.self)), "From whom; who is signed in unless given.", .flag)
         static var parameters: [ParameterDeclaration] { child; parent }
         static var input: ParameterDeclaration? { child.declaration }
         static let effect = Effect.destructive

@@ -17,7 +17,8 @@ extension ScreenSpec {
         blocks.append(.text("Limit: screentime limit \(name) \(child.balance?.limit ?? 60)"))
         blocks.append(.heading("Tasks"))
         let tasks = try Tasks(context).newest(of: [row], limit: LocalSource.taskLimit).map(source.chore)
-        blocks.append(tasks.isEmpty ? .empty("No tasks yet.", hint: "screentime task add TITLE \(name)") : parts.tasks(tasks))
+        blocks.append(
+            tasks.isEmpty ? .empty("No tasks yet.", hint: "screentime task add TITLE \(name)") : parts.tasks(tasks))
         blocks += [.heading("Activity"), parts.feed(try source.activities(of: [row]))]
         return ScreenText(title: child.name, blocks: blocks)
     }
@@ -74,7 +75,10 @@ extension ScreenSpec {
         }
         blocks.append(.text("Ask: screentime request add \(name) 30 --reason \"A film\""))
         let unread = try Inbox(context).unreadCount(of: row)
-        if unread > 0 { blocks.append(.text("Notifications\(ScreenTimeParts.badge(Int(unread))): screentime notifications --user \(name)")) }
+        if unread > 0 {
+            blocks.append(
+                .text("Notifications\(ScreenTimeParts.badge(Int(unread))): screentime notifications --user \(name)"))
+        }
         return ScreenText(title: "Hello, \(child.name)", blocks: blocks + [.text("Leave: screentime sign-out")])
     }
 }

@@ -11,7 +11,8 @@ struct PairRow: Entity {
     static var columns: [FieldDeclaration] { parent; child; at }
 
     static let spec = EntitySpec(
-        PairRow.self, summary: "A child that is linked to a parent; `screentime child link` makes one.", hasCommands: false)
+        PairRow.self, summary: "A child that is linked to a parent; `screentime child link` makes one.",
+        hasCommands: false)
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -16,7 +16,8 @@ enum ScreenTimeRules {
     @Sendable static func email(_ text: String, _: any Context) -> Verdict<String> {
         let address = Trimming.trimmed(text)
         if address.isEmpty { return .refuse("Email is required") }
-        return EmailRule.accepts(address) ? .accept(address.lowercased()) : .refuse("Please enter a valid email address")
+        return EmailRule.accepts(address)
+            ? .accept(address.lowercased()) : .refuse("Please enter a valid email address")
     }
 
     static func within(
@@ -24,7 +25,8 @@ enum ScreenTimeRules {
     ) -> @Sendable (Int64, any Context) -> Verdict<Int64> {
         { number, _ in
             range.contains(number)
-                ? .accept(number) : .refuse("\(field) must be between \(range.lowerBound) and \(range.upperBound) minutes")
+                ? .accept(number)
+                : .refuse("\(field) must be between \(range.lowerBound) and \(range.upperBound) minutes")
         }
     }
 

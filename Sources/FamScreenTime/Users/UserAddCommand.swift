@@ -12,7 +12,8 @@ enum UserAddCommand: Command {
     static let person = Parameter("name", .string, "What the person is called.")
     static let email = Parameter("email", .string, "The e-mail address, which signs in.")
     static let role = Parameter("role", .cases(of: UserRole.self), "Parent or child.", .flag, default: .parent)
-    static let password = SecretParameter("password", "The password, at least 8 characters.", need: .whenGiven, isNew: true)
+    static let password = SecretParameter(
+        "password", "The password, at least 8 characters.", need: .whenGiven, isNew: true)
     static var parameters: [ParameterDeclaration] { person; email; role; password }
     static let effect = Effect.write
     static let result: ValueType = .entity(UserRow.singular)

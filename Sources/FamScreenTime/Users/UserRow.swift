@@ -18,7 +18,8 @@ struct UserRow: Entity {
         "image", .optional(.path), "A picture of the person, as a path.", argument: .none, default: .value(nil),
         isQuiet: true)
     static let lastModified = Column(
-        "last_modified", .datetime, "When the person was last changed; the balance has its own.", argument: .none, default: .now,
+        "last_modified", .datetime, "When the person was last changed; the balance has its own.", argument: .none,
+        default: .now,
         isQuiet: true)
     /// So that signing in is an entry of the journal, which a saved session keeps and a replay repeats.
     static let accountUsed = Column(
@@ -42,7 +43,8 @@ struct UserRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// The address is one person's (S-E01), a role does not change under links and balance, and `last_modified` only moves forward.
+    /// The address is one person's (S-E01), a role does not change under links and balance, and `last_modified` only
+    /// moves forward.
     @Sendable private static func keepRules(
         _ old: Draft<UserRow>?, _ new: inout Draft<UserRow>, _ context: any Context
     ) throws {

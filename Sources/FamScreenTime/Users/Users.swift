@@ -42,14 +42,16 @@ struct Users {
 
     // MARK: Linking
 
-    /// S-OP07, S-Q01: false where the two are linked already. An address that nobody has is `not-found`; oneself and another
-    /// parent are refused.
+    /// S-OP07, S-Q01: false where the two are linked already. An address that nobody has is `not-found`; oneself and
+    /// another parent are refused.
     func link(email: String, to parent: UserRow) throws -> Bool {
         guard let child = try user(email: email) else {
             throw DataRepositoryError.notFound("User with e-mail \(SafeText.shown(email))").diagnostic(
                 help: "`screentime user add NAME EMAIL --role child` makes the child's account")
         }
-        guard child != parent else { throw DataRepositoryError.validationFailed(["This is your own account"]).diagnostic() }
+        guard child != parent else {
+            throw DataRepositoryError.validationFailed(["This is your own account"]).diagnostic()
+        }
         guard try role(child) == .child else {
             throw DataRepositoryError.validationFailed(["\(SafeText.shown(child.label)) is not a child"]).diagnostic()
         }
@@ -66,7 +68,8 @@ struct Users {
     func endLink(of child: UserRow, to parent: UserRow) throws {
         guard let pair = try pair(parent, child) else { throw DataRepositoryError.notFound("Child").diagnostic() }
         try records.delete(pair)
-        try Activities(context).record(.childUnlinked, of: child, "\(child.label) is no longer linked to \(parent.label)")
+        try Activities(context).record(
+            .childUnlinked, of: child, "\(child.label) is no longer linked to \(parent.label)")
     }
 
     // MARK: Making and changing
