@@ -39,9 +39,7 @@ public struct ParameterSpec: Sendable {
     public var isNewSecret = false
     /// Of a secret that is a code: how many decimal digits it has.
     public var secretDigits: Int?
-    /// Of a secret that is an e-mail address, which is to stand in no journal and session: it is seen while it is typed, and a test is given
-    /// one of that form.
-    public var isSecretEmail = false
+    public var secretLook = SecretLook.hidden
     /// A fixed set of values beside the type's own candidates, e.g. output formats.
     public var candidates: [String]
     /// Values for completion that the type does not tell and the registry or the household does: tabs, links, topics. They limit nothing.
@@ -69,13 +67,14 @@ public struct ParameterSpec: Sendable {
 
     /// A secret: asked for without echo, and never a value of the language. It is read before the command runs.
     public static func secret(
-        _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil, isEmail: Bool = false
+        _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil,
+        look: SecretLook = .hidden
     ) -> ParameterSpec {
         var parameter = ParameterSpec(name, .bool, summary, kind: .secret, isRequired: false)
         parameter.secretNeed = need
         parameter.isNewSecret = isNew
         parameter.secretDigits = digits
-        parameter.isSecretEmail = isEmail
+        parameter.secretLook = look
         return parameter
     }
 }

@@ -3,23 +3,30 @@ import FamRegistry
 /// Module wall: posts and comments on a campus and a national wall, under a profile name or anonymously.
 public enum WallFeature {
     private static let ownCommands: [any Command.Type] = [
-        CodeCommand.self, SignUpCommand.self, SignInCommand.self, SignOutCommand.self, ProfileCommand.self, NameCommand.self,
+        CodeCommand.self, SignUpCommand.self, SignInCommand.self, SignOutCommand.self, ProfileCommand.self,
+        NameCommand.self,
         PostCommand.self, FeedCommand.self, ShowCommand.self, MineCommand.self, LikeCommand.self, HideCommand.self,
     ]
     private static let commands = [ownCommands, PasswordCommands.all, CommentCommands.all, FeedControls.all]
 
     public static let feature = Feature(
-        id: "wall", title: "Wall", rank: 50, entities: [PostRow.self, CommentRow.self, LikeRow.self], commands: Array(commands.joined()),
+        id: "wall", title: "Wall", rank: 50, entities: [PostRow.self, CommentRow.self, LikeRow.self],
+        commands: Array(commands.joined()),
         tabs: [
-            TabSpec("home", title: "National", isDefault: true), TabSpec("wall", title: "Campus"), TabSpec("market", title: "Market"),
+            TabSpec("home", title: "National", isDefault: true), TabSpec("wall", title: "Campus"),
+            TabSpec("market", title: "Market"),
             TabSpec("internship", title: "Internship"), TabSpec("profile", title: "Profile"),
         ],
         screens: [
-            .wallHome, .wallCampus, .wallMarket, .wallInternship, .wallProfileTab, .wallProfile, .wallPost, .wallCreate, .wallEditName,
-            .wallChangePassword, .wallSetPasswordPage, .wallSetPassword, .wallAuthentication, .wallLogin, .wallRegistration, .wallForgot,
+            .wallHome, .wallCampus, .wallMarket, .wallInternship, .wallProfileTab, .wallProfile, .wallPost, .wallCreate,
+            .wallEditName,
+            .wallChangePassword, .wallSetPasswordPage, .wallSetPassword, .wallAuthentication, .wallLogin,
+            .wallRegistration, .wallForgot,
         ],
-        links: WallLinks.all, preferences: WallPreferences.all, gates: [WallGates.signedIn], identity: WallSession.identity,
+        links: WallLinks.all, preferences: WallPreferences.all, gates: [WallGates.signedIn],
+        identity: WallSession.identity,
         hooks: Hooks(
+            committed: [WallLayers.settle],
             appeared: [FeedLoader.appeared, FeedRefresh.appeared, PasswordHint.appeared],
             disappeared: [FeedLoader.disappeared, FeedRefresh.disappeared, PasswordHint.disappeared]),
         jobs: [WallSession.end, PasswordHint.job, FeedRefresh.job], codes: [.notOwn, .passwordSet],

@@ -17,7 +17,8 @@ enum WallLinks {
     private static let targets = [
         Target(
             word: "post", summary: "The page of a post.", screen: "wall.postDetail",
-            query: [LinkParameter("id", .entity(PostRow.singular), "The post, by number or id.", isRequired: true)], rows: ["post": ["id"]],
+            query: [LinkParameter("id", .entity(PostRow.singular), "The post, by number or id.", isRequired: true)],
+            rows: ["post": ["id"]],
             example: "?id=1"),
         Target(word: "create", summary: "The page for a new post.", screen: "wall.createPost"),
         Target(word: "profile", summary: "The profile.", screen: "wall.profile"),
@@ -36,12 +37,14 @@ enum WallLinks {
         _ form: String, _ target: Target, _ scheme: String, _ host: String?, _ path: [PatternPart], _ example: String
     ) -> LinkSpec {
         LinkSpec(
-            "wall.\(target.word)\(form)", summary: target.summary, scheme: scheme, host: host, path: path, query: target.query,
+            "wall.\(target.word)\(form)", summary: target.summary, scheme: scheme, host: host, path: path,
+            query: target.query,
             screen: target.screen, rows: target.rows, example: example)
     }
 
     private static let root = LinkSpec(
-        "wall.root", summary: "The module at its default tab.", scheme: "fam", host: "wall", query: [], screen: "wall.home", rows: [:],
+        "wall.root", summary: "The module at its default tab.", scheme: "fam", host: "wall", query: [],
+        screen: "wall.home", rows: [:],
         example: "fam://wall")
 
     private static let tabs: [LinkSpec] = [
@@ -49,7 +52,8 @@ enum WallLinks {
         ("profile", "wall.profileTab"),
     ].map { tab, screen in
         LinkSpec(
-            "wall.tab.\(tab)", summary: "The tab \(tab).", scheme: "fam", host: "wall", path: [.fixed("tab"), .fixed(tab)], query: [],
+            "wall.tab.\(tab)", summary: "The tab \(tab).", scheme: "fam", host: "wall",
+            path: [.fixed("tab"), .fixed(tab)], query: [],
             screen: screen, rows: [:], example: "fam://wall/tab/\(tab)")
     }
 }

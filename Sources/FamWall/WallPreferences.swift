@@ -1,25 +1,34 @@
 import FamRegistry
 import FamValues
 
-/// Every preference key of the wall (X-E48 … X-E50), and no key stands anywhere else. Who is signed in is a secret: its row says only that
-/// somebody is, so neither journal nor session, export or backup has the name.
+/// Every preference key of the wall (X-E48 … X-E50), and no key stands anywhere else. Who is signed in is a secret: its
+/// row says only that somebody is, so neither journal nor session, export or backup has the name.
 enum WallPreferences {
-    static let all = session + [defaultsToAnonymous]
+    static let all = session + [defaultsToAnonymous, accountChanges]
 
     static let session = [isAuthenticated, needsPasswordSetup, userIsVerified, userId, userEmail, userProfileName]
 
     static let isAuthenticated = flag("isAuthenticated", "Whether somebody is signed in to the wall.")
     static let needsPasswordSetup = flag("needsPasswordSetup", "Whether the account of the wall has no password yet.")
     static let userIsVerified = flag("userIsVerified", "Whether the e-mail of the account of the wall is verified.")
-    static let userId = PreferenceSpec.secret("userId", .readable, group: "wall session", summary: "The id of who is signed in to the wall.")
+    static let userId = PreferenceSpec.secret(
+        "userId", .readable, group: "wall session", summary: "The id of who is signed in to the wall.")
     static let userEmail = PreferenceSpec.secret(
         "userEmail", .readable, group: "wall session", summary: "The e-mail of who is signed in to the wall.")
     static let userProfileName = PreferenceSpec.secret(
-        "userProfileName", .readable, group: "wall session", summary: "The profile name of who is signed in to the wall.")
+        "userProfileName", .readable, group: "wall session",
+        summary: "The profile name of who is signed in to the wall.")
 
     /// A-Q07.
     static let defaultsToAnonymous = PreferenceSpec(
-        "wallAnonymous", .bool, default: .bool(true), group: "wall", summary: "Whether posts and comments are anonymous unless told otherwise.")
+        "wallAnonymous", .bool, default: .bool(true), group: "wall",
+        summary: "Whether posts and comments are anonymous unless told otherwise.")
+
+    /// Codes, names and passwords are no rows. This one tells that something happened to an account, so that the entry
+    /// is journalled, is saved with its session, and comes again in a replay.
+    static let accountChanges = PreferenceSpec(
+        "wallAccountChanges", .int, default: .int(0), group: "wall",
+        summary: "How often accounts of the wall were changed here.")
 
     private static func flag(_ key: String, _ summary: String) -> PreferenceSpec {
         PreferenceSpec(key, .bool, default: .bool(false), group: "wall session", summary: summary)

@@ -3,7 +3,8 @@ import FamRegistry
 import FamValues
 import Foundation
 
-/// Tokens in three parts, signed with HMAC-SHA256 (RFC 7519, HS256): what a service gives to whom it let in, and takes back.
+/// Tokens in three parts, signed with HMAC-SHA256 (RFC 7519, HS256): what a service gives to whom it let in, and takes
+/// back.
 public struct SignedToken: Codable, Hashable, Sendable {
     /// Whose it is.
     public var sub: String

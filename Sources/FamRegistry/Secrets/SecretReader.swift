@@ -10,6 +10,13 @@ public enum SecretNeed: Sendable {
     case when(@Sendable (Call, any Context) throws -> String?)
 }
 
+/// Whether a secret may be seen while it is typed. What is only to stand in no journal and session, such as who somebody is, may.
+public enum SecretLook: Sendable {
+    case hidden, seen
+    /// Seen; a test is given an address.
+    case email
+}
+
 /// A secret that a command needs now.
 public struct SecretRequest: Sendable {
     /// What it is asked for as; test secrets go by it.

@@ -45,11 +45,11 @@ public struct SecretParameter: Sendable {
 
     /// - Parameters:
     ///   - digits: of a code, so that a test is given one of that form.
-    ///   - isEmail: of an address, which is seen while it is typed.
+    ///   - look: whether it is seen while it is typed.
     public init(
-        _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil, isEmail: Bool = false
+        _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil, look: SecretLook = .hidden
     ) {
-        declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew, digits: digits, isEmail: isEmail))
+        declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew, digits: digits, look: look))
     }
 }
 

@@ -8,10 +8,11 @@ enum CodeCommand: Command {
     static let name: StaticString = "wall code"
     static let summary = "Sends a code to an e-mail, for a new account or to sign in."
     static let discussion =
-        "Six digits, for 15 minutes and five tries; `outbox` shows what was sent. Whether an account has the e-mail is not told. The e-mail is "
-        + "asked for and stands on no line, so neither history nor a session tells who is on the wall."
+        "Six digits, for 15 minutes and five tries; `outbox` shows what was sent. Whether an account has the "
+        + "e-mail is not told. The e-mail is asked for and stands on no line, so neither history nor a session "
+        + "tells who is on the wall."
     static let purpose = Parameter("purpose", .oneOf("code purpose", ["register", "login"]), "What the code is for.")
-    static let email = SecretParameter("email", "Where to send it.", isEmail: true)
+    static let email = SecretParameter("email", "Where to send it.", look: .email)
     static var parameters: [ParameterDeclaration] { purpose; email }
     static let effect = Effect.write
     static let examples = [
@@ -20,9 +21,12 @@ enum CodeCommand: Command {
     static let keywords = ["mail", "register", "login", "resend"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        guard let purpose = CodePurpose(rawValue: try call[purpose]), let email = call.secret(email) else { return .null }
+        guard let purpose = CodePurpose(rawValue: try call[purpose]), let email = call.secret(email) else {
+            return .null
+        }
         let answer = try WallAccounts(context).sendCode(email.reveal(), purpose)
-        context.output.notice("\(answer.message) `outbox` shows it, `wall \(purpose == .register ? "sign-up" : "sign-in --code")` takes it.")
+        let next = purpose == .register ? "sign-up" : "sign-in --code"
+        context.output.notice("\(answer.message) `outbox` shows it, `wall \(next)` takes it.")
         return .null
     }
 }

@@ -16,14 +16,18 @@ enum PasswordCommands {
         static let again = SecretParameter("repeat", "The password once more.", need: .whenGiven)
         static var parameters: [ParameterDeclaration] { password; again }
         static let effect = Effect.write
-        static let examples = [Example("wall password set", prints: "The password is set; other sessions of the account have ended.")]
+        static let examples = [
+            Example("wall password set", prints: "The password is set; other sessions of the account have ended.")
+        ]
         static let keywords = ["new", "secure", "account"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             guard let password = call.secret(password) else { return .null }
             try WallAccounts(context).setPassword(password, again: call.secret(again))
             let router = try context.service(Router.key)
-            if router.state.module == "wall", router.state.current.sheet?.entry.screen == "wall.setPassword" { router.dismissSheet() }
+            if router.state.module == "wall", router.state.current.sheet?.entry.screen == "wall.setPassword" {
+                router.dismissSheet()
+            }
             context.output.notice("The password is set; other sessions of the account have ended.")
             return .null
         }
@@ -58,19 +62,21 @@ enum PasswordCommands {
         static let name: StaticString = "wall password forgot"
         static let summary = "Sends a code for a new password, where an account has the e-mail."
         static let discussion = "Whether there is such an account is not told. `outbox` shows what was sent."
-        static let email = SecretParameter("email", "The e-mail of the account.", isEmail: true)
+        static let email = SecretParameter("email", "The e-mail of the account.", look: .email)
         static var parameters: [ParameterDeclaration] { email }
         static let effect = Effect.write
         static let examples = [
             Example(
-                "wall password forgot", prints: "A code is on its way, if an account has this e-mail. `wall password reset` takes it.")
+                "wall password forgot",
+                prints: "A code is on its way, if an account has this e-mail. `wall password reset` takes it.")
         ]
         static let keywords = ["reset", "lost", "account"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             guard let email = call.secret(email) else { return .null }
             _ = try WallAccounts(context).sendCode(email.reveal(), .resetPassword)
-            context.output.notice("A code is on its way, if an account has this e-mail. `wall password reset` takes it.")
+            context.output.notice(
+                "A code is on its way, if an account has this e-mail. `wall password reset` takes it.")
             return .null
         }
     }

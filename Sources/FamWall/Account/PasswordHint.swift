@@ -2,7 +2,8 @@ import FamNavigation
 import FamRegistry
 import FamValues
 
-/// A-OP24, A-P18: an account without a password sees the sheet for one half a second after home appeared, once until it signs out.
+/// A-OP24, A-P18: an account without a password sees the sheet for one half a second after home appeared, once until it
+/// signs out.
 enum PasswordHint {
     static let pause: Int64 = 500_000
     static let home = "wall.home"
@@ -20,9 +21,13 @@ enum PasswordHint {
         if screen == home { try context.disarm(job) }
     }
 
-    static let job = JobSpec("wall.password-hint", summary: "Opens the sheet for a password.", scope: .shell, time: .once) { _, context in
+    static let job = JobSpec(
+        "wall.password-hint", summary: "Opens the sheet for a password.", scope: .shell, time: .once
+    ) { _, context in
         let router = try context.service(Router.key)
-        guard router.state.module == "wall", let user = try WallSession(context).user(), !user.passwordSet else { return }
+        guard router.state.module == "wall", let user = try WallSession(context).user(), !user.passwordSet else {
+            return
+        }
         router.present(sheet: PresentedEntry(ScreenEntry("wall.setPassword")))
     }
 }

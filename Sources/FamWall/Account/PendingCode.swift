@@ -2,7 +2,8 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// The e-mail that a code was asked for last, so that the next step need not ask for it again. Nobody but this machine has it.
+/// The e-mail that a code was asked for last, so that the next step need not ask for it again. Nobody but this machine
+/// has it.
 struct PendingCode {
     struct Kept: Codable {
         var email: String
@@ -43,14 +44,16 @@ struct PendingCode {
 
 /// How commands come to an e-mail: asked for, or that of the code under way.
 enum WallEmail {
-    static func parameter(_ purpose: CodePurpose, unless isNeedless: @escaping @Sendable (Call) throws -> Bool) -> SecretParameter {
+    static func parameter(_ purpose: CodePurpose, unless isNeedless: @escaping @Sendable (Call) throws -> Bool)
+        -> SecretParameter
+    {
         SecretParameter(
             "email", "The e-mail of the account.",
             need: .when { call, context in
                 if try isNeedless(call) { return nil }
                 if isGiven("email", call) { return "email" }
                 return try PendingCode(context).email(for: purpose) == nil ? "email" : nil
-            }, isEmail: true)
+            }, look: .email)
     }
 
     static func read(_ secret: Secret?, _ purpose: CodePurpose, _ context: any Context) throws -> String {

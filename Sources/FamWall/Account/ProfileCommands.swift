@@ -16,7 +16,10 @@ enum ProfileCommand: Command {
         let user = try WallSession(context).required()
         let campus = user.email.lowercased().split(separator: "@").last.map(String.init) ?? ""
         let password = user.passwordSet ? "with a password" : "no password yet"
-        context.output.unrecorded("\(SafeText.shown(user.profileName)) <\(SafeText.shown(user.email))>, campus \(SafeText.shown(campus)), \(password)")
+        context.output.unrecorded(
+            "\(SafeText.shown(user.profileName)) <\(SafeText.shown(user.email))>, "
+                + "campus \(SafeText.shown(campus)), \(password)"
+        )
         return .null
     }
 }
@@ -25,15 +28,19 @@ enum ProfileCommand: Command {
 enum NameCommand: Command {
     static let name: StaticString = "wall name"
     static let summary = "Changes the profile name, under which posts and comments stand that are not anonymous."
-    static let newName = Parameter("name", .string, "1 to 30 characters.")
+    static let discussion =
+        "1 to 30 characters. The name is asked for and stands on no line: beside anonymous posts of the same "
+        + "session it would tell whose they are."
+    static let newName = SecretParameter("name", "The new name.", look: .seen)
     static var parameters: [ParameterDeclaration] { newName }
     static let effect = Effect.write
-    static let examples = [Example("wall name Robin", prints: "The profile name is Robin.")]
+    static let examples = [Example("wall name", prints: "Changed the profile name to test-name.")]
     static let keywords = ["profile", "rename", "account"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let user = try WallAccounts(context).rename(call[newName])
-        context.output.notice("The profile name is \(SafeText.shown(user.profileName)).")
+        guard let typed = call.secret(newName) else { return .null }
+        let user = try WallAccounts(context).changeName(to: typed.reveal())
+        context.output.unrecorded("Changed the profile name to \(SafeText.shown(user.profileName)).")
         return .null
     }
 }

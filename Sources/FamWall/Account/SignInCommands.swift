@@ -9,9 +9,11 @@ enum SignInCommand: Command {
     static let aliases: [StaticString] = ["wall login"]
     static let summary = "Signs in to the wall for a day, by password or with a code."
     static let discussion =
-        "E-mail and password are asked for. `--code` takes the code that `wall code login` sent in place of the password, `--demo NAME` an "
-        + "account without either. Five wrong passwords in a row close it for 15 minutes. Other modules stay signed in or out as they are."
-    static let demo = Parameter("demo", .optional(.string), "An account to try things out, by its name or e-mail.", .flag)
+        "E-mail and password are asked for. `--code` takes the code that `wall code login` sent in place of the "
+        + "password, `--demo NAME` an account without either. Five wrong passwords in a row close it for 15 "
+        + "minutes. Other modules stay signed in or out as they are."
+    static let demo = Parameter(
+        "demo", .optional(.string), "An account to try things out, by its name or e-mail.", .flag)
     static let email = WallEmail.parameter(.login) { try $0[demo] != nil }
     static let password = SecretParameter(
         "password", "The password.",
@@ -45,7 +47,7 @@ enum SignOutCommand: Command {
     static let aliases: [StaticString] = ["wall logout"]
     static let summary = "Signs out of the wall; posts and comments stay."
     static let effect = Effect.write
-    static let examples = [Example("wall sign-out\nwall profile\n#! needs-sign-in", prints: "Signed out of the wall.")]
+    static let examples = [Example("wall sign-out", prints: "Signed out of the wall.")]
     static let keywords = ["logout", "account", "leave"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -3,7 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What people do with accounts (A-UC02 … A-UC05, A-UC12): the board's call, then the session, then what is remembered of the code.
+/// What people do with accounts (A-UC02 … A-UC05, A-UC12): the board's call, then the session, then what is remembered
+/// of the code.
 struct WallAccounts {
     let context: any Context
     private var board: any WallService { WallBoard.service(context) }
@@ -15,9 +16,11 @@ struct WallAccounts {
     func sendCode(_ email: String, _ purpose: CodePurpose) throws -> CodeAnswer {
         let answer = try told {
             purpose == .resetPassword
-                ? try board.requestPasswordReset(email: email) : try board.sendEmailVerificationCode(email: email, purpose: purpose)
+                ? try board.requestPasswordReset(email: email)
+                : try board.sendEmailVerificationCode(email: email, purpose: purpose)
         }
         try PendingCode(context).note(email, purpose)
+        try note()
         return answer
     }
 
@@ -40,12 +43,17 @@ struct WallAccounts {
         return try enter { try board.resetPassword(email: email, code: code, new: password) }
     }
 
-    func makeDemo(_ name: String) throws -> WallUser { try enter { try HouseholdBoard(context).makeDemo(WallEmail.demo(name)) } }
-    func enterDemo(_ name: String) throws -> WallUser { try enter { try HouseholdBoard(context).enterDemo(WallEmail.demo(name)) } }
+    func makeDemo(_ name: String) throws -> WallUser {
+        try enter { try HouseholdBoard(context).makeDemo(WallEmail.demo(name)) }
+    }
+    func enterDemo(_ name: String) throws -> WallUser {
+        try enter { try HouseholdBoard(context).enterDemo(WallEmail.demo(name)) }
+    }
 
     private func enter(_ call: () throws -> AuthAnswer) throws -> WallUser {
         let answer = try told(call)
         try WallSession(context).login(answer)
+        try note()
         try PendingCode(context).forget()
         return answer.user
     }
@@ -57,20 +65,33 @@ struct WallAccounts {
     // MARK: The account
 
     func setPassword(_ password: Secret, again: Secret?) throws {
-        try FormProblem.refuse([ValidationRules.password(password), again.flatMap { ValidationRules.passwordMatch(password, $0) }])
+        try FormProblem.refuse([
+            ValidationRules.password(password), again.flatMap { ValidationRules.passwordMatch(password, $0) },
+        ])
         try WallSession(context).answer { try $0.setPassword(password, $1) }
         try WallSession(context).notePasswordSet()
+        try note()
     }
 
     func changePassword(_ old: Secret, _ new: Secret, again: Secret?) throws {
-        try FormProblem.refuse([ValidationRules.password(new), again.flatMap { ValidationRules.passwordMatch(new, $0) }])
+        try FormProblem.refuse([
+            ValidationRules.password(new), again.flatMap { ValidationRules.passwordMatch(new, $0) },
+        ])
         try WallSession(context).answer { try $0.changePassword(old: old, new: new, $1) }
         try WallSession(context).notePasswordSet()
+        try note()
     }
 
-    func rename(_ name: String) throws -> WallUser {
+    func changeName(to name: String) throws -> WallUser {
         let user = try WallSession(context).answer { try $0.updateProfileName(name, $1) }
         try WallSession(context).keep(user)
+        try note()
         return user
+    }
+
+    /// See `WallPreferences.accountChanges`.
+    private func note() throws {
+        guard case .int(let count) = try context.preferences.value(WallPreferences.accountChanges) else { return }
+        try context.preferences.set(.int(count &+ 1), for: WallPreferences.accountChanges)
     }
 }

@@ -4,6 +4,7 @@ import FamRegistry
 enum WallGates {
     static let signedIn = GateSpec(
         "signed-in", screen: "wall.authentication", beside: ["wall.login", "wall.registration", "wall.forgotPassword"],
-        reason: "nobody is signed in to the wall", help: "`wall sign-in` signs in, `wall code register` begins a new account"
+        reason: "nobody is signed in to the wall",
+        help: "`wall sign-in` signs in, `wall code register` begins a new account"
     ) { context in try WallSession(context).user() == nil }
 }

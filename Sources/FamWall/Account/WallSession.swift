@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Who is signed in to the wall on this machine (A-E02): a token in the `SecretStore`, six preferences. Nobody is without a token that has more
-/// than five minutes left (A-OP12).
+/// Who is signed in to the wall on this machine (A-E02): a token in the `SecretStore`, six preferences. Nobody is
+/// without a token that has more than five minutes left (A-OP12).
 struct WallSession {
     let context: any Context
     private var preferences: Preferences { context.preferences }
@@ -23,7 +23,8 @@ struct WallSession {
     /// A-OP12, A-P07. Flag, token, id and e-mail must be there.
     func user() throws -> WallUser? {
         guard try preferences.bool(WallPreferences.isAuthenticated), try token() != nil,
-            let id = try preferences.secret(WallPreferences.userId), let email = try preferences.secret(WallPreferences.userEmail)
+            let id = try preferences.secret(WallPreferences.userId),
+            let email = try preferences.secret(WallPreferences.userEmail)
         else { return nil }
         return WallUser(
             id: id.reveal(), email: email.reveal(),
@@ -34,7 +35,9 @@ struct WallSession {
 
     /// Nil without one, and for one that has ended or is about to.
     private func token() throws -> Secret? {
-        guard let token = try store.secret(WallSession.tokenKey), !TokenDate.isExpired(token, at: context.now) else { return nil }
+        guard let token = try store.secret(WallSession.tokenKey), !TokenDate.isExpired(token, at: context.now) else {
+            return nil
+        }
         return token
     }
 
@@ -59,8 +62,8 @@ struct WallSession {
 
     // MARK: Calling
 
-    /// One call of the board as who is signed in: the end of the token is looked at first (A-Q14), and a token that the board refuses ends the
-    /// session whatever becomes of the entry (X-UC06).
+    /// One call of the board as who is signed in: the end of the token is looked at first (A-Q14), and a token that the
+    /// board refuses ends the session whatever becomes of the entry (X-UC06).
     /// - Throws: `WallError`.
     func call<Answer>(_ body: (any WallService, Credentials) throws -> Answer) throws -> Answer {
         guard let credentials = try credentials() else { throw WallError.unauthorized }
@@ -82,7 +85,8 @@ struct WallSession {
 
     /// A-OP10. The session ends by itself five minutes before its token.
     func login(_ answer: AuthAnswer) throws {
-        guard let end = TokenDate.expiration(of: answer.token), !TokenDate.isExpired(answer.token, at: context.now) else {
+        guard let end = TokenDate.expiration(of: answer.token), !TokenDate.isExpired(answer.token, at: context.now)
+        else {
             throw WallError.unauthorized.diagnostic("the board gave a token that cannot be used")
         }
         try clear()
@@ -115,8 +119,11 @@ struct WallSession {
         try context.disarm(PasswordHint.job)
     }
 
-    /// A-P51. Kept in the household, so a session that ended while no shell was open is cleared by the next one that starts.
-    static let end = JobSpec("wall.session", summary: "Ends the session of the wall before its token does.", scope: .household, time: .once) {
+    /// A-P51. Kept in the household, so a session that ended while no shell was open is cleared by the next one that
+    /// starts.
+    static let end = JobSpec(
+        "wall.session", summary: "Ends the session of the wall before its token does.", scope: .household, time: .once
+    ) {
         _, context in
         let session = WallSession(context)
         guard try session.preferences.bool(WallPreferences.isAuthenticated), try session.user() == nil else { return }

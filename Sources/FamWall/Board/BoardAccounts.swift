@@ -2,8 +2,8 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// The accounts of the embedded board. They are kept beside the household's secrets and are no rows: who writes on the wall is in no query,
-/// journal, backup and session (A-Q19, A-Q23).
+/// The accounts of the embedded board. They are kept beside the household's secrets and are no rows: who writes on the
+/// wall is in no query, journal, backup and session (A-Q19, A-Q23).
 struct BoardAccounts {
     struct Account: Codable, Hashable {
         var id: String
@@ -54,15 +54,18 @@ struct BoardAccounts {
 
     func user(_ account: Account) throws -> WallUser {
         WallUser(
-            id: account.id, email: account.email, profileName: account.shownName, isVerified: true, passwordSet: try password(account).isSet,
+            id: account.id, email: account.email, profileName: account.shownName, isVerified: true,
+            passwordSet: try password(account).isSet,
             createdAt: Instant(micros: account.created))
     }
 
     /// The account whose token it is.
     /// - Throws: `unauthorized` for a token that is wrong, over, somebody else's, or of a session that was ended.
     func authorized(_ credentials: Credentials) throws -> Account {
-        guard let key = try knownKey(), let token = SignedToken(credentials.token, key: key), !token.hasEnded(at: context.now),
-            token.sub == credentials.userId, let account = try all().first(where: { $0.id == token.sub }), account.sessions.contains(token.sid)
+        guard let key = try knownKey(), let token = SignedToken(credentials.token, key: key),
+            !token.hasEnded(at: context.now),
+            token.sub == credentials.userId, let account = try all().first(where: { $0.id == token.sub }),
+            account.sessions.contains(token.sid)
         else { throw WallError.unauthorized }
         return account
     }
@@ -71,7 +74,8 @@ struct BoardAccounts {
 
     func make(email: String, isDemo: Bool) throws -> Account {
         let account = Account(
-            id: context.newID().description, email: Trimming.trimmed(email), isDemo: isDemo, created: context.now.micros, sessions: [])
+            id: context.newID().description, email: Trimming.trimmed(email), isDemo: isDemo,
+            created: context.now.micros, sessions: [])
         try record.keep(try all() + [account])
         return account
     }

@@ -7,7 +7,9 @@ enum BoardNumber {
         .computed { _, context in
             let highest = try E.query.plain.totals([.init("max", .max, E.spec.number)], context.records).first?.first
             let last = highest.flatMap(Int64.init(value:)) ?? 0
-            guard last < Int64(Int32.max) else { throw Diagnostic(.overflow, "there is no number left for a \(E.singular)") }
+            guard last < Int64(Int32.max) else {
+                throw Diagnostic(.overflow, "there is no number left for a \(E.singular)")
+            }
             return last + 1
         }
     }

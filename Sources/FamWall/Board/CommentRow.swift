@@ -5,19 +5,23 @@ import FamValues
 struct CommentRow: Entity {
     static let singular = "comment", plural = "comments"
 
-    static let number = Column("number", .int, "Its number, counted up.", .number, argument: .none, default: BoardNumber.next())
+    static let number = Column(
+        "number", .int, "Its number, counted up.", .number, argument: .none, default: BoardNumber.next())
     static let post = Column("post", .row(PostRow.self), "What it is about.", argument: .positional)
     static let text = Column("text", .string, "What it says.", argument: .positional)
     static let author = Column("author", .string, "The name it is shown under.")
     static let anonymous = Column("anonymous", .bool, "Whether its author stays unnamed.", isQuiet: true)
     static let created = Column("created", .datetime, "When it was written.", .time, default: .now)
     static let hidden = Column("hidden", .bool, "Hidden by its author.", .hides, default: .value(false), isQuiet: true)
-    static let weight = Column("weight", .int, "What it adds to the count of its post: 0 once it is hidden.", default: .value(1), isQuiet: true)
+    static let weight = Column(
+        "weight", .int, "What it adds to the count of its post: 0 once it is hidden.", default: .value(1), isQuiet: true
+    )
     static let owner = Column("owner", .optional(.string), "Who wrote it.", default: .value(nil), sensitivity: .secret)
     static var columns: [FieldDeclaration] { number; post; text; author; anonymous; created; hidden; weight; owner }
 
     static let spec = EntitySpec(
-        CommentRow.self, summary: "A comment on a post; `wall comment` writes one.", indexes: [[number.declaration]], hasCommands: false)
+        CommentRow.self, summary: "A comment on a post; `wall comment` writes one.", indexes: [[number.declaration]],
+        hasCommands: false)
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

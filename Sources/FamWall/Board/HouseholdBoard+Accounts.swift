@@ -14,13 +14,15 @@ extension HouseholdBoard {
 
     // MARK: Codes
 
-    /// A-OP01. A code is made for every e-mail, so that answer and time are alike; it is mailed only where it can be of use.
+    /// A-OP01. A code is made for every e-mail, so that answer and time are alike; it is mailed only where it can be of
+    /// use.
     func sendEmailVerificationCode(email: String, purpose: CodePurpose) throws -> CodeAnswer {
         try check(ValidationRules.email(email))
         let isUseful = try purpose == .register || accounts.find(email: email) != nil
         try code(purpose, email).issue { code in
             guard isUseful else { return }
-            try Outbox(context).send("wall", to: Trimming.trimmed(email), HouseholdBoard.subject(purpose), HouseholdBoard.mail(code))
+            try Outbox(context).send(
+                "wall", to: Trimming.trimmed(email), HouseholdBoard.subject(purpose), HouseholdBoard.mail(code))
         }
         return CodeAnswer(message: "A code is on its way.", retryAfter: Int(OneTimeCode.pause / Instant.perSecond))
     }
@@ -89,7 +91,8 @@ extension HouseholdBoard {
     func setPassword(_ password: Secret, _ credentials: Credentials) throws {
         let account = try accounts.authorized(credentials)
         guard try !accounts.password(account).isSet else {
-            throw WallError.refused(.passwordSet, "a password is set already", help: "`wall password change` replaces it")
+            throw WallError.refused(
+                .passwordSet, "a password is set already", help: "`wall password change` replaces it")
         }
         try check(ValidationRules.password(password))
         try accounts.password(account).set(password)
@@ -112,14 +115,17 @@ extension HouseholdBoard {
     }
 
     /// A-OP07.
-    func requestPasswordReset(email: String) throws -> CodeAnswer { try sendEmailVerificationCode(email: email, purpose: .resetPassword) }
+    func requestPasswordReset(email: String) throws -> CodeAnswer {
+        try sendEmailVerificationCode(email: email, purpose: .resetPassword)
+    }
 
     /// A-OP08.
     func resetPassword(email: String, code typed: Secret, new: Secret) throws -> AuthAnswer {
         try check(ValidationRules.password(new))
         try accept(typed, .resetPassword, email)
         guard let account = try accounts.find(email: email) else {
-            throw WallError.refused(.codeRefused, "this is not the code", help: "`wall password forgot` sends a new one")
+            throw WallError.refused(
+                .codeRefused, "this is not the code", help: "`wall password forgot` sends a new one")
         }
         try accounts.password(account).set(new)
         try limit(email).succeed()
@@ -137,10 +143,13 @@ extension HouseholdBoard {
         let chosen = Trimming.trimmed(name)
         account.name = chosen
         try accounts.keep(account)
-        for row in try records.rows(PostRow.self, where: .is(PostRow.owner, account.id), .is(PostRow.anonymous, false)) {
+        for row in try records.rows(PostRow.self, where: .is(PostRow.owner, account.id), .is(PostRow.anonymous, false))
+        {
             try records.update(row) { $0[PostRow.author] = chosen }
         }
-        for row in try records.rows(CommentRow.self, where: .is(CommentRow.owner, account.id), .is(CommentRow.anonymous, false)) {
+        for row in try records.rows(
+            CommentRow.self, where: .is(CommentRow.owner, account.id), .is(CommentRow.anonymous, false))
+        {
             try records.update(row) { $0[CommentRow.author] = chosen }
         }
         return try accounts.user(account)
@@ -152,16 +161,19 @@ extension HouseholdBoard {
     func makeDemo(_ email: String) throws -> AuthAnswer {
         try check(ValidationRules.email(email))
         guard try accounts.find(email: email) == nil else {
-            throw WallError.refused(.invalidForm, "Email is already registered", help: "`wall sign-in --demo NAME` signs in")
+            throw WallError.refused(
+                .invalidForm, "Email is already registered", help: "`wall sign-in --demo NAME` signs in")
         }
         return try accounts.signIn(accounts.make(email: email, isDemo: true))
     }
 
     /// Only while it has no password.
     func enterDemo(_ email: String) throws -> AuthAnswer {
-        guard let account = try accounts.find(email: email), account.isDemo, try !accounts.password(account).isSet else {
+        guard let account = try accounts.find(email: email), account.isDemo, try !accounts.password(account).isSet
+        else {
             throw WallError.refused(
-                .signInRefused, "there is no such account without a password", help: "`wall sign-up --demo NAME` makes one")
+                .signInRefused, "there is no such account without a password",
+                help: "`wall sign-up --demo NAME` makes one")
         }
         return try accounts.signIn(account)
     }

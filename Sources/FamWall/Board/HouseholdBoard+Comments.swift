@@ -20,7 +20,9 @@ extension HouseholdBoard {
     }
 
     /// A-OP20.
-    func getComments(_ id: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment> {
+    func getComments(_ id: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws
+        -> WallPage<Comment>
+    {
         let account = try accounts.authorized(credentials), post = try visible(id, account).row
         let isOldest = sort == .oldest
         let query = CommentRow.shownQuery.whose(CommentRow.post, post)
@@ -43,12 +45,17 @@ extension HouseholdBoard {
     }
 
     /// A-OP22: those on posts that are still there.
-    func getUserComments(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment> {
+    func getUserComments(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment>
+    {
         let account = try accounts.authorized(credentials)
-        let own = try records.rows(CommentRow.self, where: .is(CommentRow.owner, account.id), .is(CommentRow.hidden, false))
-        let rows = try own.compactMap { try records.row($0) }.filter { try !records.value(PostRow.hidden, of: $0[CommentRow.post]) }
+        let own = try records.rows(
+            CommentRow.self, where: .is(CommentRow.owner, account.id), .is(CommentRow.hidden, false))
+        let rows = try own.compactMap { try records.row($0) }.filter {
+            try !records.value(PostRow.hidden, of: $0[CommentRow.post])
+        }
         let comments = try rows.map { try comment($0, account) }.sorted { a, b in
-            sort == .oldest ? (a.createdAt, a.number) < (b.createdAt, b.number) : (a.createdAt, a.number) > (b.createdAt, b.number)
+            sort == .oldest
+                ? (a.createdAt, a.number) < (b.createdAt, b.number) : (a.createdAt, a.number) > (b.createdAt, b.number)
         }
         return HouseholdBoard.cut(comments, page, limit)
     }
@@ -56,9 +63,11 @@ extension HouseholdBoard {
     private func comment(_ row: ReadRow<CommentRow>, _ account: BoardAccounts.Account) throws -> Comment {
         let owner = try records.value(CommentRow.owner, of: row.row), post = try row[CommentRow.post]
         return Comment(
-            id: row.row.id.description, number: try row[CommentRow.number], post: try records.value(PostRow.number, of: post),
+            id: row.row.id.description, number: try row[CommentRow.number],
+            post: try records.value(PostRow.number, of: post),
             text: try row[CommentRow.text],
-            author: try author(owner, name: row[CommentRow.author], isAnonymous: row[CommentRow.anonymous], seenBy: account),
+            author: try author(
+                owner, name: row[CommentRow.author], isAnonymous: row[CommentRow.anonymous], seenBy: account),
             createdAt: try row[CommentRow.created])
     }
 }

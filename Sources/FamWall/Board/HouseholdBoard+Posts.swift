@@ -7,7 +7,9 @@ extension HouseholdBoard {
     // MARK: Lists
 
     /// A-OP14. Past the last page there is nothing.
-    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Post> {
+    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws
+        -> WallPage<Post>
+    {
         let account = try accounts.authorized(credentials)
         var query = PostRow.shownQuery.whose(PostRow.wall, wall)
         if wall == .campus { query = query.whose(PostRow.campus, account.campus) }
@@ -28,7 +30,8 @@ extension HouseholdBoard {
         case .newest: query.sorted(PostRow.number, descending: true).sorted(PostRow.created, descending: true)
         case .oldest: query.sorted(PostRow.number).sorted(PostRow.created)
         case .mostLiked:
-            query.sorted(PostRow.number, descending: true).sorted(PostRow.created, descending: true).sorted(PostRow.likes, descending: true)
+            query.sorted(PostRow.number, descending: true).sorted(PostRow.created, descending: true).sorted(
+                PostRow.likes, descending: true)
         }
     }
 
@@ -70,7 +73,8 @@ extension HouseholdBoard {
 
     /// The row, unless it is hidden or of another campus: all of that is `notFound`.
     func visible(_ id: String, _ account: BoardAccounts.Account) throws -> ReadRow<PostRow> {
-        guard let key = RowID(id), let found = try? records.find(PostRow.singular, key.description), let row = try records.row(PostRow(found)),
+        guard let key = RowID(id), let found = try? records.find(PostRow.singular, key.description),
+            let row = try records.row(PostRow(found)),
             try !row[PostRow.hidden], try row[PostRow.wall] == .national || row[PostRow.campus] == account.campus
         else { throw WallError.notFound }
         return row
@@ -79,28 +83,39 @@ extension HouseholdBoard {
     func post(_ row: ReadRow<PostRow>, _ account: BoardAccounts.Account) throws -> Post {
         let owner = try records.value(PostRow.owner, of: row.row)
         return Post(
-            id: row.row.id.description, number: try row[PostRow.number], title: try row[PostRow.title], content: try row[PostRow.content],
-            wall: try row[PostRow.wall], liked: try like(of: row.row, account) != nil, likes: Int(try row[PostRow.likes]),
+            id: row.row.id.description, number: try row[PostRow.number], title: try row[PostRow.title],
+            content: try row[PostRow.content],
+            wall: try row[PostRow.wall], liked: try like(of: row.row, account)?.isOn ?? false,
+            likes: Int(try row[PostRow.likes]),
             comments: Int(try row[PostRow.comments]),
             author: try author(owner, name: row[PostRow.author], isAnonymous: row[PostRow.anonymous], seenBy: account),
             createdAt: try row[PostRow.created])
     }
 
     /// A-Q23: only the author sees whose an anonymous row is.
-    func author(_ owner: String?, name: String, isAnonymous: Bool, seenBy account: BoardAccounts.Account) throws -> PostAuthor {
+    func author(_ owner: String?, name: String, isAnonymous: Bool, seenBy account: BoardAccounts.Account) throws
+        -> PostAuthor
+    {
         guard isAnonymous else { return PostAuthor(id: owner ?? "", profileName: name, isAnonymous: false) }
         guard owner == account.id else { return .hidden }
         return PostAuthor(id: account.id, profileName: WallUser.anonymous, isAnonymous: true)
     }
 
-    private func like(of post: PostRow, _ account: BoardAccounts.Account) throws -> LikeRow? {
-        try records.rows(LikeRow.self, where: .is(LikeRow.post, post), .is(LikeRow.mark, accounts.mark(account, likes: post)), limit: 1).first
+    private func like(of post: PostRow, _ account: BoardAccounts.Account) throws -> (row: LikeRow, isOn: Bool)? {
+        let mark = try accounts.mark(account, likes: post)
+        guard
+            let row = try records.rows(LikeRow.self, where: .is(LikeRow.post, post), .is(LikeRow.mark, mark), limit: 1)
+                .first
+        else { return nil }
+        return (row, try records.value(LikeRow.weight, of: row) > 0)
     }
 
     // MARK: Changing
 
     /// A-OP16.
-    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws -> Post {
+    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws
+        -> Post
+    {
         let account = try accounts.authorized(credentials)
         try check(WallRules.title(title), WallRules.content(content))
         let row = try records.insert(PostRow.self) {
@@ -120,14 +135,14 @@ extension HouseholdBoard {
         let account = try accounts.authorized(credentials)
         let post = try visible(id, account).row, like = try like(of: post, account)
         if let like {
-            try records.delete(like)
+            try records.update(like.row) { $0[LikeRow.weight] = like.isOn ? 0 : 1 }
         } else {
             try records.insert(LikeRow.self) {
                 $0[LikeRow.post] = post
                 $0[LikeRow.mark] = try accounts.mark(account, likes: post)
             }
         }
-        return LikeAnswer(liked: like == nil, likeCount: Int(try records.value(PostRow.likes, of: post)))
+        return LikeAnswer(liked: !(like?.isOn ?? false), likeCount: Int(try records.value(PostRow.likes, of: post)))
     }
 
     /// A-OP18.

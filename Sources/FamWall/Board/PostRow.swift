@@ -1,30 +1,35 @@
 import FamRegistry
 import FamValues
 
-/// A-E03 as it is stored. Who wrote it is a secret field: no query, export, backup or history has it (A-Q23); for everybody but the board the
-/// row says only under which name it is shown. The campus is told of posts on a campus wall, where it is the wall, and of no other.
+/// A-E03 as it is stored. Who wrote it is a secret field: no query, export, backup or history has it (A-Q23); for
+/// everybody but the board the row says only under which name it is shown. The campus is told of posts on a campus
+/// wall, where it is the wall, and of no other.
 struct PostRow: Entity {
     static let singular = "post", plural = "posts"
 
-    static let number = Column("number", .int, "Its number, counted up.", .number, argument: .none, default: BoardNumber.next())
+    static let number = Column(
+        "number", .int, "Its number, counted up.", .number, argument: .none, default: BoardNumber.next())
     static let title = Column("title", .string, "What it is about.", argument: .positional)
     static let content = Column("content", .string, "What it says.", argument: .positional)
     static let wall = Column("wall", .cases(of: WallType.self), "Which wall it stands on.")
     static let campus = Column(
-        "campus", .optional(.string), "Whose campus wall, as the domain of an e-mail.", default: .value(nil), isQuiet: true)
+        "campus", .optional(.string), "Whose campus wall, as the domain of an e-mail.", default: .value(nil),
+        isQuiet: true)
     static let author = Column("author", .string, "The name it is shown under.")
     static let anonymous = Column("anonymous", .bool, "Whether its author stays unnamed.", isQuiet: true)
     static let created = Column("created", .datetime, "When it was written.", .time, default: .now)
     static let hidden = Column("hidden", .bool, "Hidden by its author.", .hides, default: .value(false), isQuiet: true)
     static let likes = Column<Int64>.kept("likes", "How many like it.", sum: LikeRow.weight, by: LikeRow.post)
-    static let comments = Column<Int64>.kept("comments", "How many comments are shown.", sum: CommentRow.weight, by: CommentRow.post)
+    static let comments = Column<Int64>.kept(
+        "comments", "How many comments are shown.", sum: CommentRow.weight, by: CommentRow.post)
     static let owner = Column("owner", .optional(.string), "Who wrote it.", default: .value(nil), sensitivity: .secret)
     static var columns: [FieldDeclaration] {
         number; title; content; wall; campus; author; anonymous; created; hidden; likes; comments; owner
     }
 
     static let spec = EntitySpec(
-        PostRow.self, summary: "A post on the campus or national wall; `wall post` writes one.", indexes: [[number.declaration]],
+        PostRow.self, summary: "A post on the campus or national wall; `wall post` writes one.",
+        indexes: [[number.declaration]],
         hasCommands: false)
 
     let ref: EntityRef

@@ -21,7 +21,8 @@ enum CommentCommands {
         static let keywords = ["reply", "answer", "write"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            let row = try call[post], isAnonymous = try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
+            let row = try call[post],
+                isAnonymous = try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
             let comment = try WallSession(context).answer {
                 try $0.addComment(row.id.description, text: call[text], anonymous: isAnonymous, $1)
             }
@@ -45,7 +46,9 @@ enum CommentCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let comment = try call[comment], row = try context.records.value(CommentRow.post, of: comment)
-            let answer = try WallSession(context).answer { try $0.hideComment(row.id.description, comment.id.description, $1) }
+            let answer = try WallSession(context).answer {
+                try $0.hideComment(row.id.description, comment.id.description, $1)
+            }
             try refresh(row, context)
             context.output.notice(answer.message + ".")
             return .null
@@ -56,7 +59,8 @@ enum CommentCommands {
     enum List: Command {
         static let name: StaticString = "wall comments"
         static let summary = "Lists a page of the comments on a post."
-        static var parameters: [ParameterDeclaration] { post; PageParameters.all }
+        static let paging = PageParameters()
+        static var parameters: [ParameterDeclaration] { post; paging.all }
         static let effect = Effect.read
         static let result: ValueType = .table(PostTables.comments)
         static let examples = [Example("wall comments 2 | get text", prints: "Until ten on weekdays.")]
@@ -65,8 +69,8 @@ enum CommentCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let page = try WallSession(context).answer {
                 try $0.getComments(
-                    call[post].id.description, $1, page: PageParameters.page(call), limit: PageParameters.limit(call),
-                    sort: call[PageParameters.sort])
+                    call[post].id.description, $1, page: paging.page(call), limit: paging.limit(call),
+                    sort: call[paging.sort])
             }
             return PostTables.table(page.data, me: try WallSession(context).required().id)
         }
@@ -76,7 +80,8 @@ enum CommentCommands {
     enum Mine: Command {
         static let name: StaticString = "wall mine comments"
         static let summary = "Lists your own comments, anonymous ones too."
-        static var parameters: [ParameterDeclaration] { PageParameters.all }
+        static let paging = PageParameters()
+        static var parameters: [ParameterDeclaration] { paging.all }
         static let effect = Effect.read
         static let result: ValueType = .table(PostTables.comments)
         static let examples = [Example("wall mine comments | get text", prints: "Until ten on weekdays.")]
@@ -85,7 +90,7 @@ enum CommentCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let page = try WallSession(context).answer {
                 try $0.getUserComments(
-                    $1, page: PageParameters.page(call), limit: PageParameters.limit(call), sort: call[PageParameters.sort])
+                    $1, page: paging.page(call), limit: paging.limit(call), sort: call[paging.sort])
             }
             return PostTables.table(page.data, me: try WallSession(context).required().id)
         }

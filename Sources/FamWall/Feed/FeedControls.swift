@@ -48,7 +48,9 @@ enum FeedControls {
         static let name: StaticString = "wall more"
         static let summary = "Loads the next page of the feed that is shown."
         static let effect = Effect.navigate
-        static let examples = [Example("wall refresh\nwall more", prints: "National: 2 posts.\nThere are no more posts.")]
+        static let examples = [
+            Example("wall refresh\nwall more", prints: "National: 2 posts.\nThere are no more posts.")
+        ]
         static let keywords = ["next", "page", "scroll"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -63,6 +65,8 @@ enum FeedControls {
 
     private static func count(_ feed: FeedModel) -> String {
         if let error = feed.errorMessage { return error }
-        return "\(feed.wall.title): \(feed.posts.count) \(feed.posts.count == 1 ? "post" : "posts")\(feed.hasMorePages ? ", more with `wall more`" : "")."
+        let posts = "\(feed.posts.count) \(feed.posts.count == 1 ? "post" : "posts")"
+        return
+            "\(feed.wall.title): \(posts)\(feed.hasMorePages ? ", more with `wall more`" : "")."
     }
 }

@@ -2,7 +2,8 @@ import FamNavigation
 import FamRegistry
 import FamText
 
-/// Loads feeds from the board (A-OP24 … A-OP32). What the board answers at once is there at once; the ticket is the same either way.
+/// Loads feeds from the board (A-OP24 … A-OP32). What the board answers at once is there at once; the ticket is the
+/// same either way.
 struct FeedLoader {
     let context: any Context
     private var session: WallSession { WallSession(context) }
@@ -31,14 +32,12 @@ struct FeedLoader {
     @discardableResult
     private func fetch(_ wall: WallType, _ begin: (inout FeedModel) -> FeedModel.Load?) throws -> Bool {
         guard let load = try WallModel.change(context, { begin(&$0[wall]) }) else { return false }
-        let result = try answer { board, me in
-            try board.fetchPosts(me, wall: wall, page: load.page, limit: PageLimit.standard, sort: load.sort)
-        }
+        let feed = try feed(wall), result = answer { try feed.fetch(load, $0, $1) }
         try WallModel.change(context) { $0[wall].end(load, result) }
         return true
     }
 
-    private func answer<Answer>(_ body: (any WallService, Credentials) throws -> Answer) throws -> Result<Answer, WallError> {
+    private func answer<Answer>(_ body: (any WallService, Credentials) throws -> Answer) -> Result<Answer, WallError> {
         do { return .success(try session.call(body)) } catch { return .failure(.of(error)) }
     }
 

@@ -1,5 +1,5 @@
-/// What a feed shows and what it is loading (A-E12). A value without time or threads: who loads begins, gets a ticket, and ends with it; only the
-/// newest ticket changes anything (traps 3 and 12).
+/// What a feed shows and what it is loading (A-E12). A value without time or threads: who loads begins, gets a ticket,
+/// and ends with it; only the newest ticket changes anything (traps 3 and 12).
 struct FeedModel: Sendable {
     let wall: WallType
     private(set) var posts: [Post] = []
@@ -12,10 +12,15 @@ struct FeedModel: Sendable {
     /// Whether an answer has come, so that an empty list says something.
     private(set) var isLoaded = false
     private var newest = 0
-    /// A-Q: one request for a post at a time (trap 6).
+    /// One request for a post at a time (trap 6).
     private(set) var likesUnderWay: Set<String> = []
 
     init(_ wall: WallType) { self.wall = wall }
+
+    enum Content: Hashable { case loading, empty, rows }
+
+    /// A-P31: the text of loading shows only while there is nothing else.
+    var content: Content { posts.isEmpty ? (isLoadingPosts ? .loading : .empty) : .rows }
 
     struct Load: Hashable, Sendable {
         fileprivate var number: Int
@@ -33,16 +38,24 @@ struct FeedModel: Sendable {
         return Load(number: newest, page: 1, sort: sort)
     }
 
+    /// What a load asks the board for.
+    func fetch(_ load: Load, _ board: any PostService, _ me: Credentials) throws -> WallPage<Post> {
+        try board.fetchPosts(me, wall: wall, page: load.page, sort: load.sort)
+    }
+
     /// A-OP28: nil unless the post is the last, nothing is being loaded, and there are more.
     mutating func beginMore(after post: String? = nil) -> Load? {
-        guard post == nil || post == posts.last?.id, !isLoadingMore, !isLoadingPosts, hasMorePages, isLoaded else { return nil }
+        guard post == nil || post == posts.last?.id, !isLoadingMore, !isLoadingPosts, hasMorePages, isLoaded else {
+            return nil
+        }
         newest += 1
         isLoadingMore = true
         errorMessage = nil
         return Load(number: newest, page: currentPage + 1, sort: sort)
     }
 
-    /// A-OP29, A-OP30. List, page and whether there are more change together, on success only (trap 2); both forms of cancellation are silent.
+    /// A-OP29, A-OP30. List, page and whether there are more change together, on success only (trap 2); both forms of
+    /// cancellation are silent.
     /// - Returns: false for a load that is not the newest: it changed nothing.
     @discardableResult
     mutating func end(_ load: Load, _ result: Result<WallPage<Post>, WallError>) -> Bool {

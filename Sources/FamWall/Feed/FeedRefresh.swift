@@ -14,7 +14,9 @@ enum FeedRefresh {
         if let wall = FeedLoader.wall(screen) { try context.disarm(job, key: wall.rawValue) }
     }
 
-    static let job = JobSpec("wall.refresh", summary: "Loads the feed on the screen anew.", scope: .shell, time: .every(micros: pause)) {
+    static let job = JobSpec(
+        "wall.refresh", summary: "Loads the feed on the screen anew.", scope: .shell, time: .every(micros: pause)
+    ) {
         firing, context in
         guard let wall = WallType(rawValue: firing.key) else { return }
         let loader = FeedLoader(context)

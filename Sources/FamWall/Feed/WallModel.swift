@@ -1,6 +1,7 @@
 import FamRegistry
 
-/// What the wall's screens remember in this run: both feeds, and whether the hint for a password was shown. None of it is a row.
+/// What the wall's screens remember in this run: both feeds, and whether the hint for a password was shown. None of it
+/// is a row.
 final class WallModel {
     static let key = ServiceKey<WallModel>("wall.model")
 

@@ -8,7 +8,8 @@ enum FeedCommand: Command {
     static let summary = "Lists a page of posts of a wall."
     static let discussion = "A page past the last one has no rows. `posts` is the same without pages, for queries."
     static let wall = Parameter("wall", .cases(of: WallType.self), "Which wall.", default: .campus)
-    static var parameters: [ParameterDeclaration] { wall; PageParameters.all }
+    static let paging = PageParameters()
+    static var parameters: [ParameterDeclaration] { wall; paging.all }
     static let effect = Effect.read
     static let result: ValueType = .table(PostTables.posts)
     static let examples = [Example("wall feed national | get title", prints: "Library hours\nWelcome")]
@@ -17,7 +18,7 @@ enum FeedCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let page = try WallSession(context).answer {
             try $0.fetchPosts(
-                $1, wall: call[wall], page: PageParameters.page(call), limit: PageParameters.limit(call), sort: call[PageParameters.sort])
+                $1, wall: call[wall], page: paging.page(call), limit: paging.limit(call), sort: call[paging.sort])
         }
         return PostTables.table(page.data, me: try WallSession(context).required().id)
     }
@@ -44,7 +45,8 @@ enum ShowCommand: Command {
 enum MineCommand: Command {
     static let name: StaticString = "wall mine"
     static let summary = "Lists your own posts, anonymous ones too."
-    static var parameters: [ParameterDeclaration] { PageParameters.all }
+    static let paging = PageParameters()
+    static var parameters: [ParameterDeclaration] { paging.all }
     static let effect = Effect.read
     static let result: ValueType = .table(PostTables.posts)
     static let examples = [Example("wall mine | get title", prints: "Study group\nLibrary hours\nWelcome")]
@@ -52,7 +54,7 @@ enum MineCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let page = try WallSession(context).answer {
-            try $0.getUserPosts($1, page: PageParameters.page(call), limit: PageParameters.limit(call), sort: call[PageParameters.sort])
+            try $0.getUserPosts($1, page: paging.page(call), limit: paging.limit(call), sort: call[paging.sort])
         }
         return PostTables.table(page.data, me: try WallSession(context).required().id)
     }

@@ -11,7 +11,9 @@ enum HideCommand: Command {
     static let post = Parameter("post", .row(PostRow.self), "The post, by its number.")
     static var parameters: [ParameterDeclaration] { post }
     static let effect = Effect.destructive
-    static let examples = [Example("wall hide 1\nwall feed national | get title", prints: "Post hidden.\nLibrary hours")]
+    static let examples = [
+        Example("wall hide 1\nwall feed national | get title", prints: "Post hidden.\nLibrary hours")
+    ]
     static let keywords = ["delete", "remove", "post"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -28,7 +30,9 @@ enum HideCommand: Command {
         do {
             let answer = try session.call { try $0.hidePost(id, $1) }
             try WallModel.change(context) { state in for wall in WallType.allCases { state[wall].remove(id) } }
-            for wall in WallType.allCases where try FeedLoader(context).feed(wall).isLoaded { try FeedLoader(context).load(wall) }
+            for wall in WallType.allCases where try FeedLoader(context).feed(wall).isLoaded {
+                try FeedLoader(context).load(wall)
+            }
             return answer
         } catch let error as WallError {
             throw error.diagnostic(error.deleteText)

@@ -11,7 +11,10 @@ enum LikeCommand: Command {
     static var parameters: [ParameterDeclaration] { post }
     static let effect = Effect.write
     static let result: ValueType = .int
-    static let examples = [Example("wall like 1\nwall like 1", prints: "You like post 1: 1 like.\nYou do not like post 1 any more: 0 likes.")]
+    static let examples = [
+        Example(
+            "wall like 1\nwall like 1", prints: "You like post 1: 1 like.\nYou do not like post 1 any more: 0 likes.")
+    ]
     static let keywords = ["heart", "unlike", "favorite"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -21,13 +24,18 @@ enum LikeCommand: Command {
         do {
             answer = try WallSession(context).answer { try $0.toggleLike(id, $1) }
         } catch {
-            try WallModel.change(context) { state in for wall in WallType.allCases { state[wall].endLike(id, .failure(.of(error))) } }
+            try WallModel.change(context) { state in
+                for wall in WallType.allCases { state[wall].endLike(id, .failure(.of(error))) }
+            }
             throw error
         }
-        try WallModel.change(context) { state in for wall in WallType.allCases { state[wall].endLike(id, .success(answer)) } }
+        try WallModel.change(context) { state in
+            for wall in WallType.allCases { state[wall].endLike(id, .success(answer)) }
+        }
         let number = try context.records.value(PostRow.number, of: row)
         let count = "\(answer.likeCount) \(answer.likeCount == 1 ? "like" : "likes")"
-        context.output.notice(answer.liked ? "You like post \(number): \(count)." : "You do not like post \(number) any more: \(count).")
+        context.output.notice(
+            answer.liked ? "You like post \(number): \(count)." : "You do not like post \(number) any more: \(count).")
         return .int(Int64(answer.likeCount))
     }
 }

@@ -7,8 +7,9 @@ enum PostCommand: Command {
     static let name: StaticString = "wall post"
     static let summary = "Writes a post, anonymously unless told otherwise."
     static let discussion =
-        "A title has at most 120 characters, a content 5,000. `--no-anonymous` puts the profile name under it. Nobody but you is told which "
-        + "anonymous posts are yours, and no query, export, backup or history holds it."
+        "A title has at most 120 characters, a content 5,000. `--no-anonymous` puts the profile name under it. "
+        + "Nobody but you is told which anonymous posts are yours, and no query, export, backup or history holds "
+        + "it."
     static let title = Parameter("title", .string, "What it is about.")
     static let content = Parameter("content", .string, "What it says.")
     static let wall = Parameter("wall", .cases(of: WallType.self), "Where it stands.", .flag, default: .campus)
@@ -17,12 +18,15 @@ enum PostCommand: Command {
     static let effect = Effect.write
     static let result: ValueType = .entity(PostRow.singular)
     static let examples = [
-        Example("wall post \"Lost keys\" \"Blue ring, near the library.\" --wall national", prints: "Posted on the national wall: post 4.")
+        Example(
+            "wall post \"Lost keys\" \"Blue ring, near the library.\" --wall national",
+            prints: "Posted on the national wall: post 4.")
     ]
     static let keywords = ["write", "new", "create", "publish"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let wall = try call[wall], isAnonymous = try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
+        let wall = try call[wall],
+            isAnonymous = try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
         let post = try WallSession(context).answer {
             try $0.createPost(title: call[title], content: call[content], wall: wall, anonymous: isAnonymous, $1)
         }

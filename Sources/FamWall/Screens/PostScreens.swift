@@ -9,15 +9,21 @@ extension PatternPart {
 extension ScreenSpec {
     /// N-G07, A-SC08.
     static let wallPost = ScreenSpec(
-        "wall.postDetail", pattern: [.fixed("wall"), .fixed("posts"), .post], title: "Post", summary: "A post with its comments.",
+        "wall.postDetail", pattern: [.fixed("wall"), .fixed("posts"), .post], title: "Post",
+        summary: "A post with its comments.",
         presentation: .page
     ) { request, context in
         let session = WallSession(context), parts = WallParts(context)
-        guard let ref = request.rows["post"], let user = try session.user(), let post = try find(ref, context) else { return WallParts.gone }
-        let comments = try session.answer { try $0.getComments(post.id, $1, page: 1, limit: PageLimit.standard, sort: .newest) }
+        guard let ref = request.rows["post"], let user = try session.user(), let post = try find(ref, context) else {
+            return WallParts.gone
+        }
+        let comments = try session.answer {
+            try $0.getComments(post.id, $1, page: 1, limit: PageLimit.standard, sort: .newest)
+        }
         var blocks: [ScreenText.Block] = [
             .text(post.content), .text("\(post.author.shownName), \(parts.time(post.createdAt)), \(post.wall.title)"),
-            .text("\(WallParts.likes(post)) \(post.likes == 1 ? "like" : "likes"): wall like \(post.number)"), .heading("Comments"),
+            .text("\(WallParts.likes(post)) \(post.likes == 1 ? "like" : "likes"): wall like \(post.number)"),
+            .heading("Comments"),
         ]
         blocks.append(comments.data.isEmpty ? .text("No comments yet") : parts.comments(comments.data, me: user.id))
         if comments.pagination.hasMore { blocks.append(.text("More: wall comments \(post.number) --page 2")) }
@@ -28,7 +34,8 @@ extension ScreenSpec {
 
     /// Nil for what this user does not see.
     private static func find(_ ref: EntityRef, _ context: any Context) throws -> Post? {
-        do { return try WallSession(context).call { try $0.getPost(ref.id.description, $1) } } catch let error as WallError
+        do { return try WallSession(context).call { try $0.getPost(ref.id.description, $1) } } catch let error
+            as WallError
             where error == .notFound
         {
             return nil
@@ -37,7 +44,8 @@ extension ScreenSpec {
 
     /// N-G08, A-SC09.
     static let wallCreate = ScreenSpec(
-        "wall.createPost", pattern: [.fixed("wall"), .fixed("create")], title: "Create post", summary: "A new post.", presentation: .page
+        "wall.createPost", pattern: [.fixed("wall"), .fixed("create")], title: "Create post", summary: "A new post.",
+        presentation: .page
     ) { _, context in
         let isAnonymous = try context.preferences.bool(WallPreferences.defaultsToAnonymous)
         let wall = try FeedLoader(context).current()
@@ -45,10 +53,12 @@ extension ScreenSpec {
             title: "Create post",
             blocks: [
                 WallParts.inputs([
-                    ("Title", "1 to 120 characters"), ("Content", "1 to 5,000 characters"), ("Wall", "campus or national"),
+                    ("Title", "1 to 120 characters"), ("Content", "1 to 5,000 characters"),
+                    ("Wall", "campus or national"),
                     ("Anonymous", isAnonymous ? "yes, unless --no-anonymous" : "no, unless --anonymous"),
                 ]),
-                .empty("", hint: "wall post TITLE CONTENT --wall \(wall.rawValue)"), .text("Back: back"),
+                .empty("All on one line.", hint: "wall post TITLE CONTENT --wall \(wall.rawValue)"),
+                .text("Back: back"),
             ])
     }
 }

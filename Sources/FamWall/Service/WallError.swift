@@ -56,5 +56,6 @@ enum WallError: Error, Hashable, Sendable {
 
 extension DiagnosticCode {
     static let notOwn = DiagnosticCode("not-own", "A post or comment is somebody else's, and only its author hides it.")
-    static let passwordSet = DiagnosticCode("password-set", "The account has a password already, which only changing it replaces.")
+    static let passwordSet = DiagnosticCode(
+        "password-set", "The account has a password already, which only changing it replaces.")
 }

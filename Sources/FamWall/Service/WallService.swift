@@ -18,24 +18,30 @@ protocol AuthService {
 
 /// A-OP14 … A-OP23: posts and comments. A post of another campus is `notFound` everywhere (A-Q06).
 protocol PostService {
-    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Post>
+    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws
+        -> WallPage<Post>
     func getPost(_ id: String, _ credentials: Credentials) throws -> Post
-    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws -> Post
+    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws
+        -> Post
     func toggleLike(_ id: String, _ credentials: Credentials) throws -> LikeAnswer
     func hidePost(_ id: String, _ credentials: Credentials) throws -> HideAnswer
     func addComment(_ post: String, text: String, anonymous: Bool, _ credentials: Credentials) throws -> Comment
-    func getComments(_ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment>
+    func getComments(_ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws
+        -> WallPage<Comment>
     func hideComment(_ post: String, _ comment: String, _ credentials: Credentials) throws -> HideAnswer
     func getUserComments(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment>
     func getUserPosts(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Post>
 }
 
-/// The board as the module uses it: the one embedded in the household (A-Q20), or another with the same contracts. Errors are `WallError`.
+/// The board as the module uses it: the one embedded in the household (A-Q20), or another with the same contracts.
+/// Errors are `WallError`.
 protocol WallService: AuthService, PostService {}
 
 extension PostService {
     /// A-P13: campus, the first page, 20, newest.
-    func fetchPosts(_ credentials: Credentials, wall: WallType = .campus, page: Int = 1, sort: SortOrder = .newest) throws -> WallPage<Post> {
+    func fetchPosts(_ credentials: Credentials, wall: WallType = .campus, page: Int = 1, sort: SortOrder = .newest)
+        throws -> WallPage<Post>
+    {
         try fetchPosts(credentials, wall: wall, page: page, limit: PageLimit.standard, sort: sort)
     }
 }

@@ -1,0 +1,20 @@
+import FamNavigation
+import FamRegistry
+
+/// The layers of the wall after an entry (A-P35): who signed out leaves nothing open behind the way in, and the way in
+/// goes once somebody is.
+enum WallLayers {
+    static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
+        let isSignedIn = try !WallGates.signedIn.isClosed(context)
+        try context.service(Router.key).settle("wall") { now, _ in
+            var state = now
+            let isWayIn = state.path.last.map { WallGates.signedIn.admits($0.screen) } ?? false
+            if isSignedIn, isWayIn { state.paths[state.tab] = nil }
+            guard !isSignedIn else { return state }
+            let wayIn = isWayIn ? state.path.suffix(1) : []
+            state.sheet = nil
+            state.paths = wayIn.isEmpty ? [:] : [state.tab: Array(wayIn)]
+            return state
+        }
+    }
+}

@@ -1,0 +1,249 @@
+import FamKit
+import Testing
+
+@testable import FamWall
+
+@Suite struct FeedModelTests {
+    private let board = MockPostService()
+
+    private func answer(_ feed: FeedModel, _ load: FeedModel.Load) -> Result<WallPage<Post>, WallError> {
+        do { return .success(try feed.fetch(load, board, Sample.me)) } catch { return .failure(.of(error)) }
+    }
+
+    // A-P17 A-E12: what a feed is before anything was loaded.
+    @Test func aFreshFeedIsEmpty() {
+        let feed = FeedModel(.national)
+        #expect(feed.posts.isEmpty && !feed.isLoadingPosts && !feed.isLoadingMore && feed.errorMessage == nil)
+        #expect(feed.sort == .newest && feed.currentPage == 1 && feed.hasMorePages)
+    }
+
+    // A-P19 A-OP29 A-P16: one call, national, the order kept.
+    @Test func aLoadShowsThePage() {
+        board.pages = [.success(Sample.page(1...2, total: 2))]
+        var feed = FeedModel(.national)
+        let load = feed.begin()
+        #expect(feed.isLoadingPosts)
+        feed.end(load, answer(feed, load))
+        #expect(
+            feed.posts.map(\.id) == ["1", "2"] && !feed.isLoadingPosts && feed.errorMessage == nil && !feed.hasMorePages
+        )
+        #expect(board.fetches == 1 && board.lastWall == .national && board.lastPage == 1 && board.lastLimit == 20)
+    }
+
+    // A-P13: campus, 1, 20, newest.
+    @Test func aCallHasDefaults() throws {
+        board.pages = [.success(Sample.page(1...1, total: 1))]
+        _ = try board.fetchPosts(Sample.me)
+        #expect(board.lastWall == .campus && board.lastPage == 1 && board.lastLimit == 20 && board.lastSort == .newest)
+    }
+
+    // A-P20 A-Q21
+    @Test func aFailureIsToldAndTheListStaysAsItWas() {
+        board.pages = [.failure(.network(.noConnection))]
+        var feed = FeedModel(.national)
+        let load = feed.begin()
+        feed.end(load, answer(feed, load))
+        #expect(feed.posts.isEmpty && !feed.isLoadingPosts)
+        #expect(feed.errorMessage == "No internet connection. Please check your network.")
+    }
+
+    // A-P23 A-OP26: emptied before the answer, one call with the order; the chosen order again does nothing.
+    @Test func anotherOrderEmptiesTheList() throws {
+        var feed = loaded(1...2, total: 2)
+        board.pages = [.success(Sample.page(2...2, total: 1))]
+        let loadLoad = feed.choose(.mostLiked)
+        let load = try #require(loadLoad)
+        #expect(feed.posts.isEmpty && feed.isLoadingPosts && feed.hasMorePages && feed.currentPage == 1)
+        feed.end(load, answer(feed, load))
+        #expect(board.fetches == 1 && board.lastSort == .mostLiked && feed.posts.count == 1)
+        let again = feed.choose(.mostLiked)
+        #expect(again == nil)
+    }
+
+    // A-P24 A-OP25: leaving ends a load without a word, whether its answer comes or not; so does either form of
+    // cancellation.
+    @Test func leavingIsSilent() {
+        var feed = FeedModel(.national)
+        let load = feed.begin()
+        feed.cancel()
+        #expect(!feed.isLoadingPosts && feed.errorMessage == nil)
+        let isNewest = feed.end(load, .success(Sample.page(1...2, total: 2)))
+        #expect(!isNewest && feed.posts.isEmpty)
+        let other = feed.begin()
+        feed.end(other, .failure(.network(.cancelled)))
+        #expect(!feed.isLoadingPosts && feed.errorMessage == nil)
+    }
+
+    // A-OP30: traps 3 and 12. A next page that comes after a new order is nobody's, and does not switch off the flag of
+    // its successor.
+    @Test func onlyTheNewestLoadCounts() throws {
+        var feed = loaded(1...20, total: 45)
+        let moreLoad = feed.beginMore()
+        let more = try #require(moreLoad)
+        let sortedLoad = feed.choose(.mostLiked)
+        let sorted = try #require(sortedLoad)
+        let isNewest = feed.end(more, .success(Sample.page(21...40, page: 2, total: 45)))
+        #expect(!isNewest)
+        #expect(feed.isLoadingPosts && feed.posts.isEmpty)
+        feed.end(sorted, .success(Sample.page(1...20, total: 45)))
+        #expect(feed.posts.count == 20 && !feed.isLoadingPosts)
+    }
+
+    // A-P25 A-OP27: on page 3 a refresh asks for page 1, the rows stay meanwhile; a failed one changes neither list nor
+    // page (trap 2).
+    @Test func aRefreshKeepsTheOldRows() throws {
+        var feed = loaded(1...20, total: 60)
+        for page in 2...3 {
+            let loadLoad = feed.beginMore()
+            let load = try #require(loadLoad)
+            feed.end(load, .success(Sample.page((page * 20 - 19)...(page * 20), page: page, total: 60)))
+        }
+        let failing = feed.begin()
+        #expect(failing.page == 1 && feed.posts.count == 60)
+        feed.end(failing, .failure(.network(.timeout)))
+        #expect(feed.posts.count == 60 && feed.currentPage == 3 && feed.errorMessage == "The request timed out.")
+        let load = feed.begin()
+        feed.end(load, .success(Sample.page(1...20, total: 60)))
+        #expect(feed.posts.count == 20 && feed.currentPage == 1 && feed.hasMorePages)
+    }
+
+    // A-P26 A-OP28: 20, 40, 45, then nothing; the last row only, once at a time.
+    @Test func pagesComeOneByOne() throws {
+        var feed = loaded(1...20, total: 45)
+        let early = feed.beginMore(after: "7")
+        #expect(early == nil)
+        let secondLoad = feed.beginMore(after: "20")
+        let second = try #require(secondLoad)
+        let again = feed.beginMore(after: "20")
+        #expect(again == nil)
+        feed.end(second, .success(Sample.page(21...40, page: 2, total: 45)))
+        #expect(feed.posts.count == 40)
+        let thirdLoad = feed.beginMore()
+        let third = try #require(thirdLoad)
+        feed.end(third, .success(Sample.page(41...45, page: 3, total: 45)))
+        let beyond = feed.beginMore()
+        #expect(feed.posts.count == 45 && beyond == nil)
+    }
+
+    // A-P27: the page moves on success only. Trap 4: what comes twice is shown once.
+    @Test func aFailedPageComesAgain() throws {
+        var feed = loaded(1...20, total: 45)
+        let failingLoad = feed.beginMore()
+        let failing = try #require(failingLoad)
+        feed.end(failing, .failure(.network(.lost)))
+        #expect(feed.currentPage == 1 && feed.errorMessage != nil && !feed.isLoadingMore)
+        let loadLoad = feed.beginMore()
+        let load = try #require(loadLoad)
+        #expect(load.page == 2)
+        feed.end(load, .success(Sample.page(20...39, page: 2, total: 45)))
+        #expect(feed.posts.count == 39 && feed.currentPage == 2 && feed.errorMessage == nil)
+    }
+
+    // A-P22 A-OP31: that row, and no other; a quick second like waits (trap 6).
+    @Test func aLikeChangesItsRow() {
+        var feed = FeedModel(.national)
+        let load = feed.begin()
+        feed.end(
+            load,
+            .success(
+                WallPage(
+                    data: [Sample.post("1", likes: 5), Sample.post("2")],
+                    pagination: .init(page: 1, limit: 20, total: 2))))
+        let isFirst = feed.beginLike("1")
+        let isSecond = feed.beginLike("1")
+        #expect(isFirst && !isSecond)
+        feed.endLike("1", .success(LikeAnswer(liked: true, likeCount: 6)))
+        #expect(feed.posts[0].liked && feed.posts[0].likes == 6 && feed.posts[1] == Sample.post("2"))
+        let isFree = feed.beginLike("1")
+        #expect(isFree)
+        feed.endLike("1", .failure(.notFound))
+        #expect(feed.errorMessage == "Not found." && feed.posts[0].likes == 6)
+    }
+
+    // A-P31 A-P10: a slow first load tells so; a slow refresh keeps the rows, and so does one that times out.
+    @Test func loadingShowsOnlyWhereNothingElseDoes() {
+        var feed = FeedModel(.national)
+        #expect(feed.content == .empty)
+        _ = feed.begin()
+        #expect(feed.content == .loading)
+        feed = loaded(1...2, total: 2)
+        let slow = feed.begin()
+        #expect(feed.content == .rows)
+        feed.end(slow, .failure(.network(.timeout)))
+        #expect(feed.content == .rows && feed.errorMessage == "The request timed out.")
+    }
+
+    // A-OP32: the row leaves at once, and a load under way counts no more (trap 5).
+    @Test func aHiddenPostLeavesAtOnce() {
+        var feed = loaded(1...3, total: 3)
+        let slow = feed.begin()
+        feed.remove("2")
+        #expect(feed.posts.map(\.id) == ["1", "3"])
+        _ = feed.begin()
+        let isNewest = feed.end(slow, .success(Sample.page(1...3, total: 3)))
+        #expect(!isNewest && feed.posts.count == 2)
+    }
+
+    // A-E07 A-Q01: names, and those above a feed.
+    @Test func ordersHaveNames() {
+        #expect(SortOrder.allCases.map(\.displayName) == ["Newest", "Most Liked", "Oldest"])
+        #expect(SortOrder.feedOptions == [.newest, .mostLiked] && SortOrder.commentOptions == [.newest, .oldest])
+    }
+
+    // A-E04 A-E03: shown without a name where it is anonymous; own by the author's id; a like changes nothing else.
+    @Test func anAnonymousAuthorIsShownAsSuch() {
+        #expect(PostAuthor(id: "author1", profileName: "Ana", isAnonymous: true).shownName == "Anonymous")
+        #expect(PostAuthor(id: "author1", profileName: "Ana", isAnonymous: false).shownName == "Ana")
+        var post = Sample.post("1", likes: 5)
+        #expect(!post.isOwn(of: "author1"))
+        post.author.id = "author1"
+        #expect(post.isOwn(of: "author1"))
+        var liked = post.withLike(LikeAnswer(liked: true, likeCount: 6))
+        #expect(liked.liked && liked.likes == 6)
+        (liked.liked, liked.likes) = (post.liked, post.likes)
+        #expect(liked == post && post.updatedAt == post.createdAt)
+    }
+
+    // A-E13 A-P28: the general texts; cancelling is none.
+    @Test func errorsHaveWords() {
+        #expect(WallError.unauthorized.message == "Session expired. Please log in again.")
+        #expect(
+            WallError.forbidden.message == "You don't have permission to do this."
+                && WallError.notFound.message == "Not found.")
+        #expect(WallError.network(.cancelled).isCancelled && !WallError.notFound.isCancelled)
+        #expect(WallError.of(NetworkError.timeout) == .network(.timeout))
+    }
+
+    // A-P28: six causes.
+    @Test func deletingHasItsOwnWords() {
+        #expect(WallError.deleteSignedOut == "Authentication required to delete post.")
+        let texts: [(WallError, String)] = [
+            (.unauthorized, "Session expired. Please log in again."),
+            (.forbidden, "You don't have permission to delete this post."),
+            (.notFound, "Post not found."),
+            (.network(.noConnection), "No internet connection. Please check your network."),
+            (.network(.server(500)), "Failed to delete post. Please try again."),
+        ]
+        for (error, text) in texts { #expect(error.deleteText == text) }
+    }
+
+    // A-E08: rounded up; nothing for an empty list.
+    @Test(arguments: [(0, 0), (1, 1), (20, 1), (21, 2), (45, 3)])
+    func pagesAreRoundedUp(total: Int, pages: Int) {
+        #expect(WallPage<Post>.Pagination(page: 1, limit: 20, total: total).totalPages == pages)
+    }
+
+    // A-Q11
+    @Test func pagesAndLimitsAreClamped() {
+        #expect(
+            PageLimit.page(-3) == 1 && PageLimit.limit(0) == 1 && PageLimit.limit(1000) == 100
+                && PageLimit.limit(50) == 50)
+    }
+
+    private func loaded(_ numbers: ClosedRange<Int>, total: Int) -> FeedModel {
+        var feed = FeedModel(.national)
+        let load = feed.begin()
+        feed.end(load, .success(Sample.page(numbers, total: total)))
+        return feed
+    }
+}
