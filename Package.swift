@@ -30,7 +30,7 @@ let package = Package(
         .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"]),
         .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamWall", "FamOutside", "FamSessions", "FamShell"],
             // Linked from Scripts/demo, so that `fam demo` runs the very scripts that people read.
-            resources: ["rivera", "screentime", "home", "weather"].map { .embedInCode("Resources/\($0).fam") }),
+            resources: ["rivera", "screentime", "home", "weather", "wall"].map { .embedInCode("Resources/\($0).fam") }),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
         .target(name: "CICUData"),

@@ -22,6 +22,7 @@ enum Features {
         [
             ("rivera.fam", PackageResources.rivera_fam), ("screentime.fam", PackageResources.screentime_fam),
             ("home.fam", PackageResources.home_fam), ("weather.fam", PackageResources.weather_fam),
+            ("wall.fam", PackageResources.wall_fam),
         ]
     }
 
