@@ -171,9 +171,27 @@ def interrupted(checks: Checks) -> None:
         checks.that(process.returncode == 130, "Ctrl-C ends a replay with 130", (process.returncode, said))
 
 
+def never_passed_unseen(checks: Checks) -> None:
+    """A transcript is run whatever ends its lines, and one with nothing to run, or a header that is none, fails."""
+    home = Household(setup="")
+    texts = {
+        "crlf": (b"child add Maya\r\n#> Added child Maya.\r\nchildren | count\r\n#> 2\r\n", "children | count"),
+        "empty": (b"# nothing here\n", "holds no entry"),
+        "header": (b"#@ sesion 3 as=script\nchildren | count\n#> 0\n", "neither a header nor a pin"),
+    }
+    for name, (text, said) in texts.items():
+        path = home.folder / f"{name}.fam"
+        path.write_bytes(text)
+        result = home.fam("test", str(path))
+        checks.that(result.returncode == 3 and said in result.stdout, f"the transcript {name} fails", result.stdout + result.stderr)
+    result = home.fam("test", "--update", str(home.folder / "crlf.fam"))
+    checks.that((home.folder / "crlf.fam").read_bytes().endswith(b"#> 1\r\n"), "an update keeps the line ends", result.stdout)
+    checks.that(home.fam("test", str(home.folder / "crlf.fam")).returncode == 0, "and then it passes")
+
+
 def main() -> None:
     checks = Checks()
-    for test in (recorded, lived_in, two_prompts, interrupted):
+    for test in (recorded, lived_in, two_prompts, interrupted, never_passed_unseen):
         test(checks)
     checks.finish()
 
