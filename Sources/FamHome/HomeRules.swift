@@ -27,9 +27,14 @@ enum HomeRules {
         { number, _ in number.map { $0 < 0 } ?? false ? .refuse(FormNumber.negative(label).message) : .accept(number) }
     }
 
+    /// Not more than can be added up a thousand times over.
+    static let largestCost: Int64 = 1_000_000_000_000_000
+
     static func cost(_ label: String) -> @Sendable (Money?, any Context) -> Verdict<Money?> {
         { amount, _ in
-            amount.map { $0.units < 0 } ?? false ? .refuse(FormNumber.negative(label).message) : .accept(amount)
+            guard let amount else { return .accept(nil) }
+            if amount.units < 0 { return .refuse(FormNumber.negative(label).message) }
+            return amount.units > largestCost ? .refuse("\(label) is too large") : .accept(amount)
         }
     }
 

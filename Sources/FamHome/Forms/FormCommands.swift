@@ -162,7 +162,7 @@ enum FormCommands {
     enum Discard: Command {
         static let name: StaticString = "home form discard"
         static let summary = "Closes the form that is open, and forgets what was typed."
-        static let effect = Effect.destructive
+        static let effect = Effect.write
         static let examples = [
             Example(
                 "go /home/contractors/add\nhome form set name Bo\nhome form discard", prints: "…\nThe form is closed.")

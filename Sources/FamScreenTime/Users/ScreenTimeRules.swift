@@ -30,7 +30,13 @@ enum ScreenTimeRules {
         }
     }
 
+    /// More than a year of minutes is a slip of the finger, and what is bounded can be added up.
+    static let mostMinutes: Int64 = 1_000_000
+
     static func notNegative(_ field: String) -> @Sendable (Int64, any Context) -> Verdict<Int64> {
-        { number, _ in number < 0 ? .refuse("\(field) cannot be negative") : .accept(number) }
+        { number, _ in
+            if number < 0 { return .refuse("\(field) cannot be negative") }
+            return number > mostMinutes ? .refuse("\(field) cannot be more than \(mostMinutes)") : .accept(number)
+        }
     }
 }

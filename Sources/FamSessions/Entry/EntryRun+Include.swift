@@ -8,7 +8,10 @@ extension EntryRun {
     /// scripts.
     public func include(_ text: [UInt8], name: String) throws {
         let source = engine.sources.add(name: name, bytes: text)
-        let result = engine.makeChecker().check(Parser.parse(source, names: engine.names), options: engine.checkOptions)
+        var options = engine.checkOptions
+        // It is a script, wherever the command was typed.
+        options.isInteractive = false
+        let result = engine.makeChecker().check(Parser.parse(source, names: engine.names), options: options)
         guard let unit = result.unit else {
             throw result.errors.first ?? Diagnostic(.failed, "`\(name)` cannot be read")
         }

@@ -75,6 +75,8 @@ struct SessionRewriter {
     }
 
     private func rewritten(_ entry: SessionEntry) -> String {
+        // The firing of a job was never typed: its key is a text, not the row that it may be the id of.
+        if entry.ran != nil { return entry.text }
         let words = EntryWords(entry.text)
         var out: [UInt8] = []
         var copied = 0
