@@ -29,7 +29,7 @@ keys C-l
 line 'lab arm bell middle --at (now + 1s)'
 # The beginning of a paste, without its end.
 text $'\e[200~echo pas'
-overdue() { [ "$("$FAM" --db "$work/home.db" -c 'echo ((jobs | first | get due) < now)' </dev/null)" = true ]; }
+overdue() { [ "$("$FAM" --db "$work/home.db" -c 'echo ((jobs | where job == "lab.bell" | first).due < now)' </dev/null)" = true ]; }
 poll overdue && pass || fail 'the job becomes due'
 lacks '^rang: lab.bell middle' && pass || fail 'nothing runs in the middle of a paste'
 text $'ted\e[201~'
