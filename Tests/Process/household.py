@@ -1,6 +1,7 @@
 """What the process tests share: running the real program in a folder of its own, and counting what held."""
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FAM = os.environ.get("FAM", str(ROOT / ".build-release/release/fam"))
 # The same with the modules of tests; it stands beside it.
 LAB = os.environ.get("FAM_LAB", str(Path(FAM).with_name("FamLab")))
+# Whoever runs the tests in the background has them begin with these ignored, and so would what they start.
+for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, signal.SIG_DFL)
 # No run of the program may take longer; it ends a test that would hang.
 PATIENCE = 120
 

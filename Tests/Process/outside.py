@@ -16,7 +16,7 @@ from household import PATIENCE, LAB, ROOT, Checks, Household, run
 
 
 def late(number: int, frame: object) -> None:
-    raise SystemExit("what was waited for never came")
+    raise TimeoutError("what was waited for never came")
 
 
 class Probe(Household):
