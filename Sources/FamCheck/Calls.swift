@@ -144,7 +144,9 @@ extension Pass {
         case .function(let function):
             prepare(function)
             let specs = form.parameters
-            guard accepts(items.count, specs, "\(form.name)(…)", "usage: \(form.usage)", span) else { return broken(span) }
+            guard accepts(items.count, specs, "\(form.name)(…)", "usage: \(form.usage)", span), items.count <= specs.count else {
+                return broken(span)
+            }
             let codes = items.enumerated().map { index, item in
                 expression(item, as: specs[index].type, for: "`\(specs[index].name)` of `\(form.name)`")
             }
@@ -157,6 +159,13 @@ extension Pass {
                 return broken(span)
             }
             guard accepts(items.count, command.parameters, "\(form.name)(…)", "usage: \(form.usage)", span) else { return broken(span) }
+            // A list of words has no place for each in this form.
+            guard items.count <= command.parameters.count else {
+                error(
+                    .extraArgument, "`\(form.name)(…)` takes at most \(command.parameters.count), and \(items.count) are given",
+                    at: span, help: "write it as a command in parentheses: `(\(form.name) …)`")
+                return broken(span)
+            }
             var codes: [Code?] = items.enumerated().map { index, item in
                 expression(item, as: command.parameters[index].type, for: "`\(command.parameters[index].name)` of `\(form.name)`")
             }
