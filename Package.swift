@@ -3,7 +3,8 @@ import PackageDescription
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 
-/// The arrows of Docs/architecture.md. `Scripts/check` compares them with the imports.
+/// The arrows of Docs/architecture.md. `Scripts/check` compares them with the imports. The demo scripts are links to those
+/// in Scripts/demo, so that `fam demo` runs the very scripts that people read.
 let package = Package(
     name: "fam",
     dependencies: [
@@ -21,16 +22,14 @@ let package = Package(
         .target(name: "FamKit", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageCode"]),
         .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb]),
         .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
-        .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"]),
-        .target(name: "FamHome", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"]),
-        .target(name: "FamScreenTime", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"]),
-        .target(name: "FamWeather", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"]),
-        .target(name: "FamWall", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"]),
+        .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/rivera.fam")]),
+        .target(name: "FamHome", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/home.fam")]),
+        .target(name: "FamScreenTime", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/screentime.fam")]),
+        .target(name: "FamWeather", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"], resources: [.embedInCode("Demo/weather.fam")]),
+        .target(name: "FamWall", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"], resources: [.embedInCode("Demo/wall.fam")]),
         .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamOutside", grdb]),
         .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"]),
-        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamWall", "FamOutside", "FamSessions", "FamShell"],
-            // Linked from Scripts/demo, so that `fam demo` runs the very scripts that people read.
-            resources: ["rivera", "screentime", "home", "weather", "wall"].map { .embedInCode("Resources/\($0).fam") }),
+        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamWall", "FamOutside", "FamSessions", "FamShell"]),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
         .target(name: "CICUData"),

@@ -17,15 +17,6 @@ enum Features {
         WallFeature.feature,
     ]
 
-    /// The scripts of the demo household, in the order they run; computed, because a start needs none.
-    static var demos: [(name: String, text: [UInt8])] {
-        [
-            ("rivera.fam", PackageResources.rivera_fam), ("screentime.fam", PackageResources.screentime_fam),
-            ("home.fam", PackageResources.home_fam), ("weather.fam", PackageResources.weather_fam),
-            ("wall.fam", PackageResources.wall_fam),
-        ]
-    }
-
     /// Words that no command may take: those of the language's forms and stages.
     static let reservedWords = Set(Language.keywords + StageKind.allCases.map(\.rawValue))
 }

@@ -47,5 +47,6 @@ public enum HomeFeature {
             home task complete "Replace filter" Sam --cost 35EUR --rating 4
             document add Boiler --kind warranty --residence "Oak Street" --expires 2026-11-20 --cost 2400EUR
             """,
-        services: [ServiceFactory(LastTaskAction.key) { _ in LastTaskAction() }])
+        services: [ServiceFactory(LastTaskAction.key) { _ in LastTaskAction() }],
+        demo: PackageResources.home_fam)
 }

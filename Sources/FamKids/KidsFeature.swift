@@ -61,5 +61,6 @@ public enum KidsFeature {
             ServiceFactory(MomentFacts.key) { _ in MomentFacts() },
             ServiceFactory(InsightsStore.key) { _ in InsightsStore() },
             ServiceFactory(CelebrationManager.key) { _ in CelebrationManager() },
-        ])
+        ],
+        demo: PackageResources.rivera_fam)
 }

@@ -17,6 +17,7 @@ public struct Feature: Sendable {
     private let makeGates: @Sendable () -> [GateSpec]
     private let makeCodes: @Sendable () -> [DiagnosticCode]
     private let makeServices: @Sendable () -> [ServiceFactory]
+    private let makeDemo: @Sendable () -> [UInt8]
     /// Models that no Swift type declares; only tests of the core make some.
     private(set) var entitySpecs: [EntitySpec] = []
     private(set) var commandSpecs: [CommandSpec] = []
@@ -33,6 +34,8 @@ public struct Feature: Sendable {
     public var preferences: [PreferenceSpec] { makePreferences() }
     public var gates: [GateSpec] { makeGates() }
     public var codes: [DiagnosticCode] { makeCodes() }
+    /// The script of the module's part of the demo household; empty for none.
+    public var demo: [UInt8] { makeDemo() }
     /// Puts the module's services into a run's container.
     public var services: [ServiceFactory] { makeServices() }
 
@@ -47,7 +50,8 @@ public struct Feature: Sendable {
         gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], identity: IdentitySpec? = nil,
         hooks: Hooks = Hooks(), jobs: [JobSpec] = [],
         codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [], sample: String = "",
-        services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = []
+        services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = [],
+        demo: @autoclosure @escaping @Sendable () -> [UInt8] = []
     ) {
         self.id = id
         self.title = title
@@ -65,6 +69,7 @@ public struct Feature: Sendable {
         self.jobs = jobs
         self.sample = sample
         makeServices = services
+        makeDemo = demo
     }
 
     /// A feature with models that no Swift type declares.

@@ -39,7 +39,8 @@ public enum ScreenTimeFeature {
         services: [
             ServiceFactory(DashboardModel.key) { _ in DashboardModel() },
             ServiceFactory(DocumentCache.key) { _ in DocumentCache() },
-        ])
+        ],
+        demo: PackageResources.screentime_fam)
 
     private static var screens: [ScreenSpec] {
         [

@@ -37,5 +37,6 @@ public enum WallFeature {
             wall post "Study group" "Tuesdays at six."
             wall comment 2 "Until ten on weekdays."
             """,
-        services: [ServiceFactory(WallModel.key) { _ in WallModel() }])
+        services: [ServiceFactory(WallModel.key) { _ in WallModel() }],
+        demo: PackageResources.wall_fam)
 }

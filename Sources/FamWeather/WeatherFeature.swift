@@ -28,5 +28,6 @@ public enum WeatherFeature {
             committed: [WeatherAlertLayer.committed], rolledBack: [WeatherAlertLayer.rolledBack],
             appeared: [WeatherLoadJob.appeared]),
         jobs: [WeatherLoadJob.job, WeatherAlertLayer.job],
-        services: [ServiceFactory(WeatherStore.key) { _ in WeatherStore() }])
+        services: [ServiceFactory(WeatherStore.key) { _ in WeatherStore() }],
+        demo: PackageResources.weather_fam)
 }

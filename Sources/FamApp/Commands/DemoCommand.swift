@@ -22,7 +22,9 @@ enum DemoCommand: Command {
                 help: "`fam --db demo.db demo` makes it in a file of its own")
         }
         let run = try context.service(EntryRun.key)
-        for script in Features.demos { try run.include(script.text, name: script.name) }
+        for feature in context.registry.features where !feature.demo.isEmpty {
+            try run.include(feature.demo, name: "\(feature.id).fam")
+        }
         context.output.notice("Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.")
         return .null
     }
