@@ -14,6 +14,8 @@ public final class Store {
     public weak var standing: (any Context)?
     /// Told of what is to be said about the file when it is opened.
     public var onWarning: ((Diagnostic) -> Void)?
+    /// The command, after the latest entry of this shell, that changed no row but a secret of this machine.
+    public var unjournaled: String?
     let catalog: Catalog
     private var opened: Connection?
     /// The connection that was closed last.

@@ -34,7 +34,11 @@ struct EntryExecution {
                 let run = EntryRun(engine, cause: cause)
                 defer { trace.add(run.trace) }
                 do {
-                    if let entry = try transaction(part, run, isFirst: index == 0) { outcome.journalEntry = entry }
+                    let entry = try transaction(part, run, isFirst: index == 0)
+                    outcome.journalEntry = entry ?? outcome.journalEntry
+                    // What `undo` takes back next would be older than this.
+                    if entry != nil { engine.store.unjournaled = nil }
+                    if entry == nil, run.trace.changedSecrets { engine.store.unjournaled = text(of: part) }
                 } catch {
                     throw Self.telling(Diagnostic(ending: error), kept: index, of: parts.count)
                 }
@@ -110,10 +114,13 @@ struct EntryExecution {
         }
     }
 
+    private func text(of unit: CheckedUnit) -> String {
+        source.text(engine.options.isStepwise ? unit.main.body.first?.span.range ?? 0..<0 : 0..<source.bytes.count)
+    }
+
     /// One transaction. The journal entry it became, nil when it changed no row.
     private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool) throws -> Int64? {
-        let range = engine.options.isStepwise ? unit.main.body.first?.span.range ?? 0..<0 : 0..<source.bytes.count
-        let header = EntryHeader(command: source.text(range), session: engine.session, at: run.time)
+        let header = EntryHeader(command: text(of: unit), session: engine.session, at: run.time)
         let host = EntryHost(run)
         let machine = engine.machine(for: host)
         if isFirst { for (slot, value) in arguments { machine.setGlobal(slot, value) } }

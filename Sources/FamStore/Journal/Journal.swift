@@ -26,7 +26,10 @@ public struct JournalEntry: Sendable {
     public var name: String { "j\(number)" }
 
     /// The command on one line of at most 60 characters, for people: a script without its comments, `⏎` between its lines.
-    public var title: String {
+    public var title: String { JournalEntry.title(of: command) }
+
+    /// The title of an entry with that text.
+    static func title(of command: String) -> String {
         var title = ""
         for line in command.split(separator: "\n") {
             let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -34,6 +34,7 @@ extension Store {
     public func undo(_ range: UndoRange = .latest, session: Int64? = nil) throws -> UndoOutcome {
         try reverting(.undo) {
             let targets = try standing(range, session)
+            try requireJournaled(range, targets)
             guard !targets.isEmpty else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
             try requireInside(targets, session)
             return (targets, targets)
@@ -72,6 +73,20 @@ extension Store {
                 return UndoOutcome(entry: state.number, entries: subject, added: state.added, changed: state.changed, removed: state.removed)
             }
         }
+    }
+
+    /// A command that changed only what is kept beside the rows, a password or a sign-in, is no entry: without a word the
+    /// one before it would be taken back.
+    private func requireJournaled(_ range: UndoRange, _ targets: [JournalEntry]) throws {
+        switch range {
+        case .latest, .last: break
+        case .entry, .to, .job: return
+        }
+        guard let unjournaled else { return }
+        throw Diagnostic(
+            .changedOutside,
+            "`\(JournalEntry.title(of: unjournaled))` changed no row but a secret of this machine, which `undo` cannot take back",
+            help: targets.first.map { "`undo \($0.name)` takes back the change before it" })
     }
 
     /// What an entry changed outside stands whatever happens to its rows, so it is refused as a whole.
