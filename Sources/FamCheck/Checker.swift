@@ -45,7 +45,7 @@ public final class Checker {
         let pass = Pass(self, tree: parsed.tree, scope: scope, options: options)
         let unit = pass.run()
         let syntax = MootErrors(pass.diagnostics).removed(from: parsed.diagnostics, of: parsed.tree.source)
-        let found = Checker.told(syntax, pass.diagnostics, of: parsed.tree.source, broken: parsed.broken) { parsed.tree.statementRanges }
+        let found = told(syntax, pass.diagnostics, of: parsed.tree.source, broken: parsed.broken) { parsed.tree.statementRanges }
         return accept(unit, pass.scope, found, pass.stageShapes)
     }
 
@@ -61,17 +61,17 @@ public final class Checker {
             return PieceCheck(self, text, scope: before, options: quietly, files: files)
         }
         let syntax = MootErrors(found).removed(from: first.parserDiagnostics, of: text.source)
-        found = Checker.told(syntax, found, of: text.source, broken: first.broken) { first.wrongPieces }
+        found = told(syntax, found, of: text.source, broken: first.broken) { first.wrongPieces }
         return accept(unit, after, found, [])
     }
 
     /// All that was found, without what only follows from something else.
-    private static func told(
+    private func told(
         _ syntax: [Diagnostic], _ found: [Diagnostic], of source: Source, broken: [BrokenStatement], statements: () -> [Range<Int>]
     ) -> [Diagnostic] {
         guard syntax.contains(where: { $0.severity == .error }) || found.contains(where: { $0.severity == .error }) else { return syntax + found }
-        var consequences = Consequences(source, broken: broken, statements: statements())
-        return consequences.removed(syntax: sorted(syntax), found: sorted(found))
+        var consequences = Consequences(source, broken: broken, statements: statements(), registry)
+        return consequences.removed(syntax: Checker.sorted(syntax), found: Checker.sorted(found))
     }
 
     /// Keeps the names of an entry that has no errors.

@@ -193,7 +193,7 @@ extension Pass {
         if resolve(names.intern(word)) != nil {
             return error(.unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?", fix: Fix(place, "$" + word))
         }
-        let modules = registry.features.map(\.id).filter { registry.isCommandPrefix("\($0) \(word)") || registry.command("\($0) \(word)") != nil || registry.source("\($0) \(word)") != nil }
+        let modules = registry.modules(shortening: word)
         if let module = modules.first {
             return error(
                 .unknownCommand, "`\(word)` stands behind the name of its module", at: place, label: modules.count == 1 ? "did you mean `\(module) \(word)`?" : "",

@@ -1,3 +1,4 @@
+import FamRegistry
 import FamSyntax
 import FamText
 
@@ -29,6 +30,9 @@ struct Consequences {
     private var lost: Set<String> = [], lostFunctions: Set<String> = []
     /// A name was left out: it may have been any.
     private var hasUnnamed = false, hasUnnamedFunction = false
+    /// A wrong statement was about a module, maybe a `use`: names that only one makes known may be known.
+    private var hasLostModule = false
+    private let registry: Registry
     /// How many bytes may still be read for names. Statements that stand in each other ten thousand deep would be read
     /// as often.
     private var budget: Int
@@ -38,8 +42,9 @@ struct Consequences {
     private var told: Set<Diagnostic> = []
 
     /// - Parameter statements: by their start, the longer before the shorter.
-    init(_ source: Source, broken: [BrokenStatement], statements: [Range<Int>]) {
+    init(_ source: Source, broken: [BrokenStatement], statements: [Range<Int>], _ registry: Registry) {
         self.source = source
+        self.registry = registry
         self.broken = Consequences.joined(broken, source.bytes)
         self.statements = statements
         budget = 4 * source.bytes.count + Consequences.textReach
@@ -111,6 +116,7 @@ struct Consequences {
         if isFunction ? hasUnnamedFunction : hasUnnamed { return true }
         var place = span.lowerBound
         guard let word = nextWord(from: &place, before: min(span.upperBound, source.bytes.count)) else { return false }
+        if isFunction, hasLostModule, !registry.modules(shortening: word.text).isEmpty { return true }
         return (isFunction ? lostFunctions : lost).contains { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }
     }
 
@@ -218,6 +224,7 @@ struct Consequences {
         while let word = nextWord(from: &place, before: end) {
             words += 1
             if word.text == "def" { isFunction = true }
+            if !hasLostModule { hasLostModule = word.text == "use" || registry.features.contains { $0.id == word.text } }
             if Consequences.binders.contains(word.text) {
                 owed = max(owed, 2)
                 let next = source.bytes[place..<end].first { $0 != 0x20 && $0 != 0x09 } ?? 0

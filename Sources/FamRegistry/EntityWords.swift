@@ -21,7 +21,11 @@ struct EntityWords: Sendable {
     }
 
     /// `a child`, `an event`
-    var one: String { ("aeiou".contains(name.first ?? "x") ? "an " : "a ") + name }
+    /// `a user`: a word that begins as "you" does has no vowel to the ear.
+    var one: String {
+        let isVowel = "aeiou".contains(name.first ?? "x") && !name.hasPrefix("us") && !name.hasPrefix("uni")
+        return (isVowel ? "an " : "a ") + name
+    }
 
     /// `child Maya`; `an event` when people have no name for the row.
     func row(_ ref: EntityRef) -> String { ref.label.isEmpty ? one : "\(name) \(ref.label)" }

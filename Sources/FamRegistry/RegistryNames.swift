@@ -45,6 +45,14 @@ extension Registry {
         return false
     }
 
+    /// The modules in which a name is short for one of theirs: `home` and `screentime` for `task`.
+    public func modules(shortening name: String) -> [String] {
+        features.map(\.id).filter { id in
+            let full = "\(id) \(name)"
+            return isCommandPrefix(full) || command(full) != nil || source(full) != nil
+        }
+    }
+
     /// The commands that an entity has without a word in its feature. One that a feature declares under the same name replaces it.
     func forEachDerived(_ index: Int, _ body: (String, CommandNumber) -> Void) {
         let entity = declaredEntities[index].spec

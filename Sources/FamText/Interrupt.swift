@@ -9,27 +9,18 @@ public enum Interrupt {
     private static let keys = Atomic<Int32>(-1)
 
     public static var isRequested: Bool { flag.load(ordering: .relaxed) }
-    /// While a commit of many rows is under way, which nothing stops: where to say so; −1 at all other times.
-    private static let notice = Atomic<Int32>(-1)
+    private static let commit = CommitNotice()
 
     /// Allowed in a signal handler.
     public static func request() {
         flag.store(true, ordering: .relaxed)
-        let descriptor = notice.exchange(-1, ordering: .relaxed)
-        if descriptor >= 0 { tellCommit(descriptor) }
+        commit.tell()
     }
 
-    /// Runs `body`, which cannot be stopped and may take a while; who asks to stop meanwhile is told so on `descriptor`.
-    public static func committing<Result>(tellOn descriptor: Int32 = 2, _ body: () throws -> Result) rethrows -> Result {
-        notice.store(descriptor, ordering: .relaxed)
-        defer { notice.store(-1, ordering: .relaxed) }
-        return try body()
-    }
-
-    /// `write` is allowed in a signal handler; a text in the program's own memory needs no allocation.
-    private static func tellCommit(_ descriptor: Int32) {
-        let text: StaticString = "note: what was done is being kept, which cannot be stopped\n"
-        _ = write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+    /// Runs `body`, a commit of many rows, which cannot be stopped and may take a while; who asks to stop meanwhile is
+    /// told so on standard error.
+    public static func committing<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try commit.during(tellingOn: STDERR_FILENO, body)
     }
 
     /// Before each entry of the prompt.
@@ -48,5 +39,25 @@ public enum Interrupt {
         guard descriptor >= 0 else { return false }
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&waiting, 1, 0) > 0
+    }
+}
+
+/// Tells, once and from a signal handler, that what is under way cannot be stopped.
+struct CommitNotice: ~Copyable {
+    static let text: StaticString = "note: what was done is being kept, which cannot be stopped\n"
+
+    /// Where to say so; −1 while nothing of the kind is under way.
+    private let descriptor = Atomic<Int32>(-1)
+
+    func during<Result>(tellingOn place: Int32, _ body: () throws -> Result) rethrows -> Result {
+        descriptor.store(place, ordering: .relaxed)
+        defer { descriptor.store(-1, ordering: .relaxed) }
+        return try body()
+    }
+
+    /// `write` is allowed in a signal handler; a text in the program's own memory needs no allocation.
+    func tell() {
+        let place = descriptor.exchange(-1, ordering: .relaxed)
+        if place >= 0 { _ = write(place, Self.text.utf8Start, Self.text.utf8CodeUnitCount) }
     }
 }

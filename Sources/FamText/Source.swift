@@ -1,3 +1,5 @@
+import Glibc
+
 /// Names one text of a run: the script, a sourced file, a prompt entry.
 public struct SourceID: Hashable, Sendable {
     public let raw: UInt32
@@ -44,20 +46,31 @@ public final class Source: Sendable {
         return String(decoding: bytes[safe], as: UTF8.self)
     }
 
-    /// The number of the line and the offset where that line starts. Cost: linear in the offset; only errors ask.
+    /// The number of the line and the offset where that line starts. Cost: linear in the offset, as fast as memory is
+    /// read; only errors ask.
     public func line(at offset: Int) -> (number: Int, start: Int) {
         var number = firstLine, start = 0
-        for index in 0..<min(offset, bytes.count) where bytes[index] == 0x0A {
+        let limit = min(offset, bytes.count)
+        while true {
+            let end = lineEnd(from: start)
+            guard end < limit else { return (number, start) }
             number += 1
-            start = index + 1
+            start = end + 1
         }
-        return (number, start)
+    }
+
+    /// The offset of the line feed that ends the line with the byte at `offset`, or of the end of the text.
+    func lineEnd(from offset: Int) -> Int {
+        guard offset < bytes.count else { return bytes.count }
+        return bytes.withUnsafeBytes { all in
+            guard let base = all.baseAddress, let found = memchr(base + offset, 0x0A, all.count - offset) else { return all.count }
+            return UnsafeRawPointer(found) - base
+        }
     }
 
     /// The text of the line that starts at `start`, without its line end.
     public func lineText(from start: Int) -> String {
-        var end = start
-        while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+        var end = lineEnd(from: start)
         if end > start, bytes[end - 1] == 0x0D { end -= 1 }
         return text(start..<end)
     }

@@ -25,8 +25,7 @@ struct SourceLine {
         let found = source.line(at: offset)
         number = found.number
         start = found.start
-        var end = found.start
-        while end < source.bytes.count, source.bytes[end] != 0x0A { end += 1 }
+        var end = source.lineEnd(from: found.start)
         if end > start, source.bytes[end - 1] == 0x0D { end -= 1 }
         self.end = end
         var from = max(start, offset - SourceLine.reach), to = min(end, offset + SourceLine.reach)

@@ -2,14 +2,12 @@ import FamText
 import Foundation
 import Synchronization
 
-/// Bounds the processor's time of one run: after a second or two it is interrupted like with Ctrl-C, and after a minute it
+/// Bounds the processor's time of one run: after a second or two it is interrupted like with Ctrl-C, and after twenty it
 /// counts as hanging and the process ends. Time that others have the processor does not count; a run that waits for
 /// something is ended by `Scripts/fuzz`.
 enum Watchdog {
     private static let ticks = Atomic<Int>(0)
-    /// Seconds. A debug build needs twenty times as long as the program that ships, and half a megabyte in one line a quarter
-    /// of a minute.
-    private static let patience = 60
+    private static let patience = 20
 
     static func install() {
         // A handler may touch atomics and end the process, and does nothing else.

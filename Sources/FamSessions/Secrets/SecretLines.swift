@@ -11,17 +11,19 @@ struct SecretLines {
         var words: Int
     }
 
-    private let commands: [Command]
+    /// By their first word.
+    private let commands: [String: [Command]]
     private let flags: Set<String>
     private let preferences: Set<String>
 
     init(_ registry: Registry) {
         let secret = registry.commands.filter(\.hasSecrets)
         flags = Set(secret.flatMap { $0.parameters.filter(\.isSecret).map { "--" + HelpText.flag($0.name) } })
-        commands = secret.flatMap { command in
+        let all = secret.flatMap { command in
             let words = command.parameters.count { $0.kind == .positional }
             return ([command.path] + command.aliases).map { Command(path: $0, words: words) }
         }
+        commands = Dictionary(grouping: all) { $0.path.first ?? "" }
         preferences = Set(registry.preferences.filter { $0.secrecy != nil }.map(\.key))
     }
 
@@ -32,7 +34,7 @@ struct SecretLines {
         let statements = Statements(words, preferences)
         for (index, word) in words.enumerated() {
             if let flag = flag(word.text) { return word.range.lowerBound + flag.utf8.count }
-            for command in commands where words.count > index + command.path.count {
+            for command in commands[word.text] ?? [] where words.count > index + command.path.count {
                 guard zip(command.path, words[index...]).allSatisfy({ $0 == $1.text }) else { continue }
                 let first = index + command.path.count
                 let end = statements.ends[first]

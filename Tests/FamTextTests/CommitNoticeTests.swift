@@ -1,0 +1,24 @@
+import Glibc
+import Testing
+
+@testable import FamText
+
+@Suite struct CommitNoticeTests {
+    /// Who asks to stop while a commit is under way is told, once; before and afterwards nothing is said.
+    @Test func aCommitSaysThatItIsNotStopped() {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        let notice = CommitNotice()
+        notice.tell()
+        notice.during(tellingOn: ends[1]) {
+            notice.tell()
+            notice.tell()
+        }
+        notice.tell()
+        #expect(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+        var bytes = [UInt8](repeating: 0, count: 1_000)
+        let count = read(ends[0], &bytes, bytes.count)
+        #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "\(CommitNotice.text)")
+    }
+}
