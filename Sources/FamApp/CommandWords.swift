@@ -9,6 +9,11 @@ enum CommandWords {
         return "open " + line
     }
 
+    /// A text with blanks or signs that only a line of the language has; a link with a blank is one word that was meant as a link.
+    static func isLine(_ word: String) -> Bool {
+        !isLinkLike(word) && word.utf8.contains { " \t\n|;(){}".utf8.contains($0) }
+    }
+
     /// A link, or what was meant as one: blanks, a word and `://`.
     private static func isLinkLike(_ word: String) -> Bool {
         guard let mark = word.utf8.firstRange(of: "://".utf8) else { return false }

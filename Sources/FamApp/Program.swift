@@ -42,7 +42,10 @@ public enum Program {
         if let code = parsed.options.code {
             return try ScriptRun(world: world, asPrompt: false).run(Array(code.utf8), name: "-c", arguments: parsed.words)
         }
-        if let first = parsed.words.first {
+        if let line = parsed.line {
+            return try ScriptRun(world: world, asPrompt: true).run(Array(line.utf8), name: "command", arguments: [])
+        }
+        if let first = parsed.words.first, first != ProgramArguments.standardInput {
             if ProgramArguments.isFile(first) {
                 let arguments = parsed.words.dropFirst()
                 if parsed.options.showsHelp || arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
@@ -56,10 +59,11 @@ public enum Program {
             if parsed.options.showsHelp { words.insert("help", at: 0) }
             return try ScriptRun(world: world, asPrompt: true).run(Array(CommandWords.line(words).utf8), name: "command", arguments: [])
         }
-        if Terminal(descriptor: STDIN_FILENO, environment: environment).isTerminal {
+        let arguments = Array(parsed.words.dropFirst())
+        if parsed.words.isEmpty, Terminal(descriptor: STDIN_FILENO, environment: environment).isTerminal {
             return try PromptSession(world: world).run()
         }
         let text = try BoundedFile().all()
-        return try ScriptRun(world: world, asPrompt: false).run(text, name: "standard input", arguments: [])
+        return try ScriptRun(world: world, asPrompt: false).run(text, name: "standard input", arguments: arguments)
     }
 }

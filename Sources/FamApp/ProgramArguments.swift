@@ -1,10 +1,13 @@
 import FamText
+import Glibc
 
 /// The program's words: global options anywhere before the file or command (and after it, up to `--`), then FILE with its arguments or the words of a command.
 struct ProgramArguments {
     var options = GlobalOptions()
     /// FILE and its arguments, or a command of the shell; empty for the prompt.
     var words: [String] = []
+    /// One word that is a whole line: `fam 'children | count'`.
+    var line: String? { words.count == 1 && CommandWords.isLine(words[0]) ? words[0] : nil }
 
     /// A word after FILE belongs to the script, so options for fam itself come before FILE; after a command's words
     /// (`fam children --format json`) they are still ours when the name is one of our own.
@@ -19,19 +22,26 @@ struct ProgramArguments {
                 rest = []
             } else if word.hasPrefix("--"), let option = Self.option(named: word) {
                 try apply(option, inline: Self.inlineValue(word), &rest)
-            } else if word.hasPrefix("-"), word.count == 2, let option = GlobalOption.all.first(where: { $0.short == word.last }), words.isEmpty {
+            } else if let option = Self.short(word), words.isEmpty || option.name == "help" {
                 try apply(option, inline: nil, &rest)
             } else if word.hasPrefix("-"), word.count > 1, words.isEmpty {
                 throw Self.unknown(word)
             } else {
                 words.append(word)
-                isFile = words.count == 1 && (Self.isFile(word) || options.code != nil)
+                isFile = words.count == 1 && (Self.isFile(word) || word == Self.standardInput || options.code != nil)
             }
         }
     }
 
+    /// As a file: the script comes from standard input.
+    static let standardInput = "-"
+
     /// A name that ends in .fam or has a / is a file; every other is a command (product.md).
-    static func isFile(_ word: String) -> Bool { word.hasSuffix(".fam") || (word.contains("/") && !word.contains("://")) }
+    static func isFile(_ word: String) -> Bool {
+        if word.hasSuffix(".fam") { return true }
+        guard word.contains("/"), !word.contains("://") else { return false }
+        return !CommandWords.isLine(word) || access(word, F_OK) == 0
+    }
 
     private mutating func apply(_ option: GlobalOption, inline: String?, _ rest: inout ArraySlice<String>) throws {
         guard option.value != nil else {
@@ -49,6 +59,11 @@ struct ProgramArguments {
         return GlobalOption.all.first { $0.name == name }
     }
 
+    private static func short(_ word: String) -> GlobalOption? {
+        guard word.hasPrefix("-"), word.count == 2 else { return nil }
+        return GlobalOption.all.first { $0.short == word.last }
+    }
+
     private static func inlineValue(_ word: String) -> String? {
         word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }
     }
@@ -56,6 +71,6 @@ struct ProgramArguments {
     private static func unknown(_ word: String) -> Diagnostic {
         let names = GlobalOption.all.map { "--" + $0.name }
         let near = Suggestion.nearest(word, in: names).map { "did you mean `\($0)`?" }
-        return Diagnostic(.usage, "`\(word)` is no option of fam", help: near ?? "`fam --help` lists the options")
+        return Diagnostic(.usage, "`\(word)` is not an option of fam", help: near ?? "`fam --help` lists the options")
     }
 }

@@ -14,7 +14,8 @@ enum ProgramHelp {
 
             fam                       the prompt (a script on standard input when that is no terminal)
             fam FILE [args]           runs a script; --name value for its params
-            fam -c 'CODE'             runs a line
+            fam -                     runs a script from standard input, with its args
+            fam 'LINE' | -c 'LINE'    runs a line
             fam COMMAND …             any command of the shell; `fam help` lists them
 
             Options:

@@ -16,6 +16,7 @@ struct ScriptRun {
         let sink = TerminalSink(world: world, clock: clock, showsNotices: showsNotices)
         let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: false)
         sink.engine = engine
+        if !arguments.isEmpty { engine.options.programOptions = GlobalOption.all.map(\.name) }
         let status = engine.run(text, name: name, arguments: arguments).status
         sink.flush()
         world.end(engine)

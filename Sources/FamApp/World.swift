@@ -85,7 +85,7 @@ public final class World {
         }
         keep(HouseholdSecrets(of: try location()), in: engine)
         register(
-            in: engine, clock: clock, display: Display(width: width, style: Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)), format: options.format ?? .table),
+            in: engine, clock: clock, display: display,
             files: try safeFolder().map { .within($0) } ?? .anywhere)
         return engine
     }
@@ -119,7 +119,7 @@ public final class World {
         engine.outside = outside
         keep(HouseholdSecrets(path: nil), in: engine)
         register(
-            in: engine, clock: clock, display: Display(width: Pinned.width, style: .plain),
+            in: engine, clock: clock, display: .plain,
             files: try files ?? sandboxPlaces(TemporaryFolder(environment: environment)))
         sink.attach(engine)
         return TranscriptWorld(engine: engine, takeOutput: sink.takeLines)
@@ -138,6 +138,14 @@ public final class World {
     func sandboxPlaces(_ folder: TemporaryFolder) throws -> FilePlaces { .sandbox(folder, within: try safeFolder()) }
 
     private func safeFolder() throws -> String? { options.isSafe ? try FilePlaces.folder(of: script) : nil }
+
+    private var display: Display {
+        let terminal = Terminal(environment: environment)
+        let color = options.color.isOn(environment: environment, isTerminal: terminal.isTerminal)
+        return Display(
+            width: terminal.width, tableWidth: terminal.tableWidth, style: Style(isOn: color),
+            format: options.format ?? .table)
+    }
 
     /// Columns of the terminal.
     var width: Int { Terminal(environment: environment).width }

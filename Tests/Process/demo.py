@@ -8,6 +8,8 @@ from pathlib import Path
 from household import ROOT, Checks, Household, run
 
 DEMO = ROOT / "Scripts/demo"
+# The year ends at the moment of the command: late on this day, so all of it has happened.
+LATE = ("--clock", "2026-09-30T23:30")
 
 
 def moments_of_the_year(seed: int, days: int = 365) -> int:
@@ -45,7 +47,7 @@ def inside_project(home: Household, *words: str):
 def main() -> None:
     checks = Checks()
     home = Household(setup="")
-    made = inside_project(home, str(DEMO / "rivera.fam"))
+    made = inside_project(home, *LATE, str(DEMO / "rivera.fam"))
     if not checks.that(made.returncode == 0, "rivera.fam runs", made.stderr):
         checks.finish()
     year = moments_of_the_year(7)
@@ -56,16 +58,28 @@ def main() -> None:
     checks.that(stars == sums, "the stars of every child are the sum of its moments", (stars, sums))
 
     shipped = Household(setup="")
-    demo = run(shipped.command("demo"), shipped.environment, cwd="/")
+    demo = run(shipped.command(*LATE, "demo"), shipped.environment, cwd="/")
     checks.that(demo.returncode == 0, "`fam demo` works in any folder", demo.stderr)
     for entity in ("children", "behaviors", "events", "rewards", "redemptions", "agreements", "allowances", "payouts", "notes", "badges"):
         made, same = content(home, entity), content(shipped, entity)
         checks.that(made == same and len(made) > 0, f"`fam demo` makes the {entity} of rivera.fam", (len(made), len(same)))
+    dates = json.loads(shipped.code("badges | select at", "--format", "json").stdout)
+    dates += json.loads(shipped.code("redemptions | select at", "--format", "json").stdout)
+    days = {row["at"][:10] for row in dates}
+    checks.that(len(days) > 10, "badges and redemptions lie at the days that earned them", sorted(days))
+
+    noon = Household(setup="")
+    clock = ("--clock", "2026-11-22T12:00")
+    checks.that(run(noon.command(*clock, "demo"), noon.environment, cwd="/").returncode == 0, "`demo` at noon")
+    today = noon.number("events --on 2026-11-22 | count")
+    week = noon.number("events --since 2026-11-15 | count")
+    late = noon.number("events | where at > 2026-11-22@12:00 | count")
+    checks.that(today > 0 and week > 50 and late == 0, "its year ends now", (today, week, late))
     again = run(shipped.command("demo"), shipped.environment, cwd="/")
     checks.that(again.returncode == 1 and shipped.number("events | count") == year, "a household that is not empty is refused", again.stderr)
 
     other = Household(setup="")
-    checks.that(inside_project(other, str(DEMO / "rivera.fam"), "--story", "8").returncode == 0, "another story works")
+    checks.that(inside_project(other, *LATE, str(DEMO / "rivera.fam"), "--story", "8").returncode == 0, "another story works")
     checks.that(other.fam("digest").stdout != home.fam("digest").stdout, "another story makes another year")
 
     imported = inside_project(home, str(DEMO / "import.fam"))

@@ -60,7 +60,12 @@ def width(checks: Checks) -> None:
         checks.that(longest <= int(columns), f"COLUMNS={columns}: a table fits", printed)
     for nonsense in ("0", "-5", "wide", ""):
         home.environment["COLUMNS"] = nonsense
-        checks.that(max(map(len, home.code("events").stdout.split("\n"))) <= 80, f"COLUMNS={nonsense!r} counts as 80")
+        printed = home.code("events").stdout
+        checks.that("long " * 60 in printed, f"COLUMNS={nonsense!r} counts as none: a pipe gets every word", printed)
+    del home.environment["COLUMNS"]
+    saved = home.folder / "table.txt"
+    home.code(f"events | save {saved}")
+    checks.that("long " * 60 in saved.read_text(), "a saved table has every word", saved.read_text())
 
 
 def zones(checks: Checks) -> None:

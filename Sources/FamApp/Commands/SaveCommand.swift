@@ -38,7 +38,7 @@ enum SaveCommand: Command {
         if case .string(let text) = value { return try write(text + "\n", to: path, isForced, context) }
         let ending = path.split(separator: ".").last.map(String.init) ?? ""
         let format = OutputFormat(rawValue: ending) ?? .table
-        let options = TableRenderer.Options(width: Pinned.width, rowLimit: nil, isNumbered: false)
+        let options = TableRenderer.Options(width: nil, rowLimit: nil, isNumbered: false)
         let printer = ValuePrinter(
             format: format, zone: context.zone, now: nil, options: options, guardsCells: guardsCells)
         return try write(try printer.print(value), to: path, isForced, context)

@@ -69,7 +69,7 @@ final class TerminalSink: ResultSink {
     private func printer(hiding hidden: Set<String>) -> ValuePrinter {
         let terminal = Terminal(environment: environment)
         let options = TableRenderer.Options(
-            width: terminal.width, style: outputStyle, rowLimit: terminal.isTerminal ? 40 : nil, hidden: hidden)
+            width: terminal.tableWidth, style: outputStyle, rowLimit: terminal.isTerminal ? 40 : nil, hidden: hidden)
         let now = terminal.isTerminal || format == .table ? clock.now : nil
         return ValuePrinter(format: format, zone: zone, now: now, options: options, guardsCells: guardsCells)
     }

@@ -10,7 +10,8 @@ enum RewardRedeemCommand: Command {
         "The goal is kept in `redemptions` as it is now. Stars are not spent: the total stays the sum of all moments. "
         + "With `preference set spendStars true` a goal takes its stars."
     static let reward = Parameter("reward", .row(RewardRow.self), "The goal: its name, or `CHILD/NAME`.")
-    static var parameters: [ParameterDeclaration] { reward }
+    static let at = Parameter("at", .optional(.datetime), "When it was given; now unless told.", .flag)
+    static var parameters: [ParameterDeclaration] { reward; at }
     static var input: ParameterDeclaration? { reward.declaration }
     static let effect = Effect.write
     static let result: ValueType = .entity(RedemptionRow.singular)
@@ -22,7 +23,7 @@ enum RewardRedeemCommand: Command {
     static let keywords = ["goal", "claim", "prize"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let result = try RedeemGoal(context).run(call[reward].ref)
+        let result = try RedeemGoal(context).run(call[reward].ref, at: call[at])
         let child = result.goal.child
         context.output.notice("Redeemed! \(child.label) gets \(result.goal.name).")
         if result.spent > 0 {

@@ -14,6 +14,7 @@ struct CelebrationStore {
         var title: String
         var message: String
         var reward: EntityRef?
+        var at: Instant
     }
 
     // MARK: The queue
@@ -60,7 +61,7 @@ struct CelebrationStore {
         try context.records.insertChecked(
             .celebration,
             [
-                .entity(new.child), kind, title, message, new.reward.map { .entity($0) } ?? .null, .datetime(context.now), .bool(false),
+                .entity(new.child), kind, title, message, new.reward.map { .entity($0) } ?? .null, .datetime(new.at), .bool(false),
             ])
     }
 
@@ -72,18 +73,20 @@ struct CelebrationStore {
     // MARK: What is said
 
     /// K-OP41.
-    func queueGoalReachedCelebration(_ child: EntityRef, name: String, goal: Goal, _ context: any Context) throws {
+    func queueGoalReachedCelebration(
+        _ child: EntityRef, name: String, goal: Goal, at time: Instant, _ context: any Context
+    ) throws {
         let message = "\(name) has the \(ScreenParts.stars(goal.target)) for \(goal.name)."
-        try add(New(child: child, kind: .goal, title: "Goal reached!", message: message, reward: goal.ref), context)
+        try add(New(child: child, kind: .goal, title: "Goal reached!", message: message, reward: goal.ref, at: time), context)
     }
 
-    func queue(_ badge: Badge, name: String, _ context: any Context) throws {
+    func queue(_ badge: Badge, name: String, at time: Instant, _ context: any Context) throws {
         let title = badge.tier.rawValue.prefix(1).uppercased() + badge.tier.rawValue.dropFirst() + " badge!"
         let message = "\(name) earned \(badge.phrase): \(badge.tier.threshold) good moments."
-        try add(New(child: badge.child, kind: .badge, title: title, message: message), context)
+        try add(New(child: badge.child, kind: .badge, title: title, message: message, at: time), context)
     }
 
-    func queue(_ milestone: MilestoneCelebration, _ context: any Context) throws {
+    func queue(_ milestone: MilestoneCelebration, at time: Instant, _ context: any Context) throws {
         let title =
             switch (milestone.reward, milestone.threshold) {
             case (nil, let stars): "\(stars) stars!"
@@ -91,11 +94,17 @@ struct CelebrationStore {
             case (_, 50): "Halfway there!"
             default: "Three quarters of the way!"
             }
+        let message = milestone.phrase + "."
         try add(
-            New(child: milestone.child, kind: .milestone, title: title, message: milestone.phrase + ".", reward: milestone.reward), context)
+            New(
+                child: milestone.child, kind: .milestone, title: title, message: message, reward: milestone.reward,
+                at: time),
+            context)
     }
 
     func queueSpecialMoment(_ child: EntityRef, name: String, title: String, _ context: any Context) throws {
-        try add(New(child: child, kind: .special, title: "A special moment!", message: "\(name): \(title)"), context)
+        let message = "\(name): \(title)"
+        try add(
+            New(child: child, kind: .special, title: "A special moment!", message: message, at: context.now), context)
     }
 }

@@ -35,12 +35,13 @@ struct ProgressionStore {
     /// moments there are.
     func checkAndAwardBadges(_ child: EntityRef) throws -> Badge? {
         var ledger = try ledger(of: child, skills: try skills())
-        return try ledger.takeDue(preferring: nil).map { try award($0.tier, $0.skill, to: child) }
+        return try ledger.takeDue(preferring: nil).map { try award($0.tier, $0.skill, to: child, at: context.now) }
     }
 
-    func award(_ tier: BadgeTier, _ skill: Skill, to child: EntityRef) throws -> Badge {
-        let badge = Badge(child: child, skill: skill.name, tier: tier, at: context.now)
-        try records.insertChecked(.badge, [.entity(child), .string(skill.name), .string(tier.rawValue), .datetime(context.now)])
+    /// - Parameter time: that of the moment that earned it, which may have been logged later.
+    func award(_ tier: BadgeTier, _ skill: Skill, to child: EntityRef, at time: Instant) throws -> Badge {
+        let badge = Badge(child: child, skill: skill.name, tier: tier, at: time)
+        try records.insertChecked(.badge, [.entity(child), .string(skill.name), .string(tier.rawValue), .datetime(time)])
         return badge
     }
 
@@ -78,18 +79,18 @@ struct ProgressionStore {
         return try query.totals([.init("highest", .max, "threshold")], records).first?.first?.number ?? 0
     }
 
-    func store(_ milestone: MilestoneCelebration) throws {
+    func store(_ milestone: MilestoneCelebration, at time: Instant) throws {
         try records.insertChecked(
             .milestone,
             [
                 .entity(milestone.child), .int(milestone.threshold), .int(milestone.stars), milestone.reward.map { .entity($0) } ?? .null,
-                milestone.rewardName.map { .string($0) } ?? .null, .datetime(context.now),
+                milestone.rewardName.map { .string($0) } ?? .null, .datetime(time),
             ])
     }
 
     /// K-Q17: the goal's celebration is queued now and not again.
-    func markReached(_ goal: Goal) throws {
-        try records.update(goal.ref, [("reached_at", .datetime(context.now))])
+    func markReached(_ goal: Goal, at time: Instant) throws {
+        try records.update(goal.ref, [("reached_at", .datetime(time))])
     }
 
     // MARK: Special moments

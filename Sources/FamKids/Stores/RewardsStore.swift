@@ -66,15 +66,15 @@ struct RewardsStore {
             .compactMap(Goal.init).filter { !archived.contains($0.child) }
     }
 
-    /// K-OP29: marks the goal and writes one history record, both of now. It takes `spending` stars from the child (K-Q09). The rules of K-Q08 stand in `RedeemGoal`.
-    func redeem(_ goal: Goal, spending: Int64) throws -> EntityRef {
-        try records.update(goal.ref, [("redeemed", .bool(true)), ("redeemed_at", .datetime(context.now))])
+    /// K-OP29: marks the goal and writes one history record, both of `time`. It takes `spending` stars from the child (K-Q09). The rules of K-Q08 stand in `RedeemGoal`.
+    func redeem(_ goal: Goal, spending: Int64, at time: Instant) throws -> EntityRef {
+        try records.update(goal.ref, [("redeemed", .bool(true)), ("redeemed_at", .datetime(time))])
         var draft = RowDraft(entity: .redemption, values: Array(repeating: .null, count: EntitySpec.redemption.fields.count))
         draft["child"] = .entity(goal.child)
         draft["reward"] = .string(goal.name)
         draft["points"] = .int(goal.target)
         draft["spent"] = .int(spending)
-        draft["at"] = .datetime(context.now)
+        draft["at"] = .datetime(time)
         return try records.insertChecked(.redemption, draft.values)
     }
 

@@ -5,6 +5,8 @@ import FamValues
 final class ChildFacts {
     let name: String
     let isArchived: Bool
+    /// The first day of life.
+    let born: CivilDate?
     var stars: Int64
     /// Active, the current one first.
     private(set) var goals: [Goal]
@@ -19,6 +21,7 @@ final class ChildFacts {
     init(_ child: Child, goals: [Goal], skills: SkillLedger, passed: Int64) {
         name = child.name
         isArchived = child.isArchived
+        born = child.born
         stars = child.stars
         self.goals = goals
         self.skills = skills

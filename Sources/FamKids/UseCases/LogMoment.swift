@@ -64,7 +64,13 @@ struct LogMoment {
         if type.isBuiltIn, !allowsBuiltIn { throw builtIn(input.behavior) }
         guard type.isActive else { throw inactive(input.behavior) }
         let points = try pointsApplied(type, input)
-        for child in children where try facts.child(child, context).isArchived { throw archived(child) }
+        let time = input.at ?? context.now
+        if case .refuse(let reason) = FieldRules.happened(time, context) { throw Diagnostic(.invalidValue, reason) }
+        for child in children {
+            let known = try facts.child(child, context)
+            if known.isArchived { throw archived(child) }
+            if input.at != nil, let born = known.born, time < context.zone.instant(born) { throw unborn(child, born) }
+        }
         return try children.map { try log($0, points, type.skill, input) }
     }
 
@@ -84,6 +90,10 @@ struct LogMoment {
         return Diagnostic(.archivedChild, "`\(name)` is archived", help: "`child unarchive \(name)` brings the child back")
     }
 
+    private func unborn(_ child: EntityRef, _ born: CivilDate) -> Diagnostic {
+        Diagnostic(.invalidValue, "`\(SafeText.shown(child.label))` was born on \(born), after this moment")
+    }
+
     private func pointsApplied(_ type: MomentFacts.BehaviorFacts, _ input: MomentInput) throws -> Int64 {
         let points = input.points ?? type.points
         if case .refuse(let reason) = FieldRules.points(points, context) { throw Diagnostic(.invalidValue, reason) }
@@ -95,48 +105,55 @@ struct LogMoment {
     private func log(_ child: EntityRef, _ points: Int64, _ skill: Skill?, _ input: MomentInput) throws -> LoggedMoment {
         let known = try facts.child(child, context)
         let before = known.stars
+        let time = input.at ?? context.now
         let event = try behaviors.store {
             $0[EventRow.child] = ChildRow(child)
             $0[EventRow.behavior] = BehaviorRow(input.behavior)
             $0[EventRow.points] = points
             $0[EventRow.note] = input.note
             $0[EventRow.media] = input.media
-            $0[EventRow.at] = input.at ?? context.now
+            $0[EventRow.at] = time
         }
         if points > 0 { try facts.markToday(context) }
         known.stars += points
         if points > 0, let skill { known.skills.add(skill) }
-        let badge = try checkBadges(child, known, skill)
-        let milestone = try checkMilestone(child, known, from: before)
-        let newGoals = try checkGoals(child, known)
+        let badge = try checkBadges(child, known, skill, at: time)
+        let milestone = try checkMilestone(child, known, from: before, at: time)
+        let newGoals = try checkGoals(child, known, at: time)
         return LoggedMoment(
             event: event, child: child, points: points, stars: known.stars, badge: badge, milestone: milestone, goalReached: known.isGoalReached,
             newGoals: newGoals, offersGoal: known.goals.isEmpty ? try facts.takeGoalOffer(context) : false)
     }
 
+    // What a moment of last week earned was earned last week.
+
     /// Step 4.
-    private func checkBadges(_ child: EntityRef, _ known: ChildFacts, _ skill: Skill?) throws -> Badge? {
+    private func checkBadges(
+        _ child: EntityRef, _ known: ChildFacts, _ skill: Skill?, at time: Instant
+    ) throws -> Badge? {
         guard let due = known.skills.takeDue(preferring: skill) else { return nil }
-        let badge = try progression.award(due.tier, due.skill, to: child)
-        try celebrations.queue(badge, name: known.name, context)
+        let badge = try progression.award(due.tier, due.skill, to: child, at: time)
+        try celebrations.queue(badge, name: known.name, at: time, context)
         return badge
     }
 
     /// Step 5.
-    private func checkMilestone(_ child: EntityRef, _ known: ChildFacts, from before: Int64) throws -> MilestoneCelebration? {
+    private func checkMilestone(
+        _ child: EntityRef, _ known: ChildFacts, from before: Int64, at time: Instant
+    ) throws -> MilestoneCelebration? {
         guard let step = known.takeMilestone(from: before) else { return nil }
         let milestone = MilestoneCelebration(child: child, childName: known.name, stars: known.stars, goal: known.currentGoal, threshold: step.threshold)
-        try progression.store(milestone)
-        try celebrations.queue(milestone, context)
+        try progression.store(milestone, at: time)
+        try celebrations.queue(milestone, at: time, context)
         return milestone
     }
 
     /// Step 6, for every active goal: one that a moment reaches beside the current one would go unnoticed otherwise (trap 9).
-    private func checkGoals(_ child: EntityRef, _ known: ChildFacts) throws -> [Goal] {
-        let reached = known.takeReachedGoals(at: context.now)
+    private func checkGoals(_ child: EntityRef, _ known: ChildFacts, at time: Instant) throws -> [Goal] {
+        let reached = known.takeReachedGoals(at: time)
         for goal in reached {
-            try progression.markReached(goal)
-            try celebrations.queueGoalReachedCelebration(child, name: known.name, goal: goal, context)
+            try progression.markReached(goal, at: time)
+            try celebrations.queueGoalReachedCelebration(child, name: known.name, goal: goal, at: time, context)
         }
         return reached
     }

@@ -18,9 +18,11 @@ struct RedeemGoal {
 
     init(_ context: any Context) { self.context = context }
 
+    /// - Parameter time: when it was given; now unless told.
+    ///
     /// Refuses what is redeemed already or not yet affordable (K-Q08); nothing is changed then. Redeeming spends no stars, unless
     /// the family's setting says so (K-Q09).
-    func run(_ ref: EntityRef) throws -> Result {
+    func run(_ ref: EntityRef, at time: Instant? = nil) throws -> Result {
         // Taken before the look, so that two shells cannot redeem one goal twice.
         try context.records.beginWriting()
         let rewards = RewardsStore(context)
@@ -28,6 +30,9 @@ struct RedeemGoal {
             throw Diagnostic(.notFound, "the goal `\(SafeText.shown(ref.label))` does not exist any more")
         }
         let name = SafeText.shown(goal.name)
+        if let time, time > context.now {
+            throw Diagnostic(.invalidValue, "`\(name)` cannot be redeemed in the future")
+        }
         guard !goal.isRedeemed else { throw Diagnostic(.alreadyRedeemed, "already redeemed: `\(name)`") }
         let stars = try ChildrenStore(context).stars(goal.child)
         let missing = goal.remaining(stars)
@@ -37,7 +42,7 @@ struct RedeemGoal {
                 notes: ["\(SafeText.shown(goal.child.label)) has \(stars) of \(goal.target)"])
         }
         let spent = try context.preferences.bool(KidsPreferences.spendStars) ? goal.target : 0
-        let redemption = try rewards.redeem(goal, spending: spent)
+        let redemption = try rewards.redeem(goal, spending: spent, at: time ?? context.now)
         return Result(redemption: redemption, goal: goal, spent: spent, next: try rewards.currentGoal(of: goal.child))
     }
 }

@@ -34,7 +34,7 @@ extension Engine {
         var values: [(slot: Int, value: Value)] = []
         do {
             let reader = ArgumentReader(store: store, zone: zone, now: clock.now, allowsPart: options.isInteractive)
-            values = try ScriptArguments(unit.parameters).values(arguments, read: reader.read)
+            values = try ScriptArguments(unit.parameters, programOptions: options.programOptions).values(arguments, read: reader.read)
         } catch {
             return refused([Diagnostic(ending: error)])
         }

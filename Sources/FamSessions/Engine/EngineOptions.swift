@@ -19,5 +19,8 @@ public struct EngineOptions: Sendable {
     /// Each text is a whole script: nothing comes after it that could use what it declares.
     public var isWhole = false
 
+    /// Names of the program's own options, for the advice when one comes after a script.
+    public var programOptions: [String] = []
+
     public init() {}
 }

@@ -6,7 +6,13 @@ import FamValues
 struct ScriptArguments {
     let parameters: [(spec: ParameterSpec, global: Int)]
 
-    init(_ parameters: [(spec: ParameterSpec, global: Int)]) { self.parameters = parameters }
+    private let programOptions: [String]
+
+    /// - Parameter programOptions: options that belong before the script's name.
+    init(_ parameters: [(spec: ParameterSpec, global: Int)], programOptions: [String] = []) {
+        self.parameters = parameters
+        self.programOptions = programOptions
+    }
 
     /// The values by global variable.
     /// - Throws: `unknown-flag`, `extra-argument`, `missing-argument`, or what reading a value as the parameter's type says.
@@ -39,6 +45,11 @@ struct ScriptArguments {
     private func index(of word: String) throws -> Int {
         let name = String(word.dropFirst(2).prefix { $0 != "=" })
         if let index = parameters.firstIndex(where: { $0.spec.name == name || "no-" + $0.spec.name == name }) { return index }
+        if programOptions.contains(name) {
+            throw Diagnostic(
+                .unknownFlag, "the script has no parameter `--\(name)`", notes: usage,
+                help: "an option of fam goes before the script: `fam \(word) … SCRIPT`")
+        }
         let near = Suggestion.nearest(name, in: parameters.map(\.spec.name)).map { "did you mean `--\($0)`?" }
         throw Diagnostic(.unknownFlag, "the script has no parameter `--\(name)`", notes: usage, help: near)
     }

@@ -23,7 +23,7 @@ public enum TableCommand: Command {
         let display = (try? context.service(Display.key)) ?? .plain
         guard display.format == .table else { return .table(table) }
         let options = TableRenderer.Options(
-            width: try call[wide] ? 1_000_000 : display.width, style: display.style, rowLimit: try call[all] ? nil : 40)
+            width: try call[wide] ? nil : display.tableWidth, style: display.style, rowLimit: try call[all] ? nil : 40)
         let text = try TableRenderer(options, form: ValueText(zone: context.zone, now: context.now)).render(table)
         context.output.drawn(String(text.dropLast()))
         return .null

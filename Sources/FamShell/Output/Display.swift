@@ -4,17 +4,20 @@ import FamText
 /// How wide and in what looks text can be shown to people in this run. Commands that draw ask for it.
 public struct Display: Sendable {
     public var width: Int
+    /// Nil where a file or a pipe takes the rows: for them nothing is cut.
+    public var tableWidth: Int?
     public var style: Style
     /// Drawings are for people; a program that asked for another format gets the rows.
     public var format: OutputFormat
 
-    public init(width: Int, style: Style, format: OutputFormat = .table) {
+    public init(width: Int, tableWidth: Int?, style: Style, format: OutputFormat = .table) {
         self.width = width
+        self.tableWidth = tableWidth
         self.style = style
         self.format = format
     }
 
     public static let key = ServiceKey<Display>("shell.display")
     /// Where nobody said: 80 columns without colours, as in files and tests.
-    public static let plain = Display(width: 80, style: .plain)
+    public static let plain = Display(width: 80, tableWidth: 80, style: .plain)
 }

@@ -4,7 +4,8 @@ import FamValues
 /// Tables for people: they fit the width, number their rows for `@3`, and show the head and the tail of many rows.
 public struct TableRenderer {
     public struct Options: Sendable {
-        public var width: Int
+        /// Columns to fit into; nil for a file or a pipe, for which nothing is cut.
+        public var width: Int?
         public var style: Style
         /// More rows than this are shown as head, `·` and tail; nil shows all.
         public var rowLimit: Int?
@@ -16,7 +17,7 @@ public struct TableRenderer {
         public var showAll: String
 
         public init(
-            width: Int, style: Style = .plain, rowLimit: Int? = 40, isNumbered: Bool = true, hidden: Set<String> = [],
+            width: Int?, style: Style = .plain, rowLimit: Int? = 40, isNumbered: Bool = true, hidden: Set<String> = [],
             showAll: String = "$_ | table --all"
         ) {
             self.width = width
@@ -58,7 +59,7 @@ public struct TableRenderer {
         var lines = [header(columns, widths)]
         var printed = 0, pulse = Pulse(every: 64)
         for row in rows {
-            try pulse.beat(taking: 2 * options.width)
+            try pulse.beat(taking: 2 * (options.width ?? 256))
             if row == nil {
                 lines.append(gapLine(columns, widths))
             } else {
@@ -110,13 +111,23 @@ public struct TableRenderer {
 
     /// `digits`: room for numbers that are still to come.
     func fit(_ columns: [PrintedColumn], digits: Int = 1) -> [Int?] {
+        guard let width = options.width else { return columns.map { natural($0, digits) } }
         let requests = columns.map { column in
-            let cells = column.cells.reduce(column.isRight ? digits : 0) { max($0, TextWidth.columns($1)) }
-            let natural = max(1, cells, TextWidth.columns(column.name))
+            let natural = natural(column, digits)
             // A number's long name may be cut, its digits may not.
-            return ColumnFitter.Request(natural: natural, least: column.canCut ? min(natural, 8) : min(natural, max(cells, 4)))
+            let least = column.canCut ? 8 : max(cells(column, digits), 4)
+            return ColumnFitter.Request(natural: natural, least: min(natural, least))
         }
-        return ColumnFitter.widths(requests, in: max(10, options.width))
+        return ColumnFitter.widths(requests, in: max(10, width))
+    }
+
+    /// The columns of the widest cell.
+    private func cells(_ column: PrintedColumn, _ digits: Int) -> Int {
+        column.cells.reduce(column.isRight ? digits : 0) { max($0, TextWidth.columns($1)) }
+    }
+
+    private func natural(_ column: PrintedColumn, _ digits: Int) -> Int {
+        max(1, cells(column, digits), TextWidth.columns(column.name))
     }
 
     func dropped(_ columns: [PrintedColumn], _ widths: [Int?]) -> [String] {
@@ -135,7 +146,8 @@ public struct TableRenderer {
     func line(_ columns: [PrintedColumn], _ widths: [Int?], _ row: Int) -> String {
         joined(columns, widths) { column, width in
             // Digits are never cut: a number that came after the widths were chosen takes the room it needs.
-            let cell = column.isRight ? column.cells[row] : TextWidth.truncated(column.cells[row], to: width)
+            let isWhole = column.isRight || options.width == nil
+            let cell = isWhole ? column.cells[row] : TextWidth.truncated(column.cells[row], to: width)
             let text = TextWidth.padded(cell, to: width, right: column.isRight)
             return column.isQuiet ? options.style(.quiet, text) : text
         }
@@ -164,6 +176,6 @@ public struct TableRenderer {
             notes.append("\(Counting.text(count)) rows, \(shown) shown; all: \(options.showAll)")
         }
         if !dropped.isEmpty { notes.append("not shown: \(dropped.joined(separator: ", "))") }
-        return notes.flatMap { Wrap.lines($0, to: max(10, options.width)) }.map { options.style(.quiet, $0) }
+        return notes.flatMap { Wrap.lines($0, to: max(10, options.width ?? 80)) }.map { options.style(.quiet, $0) }
     }
 }

@@ -25,7 +25,7 @@ public struct ValuePrinter {
         switch value {
         case .null: return ""
         case .table(let table): return try TableRenderer(options, form: form).render(table)
-        case .record(let record): return RecordRenderer(width: options.width, style: options.style, form: form).render(shown(record))
+        case .record(let record): return RecordRenderer(width: options.width ?? .max / 2, style: options.style, form: form).render(shown(record))
         case .list(let items): return try list(items)
         case .string(let text): return SafeText.shown(text, multiline: true) + "\n"
         // Who asks for one time wants to know it: `now` is not answered with "just now".

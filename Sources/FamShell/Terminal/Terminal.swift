@@ -14,6 +14,8 @@ public struct Terminal: Sendable {
 
     /// Columns: what the terminal says, else `COLUMNS`, else 80.
     public var width: Int { size?.columns ?? number("COLUMNS") ?? 80 }
+    /// Columns that a table fits into: nil for a file or a pipe, unless `COLUMNS` asks for some.
+    public var tableWidth: Int? { isTerminal ? width : number("COLUMNS") }
     /// Lines: what the terminal says, else `LINES`, else 24.
     public var height: Int { size?.rows ?? number("LINES") ?? 24 }
 
