@@ -14,6 +14,6 @@ enum ShellFeature {
         JobCommands.List.self, JobCommands.Run.self,
         SessionCommands.List.self, SessionCommands.Show.self, SessionCommands.Save.self, HistoryCommand.self,
         ReplayCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self, DemoCommand.self,
-        CompletionsCommand.self, DocsCommand.self,
+        CompletionsCommand.self, DocsCommand.self, StatusCommand.self,
     ]
 }

@@ -40,9 +40,9 @@ import Testing
     }
 
     @Test func aPictureHoldsTextAsText() {
-        let svg = SVGChart(points: [.init(label: "<b> & \u{1B}", value: 3), .init(label: "no", value: nil), .init(label: "low", value: -1)]).text(.bar)
+        let svg = SVGChart(ChartData(labels: ["<b> & \u{1B}", "no", "low"], series: [.init("n", [3, nil, -1])])).text(.bar)
         #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>"))
         #expect(svg.contains("&lt;b&gt; &amp; ") && !svg.contains("<b>") && !svg.contains("\u{1B}"))
-        #expect(SVGChart(points: []).text(.line).contains("<path"))
+        #expect(SVGChart(ChartData(labels: [], series: [])).text(.line).hasPrefix("<svg "))
     }
 }

@@ -152,8 +152,8 @@ enum Rows {
 
 @Suite struct ChartTests {
     private func render(_ values: [Double?], _ kind: ChartKind, width: Int = 40) -> String {
-        let points = values.enumerated().map { ChartRenderer.Point(label: "p\($0)", value: $1) }
-        return ChartRenderer(width: width, style: .plain).render(points, as: kind)
+        let data = ChartData(labels: values.indices.map { "p\($0)" }, series: [.init("stars", values)])
+        return ChartRenderer(width: width, style: .plain).render(data, as: kind)
     }
     @Test func barsAreInProportion() {
         let lines = render([10, 5, 0, nil], .bar).split(separator: "\n").map(String.init)
@@ -174,14 +174,30 @@ enum Rows {
         #expect(text.split(separator: "\n").allSatisfy { TextWidth.columns($0) <= 40 })
         #expect(text.contains("9 ┤") && text.contains("p0") && text.contains("p3"))
     }
+    @Test func severalSeriesAreNamedAndShareAScale() {
+        let data = ChartData(
+            labels: ["Mon", "Tue"], series: [.init("Maya", [8, 4]), .init("Leo", [2, nil])], unit: "EUR")
+        let renderer = ChartRenderer(width: 40, style: .plain)
+        let bars = renderer.render(data, as: .bar).split(separator: "\n").map { $0.filter { $0 == "█" }.count }
+        #expect(bars == [24, 6, 12, 0])
+        #expect(renderer.render(data, as: .line).split(separator: "\n").filter { $0.hasSuffix("(EUR)") }.count == 2)
+        #expect(renderer.render(data, as: .spark) == "Maya  █▃\nLeo   ▁\n2 … 8 EUR\n")
+        let svg = SVGChart(data).text(.line)
+        #expect(svg.contains(">Maya</text>") && svg.contains(">Leo</text>") && svg.contains(">EUR</text>"))
+    }
+    @Test func anAxisEndsAtRoundNumbers() {
+        #expect(NiceAxis(3...97).ticks == [0, 20, 40, 60, 80, 100])
+        #expect(NiceAxis(-0.02...0.03).ticks.count == 6 && NiceAxis(5...5).share(5) == 0.5)
+    }
     @Test func nothingToDraw() {
         for kind in ChartKind.allCases { #expect(render([], kind) == "nothing to draw\n" && render([nil, .nan], kind) == "nothing to draw\n") }
     }
     @Test func columnsAreChosen() throws {
         let table = Table(shape: RowShape([Column("child", .string), Column("stars", .int), Column("moments", .int)]), rows: [[.string("a"), .int(1), .int(2)]])
-        #expect(try ChartColumns.choose(in: table, x: nil, y: nil) == ChartColumns(x: 0, y: 1))
-        #expect(try ChartColumns.choose(in: table, x: "stars", y: "moments") == ChartColumns(x: 1, y: 2))
-        #expect(throws: Diagnostic.self) { try ChartColumns.choose(in: table, x: nil, y: "starz") }
-        #expect(throws: Diagnostic.self) { try ChartColumns.choose(in: table, x: nil, y: "child") }
+        #expect(try ChartColumns.choose(in: table, x: nil, y: []) == ChartColumns(x: 0, y: [1, 2]))
+        #expect(try ChartColumns.choose(in: table, x: nil, y: ["moments"]) == ChartColumns(x: 0, y: [2]))
+        #expect(try ChartColumns.choose(in: table, x: "stars", y: ["moments"]) == ChartColumns(x: 1, y: [2]))
+        #expect(throws: Diagnostic.self) { try ChartColumns.choose(in: table, x: nil, y: ["starz"]) }
+        #expect(throws: Diagnostic.self) { try ChartColumns.choose(in: table, x: nil, y: ["child"]) }
     }
 }

@@ -23,6 +23,7 @@ struct PromptSession {
         let recorder = try Recorder(
             engine: engine, log: sessionLog(sink), configuration: configuration, warn: sink.warning, takeOutput: transcript.take)
         world.recorder = recorder
+        try greet(engine, recorder, sink)
         let assistant = RegistryAssistant(
             registry: engine.registry, data: EngineCompletionData(engine: engine), isUnfinished: engine.isUnfinished, message: engine.message)
         let color = world.options.color.isOn(environment: world.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
@@ -39,6 +40,14 @@ struct PromptSession {
         recorder.log.close()
         if let signal = loop.signal { Signals.end(by: signal) }
         return status
+    }
+
+    /// Once in the life of a household: where it is, and how to go on.
+    private func greet(_ engine: Engine, _ recorder: Recorder, _ sink: TerminalSink) throws {
+        guard try engine.store.latestEntry() == 0, try recorder.log.sessions().isEmpty else { return }
+        sink.notice("fam \(Program.version) with a new household: \(engine.store.location.text)")
+        sink.notice("`demo` fills it with a sample family, `help` lists the commands, `exit` leaves.")
+        sink.flush()
     }
 
     /// Nil, and a warning, where the file of sessions cannot be used: then the prompt runs unrecorded.

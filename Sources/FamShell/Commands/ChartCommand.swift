@@ -7,14 +7,16 @@ public enum ChartCommand: Command {
     public static let name: StaticString = "chart"
     public static let summary = "Draws piped rows as a chart of text."
     public static let discussion = """
-                `bar` draws one bar for each row, `line` a curve, `spark` one letter for each row. `heat` draws days as a calendar, and the columns \
-                of `pivot` as a field of shades. `--svg` gives bars or a line as the text of a picture: `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is no number \
-                names the rows; without `--y` the first column of numbers is drawn.
+                `bar` draws one bar for each row, `line` a curve, `spark` one letter for each row. `heat` draws days as a \
+                calendar, and the columns of `pivot` as a field of shades. `--svg` gives bars or lines as the text of a picture: \
+                `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is not a number names the rows. \
+                Without `--y`, columns of numbers beside the names are a series each (as `pivot` gives them); of other rows \
+                the first column of numbers is drawn.
                 """
     static let rows = Parameter("rows", .table(RowShape([])), "The rows to draw.")
     static let kind = Parameter("kind", .cases(of: ChartKind.self), "What to draw.", default: .bar)
     static let x = Parameter("x", .optional(.string), "The column that names the rows.", .flag)
-    static let y = Parameter("y", .optional(.string), "The column of numbers.", .flag)
+    static let y = Parameter("y", .list(.string), "The columns of numbers: `--y Maya,Leo`.", .flag, default: [])
     static let svg = Parameter.toggle("svg", "Gives a picture as text instead of drawing.")
     public static var parameters: [ParameterDeclaration] { rows; kind; x; y; svg }
     public static var input: ParameterDeclaration? { rows.declaration }
@@ -36,16 +38,16 @@ public enum ChartCommand: Command {
         let display = (try? context.service(Display.key)) ?? .plain
         let form = ValueText(zone: context.zone, now: nil)
         let isPicture = try call[svg]
-        if kind == .heat, !isPicture, try call[y] == nil, let heat = heat(table, display, form) {
+        if kind == .heat, !isPicture, try call[y].isEmpty, let heat = heat(table, display, form) {
             guard display.format == .table else { return .table(table) }
             context.output.drawn(String(heat.dropLast()))
             return .null
         }
         let columns = try ChartColumns.choose(in: table, x: try call[x], y: try call[y])
-        let points = columns.points(of: table, form: form)
-        if isPicture { return .string(SVGChart(points: points).text(kind)) }
+        let data = try columns.data(of: table, form: form)
+        if isPicture { return .string(SVGChart(data).text(kind)) }
         guard display.format == .table else { return .table(table) }
-        let text = ChartRenderer(width: display.width, style: display.style).render(points, as: kind)
+        let text = ChartRenderer(width: display.width, style: display.style).render(data, as: kind)
         context.output.drawn(String(text.dropLast()))
         return .null
     }
@@ -55,17 +57,10 @@ public enum ChartCommand: Command {
         let columns = table.shape.columns.indices
         let numbers = columns.filter { column in table.rows.contains { TableCell.isNumber($0[column]) } && table.shape.columns[column].name != "id" }
         let renderer = HeatRenderer(width: display.width, style: display.style)
-        func number(_ value: Value) -> Double? {
-            switch value {
-            case .int(let number): Double(number)
-            case .float(let number): number
-            default: nil
-            }
-        }
         let label = columns.first { !numbers.contains($0) }
         if numbers.count == 1, let label {
             let days = table.rows.compactMap { row -> (day: CivilDate, value: Double)? in
-                guard case .date(let day) = row[label], let value = number(row[numbers[0]]) else { return nil }
+                guard case .date(let day) = row[label], let value = ChartColumns.number(row[numbers[0]]) else { return nil }
                 return (day, value)
             }
             return days.count == table.rows.count && !days.isEmpty ? renderer.calendar(days) : nil
@@ -73,47 +68,6 @@ public enum ChartCommand: Command {
         guard numbers.count > 1 else { return nil }
         return renderer.matrix(
             numbers.map { SafeText.shown(table.shape.columns[$0].name) },
-            table.rows.map { row in (label.map { SafeText.shown(form.human(row[$0])) } ?? "", numbers.map { number(row[$0]) }) })
-    }
-}
-
-/// The two columns that are drawn.
-struct ChartColumns: Equatable {
-    var x: Int?
-    var y: Int
-
-    /// The named columns, or the first that suit. Errors: `unknown-field`, `type-mismatch` when nothing is a number.
-    static func choose(in table: Table, x: String?, y: String?) throws -> ChartColumns {
-        let shape = table.shape
-        let index = { (name: String) throws -> Int in
-            if let index = shape.index(of: name) { return index }
-            let near = Suggestion.nearest(name, in: shape.columns.map(\.name))
-            throw Diagnostic(
-                .unknownField, "the rows have no column `\(name)`", notes: ["columns: \(shape.columns.map(\.name).joined(separator: ", "))"],
-                help: near.map { "did you mean `\($0)`?" })
-        }
-        let isNumber = { (index: Int) in TableCell.isNumber(shape.columns[index].type) || table.rows.contains { TableCell.isNumber($0[index]) } }
-        let candidates = shape.columns.indices.filter { shape.columns[$0].name != "id" }
-        let named = try y.map(index)
-        let label = try x.map(index) ?? candidates.first { !isNumber($0) && $0 != named }
-            ?? (candidates.filter(isNumber).count > 1 ? candidates.first { $0 != named } : nil)
-        guard let chosen = named ?? candidates.first(where: { isNumber($0) && $0 != label }) else {
-            throw Diagnostic(.typeMismatch, "no column of the rows holds numbers", help: "name one with `--y`")
-        }
-        guard isNumber(chosen) || table.rows.isEmpty else {
-            throw Diagnostic(.typeMismatch, "column `\(shape.columns[chosen].name)` holds no numbers")
-        }
-        return ChartColumns(x: label, y: chosen)
-    }
-
-    func points(of table: Table, form: ValueText) -> [ChartRenderer.Point] {
-        table.rows.enumerated().map { number, row in
-            let value: Double? = switch row[y] {
-            case .int(let value): Double(value)
-            case .float(let value): value
-            default: nil
-            }
-            return ChartRenderer.Point(label: x.map { form.human(row[$0]) } ?? "\(number + 1)", value: value)
-        }
+            table.rows.map { row in (label.map { SafeText.shown(form.human(row[$0])) } ?? "", numbers.map { ChartColumns.number(row[$0]) }) })
     }
 }

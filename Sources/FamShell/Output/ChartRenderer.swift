@@ -8,23 +8,14 @@ public enum ChartKind: String, NamedCases {
     case bar, line, spark, heat
 }
 
-/// Charts of labelled numbers as text. Colour says nothing that is not also drawn.
+/// Charts of labelled numbers as text. Color says nothing that is not also drawn: each series has its name.
 public struct ChartRenderer {
-    public struct Point: Hashable, Sendable {
-        public var label: String
-        /// Nil is drawn as a gap.
-        public var value: Double?
-        public init(label: String, value: Double?) {
-            self.label = label
-            self.value = value
-        }
-    }
-
-    /// Rows of dots of a line chart.
-    static let lineHeight = 8
+    /// Rows of dots of a line chart: of one line, and of each of several.
+    static let lineHeight = 8, panelHeight = 4
+    static let gap = "  "
 
     private let width: Int
-    private let style: Style
+    let style: Style
 
     public init(width: Int, style: Style) {
         self.width = max(20, width)
@@ -32,91 +23,110 @@ public struct ChartRenderer {
     }
 
     /// The chart with a line end after its last line.
-    public func render(_ points: [Point], as kind: ChartKind) -> String {
-        let values = points.compactMap(\.value).filter(\.isFinite)
-        guard let least = values.min(), let most = values.max() else { return style(.quiet, "nothing to draw") + "\n" }
+    public func render(_ data: ChartData, as kind: ChartKind) -> String {
+        guard let range = data.range else { return style(.quiet, "nothing to draw") + "\n" }
         switch kind {
-        case .bar, .heat: return bars(points, least: min(0, least), most: max(0, most))
-        case .line: return line(points, least: least, most: most)
-        case .spark: return spark(points, least: least, most: most)
+        case .bar, .heat: return bars(data, least: min(0, range.lowerBound), most: max(0, range.upperBound))
+        case .line: return lines(data, range)
+        case .spark: return sparks(data, range)
         }
     }
 
     // MARK: Bars
 
-    /// One row for each point; bars to the left of the axis are negative.
-    private func bars(_ points: [Point], least: Double, most: Double) -> String {
-        let labels = points.map { SafeText.shown($0.label) }
-        let numbers = points.map { $0.value.map(ChartRenderer.number) ?? "" }
-        let left = min(labels.reduce(0) { max($0, TextWidth.columns($1)) }, width / 3)
-        let right = numbers.reduce(0) { max($0, $1.count) }
-        let room = max(4, width - left - right - 4)
-        let span = most - least
-        let negative = span > 0 ? Int((-least / span * Double(room)).rounded()) : 0
-        let positive = room - negative
-        return zip(points, zip(labels, numbers)).map { point, texts in
-            let label = TextWidth.padded(TextWidth.truncated(texts.0, to: left), to: left)
-            let number = TextWidth.padded(texts.1, to: right, right: true)
-            let bar = bar(point.value, negative: negative, positive: positive, least: least, most: most)
-            return "\(label)  \(style(.quiet, number))  \(bar)".trimmedRight + "\n"
-        }.joined()
-    }
-
-    private func bar(_ value: Double?, negative: Int, positive: Int, least: Double, most: Double) -> String {
-        guard let value, value.isFinite else { return "" }
-        let blank = String(repeating: " ", count: negative)
-        if value >= 0 {
-            let eighths = most > 0 ? Int((value / most * Double(positive * 8)).rounded()) : 0
-            let part = eighths % 8 == 0 ? "" : String(ChartRenderer.parts[eighths % 8 - 1])
-            return blank + style(.accent, String(repeating: "█", count: eighths / 8) + part)
+    /// One row for each label and series; bars to the left of the axis are negative. What is drawn is named where the labels
+    /// alone do not say it.
+    private func bars(_ data: ChartData, least: Double, most: Double) -> String {
+        let isSeveral = data.series.count > 1
+        let labels = data.labels.map { SafeText.shown($0) }
+        let names = isSeveral ? data.series.map { SafeText.shown($0.name) } : []
+        let left = min(widest(labels), width / 3), middle = min(widest(names), width / 4)
+        let right = widest(data.series.flatMap { $0.values.map { $0.map(ChartRenderer.number) ?? "" } })
+        let used = left + right + 2 * ChartRenderer.gap.count + (isSeveral ? middle + ChartRenderer.gap.count : 0)
+        let scale = BarScale(room: max(4, width - used), least: least, most: most)
+        var out = isSeveral || (data.unit == nil && !data.isPart) ? "" : style(.quiet, data.title(data.series[0])) + "\n"
+        for (row, label) in labels.enumerated() {
+            for (index, series) in data.series.enumerated() {
+                var line = fitted(index == 0 ? label : "", left)
+                if isSeveral { line += ChartRenderer.gap + fitted(names[index], middle) }
+                let value = series.values[row]
+                let number = TextWidth.padded(value.map(ChartRenderer.number) ?? "", to: right, right: true)
+                line += ChartRenderer.gap + style(.quiet, number) + ChartRenderer.gap + scale.bar(value, style)
+                out += line.trimmedRight + "\n"
+            }
         }
-        let cells = max(1, Int((value / least * Double(negative)).rounded()))
-        return String(repeating: " ", count: max(0, negative - cells)) + style(.error, String(repeating: "█", count: min(cells, max(1, negative))))
+        return out
     }
 
-    private static let parts = Array("▏▎▍▌▋▊▉")
+    private func widest(_ texts: [String]) -> Int { texts.reduce(0) { max($0, TextWidth.columns($1)) } }
+
+    private func fitted(_ text: String, _ columns: Int) -> String {
+        TextWidth.padded(TextWidth.truncated(text, to: columns), to: columns)
+    }
 
     // MARK: Sparks
 
-    /// One letter for each point; of more points than columns neighbours are averaged.
-    private func spark(_ points: [Point], least: Double, most: Double) -> String {
-        let marks = Array("▁▂▃▄▅▆▇█")
-        let line = ChartRenderer.squeezed(points.map(\.value), to: width).map { value -> Character in
-            guard let value, value.isFinite else { return " " }
-            let share = most > least ? (value - least) / (most - least) : 0.5
-            return marks[min(7, max(0, Int(share * 8)))]
+    /// One letter for each value, a line for each series; of more values than columns neighbors are averaged.
+    private func sparks(_ data: ChartData, _ range: ClosedRange<Double>) -> String {
+        let isSeveral = data.series.count > 1
+        let names = isSeveral ? data.series.map { SafeText.shown($0.name) } : []
+        let left = min(widest(names), width / 3)
+        let room = isSeveral ? width - left - ChartRenderer.gap.count : width
+        var out = ""
+        for (index, series) in data.series.enumerated() {
+            let letters = ChartRenderer.squeezed(series.values, to: room).map { ChartRenderer.letter($0, in: range) }
+            if isSeveral { out += fitted(names[index], left) + ChartRenderer.gap }
+            out += style(.accent, String(letters)) + "\n"
         }
-        return style(.accent, String(line)) + "\n" + style(.quiet, "\(ChartRenderer.number(least)) … \(ChartRenderer.number(most))") + "\n"
+        let ends = "\(ChartRenderer.number(range.lowerBound)) … \(ChartRenderer.number(range.upperBound))"
+        return out + style(.quiet, ends + (data.unit.map { " \($0)" } ?? "")) + "\n"
+    }
+
+    private static let letters = Array("▁▂▃▄▅▆▇█")
+
+    private static func letter(_ value: Double?, in range: ClosedRange<Double>) -> Character {
+        guard let value, value.isFinite else { return " " }
+        let span = range.upperBound - range.lowerBound
+        let share = span > 0 ? (value - range.lowerBound) / span : 0.5
+        return letters[min(7, max(0, Int(share * 8)))]
     }
 
     private static func squeezed(_ values: [Double?], to count: Int) -> [Double?] {
         guard values.count > count else { return values }
         return (0..<count).map { column in
-            let part = values[(column * values.count / count)..<((column + 1) * values.count / count)].compactMap { $0 }
+            let slice = (column * values.count / count)..<((column + 1) * values.count / count)
+            let part = values[slice].compactMap { $0 }
             return part.isEmpty ? nil : part.reduce(0, +) / Double(part.count)
         }
     }
 
     // MARK: Lines
 
-    /// Braille dots, two columns and four rows to a letter, with the largest and least value beside them and the first and last label below.
-    private func line(_ points: [Point], least: Double, most: Double) -> String {
-        let top = ChartRenderer.number(most), bottom = ChartRenderer.number(least)
+    /// Braille dots, two columns and four rows to a letter, with the largest and least value beside them and the first and
+    /// last label below. Several series stand one above the other on one scale, each under its name.
+    private func lines(_ data: ChartData, _ range: ClosedRange<Double>) -> String {
+        let top = ChartRenderer.number(range.upperBound), bottom = ChartRenderer.number(range.lowerBound)
         let margin = max(top.count, bottom.count)
         let columns = max(8, width - margin - 2)
-        let dots = DotCanvas.draw(points.map(\.value), columns: columns, rows: ChartRenderer.lineHeight, least: least, most: most)
+        let height = data.series.count > 1 ? ChartRenderer.panelHeight : ChartRenderer.lineHeight
         var out = ""
-        for (index, row) in dots.enumerated() {
-            let label = index == 0 ? top : index == dots.count - 1 ? bottom : ""
-            out += (style(.quiet, TextWidth.padded(label, to: margin, right: true)) + " ┤" + style(.accent, row)).trimmedRight + "\n"
+        for series in data.series {
+            out += style(.quiet, TextWidth.truncated(data.title(series), to: width)) + "\n"
+            let dots = DotCanvas.draw(series.values, columns: columns, rows: height, in: range)
+            for (index, row) in dots.enumerated() {
+                let label = index == 0 ? top : index == dots.count - 1 ? bottom : ""
+                let head = style(.quiet, TextWidth.padded(label, to: margin, right: true))
+                out += (head + " ┤" + style(.accent, row)).trimmedRight + "\n"
+            }
         }
-        let first = TextWidth.truncated(SafeText.shown(points.first?.label ?? ""), to: columns / 2)
-        let last = TextWidth.truncated(SafeText.shown(points.last?.label ?? ""), to: columns - columns / 2 - 1)
+        let first = TextWidth.truncated(SafeText.shown(data.labels.first ?? ""), to: columns / 2)
+        let last = TextWidth.truncated(SafeText.shown(data.labels.last ?? ""), to: columns - columns / 2 - 1)
         let gap = max(1, columns - TextWidth.columns(first) - TextWidth.columns(last))
-        return out + String(repeating: " ", count: margin + 2) + style(.quiet, first + String(repeating: " ", count: gap) + last) + "\n"
+        let foot = first + String(repeating: " ", count: gap) + last
+        return out + String(repeating: " ", count: margin + 2) + style(.quiet, foot) + "\n"
     }
 
-    /// At most two digits behind the point.
+    /// At most two digits after the point.
     static func number(_ value: Double) -> String {
         let hundredths = (value * 100).rounded()
         guard abs(hundredths) < 1e15 else { return "\(value)" }
@@ -125,6 +135,38 @@ public struct ChartRenderer {
         let head = (whole < 0 ? "-" : "") + "\(whole.magnitude / 100)"
         if fraction == 0 { return head }
         return head + "." + (fraction % 10 == 0 ? "\(fraction / 10)" : fraction < 10 ? "0\(fraction)" : "\(fraction)")
+    }
+}
+
+/// The length of bars over one axis.
+private struct BarScale {
+    /// Letters for the bars below zero and above it.
+    let negative: Int
+    let positive: Int
+    let least: Double
+    let most: Double
+
+    private static let parts = Array("▏▎▍▌▋▊▉")
+
+    init(room: Int, least: Double, most: Double) {
+        let span = most - least
+        negative = span > 0 ? Int((-least / span * Double(room)).rounded()) : 0
+        positive = room - negative
+        self.least = least
+        self.most = most
+    }
+
+    func bar(_ value: Double?, _ style: Style) -> String {
+        guard let value, value.isFinite else { return "" }
+        let blank = String(repeating: " ", count: negative)
+        if value >= 0 {
+            let eighths = most > 0 ? Int((value / most * Double(positive * 8)).rounded()) : 0
+            let part = eighths % 8 == 0 ? "" : String(BarScale.parts[eighths % 8 - 1])
+            return blank + style(.accent, String(repeating: "█", count: eighths / 8) + part)
+        }
+        let cells = max(1, Int((value / least * Double(negative)).rounded()))
+        let shown = String(repeating: "█", count: min(cells, max(1, negative)))
+        return String(repeating: " ", count: max(0, negative - cells)) + style(.error, shown)
     }
 }
 

@@ -1,8 +1,9 @@
 /// A line through values, in Braille letters of two by four dots.
 enum DotCanvas {
     /// Rows of letters from the top; values are spread over the whole width, gaps (nil) are not crossed.
-    static func draw(_ values: [Double?], columns: Int, rows: Int, least: Double, most: Double) -> [String] {
+    static func draw(_ values: [Double?], columns: Int, rows: Int, in range: ClosedRange<Double>) -> [String] {
         var bits = [[UInt32]](repeating: [UInt32](repeating: 0, count: columns), count: rows)
+        let least = range.lowerBound, most = range.upperBound
         let across = columns * 2, down = rows * 4
         let place = { (index: Int, value: Double) -> (x: Int, y: Int) in
             let x = values.count > 1 ? index * (across - 1) / (values.count - 1) : across / 2

@@ -8,6 +8,9 @@ public enum StoreLocation: Hashable, Sendable {
     case memory
     /// The same, in a file without a name where it is large.
     case temporary
+
+    /// The file, or `:memory:`.
+    public var text: String { if case .file(let path) = self { path } else { ":memory:" } }
 }
 
 /// How a store opens its database.

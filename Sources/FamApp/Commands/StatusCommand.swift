@@ -1,0 +1,37 @@
+import FamRegistry
+import FamServices
+import FamSessions
+import FamText
+import FamValues
+
+/// `status`: which household, session and clock this shell works with.
+enum StatusCommand: Command {
+    static let name: StaticString = "status"
+    static let summary = "Tells which database, session, clock and version this is."
+    static let effect = Effect.read
+    static let result: ValueType = .record(shape)
+    static let examples = [
+        Example("status | get version", prints: Program.version),
+        Example("status", prints: "version   [..]\ndatabase  [..]\nentries   [..]\nsession   [..]\nplace     /today\n…"),
+    ]
+    static let keywords = ["database", "where", "about", "version", "info"]
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let world = try context.service(World.key)
+        let clock = try context.service(ClockCommands.key)
+        let engine = try context.service(EntryRun.key).engine
+        return .record(
+            RecordValue(
+                shape,
+                [
+                    .string(Program.version), .string(engine.store.location.text), .int(try engine.store.latestEntry()),
+                    world.recorder?.session.map { .int($0) } ?? .null, .string(engine.address),
+                    .string(clock.isPinned ? "pinned" : "real"), .datetime(context.now), .string(context.zone.identifier),
+                ]))
+    }
+
+    private static let shape = RowShape([
+        Column("version", .string), Column("database", .string), Column("entries", .int), Column("session", .int.optional),
+        Column("place", .string), Column("clock", .string), Column("now", .datetime), Column("zone", .string),
+    ])
+}

@@ -1,0 +1,110 @@
+import FamText
+import FamValues
+
+/// What a chart draws: one or several series of numbers over the same labels.
+public struct ChartData: Hashable, Sendable {
+    public struct Series: Hashable, Sendable {
+        public var name: String
+        /// One for each label; nil is drawn as a gap.
+        public var values: [Double?]
+
+        public init(_ name: String, _ values: [Double?]) {
+            self.name = name
+            self.values = values
+        }
+    }
+
+    public var labels: [String]
+    public var series: [Series]
+    /// The currency of amounts; nil for plain numbers.
+    public var unit: String?
+    /// Whether the rows have other columns, so that it must be said which one is drawn.
+    public var isPart: Bool
+
+    public init(labels: [String], series: [Series], unit: String? = nil, isPart: Bool = false) {
+        self.labels = labels
+        self.series = series
+        self.unit = unit
+        self.isPart = isPart
+    }
+
+    /// Least and most of all series, which share one axis; nil when there is nothing to draw.
+    var range: ClosedRange<Double>? {
+        var range: ClosedRange<Double>?
+        for value in series.lazy.flatMap(\.values) {
+            guard let value, value.isFinite else { continue }
+            range = range.map { min($0.lowerBound, value)...max($0.upperBound, value) } ?? value...value
+        }
+        return range
+    }
+
+    /// `stars`, `amount (EUR)`.
+    func title(_ series: Series) -> String { SafeText.shown(series.name) + (unit.map { " (\($0))" } ?? "") }
+}
+
+/// The columns that are drawn.
+struct ChartColumns: Equatable {
+    /// The column of labels; nil numbers the rows.
+    var x: Int?
+    var y: [Int]
+
+    /// The named columns, or those that suit: where all columns but the labels are numbers, as `pivot` gives them, each is a
+    /// series; else the first column of numbers. Errors: `unknown-field`, `type-mismatch` when nothing is a number.
+    static func choose(in table: Table, x: String?, y names: [String]) throws -> ChartColumns {
+        let columns = table.shape.columns
+        let isNumber = { (index: Int) in
+            TableCell.isNumber(columns[index].type) || table.rows.contains { ChartColumns.number($0[index]) != nil }
+        }
+        let candidates = columns.indices.filter { columns[$0].name != "id" }
+        let named = try names.map { try index(of: $0, in: table.shape) }
+        let numbers = candidates.filter { isNumber($0) && !named.contains($0) }
+        let label = try x.map { try index(of: $0, in: table.shape) } ?? candidates.first { !isNumber($0) && !named.contains($0) }
+            ?? (numbers.count + named.count > 1 ? numbers.first : nil)
+        if let wrong = named.first(where: { !isNumber($0) }), !table.rows.isEmpty {
+            throw Diagnostic(.typeMismatch, "column `\(columns[wrong].name)` holds no numbers")
+        }
+        let others = candidates.filter { $0 != label }
+        let chosen = named.isEmpty ? others.allSatisfy(isNumber) ? others : Array(others.filter(isNumber).prefix(1)) : named
+        guard !chosen.isEmpty else {
+            throw Diagnostic(.typeMismatch, "no column of the rows holds numbers", help: "name one with `--y`")
+        }
+        return ChartColumns(x: label, y: chosen)
+    }
+
+    private static func index(of name: String, in shape: RowShape) throws -> Int {
+        if let index = shape.index(of: name) { return index }
+        let names = shape.columns.map(\.name)
+        throw Diagnostic(
+            .unknownField, "the rows have no column `\(name)`", notes: ["columns: \(names.joined(separator: ", "))"],
+            help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" })
+    }
+
+    /// Errors: `type-mismatch` for amounts of several currencies, which have no axis in common.
+    func data(of table: Table, form: ValueText) throws -> ChartData {
+        let labels = table.rows.enumerated().map { number, row in x.map { form.human(row[$0]) } ?? "\(number + 1)" }
+        let series = y.map { column in
+            ChartData.Series(table.shape.columns[column].name, table.rows.map { ChartColumns.number($0[column]) })
+        }
+        let units = Set(y.flatMap { column in table.rows.compactMap { ChartColumns.currency($0[column]) } }).sorted()
+        guard units.count < 2 else {
+            throw Diagnostic(
+                .typeMismatch, "amounts in \(units.joined(separator: " and ")) do not share an axis",
+                help: "draw one currency at a time")
+        }
+        let isPart = table.shape.columns.indices.contains { !y.contains($0) && $0 != x }
+        return ChartData(labels: labels, series: series, unit: units.first, isPart: isPart)
+    }
+
+    static func number(_ value: Value) -> Double? {
+        switch value {
+        case .int(let number): Double(number)
+        case .float(let number): number
+        case .money(let amount): Double(amount.units) / Double(Money.unitsPerWhole)
+        default: nil
+        }
+    }
+
+    private static func currency(_ value: Value) -> String? {
+        if case .money(let amount) = value { amount.currency } else { nil }
+    }
+}
