@@ -10,6 +10,8 @@ struct GlobalOption: Sendable {
     var short: Character? = nil
     /// What its value is called in help; nil for an option without one.
     var value: String?
+    /// What the value can be, where it is one of a few.
+    var choices: [String] = []
     var summary: String
     var apply: @Sendable (inout GlobalOptions, String) throws -> Void
 }
@@ -42,6 +44,8 @@ struct GlobalOptions: Sendable {
     var code: String?
     var showsHelp = false
     var showsVersion = false
+    /// All words behind it are those of another shell's line.
+    var completes = false
 }
 
 extension GlobalOption {
@@ -52,19 +56,15 @@ extension GlobalOption {
             guard !$1.isEmpty else { throw Diagnostic(.usage, "`--db` needs a path, and this one is empty", help: "`:memory:` keeps nothing") }
             $0.database = $1
         },
-        GlobalOption(name: "format", value: "FORMAT", summary: "Prints results as table, json, jsonl, csv, tsv, md or yaml.") {
-            guard let format = OutputFormat(rawValue: $1) else { throw badChoice("format", $1, OutputFormat.allCases.map(\.rawValue)) }
-            $0.format = format
-        },
+        choice(
+            "format", "FORMAT", of: OutputFormat.self, "Prints results as table, json, jsonl, csv, tsv, md or yaml."
+        ) { $0.format = $1 },
         GlobalOption(name: "clock", value: "TIME", summary: "Pins the clock.") { $0.clock = $1 },
         GlobalOption(name: "seed", value: "N", summary: "Sets the seed of the randomness.") {
             guard let seed = UInt64($1) else { throw Diagnostic(.usage, "`--seed` takes a whole number, not `\($1)`") }
             $0.seed = seed
         },
-        GlobalOption(name: "color", value: "WHEN", summary: "Colours output: auto, always or never.") {
-            guard let choice = ColorChoice(rawValue: $1) else { throw badChoice("color", $1, ColorChoice.allCases.map(\.rawValue)) }
-            $0.color = choice
-        },
+        choice("color", "WHEN", of: ColorChoice.self, "Colors output: auto, always or never.") { $0.color = $1 },
         GlobalOption(name: "wait", value: "SECONDS", summary: "Waits this long for another program that is writing (5).") {
             guard let seconds = Double($1), (0...86_400).contains(seconds) else {
                 throw Diagnostic(.usage, "`--wait` takes a number of seconds, not `\($1)`")
@@ -114,6 +114,9 @@ extension GlobalOption {
             options.verbosity = 1
         },
         GlobalOption(name: "help", short: "h", value: nil, summary: "Shows this page.") { options, _ in options.showsHelp = true },
+        GlobalOption(
+            name: "complete", value: nil, summary: "Prints what can stand in place of the last word; `fam completions` asks it."
+        ) { options, _ in options.completes = true },
         GlobalOption(name: "version", value: nil, summary: "Shows the version.") { options, _ in options.showsVersion = true },
     ]
 
@@ -131,8 +134,20 @@ extension GlobalOption {
         return Int(bytes)
     }
 
-    private static func badChoice(_ name: String, _ text: String, _ choices: [String]) -> Diagnostic {
-        let near = Suggestion.nearest(text, in: choices).map { ", did you mean `\($0)`?" } ?? ""
-        return Diagnostic(.usage, "`--\(name)` does not take `\(text)`\(near)", notes: ["choices: \(choices.joined(separator: ", "))"])
+    /// An option that takes one of the cases.
+    private static func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, _ value: String, of: Choice.Type, _ summary: String,
+        apply: @escaping @Sendable (inout GlobalOptions, Choice) -> Void
+    ) -> GlobalOption where Choice.RawValue == String {
+        let choices = Choice.allCases.map(\.rawValue)
+        return GlobalOption(name: name, value: value, choices: choices, summary: summary) { options, text in
+            guard let choice = Choice(rawValue: text) else {
+                let near = Suggestion.nearest(text, in: choices).map { ", did you mean `\($0)`?" } ?? ""
+                throw Diagnostic(
+                    .usage, "`--\(name)` does not take `\(text)`\(near)",
+                    notes: ["choices: \(choices.joined(separator: ", "))"])
+            }
+            apply(&options, choice)
+        }
     }
 }

@@ -22,6 +22,14 @@ public enum Program {
                 print(ProgramHelp.text(width: Terminal(environment: environment).width))
                 return 0
             }
+            if parsed.options.completes {
+                var options = parsed.options
+                options.completes = false
+                let completion = WordCompletion(
+                    environment: environment, features: features, options: options, words: parsed.words)
+                for line in completion.lines() { print(line) }
+                return 0
+            }
             return try run(parsed, environment, features)
         } catch let error as Diagnostic {
             let renderer = DiagnosticRenderer(sources: SourceMap(), color: false, width: 80)

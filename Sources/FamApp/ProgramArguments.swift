@@ -3,7 +3,7 @@ import Glibc
 
 /// The program's words: global options anywhere before the file or command (and after it, up to `--`), then FILE with its arguments or the words of a command.
 struct ProgramArguments {
-    var options = GlobalOptions()
+    var options: GlobalOptions
     /// FILE and its arguments, or a command of the shell; empty for the prompt.
     var words: [String] = []
     /// One word that is a whole line: `fam 'children | count'`.
@@ -11,7 +11,8 @@ struct ProgramArguments {
 
     /// A word after FILE belongs to the script, so options for fam itself come before FILE; after a command's words
     /// (`fam children --format json`) they are still ours when the name is one of our own.
-    init(_ arguments: [String]) throws {
+    init(_ arguments: [String], from base: GlobalOptions = GlobalOptions()) throws {
+        options = base
         var rest = arguments[...]
         var isFile = false
         while let word = rest.popFirst() {
@@ -22,6 +23,10 @@ struct ProgramArguments {
                 rest = []
             } else if word.hasPrefix("--"), let option = Self.option(named: word) {
                 try apply(option, inline: Self.inlineValue(word), &rest)
+                if options.completes {
+                    words = Array(rest)
+                    return
+                }
             } else if let option = Self.short(word), words.isEmpty || option.name == "help" {
                 try apply(option, inline: nil, &rest)
             } else if word.hasPrefix("-"), word.count > 1, words.isEmpty {

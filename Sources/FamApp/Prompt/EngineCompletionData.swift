@@ -14,20 +14,38 @@ final class EngineCompletionData: CompletionData {
 
     /// Rows by label through one bounded query; an entity without a label has none to offer.
     func rows(of entity: String, matching text: String, limit: Int) -> [RowCandidate] {
-        guard let spec = engine.registry.entity(entity), let label = spec.label, let column = spec.shape.index(of: label),
-            let table = labelled(spec, like: text.isEmpty ? nil : "%" + Self.escaped(text) + "%", limit: limit * 2)
+        guard let spec = engine.registry.entity(entity), let label = spec.label, let column = spec.shape.index(of: label)
         else { return [] }
+        if let owned = rows(of: spec, column: column, ownedBy: text, limit: limit) { return owned }
+        let pattern = text.isEmpty ? nil : "%" + Self.escaped(text) + "%"
+        guard let table = labelled(spec, like: pattern, limit: limit * 2) else { return [] }
         return candidates(table, column: column, spec: spec, beginning: text, limit: limit)
     }
 
+    /// `Maya/Sl`: rows by their owner's label and the beginning of their own; nil where the text or the entity names no owner.
+    private func rows(of spec: EntitySpec, column: Int, ownedBy text: String, limit: Int) -> [RowCandidate]? {
+        guard let slash = text.firstIndex(of: "/"), let owner = spec.owner,
+            case .entity(let name)? = spec.field(owner)?.type.unwrapped, let label = engine.registry.entity(name)?.label
+        else { return nil }
+        let own = String(text[text.index(after: slash)...]), owners = String(text[..<slash])
+        let pattern = own.isEmpty ? nil : Self.escaped(own) + "%"
+        guard let table = labelled(spec, like: pattern, of: ([owner, label], Self.escaped(owners)), limit: limit) else { return [] }
+        return candidates(table, column: column, spec: spec, beginning: own, limit: limit).map { row in
+            RowCandidate(label: "\(owners)/\(row.label)", name: "\(owners)/\(row.label)", detail: row.detail)
+        }
+    }
+
     /// The first rows whose labels match a pattern; nil for an entity without labels.
-    private func labelled(_ spec: EntitySpec, like pattern: String?, limit: Int) -> Table? {
-        guard let label = spec.label, let type = spec.field(label)?.type else { return nil }
+    /// - Parameter owner: a path of fields and what it must be like.
+    private func labelled(
+        _ spec: EntitySpec, like pattern: String?, of owner: (path: [String], pattern: String)? = nil, limit: Int
+    ) -> Table? {
+        guard let label = spec.label else { return nil }
         let span = Span(SourceID(0), 0, 0), shape = spec.shape
-        var stages: [PlanStage] = []
-        if let pattern {
-            let field = PlanExpr(.field([label]), type, span), wanted = PlanExpr(.constant(.string(pattern)), .string, span)
-            stages.append(PlanStage(.filter(PlanExpr(.binary(.like, field, wanted), .bool, span)), shape: shape))
+        let wanted = [pattern.map { (path: [label], pattern: $0) }, owner].compactMap { $0 }
+        var stages = wanted.map { path, pattern in
+            let field = PlanExpr(.field(path), .string, span), text = PlanExpr(.constant(.string(pattern)), .string, span)
+            return PlanStage(.filter(PlanExpr(.binary(.like, field, text), .bool, span)), shape: shape)
         }
         stages.append(PlanStage(.take(PlanExpr(.constant(.int(Int64(limit))), .int, span)), shape: shape))
         return try? engine.store.query(

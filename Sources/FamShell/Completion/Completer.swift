@@ -27,6 +27,25 @@ public struct Completer {
         return argument(words, site)
     }
 
+    /// Candidates for a word of another shell's line that begin with it, as plain words: `words` are the command's so far,
+    /// quoted as the language wants them.
+    public func complete(of words: [String], typed: String) -> [Candidate] {
+        let isPlain = typed.utf8.allSatisfy { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") }
+        let text = (words + [isPlain ? typed : "\"" + typed]).joined(separator: " ")
+        let found = complete(text, at: text.utf8.count)
+        return found.candidates.prefix(found.prefixCount).map { candidate in
+            var word = candidate
+            word.text = Completer.plain(candidate.insertion)
+            return word
+        }
+    }
+
+    /// A literal of the language as the word it stands for.
+    private static func plain(_ insertion: String) -> String {
+        guard insertion.hasPrefix("\""), insertion.hasSuffix("\""), insertion.count > 1 else { return insertion }
+        return String(insertion.dropFirst().dropLast()).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")
+    }
+
     // MARK: The start of a stage
 
     private func heads(_ site: CursorSite) -> Completion {

@@ -1,0 +1,59 @@
+/// Completion for other shells: each hands its words to `fam --complete` and shows what comes back, so that it knows all that the
+/// prompt's own completion knows, rows of the household included. Where nothing comes back, files are offered.
+enum ShellScripts {
+    /// bash takes words apart at `:` and `=`; they are put together again, and only the part behind the last one is replaced.
+    static let bash = #"""
+        _fam() {
+          local words=() word typed prefix i
+          for ((i = 1; i <= COMP_CWORD; i++)); do
+            word=${COMP_WORDS[i]}
+            if ((${#words[@]})) && [[ $word == [:=]* || ${COMP_WORDS[i - 1]} == *[:=] ]]; then
+              words[-1]+=$word
+            else
+              words+=("$word")
+            fi
+          done
+          typed=${words[-1]}
+          prefix=${typed%"${typed##*[:=]}"}
+          COMPREPLY=()
+          while IFS=$'\t' read -r word _; do
+            word=${word#"$prefix"}
+            [[ $typed == [\"\']* ]] || printf -v word %q "$word"
+            COMPREPLY+=("$word")
+          done < <("$1" --complete "${words[@]}" 2>/dev/null)
+          [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[=/] ]] && compopt -o nospace
+        }
+        complete -o default -F _fam fam
+        """#
+
+    static let zsh = #"""
+        #compdef fam
+        _fam() {
+          local -a lines found
+          local line
+          lines=("${(@f)$("$words[1]" --complete "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+          for line in $lines; do
+            found+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
+          done
+          if (( $#found )); then
+            _describe -V 'fam' found
+          else
+            _files
+          fi
+        }
+        if [[ $funcstack[1] == _fam ]]; then
+          _fam "$@"
+        else
+          compdef _fam fam
+        fi
+        """#
+
+    static let fish = #"""
+        function __fam_complete
+            set -l words (commandline -opc)
+            $words[1] --complete $words[2..-1] (commandline -ct) 2>/dev/null
+        end
+        complete -c fam -f -a '(__fam_complete)'
+        complete -c fam -n 'test -z "$(__fam_complete)"' -F
+        """#
+}

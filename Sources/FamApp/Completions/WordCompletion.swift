@@ -1,0 +1,85 @@
+import FamRegistry
+import FamSessions
+import FamShell
+import FamText
+import Glibc
+
+/// `fam --complete WORD…`: what can stand in place of the last word, for the shell that fam was typed in. One candidate a line, a tab and a
+/// few words about it behind. Nothing is opened for writing, and no household is made.
+struct WordCompletion {
+    let environment: [String: String]
+    let features: [Feature]
+    /// Those that stand before `--complete`.
+    let options: GlobalOptions
+    /// The words after `fam` up to the cursor, as typed; the last one is being typed and may be empty.
+    let words: [String]
+
+    func lines() -> [String] {
+        let typed = WordCompletion.unquoted(words.last ?? "")
+        let before = words.dropLast().map(WordCompletion.unquoted)
+        let found = candidates(for: typed, after: before)
+        return found.map { candidate in
+            let detail = SafeText.shown(candidate.detail)
+            return SafeText.shown(candidate.text) + (detail.isEmpty ? "" : "\t" + detail)
+        }
+    }
+
+    private func candidates(for typed: String, after before: [String]) -> [Candidate] {
+        // `--format ⇥`
+        if let option = GlobalOption.all.first(where: { "--" + $0.name == before.last }), option.value != nil {
+            return matching(typed, option.choices.map { Candidate($0, "") })
+        }
+        guard var parsed = try? ProgramArguments(before, from: options) else { return [] }
+        let options = GlobalOption.all.map { Candidate("--" + $0.name, $0.summary) }
+        if parsed.words.isEmpty, parsed.options.code == nil, typed.hasPrefix("-") { return matching(typed, options) }
+        let file = parsed.words.first.flatMap { ProgramArguments.isFile($0) ? $0 : nil }
+        guard parsed.options.code == nil, let engine = engine(&parsed.options, isInteractive: file == nil) else { return [] }
+        defer { engine.store.close() }
+        if let file { return matching(typed, flags(of: file, engine)) }
+        let completer = Completer(registry: engine.registry, data: EngineCompletionData(engine: engine))
+        let found = completer.complete(of: parsed.words.map(CommandWords.quoted), typed: typed)
+        return typed.hasPrefix("-") ? found + matching(typed, options) : found
+    }
+
+    /// On the household that the words name where there is one, else on an empty one.
+    private func engine(_ options: inout GlobalOptions, isInteractive: Bool) -> Engine? {
+        options.isReadOnly = true
+        options.verbosity = -1
+        let path = try? Paths(environment: environment).database(option: options.database)
+        if path.map({ access($0, R_OK) != 0 }) ?? true {
+            options.database = ":memory:"
+            options.isReadOnly = false
+        }
+        let world = World(options: options, environment: environment, adding: features)
+        guard let clock = try? world.makeClock() else { return nil }
+        return try? world.makeEngine(sink: BufferSink(clock: clock), clock: clock, isInteractive: isInteractive)
+    }
+
+    /// `--family` for `param family: string`.
+    private func flags(of file: String, _ engine: Engine) -> [Candidate] {
+        guard let bytes = try? FileText.bytes(file), let parameters = engine.parameters(of: bytes, name: file) else { return [] }
+        return parameters.map { Candidate("--" + HelpText.flag($0.name), "\($0.type)") }
+    }
+
+    private func matching(_ typed: String, _ candidates: [Candidate]) -> [Candidate] {
+        candidates.filter { $0.text.hasPrefix(typed) }
+    }
+
+    /// Shells hand words over as they were typed: `"Set the`, `Set\ the`.
+    static func unquoted(_ word: String) -> String {
+        guard let quote = word.first, quote == "\"" || quote == "'" else {
+            var text = "", isEscaped = false
+            for character in word {
+                if character == "\\", !isEscaped {
+                    isEscaped = true
+                } else {
+                    text.append(character)
+                    isEscaped = false
+                }
+            }
+            return text
+        }
+        let rest = word.dropFirst()
+        return String(rest.last == quote ? rest.dropLast() : rest)
+    }
+}

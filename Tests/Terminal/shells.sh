@@ -1,0 +1,61 @@
+#!/bin/bash
+# Tab in bash, zsh and fish, with the scripts that `fam completions` prints.
+. "$(dirname "$0")/lib/terminal.sh"
+
+fam -c 'child add Maya; child add Leo; behavior add "Set the table" --points 2; reward add Maya Zoo --points 9' >/dev/null
+echo 'param family: string; echo $family' >"$work/set-up.fam"
+mkdir "$work/bin"
+printf '#!/bin/sh\nexec "%s" --db "%s" "$@"\n' "$FAM" "$work/home.db" >"$work/bin/fam"
+chmod +x "$work/bin/fam"
+for shell in bash zsh fish; do fam completions "$shell" >"$work/completions.$shell"; done
+
+# shell COMMAND PROMPT: it runs in the terminal, with fam on its path and its completions read.
+shell() {
+    terminal
+    line "cd $work; PATH=$work/bin:\$PATH; clear; $1"
+    await "$2" "$1"
+}
+
+# tabs TYPED SHOWN: what Tab makes of the line, or lists below it.
+tabs() {
+    keys C-c
+    keys C-l
+    text "$1"
+    await "${1%% *}" "typed $1"
+    keys Tab
+    if ! poll_short holds "$2"; then keys Tab; fi
+    await "$2" "$name: Tab after \`$1\`"
+}
+poll_short() {
+    local try
+    for ((try = 0; try < 20; try++)); do
+        "$@" && return 0
+        sleep 0.05
+    done
+    return 1
+}
+
+all() {
+    tabs 'fam behav' 'fam behavior'
+    tabs 'fam --format js' 'fam --format json'
+    tabs 'fam log M' 'fam log Maya '
+    tabs 'fam log Maya --no' '(^|[^a-z])--note'
+    tabs 'fam log Maya Set' 'Set\\ the\\ table|"Set the table"'
+    tabs 'fam events --in last-wee' 'last-week'
+    tabs 'fam reward redeem Maya/' 'Maya/Zoo'
+    tabs 'fam set-up.fam --fam' 'set-up.fam --family'
+    tabs 'fam set-' 'set-up.fam'
+}
+
+name=bash
+printf "PS1='\$ '\n. %s/completions.bash\n" "$work" >"$work/bashrc"
+shell "bash --noprofile --rcfile $work/bashrc -i" '^\$'
+all
+tabs 'fam open tinywins://ch' 'open tinywins://child'
+name=zsh
+printf "PS1='zsh> '\nautoload -U compinit\ncompinit -u -D\n. %s/completions.zsh\n" "$work" >"$work/.zshrc"
+shell "ZDOTDIR=$work zsh -i" '^zsh>'
+all
+name=fish
+shell "fish --private --no-config --init-command 'function fish_prompt; echo \"> \"; end; source completions.fish'" '^>'
+all
