@@ -7,26 +7,30 @@ struct CSVFile {
     private let path: String
     /// Where its text stands: what a run has saved is not yet in its place.
     private let place: String
-    private let separator: UInt8
+    /// Nil finds it in the first line.
+    private let separator: UInt8?
+    private let encoding: TextEncoding
 
-    init(path: String, place: String? = nil, separator: String) throws {
-        guard separator.utf8.count == 1, let byte = separator.utf8.first, ![UInt8(ascii: "\""), 0x0A, 0x0D].contains(byte) else {
-            throw Diagnostic(.badArgument, "`--sep` takes one character, such as `;`, not `\(SafeText.brief(separator))`")
+    init(path: String, place: String? = nil, separator: String?, encoding: TextEncoding = .utf8) throws {
+        let isOne = separator.map { $0.utf8.count == 1 && !"\"\n\r".utf8.contains($0.utf8.first ?? 0x0A) }
+        guard isOne ?? true else {
+            throw Diagnostic(.badArgument, "`--sep` takes one character, such as `;`, not `\(SafeText.brief(separator ?? ""))`")
         }
         self.path = path
         self.place = place ?? path
-        self.separator = byte
+        self.separator = separator?.utf8.first
+        self.encoding = encoding
     }
 
     /// The columns, as the first record names them. Reads no more than it needs of a large file.
     func shape() throws -> RowShape {
-        var reader = DelimitedReader(try InputFile.head(place), separator: separator)
+        var reader = reader(of: try InputFile.head(place, encoding))
         return try shape(&reader)
     }
 
     /// All rows. Lines that are no rows are an error that names each of them, or are left out and given to `skipped`.
     func table(skipped: ((Diagnostic) -> Void)? = nil) throws -> Table {
-        var reader = DelimitedReader(Array(try InputFile.text(place).utf8), separator: separator)
+        var reader = reader(of: Array(try InputFile.text(place, encoding).utf8))
         let shape = try shape(&reader)
         var rows: [[Value]] = [], lines: [Int] = [], bad = BadLines(), pulse = Pulse(every: 64)
         while true {
@@ -69,6 +73,22 @@ struct CSVFile {
 
     private func next(_ reader: inout DelimitedReader) throws -> DelimitedReader.Record? {
         do { return try reader.next() } catch { throw malformed(error.message, error.line) }
+    }
+
+    private func reader(of text: [UInt8]) -> DelimitedReader {
+        DelimitedReader(text, separator: separator ?? CSVFile.separator(in: text))
+    }
+
+    /// A comma, unless the first line has none outside of quotes and has another usual separator there.
+    static func separator(in text: [UInt8]) -> UInt8 {
+        var isQuoted = false, found: Set<UInt8> = []
+        for byte in text {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == 0x0A || byte == 0x0D { break }
+            found.insert(byte)
+        }
+        return ",;\t|".utf8.first { found.contains($0) } ?? UInt8(ascii: ",")
     }
 
     private func malformed(_ reason: String, _ line: Int) -> Diagnostic {

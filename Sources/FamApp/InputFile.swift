@@ -4,20 +4,23 @@ import Glibc
 /// Files that a person's data comes from: what is no UTF-8 is refused, never repaired.
 enum InputFile {
     /// The whole text, without a byte order mark.
-    static func text(_ path: String) throws -> String {
-        let bytes = try BoundedFile(path).all()
-        try refuseForeign(bytes, path)
+    static func text(_ path: String, _ encoding: TextEncoding = .utf8) throws -> String {
+        let bytes = try decoded(try BoundedFile(path).all(), encoding, path)
         guard let text = String(validating: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self) else {
-            throw Diagnostic(.badFile, "`\(SafeText.shown(path))` is not UTF-8 text", help: "convert it: `iconv -f latin1 -t utf8 FILE`")
+            throw Diagnostic(.badFile, "`\(SafeText.shown(path))` is not UTF-8 text", help: "`--encoding latin1` reads it as a program of Windows or an old one writes it")
         }
         return text
     }
 
     /// The first 64 KB, which hold the first line of any sensible table.
-    static func head(_ path: String) throws -> [UInt8] {
-        let head = try BoundedFile(path).head(65_536)
-        try refuseForeign(head, path)
-        return head
+    static func head(_ path: String, _ encoding: TextEncoding = .utf8) throws -> [UInt8] {
+        try decoded(try BoundedFile(path).head(65_536), encoding, path)
+    }
+
+    private static func decoded(_ bytes: [UInt8], _ encoding: TextEncoding, _ path: String) throws -> [UInt8] {
+        if encoding == .utf8 { try refuseForeign(bytes, path) }
+        if let text = encoding.utf8(of: bytes) { return text }
+        throw Diagnostic(.badFile, "`\(SafeText.shown(path))` is not \(encoding.rawValue) text")
     }
 
     /// Whether the check may look into it, again at each key of a line that is typed: a pipe gives its text only once, a device may never end.
@@ -41,6 +44,6 @@ enum InputFile {
         guard isMarked || bytes.prefix(65_536).contains(0) else { return }
         throw Diagnostic(
             .badFile, "`\(SafeText.shown(path))` is not UTF-8 text: it \(isMarked ? "is UTF-16" : "has bytes of zero")",
-            help: "convert it: `iconv -f utf16 -t utf8 FILE`")
+            help: isMarked ? "`--encoding utf16` reads it" : nil)
     }
 }

@@ -11,23 +11,28 @@ enum FromCommand {
         static let discussion =
             "The first line names the columns. Quoted cells may hold separators, quotes and line ends. "
             + "When the file is named by a constant, the check reads that line, so a wrong column is found before anything runs."
-        static let sep = Parameter("sep", .string, "The separator, one character.", .flag, default: ",")
+        static let sep = Parameter(
+            "sep", .optional(.string), "The separator, one character; a comma, or the `;`, tab or `|` of a first line without commas.",
+            .flag)
         static let file = FromCommand.file()
         static let skipBad = FromCommand.skipBad()
-        static var parameters: [ParameterDeclaration] { file; sep; skipBad }
+        static let encoding = FromCommand.encoding()
+        static var parameters: [ParameterDeclaration] { file; sep; encoding; skipBad }
         static let effect = Effect.read
         static let result: ValueType = .any
         static let refine: CommandSpec.Refinement? = { known in
-            guard let path = known[file], let separator = known[sep], InputFile.mayBePeeked(path) else {
-                return nil
-            }
-            return .table(try CSVFile(path: path, separator: separator).shape())
+            guard let path = known[file], let separator = known[sep], let encoding = known[encoding],
+                InputFile.mayBePeeked(path)
+            else { return nil }
+            return .table(try CSVFile(path: path, separator: separator, encoding: encoding).shape())
         }
         static let examples = [Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24")]
         static let keywords = ["import", "table", "spreadsheet"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            let file = try CSVFile(path: try call[file], place: try place(call[file], context), separator: try call[sep])
+            let file = try CSVFile(
+                path: try call[file], place: try place(call[file], context), separator: try call[sep],
+                encoding: try call[encoding])
             return .table(try file.table(skipped: skipping(call[skipBad], context)))
         }
     }
@@ -90,18 +95,23 @@ enum FromCommand {
         static let name: StaticString = "from lines"
         static let summary = "Reads a text file as a list of its lines."
         static let file = FromCommand.file()
-        static var parameters: [ParameterDeclaration] { file }
+        static let encoding = FromCommand.encoding()
+        static var parameters: [ParameterDeclaration] { file; encoding }
         static let effect = Effect.read
         static let result: ValueType = .list(.string)
         static let examples = [Example("from lines \"Scripts/demo/links.txt\" | count", prints: "[..]")]
         static let keywords = ["import", "text"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            .list(try lines(try place(call[file], context)).map { .string($0) })
+            .list(try lines(try place(call[file], context), try call[encoding]).map { .string($0) })
         }
     }
 
     private static func file() -> Parameter<String> { Parameter("file", .path, "The file to read.") }
+
+    private static func encoding() -> Parameter<TextEncoding> {
+        Parameter("encoding", .cases(of: TextEncoding.self), "How its bytes stand for text.", .flag, default: .utf8)
+    }
 
     private static func skipBad() -> Parameter<Bool> {
         .toggle("skip_bad", "Leaves out lines that cannot be read, and tells how many.")
@@ -124,9 +134,9 @@ enum FromCommand {
     }
 
     /// Lines without their ends, LF or CR LF; by bytes, because CR LF is one `Character`.
-    private static func lines(_ path: String) throws -> [String] {
+    private static func lines(_ path: String, _ encoding: TextEncoding = .utf8) throws -> [String] {
         var lines: [String] = [], pulse = Pulse(every: 64)
-        var text = try InputFile.text(path)
+        var text = try InputFile.text(path, encoding)
         try text.withUTF8 { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {

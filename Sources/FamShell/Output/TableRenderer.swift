@@ -77,6 +77,8 @@ public struct TableRenderer {
         var canCut: Bool
         var isQuiet = false
         var cells: [String]
+        /// It has rows, and none of them a value.
+        var isEmpty: Bool { !cells.isEmpty && cells.allSatisfy(\.isEmpty) }
     }
 
     /// How many rows are shown at most; nil for all.
@@ -109,16 +111,22 @@ public struct TableRenderer {
         return columns
     }
 
-    /// `digits`: room for numbers that are still to come.
+    /// A width for each column, nil for those left out: where not all fit, those without a value in any row go first.
+    /// - Parameter digits: room for numbers that are still to come.
     func fit(_ columns: [PrintedColumn], digits: Int = 1) -> [Int?] {
-        guard let width = options.width else { return columns.map { natural($0, digits) } }
-        let requests = columns.map { column in
-            let natural = natural(column, digits)
+        let naturals = columns.map { natural($0, digits) }
+        let needed = naturals.reduce(0, +) + ColumnFitter.gap * (columns.count - 1)
+        guard let width = options.width, needed > width else { return naturals }
+        let kept = columns.indices.filter { !columns[$0].isEmpty }
+        let requests = kept.map { index in
+            let column = columns[index], natural = naturals[index]
             // A number's long name may be cut, its digits may not.
             let least = column.canCut ? 8 : max(cells(column, digits), 4)
             return ColumnFitter.Request(natural: natural, least: min(natural, least))
         }
-        return ColumnFitter.widths(requests, in: max(10, width))
+        var widths = [Int?](repeating: nil, count: columns.count)
+        for (index, width) in zip(kept, ColumnFitter.widths(requests, in: max(10, width))) { widths[index] = width }
+        return widths
     }
 
     /// The columns of the widest cell.
@@ -130,8 +138,8 @@ public struct TableRenderer {
         max(1, cells(column, digits), TextWidth.columns(column.name))
     }
 
-    func dropped(_ columns: [PrintedColumn], _ widths: [Int?]) -> [String] {
-        columns.indices.filter { widths[$0] == nil }.map { columns[$0].name }
+    func dropped(_ columns: [PrintedColumn], _ widths: [Int?]) -> [PrintedColumn] {
+        columns.indices.filter { widths[$0] == nil }.map { columns[$0] }
     }
 
     func header(_ columns: [PrintedColumn], _ widths: [Int?]) -> String {
@@ -170,12 +178,14 @@ public struct TableRenderer {
         return out
     }
 
-    func footer(_ count: Int, shown: Int, dropped: [String]) -> [String] {
+    func footer(_ count: Int, shown: Int, dropped: [PrintedColumn]) -> [String] {
         var notes: [String] = []
         if shown < count {
             notes.append("\(Counting.text(count)) rows, \(shown) shown; all: \(options.showAll)")
         }
-        if !dropped.isEmpty { notes.append("not shown: \(dropped.joined(separator: ", "))") }
+        let empty = dropped.filter(\.isEmpty).map(\.name), others = dropped.filter { !$0.isEmpty }.map(\.name)
+        if !others.isEmpty { notes.append("not shown: \(others.joined(separator: ", "))") }
+        if !empty.isEmpty { notes.append("empty: \(empty.joined(separator: ", "))") }
         return notes.flatMap { Wrap.lines($0, to: max(10, options.width ?? 80)) }.map { options.style(.quiet, $0) }
     }
 }
