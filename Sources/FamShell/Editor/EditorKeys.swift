@@ -29,6 +29,9 @@ enum EditorKeys {
             Binding(key: "\u{03}", name: "fam-cancel") { edit, _ in EditorKeys.act(edit) { $0.cancel() } },
             Binding(key: "\u{04}", name: "fam-end-or-delete") { edit, _ in EditorKeys.act(edit) { $0.endOrDelete() } },
             Binding(key: "\u{0C}", name: "fam-clear-screen") { edit, _ in EditorKeys.act(edit) { $0.clearScreen() } },
+            Binding(key: "\u{18}\u{05}", name: "fam-edit-outside") { edit, _ in
+                EditorKeys.act(edit) { $0.editOutside() }
+            },
             Binding(key: "\u{1A}", name: "fam-suspend") { edit, _ in EditorKeys.act(edit) { $0.suspend() } },
         ]
     }
@@ -43,7 +46,11 @@ enum EditorKeys {
         }
         el_source(edit, nil)
         let isVi = fam_edit_is_vi(edit) == 1
-        if isVi { bindSoft(edit) }
+        if isVi {
+            bindSoft(edit)
+            // libedit's own would end the prompt.
+            wide("v") { key in wide("fam-edit-outside") { _ = fam_edit_bind_command(edit, key, $0) } }
+        }
         for binding in bindings {
             wide(binding.name) { name in
                 wide(binding.key) { key in

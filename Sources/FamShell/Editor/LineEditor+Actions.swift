@@ -14,7 +14,7 @@ extension LineEditor {
         if by != 0 { el_cursor(edit, Int32(by)) }
     }
 
-    private func replaceLine(_ text: String, scalarCursor: Int? = nil) {
+    func replaceLine(_ text: String, scalarCursor: Int? = nil) {
         move(to: line.text.unicodeScalars.count)
         el_deletestr(edit, Int32(line.text.unicodeScalars.count))
         if !text.isEmpty { _ = wide(text) { el_winsertstr(edit, $0) } }
