@@ -11,7 +11,9 @@ final class KeyTarget {
     private let editor: LineEditor?
 
     private final class Entered: HistorySource {
-        func recentEntries(limit: Int) -> [String] { ["log Maya Chores", "if true {\n  children\n}"] }
+        func recentEntries(limit: Int) -> [HistoryEntry] {
+            [HistoryEntry("log Maya Chores"), HistoryEntry("if true {\n  children\n}")]
+        }
     }
 
     init(_ bench: Workbench) {

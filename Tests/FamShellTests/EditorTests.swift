@@ -44,8 +44,11 @@ import Testing
 }
 
 @Suite struct HistoryNavigatorTests {
+    private func navigator(_ texts: String...) -> HistoryNavigator {
+        HistoryNavigator(entries: texts.map { HistoryEntry($0) })
+    }
     @Test func upAndDownComeBackToTheDraft() {
-        var history = HistoryNavigator(entries: ["one", "two"])
+        var history = navigator("one", "two")
         #expect(history.older(from: "", prefix: "") == "two")
         #expect(history.older(from: "two", prefix: "") == "one")
         #expect(history.older(from: "one", prefix: "") == nil)
@@ -54,7 +57,7 @@ import Testing
         #expect(history.newer(from: "") == nil)
     }
     @Test func aPrefixChooses() {
-        var history = HistoryNavigator(entries: ["log Maya", "events", "log Leo"])
+        var history = navigator("log Maya", "events", "log Leo")
         #expect(history.older(from: "log", prefix: "log") == "log Leo")
         #expect(history.older(from: "log Leo", prefix: "") == "log Maya")
         #expect(history.newer(from: "log Maya") == "log Leo")
@@ -62,16 +65,19 @@ import Testing
     }
     @Test func entriesOfSeveralLinesAreWhole() {
         var history = HistoryNavigator(entries: [])
-        history.add("if true {\n echo\n}")
-        history.add("if true {\n echo\n}")
+        history.add(HistoryEntry("if true {\n echo\n}"))
+        history.add(HistoryEntry("if true {\n echo\n}"))
         #expect(history.entries.count == 1)
         #expect(history.older(from: "", prefix: "") == "if true {\n echo\n}")
     }
     @Test func theNewestSuggests() {
-        let history = HistoryNavigator(entries: ["log Maya a", "log Maya b", "log"])
+        var history = navigator("log Maya a", "log Maya b", "log")
         #expect(history.suggestion(for: "log M") == "aya b")
         #expect(history.suggestion(for: "") == nil)
         #expect(history.suggestion(for: "log Maya b") == nil)
+        history.add(HistoryEntry("log Maya c", isSuggested: false))
+        #expect(history.suggestion(for: "log M") == "aya b", "what failed is not offered")
+        #expect(history.older(from: "", prefix: "") == "log Maya c", "and can be recalled")
     }
 }
 

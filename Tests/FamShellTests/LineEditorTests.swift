@@ -6,7 +6,9 @@ import Testing
 @testable import FamShell
 
 private final class Entered: HistorySource {
-    func recentEntries(limit: Int) -> [String] { ["events --on today", "if true {\n  echo Zoë\n}"] }
+    func recentEntries(limit: Int) -> [HistoryEntry] {
+        [HistoryEntry("events --on today"), HistoryEntry("if true {\n  echo Zoë\n}")]
+    }
 }
 
 private final class Assisting: EditorAssistant {

@@ -67,8 +67,8 @@ private final class Typed: StatementReader {
         prompts.append(prompt.text)
         return results.isEmpty ? .endOfInput : results.removeFirst()
     }
-    var remembered: [String] = []
-    func remember(_ text: String) { remembered.append(text) }
+    var remembered: [HistoryEntry] = []
+    func remember(_ entry: HistoryEntry) { remembered.append(entry) }
 }
 
 private final class Place: PromptState {
@@ -95,7 +95,8 @@ private final class Place: PromptState {
         place.pinnedClock = "2026-10-01 08:00"
         #expect(PromptLoop(reader: reader, state: place, runner: runner).run() == 7)
         #expect(runner.ran == ["a", "bad", "exit"])
-        #expect(reader.remembered == ["kept a", "kept bad", "kept exit"])
+        let kept = [HistoryEntry("kept a"), HistoryEntry("kept bad", isSuggested: false), HistoryEntry("kept exit")]
+        #expect(reader.remembered == kept)
         #expect(reader.prompts[0] == "kids @2026-10-01 08:00 › ")
     }
 

@@ -47,3 +47,29 @@ keys Enter
 await '^none' 'it has a history of its own'
 line 'history | count'
 await '^1$' 'with one entry'
+
+# What failed is recalled and not suggested; a line that begins with a blank is not kept; without color nothing is suggested.
+keys C-c
+keys C-l
+line 'echo "fails $nobody"'
+await 'nobody' 'a line that fails'
+line ' echo secretive'
+await '^secretive' 'a line with a blank before it'
+keys C-l
+text 'echo "fa'
+await 'echo "fa *$' 'no suggestion from a line that failed'
+keys C-u
+keys Up
+await '› echo "fails \$nobody"' 'which can be recalled'
+keys C-u
+line 'exit'
+await '^ready>$' 'the prompt ends'
+line "clear; \$FAM --db $work/other.db --color never"
+await '›' 'without color'
+text 'echo fi'
+await '› echo fi *$' 'no suggestion without color'
+keys C-u
+keys Up
+await '› exit' 'history goes on'
+keys Up
+await '› echo "fails' 'without what began with a blank'

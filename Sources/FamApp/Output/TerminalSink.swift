@@ -14,6 +14,8 @@ final class TerminalSink: ResultSink {
     private let environment: [String: String]
     private let outputStyle: Style
     private let errorStyle: Style
+    /// A terminal of this locale draws no boxes.
+    private let isASCII: Bool
     let showsNotices: Bool
     private let confirmer: (any Confirmer)?
     private let clock: any Clock
@@ -31,6 +33,7 @@ final class TerminalSink: ResultSink {
         isFormatChosen = options.format != nil && options.format != .table
         guardsCells = options.guardsCells
         environment = world.environment
+        isASCII = ASCIIDrawing.isWanted(world.environment)
         outputStyle = Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1))
         errorStyle = Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDERR_FILENO) == 1))
         self.showsNotices = showsNotices
@@ -87,6 +90,7 @@ final class TerminalSink: ResultSink {
     /// What a person has caused is told in a few words. The terminal has shown `^C` and stands behind it.
     private func tell(_ diagnostic: Diagnostic) {
         let message = diagnostic.message.prefix(1).uppercased() + diagnostic.message.dropFirst() + "."
+            + (diagnostic.code == .interrupted ? " Nothing was kept." : "")
         error((diagnostic.code == .interrupted ? "\n" : "") + errorStyle(.quiet, message) + "\n")
     }
 
@@ -130,14 +134,15 @@ final class TerminalSink: ResultSink {
 
     private func write(_ text: String) {
         record?(text)
-        pending += text
+        pending += isASCII && Terminal(environment: environment).isTerminal ? ASCIIDrawing.text(text) : text
         if pending.utf8.count > 65_536 { flush() }
     }
 
     private func error(_ text: String) {
         flush()
         record?(text)
-        StandardError.write(text)
+        let isShown = isASCII && isatty(STDERR_FILENO) == 1
+        StandardError.write(isShown ? ASCIIDrawing.text(text) : text)
     }
 
     private func prepare() {

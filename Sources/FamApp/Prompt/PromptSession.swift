@@ -146,5 +146,8 @@ private final class EnginePromptState: PromptState {
 }
 
 extension SessionLog: HistorySource {
-    public func recentEntries(limit: Int) -> [String] { (try? recentTexts(limit: limit)) ?? [] }
+    public func recentEntries(limit: Int) -> [HistoryEntry] {
+        let typed = (try? recentTexts(limit: limit)) ?? []
+        return typed.filter { HistoryEntry.isKept($0.text) }.map { HistoryEntry($0.text, isSuggested: $0.status == .done) }
+    }
 }

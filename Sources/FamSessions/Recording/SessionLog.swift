@@ -156,15 +156,18 @@ public final class SessionLog {
         }
     }
 
-    /// The last `limit` texts typed for this database, oldest first, a text repeated in a row once.
-    public func recentTexts(limit: Int) throws -> [String] {
+    /// The last `limit` texts typed for this database, oldest first, with what became of them; of a text repeated in
+    /// a row the last.
+    public func recentTexts(limit: Int) throws -> [(text: String, status: EntryStatus)] {
         let newestFirst = try reading { db in
-            try String.fetchAll(
-                db, sql: "SELECT text FROM entry WHERE ran IS NULL ORDER BY session DESC, position DESC LIMIT ?", arguments: [limit])
+            let sql = "SELECT text, status FROM entry WHERE ran IS NULL ORDER BY session DESC, position DESC LIMIT ?"
+            return try Row.fetchAll(db, sql: sql, arguments: [limit]).map { row -> (text: String, status: EntryStatus) in
+                (try row.decode(forColumn: "text"), EntryStatus(rawValue: try row.decode(forColumn: "status")) ?? .failed)
+            }
         }
-        var texts: [String] = []
-        for text in newestFirst.reversed() where texts.last != text { texts.append(text) }
-        return texts
+        var texts: [(text: String, status: EntryStatus)] = []
+        for entry in newestFirst where texts.last?.text != entry.text { texts.append(entry) }
+        return texts.reversed()
     }
 
     private static func header(_ row: Row) throws -> SessionHeader {

@@ -46,5 +46,5 @@ public struct Prompt: Hashable, Sendable {
 public protocol StatementReader: AnyObject {
     func read(_ prompt: Prompt) -> LineResult
     /// A statement that ran, as history may keep it.
-    func remember(_ text: String)
+    func remember(_ entry: HistoryEntry)
 }

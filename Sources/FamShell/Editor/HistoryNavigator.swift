@@ -2,14 +2,14 @@
 /// ↑ with text before the cursor goes through the entries that begin with it.
 struct HistoryNavigator {
     /// Oldest first.
-    private(set) var entries: [String]
+    private(set) var entries: [HistoryEntry]
     private var position: Int
     private var prefix = ""
     private var draft = ""
     /// The text that the last move gave; while the line still is that text, ↑ and ↓ keep on moving.
     private(set) var shown: String?
 
-    init(entries: [String]) {
+    init(entries: [HistoryEntry]) {
         self.entries = entries
         position = entries.count
     }
@@ -20,12 +20,12 @@ struct HistoryNavigator {
         shown = nil
     }
 
-    /// Adds what was entered, unless the newest entry is the same.
-    mutating func add(_ text: String) {
-        if !text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A }), !(entries.last.map { $0.utf8.elementsEqual(text.utf8) } ?? false) {
-            entries.append(text)
-        }
-        reset()
+    /// Adds what was entered; the newest entry gives way where it is the same.
+    mutating func add(_ entry: HistoryEntry) {
+        defer { reset() }
+        if entry.text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x0A }) { return }
+        if let last = entries.last, last.text.utf8.elementsEqual(entry.text.utf8) { entries.removeLast() }
+        entries.append(entry)
     }
 
     /// The next older entry that fits; nil at the oldest.
@@ -50,7 +50,7 @@ struct HistoryNavigator {
     private mutating func move(by step: Int, from line: String) -> String? {
         var index = position + step
         while entries.indices.contains(index) {
-            let entry = entries[index]
+            let entry = entries[index].text
             if entry.utf8.starts(with: prefix.utf8), !entry.utf8.elementsEqual(line.utf8) {
                 position = index
                 shown = entry
@@ -64,9 +64,9 @@ struct HistoryNavigator {
     /// What the newest entry that begins with the line has after it. Cost: linear in the entries.
     func suggestion(for line: String) -> String? {
         guard !line.isEmpty else { return nil }
-        for entry in entries.reversed() where entry.utf8.count > line.utf8.count && entry.utf8.starts(with: line.utf8) {
-            return String(decoding: entry.utf8.dropFirst(line.utf8.count), as: UTF8.self)
+        let found = entries.last { entry in
+            entry.isSuggested && entry.text.utf8.count > line.utf8.count && entry.text.utf8.starts(with: line.utf8)
         }
-        return nil
+        return found.map { String(decoding: $0.text.utf8.dropFirst(line.utf8.count), as: UTF8.self) }
     }
 }

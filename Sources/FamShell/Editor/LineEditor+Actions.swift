@@ -45,7 +45,7 @@ extension LineEditor {
         let line = line
         if let first = line.afterCursor.first {
             move(to: line.scalarCursor + first.unicodeScalars.count)
-        } else if let suggestion = history.suggestion(for: line.text) {
+        } else if let suggestion = suggestion(for: line) {
             return insert(suggestion)
         }
         return LineEditor.refresh
@@ -79,7 +79,7 @@ extension LineEditor {
     func moveWordRight() -> UInt8 {
         let line = line
         let isAtEnd = line.isAtEnd
-        let rest = Array((isAtEnd ? history.suggestion(for: line.text) ?? "" : line.afterCursor).unicodeScalars)
+        let rest = Array((isAtEnd ? suggestion(for: line) ?? "" : line.afterCursor).unicodeScalars)
         let gap = rest.prefix { !$0.isWordPart }.count
         let count = gap + rest.dropFirst(gap).prefix { $0.isWordPart }.count
         if isAtEnd { return insert(String(String.UnicodeScalarView(rest.prefix(count)))) }

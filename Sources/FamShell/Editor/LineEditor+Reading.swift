@@ -64,6 +64,9 @@ extension LineEditor {
         painter.draw(layout, width: terminal.width)
     }
 
+    /// What an earlier entry has behind the line. Without color it would look as if it were typed, so there is none.
+    func suggestion(for line: EditedLine) -> String? { style.isOn ? history.suggestion(for: line.text) : nil }
+
     /// The line as it is to be seen now.
     func layout(isFinal: Bool = false) -> LineLayout {
         let line = EditedLine(of: edit)
@@ -72,7 +75,7 @@ extension LineEditor {
         if !line.isSearch {
             content.highlights = assistant.highlights(line.text)
             if !isFinal {
-                if line.isAtEnd { content.suggestion = history.suggestion(for: line.text) ?? "" }
+                if line.isAtEnd { content.suggestion = suggestion(for: line) ?? "" }
                 content.under = under(line, width: width, height: height)
             }
         }

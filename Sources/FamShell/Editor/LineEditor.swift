@@ -62,7 +62,7 @@ public final class LineEditor: StatementReader {
         fclose(sink)
     }
 
-    private func connect(_ entries: [String]) {
+    private func connect(_ entries: [HistoryEntry]) {
         _ = fam_history_set_size(libHistory, 10_000)
         for entry in entries { remember(entry) }
         _ = fam_edit_set_client(edit, Unmanaged.passUnretained(self).toOpaque())
@@ -76,9 +76,9 @@ public final class LineEditor: StatementReader {
     }
 
     /// Adds a statement that ran, for ↑, suggestions and search.
-    public func remember(_ text: String) {
-        history.add(text)
-        _ = wide(text) { fam_history_enter(libHistory, $0) }
+    public func remember(_ entry: HistoryEntry) {
+        history.add(entry)
+        _ = wide(entry.text) { fam_history_enter(libHistory, $0) }
     }
 
     public func read(_ prompt: Prompt) -> LineResult {

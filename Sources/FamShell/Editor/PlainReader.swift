@@ -42,7 +42,7 @@ public final class PlainReader: StatementReader {
     }
 
     /// There is no history to go back in.
-    public func remember(_ text: String) {}
+    public func remember(_ entry: HistoryEntry) {}
 
     /// Returns when there is something to read.
     private func awaitLine(isFirst: Bool) {

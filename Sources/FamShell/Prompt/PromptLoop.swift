@@ -29,7 +29,8 @@ public final class PromptLoop {
             case .statement(let text):
                 if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }) { continue }
                 let status = runner.run(text)
-                reader.remember(runner.keptText)
+                let kept = runner.keptText
+                if HistoryEntry.isKept(kept) { reader.remember(HistoryEntry(kept, isSuggested: status != .failed)) }
                 _ = Signals.takeInterrupt()
                 if case .exit(let code) = status { return code }
             }

@@ -1,0 +1,14 @@
+#!/bin/bash
+# A terminal of the C locale gets letters of ASCII for boxes, bars and cut words.
+. "$(dirname "$0")/lib/terminal.sh"
+
+fam -c 'child add Maya; behavior add Chores --points 2; log Maya Chores --note "a long note that does not fit into the table of this terminal"' >/dev/null
+terminal 60 20
+line 'export LC_ALL=C LANG=C'
+prompt
+for drawn in 'screen' 'events' 'events | sum points by child | chart bar' 'childen'; do
+    keys C-l
+    line "$drawn"
+    await '^(Log a moment|#  |Maya  2|error)' "output of $drawn"
+    screen | grep -v '›' | LC_ALL=C grep -q $'[\x80-\xff]' && fail "only ASCII after $drawn" || pass
+done
