@@ -3,7 +3,7 @@
 
     documents.py [--update]
 
-Every ```fam block of README.md, Docs/tutorial.md, Docs/link-rules.md and Docs/weather.md is part of one transcript per file, in
+Every ```fam block of README.md, Docs/prompt.md, Docs/tutorial.md, Docs/link-rules.md and Docs/weather.md is part of one transcript per file, in
 order. In Docs/language.md each section (`##`) is a transcript of its own. A set-up that need not be shown stands in a comment: `<!-- fam`, its lines, `-->`.
 With --update the output lines in the documents become what the program printed.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FAM = os.environ.get("FAM", str(ROOT / ".build-release/release/fam"))
-DOCUMENTS = {"README.md": False, "Docs/tutorial.md": False, "Docs/link-rules.md": False, "Docs/weather.md": False, "Docs/language.md": True}  # one transcript per section?
+DOCUMENTS = {"README.md": False, "Docs/prompt.md": False, "Docs/tutorial.md": False, "Docs/link-rules.md": False, "Docs/weather.md": False, "Docs/language.md": True}  # one transcript per section?
 BLOCK = re.compile(r"^(```fam\n|<!-- fam\n)(.*?)^(```|-->)$", re.S | re.M)
 
 
