@@ -56,7 +56,11 @@ extension Parser {
         while !isPanicking, !isRowEnd() {
             skipBlanks()
             if peek("{") { return stack.append(parseBraces()) }
-            stack.append(parseWord(.word, splitsAtComma: false))
+            let start = pos
+            let word = parseWord(.word, splitsAtComma: false)
+            // `into events && …`: what begins no word would be asked for one for ever.
+            if pos == start { return failExpected("the rows to make, and `{ field: value }`,") }
+            stack.append(word)
         }
         if stack.count == mark { failExpected("the name of the rows to make, such as `children`,") }
     }
