@@ -21,14 +21,20 @@ extension Parser {
     }
 
     /// Says that something else stands where `what` should; at the end of the text inside brackets, that the bracket is open.
-    mutating func failExpected(_ what: String, help: String? = nil, continues: Bool = false) {
+    mutating func failExpected(_ what: String, help: String? = nil, fix: Fix? = nil, continues: Bool = false) {
         skipBlanks()
         if isAtEnd, let opener = openers.last { return failUnclosed(opener) }
         let found = peekFound()
         fail(
             Diagnostic(
                 .syntax, "\(what) \(what.contains(" and ") ? "are" : "is") missing here", at: found.span, label: "found \(found.text)", help: help,
-                isUnfinished: isAtEnd && continues))
+                fix: fix, isUnfinished: isAtEnd && continues))
+    }
+
+    /// Something stands where nothing is to stand.
+    mutating func failExpectedNothing(_ help: String) {
+        let found = peekFound()
+        fail(Diagnostic(.syntax, "\(found.text) stands for nothing here", at: found.span, help: help))
     }
 
     mutating func failUnclosed(_ opener: Int) {
@@ -116,7 +122,7 @@ extension Parser {
         let isNew = !isPanicking && !endsHere
         if isNew, isAtEnd { return failUnclosed(opener) }
         let end = unclosed == nil ? findCloser(closer) : nil
-        if isNew { failBadCloser(opener, closer, isClosedLater: end != nil) }
+        if isNew, !failListShape(opener, end) { failBadCloser(opener, closer, isClosedLater: end != nil) }
         endsHere = false
         guard let end else {
             isPanicking = true
@@ -150,6 +156,28 @@ extension Parser {
                 .syntax, "\(found.text) does not belong here", at: found.span,
                 label: "`\(Character(Unicode.Scalar(closer)))` or an operator is missing before it",
                 secondary: [Label(span(opener, opener + 1), "opened here")]))
+    }
+
+    /// `[1 2]` and `(1, 2)`: a list that lacks its commas or its brackets.
+    private mutating func failListShape(_ opener: Int, _ end: Int?) -> Bool {
+        guard let end else { return false }
+        if base[opener] == UInt8(ascii: "("), peek(",") {
+            let instead = "[" + tree.source.text(opener + 1..<end - 1) + "]"
+            fail(
+                Diagnostic(
+                    .syntax, "a list stands in brackets", at: span(opener, end), label: "did you mean `\(instead)`?",
+                    fix: Fix(span(opener, end), instead)))
+            return true
+        }
+        guard base[opener] == UInt8(ascii: "["), byte(pos - 1).isBlank else { return false }
+        let next = byte(pos)
+        guard next.isDigit || next == .quote || next == .apostrophe || next == UInt8(ascii: "$") else { return false }
+        var before = pos
+        while byte(before - 1).isBlank { before -= 1 }
+        fail(
+            Diagnostic(
+                .syntax, "a comma is missing between the items", at: span(pos, pos + 1), fix: Fix(span(before, before), ",")))
+        return true
     }
 
     private mutating func countBracket(_ bracket: UInt8, _ change: Int) {
