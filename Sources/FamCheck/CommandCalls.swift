@@ -112,7 +112,8 @@ extension Pass {
     /// Whether the first word is near to one that would go on with the name.
     private func isCommandLike(_ arguments: Items, after name: String) -> Bool {
         guard let first = arguments.first, case .word = tree[first] else { return false }
-        return Suggestion.nearest(tree.text(of: first), in: parts(after: name)) != nil
+        let word = tree.text(of: first), parts = parts(after: name)
+        return Suggestion.nearest(word, in: parts) != nil || Habits.parts[word].map(parts.contains) == true
     }
 
     /// The words that go on with a name: `add`, `edit` after `child`.
@@ -193,6 +194,10 @@ extension Pass {
         if resolve(names.intern(word)) != nil {
             return error(.unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?", fix: Fix(place, "$" + word))
         }
+        if let meant = meant(word, items, place), meant.fix != nil || registry.modules(shortening: word).isEmpty {
+            return error(
+                .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: meant.label, help: meant.help, fix: meant.fix)
+        }
         let modules = registry.modules(shortening: word)
         if let module = modules.first {
             return error(
@@ -200,8 +205,7 @@ extension Pass {
                 help: "write \(Words.list(modules.map { "\($0) \(word)" }, "or")); `use \(module)` at the top of the script chooses",
                 fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
         }
-        let other = Pass.elsewhere[word]
-        let (label, near) = other.map { ("did you mean `\($0)`?", $0) } ?? suggestion(word, in: firstWords)
+        let (label, near) = suggestion(word, in: firstWords)
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(
             .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: label,
@@ -215,12 +219,6 @@ extension Pass {
         guard scheme == "fam" || registry.features.contains(where: { $0.links.contains { $0.scheme == scheme } }) else { return nil }
         return scheme + "://" + word[word.index(after: colon)...].drop { $0 == "/" }
     }
-
-    /// What commands and stages are called in other shells and query languages.
-    private static let elsewhere = [
-        "filter": "where", "limit": "take", "head": "take", "tail": "last", "order": "sort", "map": "each", "print": "echo", "remove": "delete", "rm": "delete",
-        "update": "edit", "set": "edit", "columns": "select", "total": "sum", "average": "avg", "mean": "avg", "uniq": "distinct", "unique": "distinct",
-    ]
 
     private var firstWords: [String] {
         registry.commands.flatMap { [$0.path] + $0.aliases }.compactMap(\.first) + registry.entities.flatMap { [$0.plural] + $0.aliases }
@@ -243,7 +241,15 @@ extension Pass {
             return error(.unknownCommand, "`\(prefix)` needs one more word", at: headSpan(items, used), notes: notes)
         }
         let text = tree.text(of: next)
-        let (label, near) = suggestion(text, in: known.map { String($0.dropFirst(prefix.utf8.count + 1)) })
+        let parts = known.map { String($0.dropFirst(prefix.utf8.count + 1)) }
+        if let entity = registry.source(text), prefix == "from" {
+            let place = headSpan(items, used).joined(span(next))
+            return error(
+                .unknownCommand, "rows that are kept here need no `from`", at: place, label: "did you mean `\(entity.plural)`?",
+                fix: Fix(place, text))
+        }
+        let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
+        let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label, notes: notes,
             fix: near.map { Fix(span(next), $0) })

@@ -42,8 +42,7 @@ extension Pass {
         if AggregateKind(rawValue: text) != nil {
             error(.misplaced, "`\(text)(…)` works over the rows of a group, and this stage sees one row", at: span, help: "use `group … { \(source(span)) }`")
         } else {
-            let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
-            error(.unknownFunction, "there is no function `\(text)`", at: place, label: suggestion(text, in: registry.functions.map(\.name)).label)
+            unknownFunction(text, span)
         }
         return brokenRow(span)
     }

@@ -82,7 +82,11 @@ extension Pass {
         switch expr.type.unwrapped {
         case .bool, .any, .never: return expr
         default:
-            error(.typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(expr.type.phrase)", at: expr.span)
+            let plain = closureCondition(node)
+            error(
+                .typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(expr.type.phrase)", at: expr.span,
+                label: plain.map { "did you mean `\($0.replacement)`?" } ?? "",
+                help: plain == nil ? nil : "a field of the row stands by its name alone", fix: plain)
             return brokenRow(expr.span)
         }
     }

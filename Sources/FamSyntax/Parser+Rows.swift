@@ -57,6 +57,7 @@ extension Parser {
             Diagnostic(
                 .syntax, "`*` names no column", at: span(pos, pos + 1),
                 help: "without `\(kind.rawValue)` all columns are there; `with` adds to them"))
+        stack.append(addError(pos))
         return true
     }
 
