@@ -18,7 +18,7 @@ extension Pass {
     func rowName(_ name: Name, _ rows: RowScope, _ span: Span) -> PlanExpr {
         let text = names[name]
         if rows.shape.index(of: text) != nil { return column(text, rows, span) }
-        if let code = timeWord(text, span) { return planned(code, rows) }
+        if source(span).first != "`", let code = timeWord(text, span) { return planned(code, rows) }
         if relation(text, rows) != nil {
             error(.misplaced, "`\(text)` are many rows here", at: span, help: "ask for one value of them: `count(\(text))`, `any(\(text) where …)`")
         } else if rows.shape.isOpen {

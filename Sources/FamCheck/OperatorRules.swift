@@ -17,10 +17,11 @@ enum OperatorRules {
         case .coalesce:
             if case .null = left { return right }
             return TypeRules.join(a, right)
-        case .range: return isInt(a) && isInt(b) ? .range : nil
+        case .range: return isInt(a) && isInt(b) ? .range : isDays(a) && isDays(b) ? .period : nil
         case .add: return money(op, a, b) ?? sum(a, b, rightIsCalendar)
         case .subtract: return money(op, a, b) ?? difference(a, b, rightIsCalendar)
         case .multiply: return money(op, a, b) ?? product(a, b)
+        case .divide where a == .duration: return b == .int ? .duration : b == .duration ? .float : b == .any ? .any : nil
         case .divide: return money(op, a, b) ?? numeric(a, b).map { $0 == .never ? .never : .float }
         case .quotient, .remainder: return numeric(a, b)
         }
@@ -28,6 +29,7 @@ enum OperatorRules {
 
     private static func isBool(_ type: ValueType) -> Bool { type == .bool || type == .any || type == .never }
     private static func isInt(_ type: ValueType) -> Bool { type == .int || type == .any || type == .never }
+    private static func isDays(_ type: ValueType) -> Bool { type == .date || type == .period || type == .any }
     private static func isTextOrNull(_ type: ValueType) -> Bool { TypeRules.isText(type) || type == .null || type == .never }
 
     private static func isMember(_ a: ValueType, of b: ValueType) -> Bool {

@@ -17,6 +17,7 @@ extension Pass {
             return combined(op, a, b, span)
         default:
             let (a, b) = operands(op, left, right)
+            if ordersMonths(op, left, right, Pass.constant(a), Pass.constant(b), span) { return broken(span) }
             warnOfComparison(op, a.type, b.type, right, constant: b, span)
             return combined(op, a, b, span)
         }

@@ -115,7 +115,7 @@ extension Pass {
         case .sum: return TypeRules.isNumber(item) || item == .duration ? item : nil
         case .median: return TypeRules.isNumber(item) && item != .money ? .optional(.float) : TypeRules.isOrdered(item) ? item.optional : nil
         case .avg:
-            if item == .money { return .optional(.money) }
+            if item == .money || item == .duration { return item.optional }
             return TypeRules.isNumber(item) ? .optional(.float) : nil
         }
     }
