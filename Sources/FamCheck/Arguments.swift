@@ -34,7 +34,30 @@ extension Pass {
             bindRest(rest, &binding, head)
         }
         reportMissing(binding, head)
+        warnOfOperator(items)
         return binding.codes
+    }
+
+    /// `echo "a" + "b"`: three arguments, of which one is a plus.
+    private func warnOfOperator(_ items: Items) {
+        guard items.count > 2 else { return }
+        for index in items.indices.dropFirst().dropLast() where isPlus(items[index]) && isValue(items[index - 1]) && isValue(items[index + 1]) {
+            let place = span(items[index - 1]).joined(span(items[index + 1]))
+            let instead = "(\(source(place)))"
+            return warn(
+                .likelyMistake, "operators do not exist between arguments, so this `+` is a text", at: span(items[index]),
+                label: "did you mean `\(instead)`?", fix: Fix(place, instead))
+        }
+    }
+
+    private func isPlus(_ node: NodeID) -> Bool { if case .word = tree[node] { source(span(node)) == "+" } else { false } }
+
+    private func isValue(_ node: NodeID) -> Bool {
+        switch tree[node] {
+        case .string, .variable, .member, .index, .group, .call: true
+        case .word: Int64(source(span(node))) != nil
+        default: false
+        }
     }
 
     /// So many absent arguments. `Array(repeating:count:)` copies its value through a witness for each, which was a twentieth of a check.
@@ -186,7 +209,7 @@ extension Pass {
         let form = binding.form, place = span(item), text = source(place)
         let previous = binding.codes.lazy.compactMap { $0?.span }.max { $0.end < $1.end }
         if let previous, source(previous).hasSuffix(",") {
-            return Meant("", help: "`\(form.name)` takes one at a time; a list is written `a,b`, where one is taken")
+            return Meant("", help: "`\(form.name)` takes one at a time: write a line for each")
         }
         if case .source(let entity) = form.callee, case .word = tree[item], registry.isCommandPrefix(entity.name) {
             let part = Habits.parts[text] ?? text

@@ -151,7 +151,11 @@ extension Pass {
             diagnostic.help = "`$_` is always the last table; keep a value with `let name = $_`"
         } else {
             diagnostic.help = "declare it with `var`, not `let`"
-            if let first = found.span { diagnostic.secondary = [Label(first, "declared here")] }
+            if let first = found.span {
+                diagnostic.secondary = [Label(first, "declared here")]
+                let word = Span(first.source, Int(first.start), Int(first.start) + 3)
+                if first.source == tree.source.id, source(word) == "let" { diagnostic.fix = Fix(word, "var") }
+            }
         }
         report(diagnostic)
     }

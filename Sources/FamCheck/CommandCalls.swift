@@ -234,6 +234,14 @@ extension Pass {
             prefix += " " + tree.text(of: item)
             used += 1
         }
+        if let next = items.dropFirst(used).first, used == 1, case .word = tree[next], let entity = registry.source(word + "s"), entity.name != word,
+            let part = [tree.text(of: next), Habits.parts[tree.text(of: next)]].compactMap(\.self).first(where: { registry.command("\(entity.name) \($0)") != nil })
+        {
+            let place = headSpan(items, 2), instead = "\(entity.name) \(part)"
+            return error(
+                .unknownCommand, "there is no command `\(word) \(SafeText.shown(tree.text(of: next)))`", at: place,
+                label: "did you mean `\(instead)`?", help: "`\(word)s` are rows of the entity `\(entity.name)`", fix: Fix(place, instead))
+        }
         let known = commands(after: prefix)
         let notes = ["commands: " + known.joined(separator: ", ")]
         let next = items.dropFirst(used).first
@@ -248,11 +256,25 @@ extension Pass {
                 .unknownCommand, "rows that are kept here need no `from`", at: place, label: "did you mean `\(entity.plural)`?",
                 fix: Fix(place, text))
         }
+        if text == "rename", let renamed = renaming(prefix, items.dropFirst(used)) {
+            return error(
+                .unknownCommand, "there is no command `\(prefix) rename`", at: span(next), label: "did you mean `\(renamed.replacement)`?",
+                notes: notes, fix: renamed)
+        }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label, notes: notes,
             fix: near.map { Fix(span(next), $0) })
+    }
+}
+
+extension Pass {
+    /// `child rename Maya Mia`
+    private func renaming(_ entity: String, _ items: Items) -> Fix? {
+        guard let spec = registry.entity(entity), let label = spec.label, items.count == 3, let first = items.first, let last = items.last else { return nil }
+        let words = items.dropFirst().map { source(span($0)) }
+        return Fix(span(first).joined(span(last)), "edit \(words[0]) --\(CallForm.flagName(label)) \(words[1])")
     }
 }
 

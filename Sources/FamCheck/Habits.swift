@@ -1,8 +1,8 @@
 /// What people call things who come from other shells and languages, and what that is here. A word of these is suggested before one of
 /// similar letters. What has no one word here has a sentence that says how it is done.
-enum Habits {
+public enum Habits {
     /// Commands, stages and statement words.
-    static let commands = [
+    public static let commands = [
         "filter": "where", "limit": "take", "head": "take", "top": "take", "tail": "last", "order": "sort", "order-by": "sort", "orderby": "sort",
         "sort-by": "sort", "sort_by": "sort", "group-by": "group", "groupby": "group", "group_by": "group", "map": "each", "foreach": "each",
         "print": "echo", "println": "echo", "printf": "echo", "puts": "echo", "say": "echo", "remove": "delete", "rm": "delete", "del": "delete",
@@ -12,7 +12,7 @@ enum Habits {
         "raise": "fail", "die": "fail", "panic": "fail", "assert": "expect", "const": "let", "local": "let", "auto": "let", "val": "let",
         "function": "def", "func": "def", "fn": "def", "fun": "def", "proc": "def", "sub": "def", "alias": "def", "switch": "match", "case": "match",
         "elif": "else if", "elsif": "else if", "import": "source", "include": "source", "require": "source", "until": "while", "logout": "exit",
-        "bye": "exit", "begin": "atomic", "transaction": "atomic", "rollback": "undo",
+        "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
 
     /// What is done in another way than with one word.
@@ -35,17 +35,16 @@ enum Habits {
         "then": "a block stands in braces: `if CONDITION { … }`",
         "do": "a block stands in braces: `for name in LIST { … }`",
         "done": "`}` closes a block", "fi": "`}` closes a block", "end": "`}` closes a block", "esac": "`}` closes a block",
-        "date": "`now` is this moment and `today` this day: `echo (now)`",
         "for-each": "`for row in (events) { … }` goes over rows",
     ]
 
     /// The last words of commands: `child remove`.
     static let parts = [
         "remove": "delete", "rm": "delete", "del": "delete", "drop": "delete", "update": "edit", "set": "edit", "change": "edit", "modify": "edit",
-        "rename": "edit", "create": "add", "new": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive", "restore": "unarchive",
+        "create": "add", "new": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive", "restore": "unarchive",
     ]
 
-    static let functions = [
+    public static let functions = [
         "len": "length", "size": "length", "count": "length", "str": "string", "to_string": "string", "tostring": "string", "toString": "string",
         "parseInt": "int", "to_int": "int", "number": "float", "uppercase": "upper", "toUpperCase": "upper", "upcase": "upper", "to_upper": "upper",
         "lowercase": "lower", "toLowerCase": "lower", "downcase": "lower", "to_lower": "lower", "strip": "trim", "substr": "slice", "substring": "slice",

@@ -258,9 +258,6 @@ extension Parser {
         skipBlanks()
         let file = pos
         if !isStageEnd(pos) { _ = parseElement(splitsAtComma: false) }
-        if byte(file).isDigit, let operand = stack.last, file > end {
-            return failComparison(tree.span(of: operand).range.lowerBound, start)
-        }
         let text = tree.source.text(start..<end)
         let words = stack.suffix(4).map { tree.text(of: $0) }
         if let stage = words.first(where: { StageKind(rawValue: $0) != nil }) {
@@ -269,6 +266,7 @@ extension Parser {
                     .syntax, "operators do not exist between arguments", at: span(start, end), help: "`… | \(stage) …`: a stage stands behind `|`"))
             return stack.append(addError(start))
         }
+        if byte(file).isDigit, let operand = stack.last, file > end { return failComparison(tree.span(of: operand).range.lowerBound, start) }
         let target = tree.source.text(file..<pos)
         let fix = isInput || target.isEmpty ? nil : savingFix(start, target, isAppended: end - start > 1)
         report(

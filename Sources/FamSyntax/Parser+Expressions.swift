@@ -189,6 +189,8 @@ extension Parser {
                 node = tree.add(.member, start, pos, node.index, name.index)
             } else if peek("."), byte(pos + 1).isDigit, canHaveItems(node) {
                 node = parseDottedIndex(node, start)
+            } else if peek("["), let slice = maybeSlice(start) {
+                node = slice
             } else if peek("[") {
                 node = parseIndex(node, start)
                 level = max(level, height)
@@ -222,6 +224,26 @@ extension Parser {
         report(
             Diagnostic(
                 .syntax, "an item of a list stands in brackets", at: span(dot, pos), label: "did you mean `\(index)`?", fix: Fix(span(dot, pos), index)))
+        return addError(start)
+    }
+
+    /// `$xs[1:2]`
+    private mutating func maybeSlice(_ start: Int) -> NodeID? {
+        var colon = pos + 1
+        while byte(colon).isDigit { colon += 1 }
+        guard byte(colon) == UInt8(ascii: ":") else { return nil }
+        var end = colon + 1
+        while byte(end).isDigit { end += 1 }
+        guard byte(end) == UInt8(ascii: "]"), end > pos + 2 else { return nil }
+        let from = colon > pos + 1 ? tree.source.text(pos + 1..<colon) : "0"
+        let to = end > colon + 1 ? ", " + tree.source.text(colon + 1..<end) : ""
+        let call = "slice(\(tree.source.text(start..<pos)), \(from)\(to))"
+        let place = span(pos, end + 1)
+        pos = end + 1
+        report(
+            Diagnostic(
+                .syntax, "a part of a list is taken by a function", at: place, label: "did you mean `\(call)`?",
+                fix: Fix(span(start, pos), openers.isEmpty ? "(\(call))" : call)))
         return addError(start)
     }
 

@@ -96,10 +96,10 @@ extension Parser {
     /// while = "while" expression block
     mutating func parseWhile(_ start: Int) -> NodeID {
         if maybeTestBrackets("while") { return addError(start) }
-        if let end = wordEnd("read", behind: pos) {
+        if isWord("read", at: pos) {
             failLine(
                 Diagnostic(
-                    .syntax, "`read` gives no lines here", at: span(end - 4, end),
+                    .syntax, "`read` gives no lines here", at: span(pos, pos + 4),
                     help: "`for line in (from lines FILE) { … }` goes over the lines of a file"))
             return addError(start)
         }

@@ -175,7 +175,7 @@ extension String {
     /// Without the blanks at both ends.
     var trimmedBlanks: String { trimmed { $0 == " " || $0 == "\t" } }
 
-    func trimmed(_ isLeftOut: (Character) -> Bool) -> String {
+    public func trimmed(_ isLeftOut: (Character) -> Bool) -> String {
         var rest = self[...]
         while let first = rest.first, isLeftOut(first) { rest.removeFirst() }
         while let last = rest.last, isLeftOut(last) { rest.removeLast() }

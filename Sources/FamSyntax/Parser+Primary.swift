@@ -118,7 +118,7 @@ extension Parser {
         let inside = tree.source.text(start..<pos).trimmed { "() ".contains($0) }
         fail(
             Diagnostic(
-                .syntax, "`=>` makes no closure", at: span(arrow, arrow + 2), help: "a closure is written `{ |\(inside)| … }`"))
+                .syntax, "`=>` makes no closure", at: span(start, arrow + 2), help: "a closure is written `{ |\(inside)| … }`"))
     }
 
     private mutating func parseRowGroup() -> NodeID {

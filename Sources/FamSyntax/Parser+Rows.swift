@@ -161,7 +161,7 @@ extension Parser {
         skipBlanks()
         guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
             failExpected(
-                "`=` and a value", help: "fields are set by `name = value`", fix: isStageEnd(pos) ? nil : Fix(span(pos, pos), "= "))
+                "`=` and a value", help: "fields are set by `name = value`", fix: isStageEnd(pos) || peek("=") ? nil : Fix(span(pos, pos), "= "))
             return addError(start)
         }
         pos += 1
