@@ -224,7 +224,7 @@ extension Pass {
             let whole = "\(source(previous))@\(text)"
             return Meant("did you mean `\(whole)`?", fix: Fix(previous.joined(place), whole))
         }
-        if let first = text.first, first == "+" || first == "-" || first.isNumber, Int64(text.drop { $0 == "+" }) != nil {
+        if let first = text.first, first == "+" || first == "-", Int64(text.drop { $0 == "+" }) != nil {
             let free = form.parameters.indices.filter { binding.codes[$0] == nil && form.parameters[$0].type.unwrapped == .int && form.parameters[$0].kind == .flag }
             if let index = free.first, free.count == 1 {
                 let flag = "--\(CallForm.flagName(form.parameters[index].name)) \(text.drop { $0 == "+" })"

@@ -28,8 +28,15 @@ public struct LanguageWord: Sendable {
     /// All of them, in the order of the reference.
     public static let all: [LanguageWord] = ReservedWord.allCases.compactMap(page)
         + Operator.allCases.filter { ReservedWord(rawValue: $0.rawValue) == nil }.map { sign in
-            LanguageWord(sign.rawValue, "operator", "Gives \(sign.summary).", "A \(sign.rawValue) B", example(sign))
+            LanguageWord(sign.rawValue, "operator", sentence(sign), "A \(sign.rawValue) B", example(sign))
         }
+
+    private static func sentence(_ sign: Operator) -> String {
+        switch sign {
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: "Is true where the left side is \(sign.summary)."
+        default: sign.summary.prefix(1).uppercased() + sign.summary.dropFirst() + "."
+        }
+    }
 
     private static func page(_ word: ReservedWord) -> LanguageWord? {
         switch word.role {
@@ -38,7 +45,7 @@ public struct LanguageWord: Sendable {
         case .prefix:
             LanguageWord(
                 "not", "operator", "Is true if the comparison behind it is false.", "not CONDITION", "children | where not name like \"M%\"")
-        case .infix: word.infix.map { LanguageWord(word.rawValue, "operator", "Gives \($0.summary).", "A \(word.rawValue) B", example($0)) }
+        case .infix: word.infix.map { LanguageWord(word.rawValue, "operator", sentence($0), "A \(word.rawValue) B", example($0)) }
         case .timeWord, .stage: nil
         }
     }

@@ -31,12 +31,6 @@ extension Parser {
                 fix: fix, isUnfinished: isAtEnd && continues))
     }
 
-    /// Something stands where nothing is to stand.
-    mutating func failExpectedNothing(_ help: String) {
-        let found = peekFound()
-        fail(Diagnostic(.syntax, "\(found.text) stands for nothing here", at: found.span, help: help))
-    }
-
     mutating func failUnclosed(_ opener: Int) {
         let bracket = Character(Unicode.Scalar(byte(opener)))
         fail(
@@ -156,28 +150,6 @@ extension Parser {
                 .syntax, "\(found.text) does not belong here", at: found.span,
                 label: "`\(Character(Unicode.Scalar(closer)))` or an operator is missing before it",
                 secondary: [Label(span(opener, opener + 1), "opened here")]))
-    }
-
-    /// `[1 2]` and `(1, 2)`: a list that lacks its commas or its brackets.
-    private mutating func failListShape(_ opener: Int, _ end: Int?) -> Bool {
-        guard let end else { return false }
-        if base[opener] == UInt8(ascii: "("), peek(",") {
-            let instead = "[" + tree.source.text(opener + 1..<end - 1) + "]"
-            fail(
-                Diagnostic(
-                    .syntax, "a list stands in brackets", at: span(opener, end), label: "did you mean `\(instead)`?",
-                    fix: Fix(span(opener, end), instead)))
-            return true
-        }
-        guard base[opener] == UInt8(ascii: "["), byte(pos - 1).isBlank else { return false }
-        let next = byte(pos)
-        guard next.isDigit || next == .quote || next == .apostrophe || next == UInt8(ascii: "$") else { return false }
-        var before = pos
-        while byte(before - 1).isBlank { before -= 1 }
-        fail(
-            Diagnostic(
-                .syntax, "a comma is missing between the items", at: span(pos, pos + 1), fix: Fix(span(before, before), ",")))
-        return true
     }
 
     private mutating func countBracket(_ bracket: UInt8, _ change: Int) {

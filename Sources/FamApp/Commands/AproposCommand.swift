@@ -18,7 +18,7 @@ enum AproposCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let word = try call[word].lowercased()
         let rows = topics(context.registry).filter { topic in
-            ([topic.name, topic.summary] + topic.keywords).contains { $0.lowercased().contains(word) }
+            word.isEmpty || ([topic.name, topic.summary] + topic.keywords).contains { $0.lowercased().contains(word) }
         }
         return .table(Table(shape: shape, rows: rows.map { [.string($0.name), .string($0.kind), .string($0.summary)] }))
     }
