@@ -34,7 +34,30 @@ extension Pass {
             bindRest(rest, &binding, head)
         }
         reportMissing(binding, head)
+        warnOfOperator(items)
         return binding.codes
+    }
+
+    /// `echo "a" + "b"`: three arguments, of which one is a plus.
+    private func warnOfOperator(_ items: Items) {
+        guard items.count > 2 else { return }
+        for index in items.indices.dropFirst().dropLast() where isPlus(items[index]) && isValue(items[index - 1]) && isValue(items[index + 1]) {
+            let place = span(items[index - 1]).joined(span(items[index + 1]))
+            let instead = "(\(source(place)))"
+            return warn(
+                .likelyMistake, "operators do not exist between arguments, so this `+` is a text", at: span(items[index]),
+                label: "did you mean `\(instead)`?", fix: Fix(place, instead))
+        }
+    }
+
+    private func isPlus(_ node: NodeID) -> Bool { if case .word = tree[node] { source(span(node)) == "+" } else { false } }
+
+    private func isValue(_ node: NodeID) -> Bool {
+        switch tree[node] {
+        case .string, .variable, .member, .index, .group, .call: true
+        case .word: Int64(source(span(node))) != nil
+        default: false
+        }
     }
 
     /// So many absent arguments. `Array(repeating:count:)` copies its value through a witness for each, which was a twentieth of a check.
@@ -122,12 +145,31 @@ extension Pass {
     private func unknownFlag(_ item: NodeID, _ name: Name, _ form: CallForm) {
         let text = names[name]
         let known = form.flagNames
+        if let meant = meantFlag(text, item, form) {
+            return error(
+                .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: meant.label, help: meant.help, fix: meant.fix)
+        }
         let near = Suggestion.nearest(text, in: known + known.map { "no-" + $0 })
         let positional = form.parameters.contains { CallForm.flagName($0.name) == text }
         error(
             .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: near.map { "did you mean `--\($0)`?" } ?? "",
             notes: ["usage: \(form.usage)"], help: positional ? "`\(text)` is given by its place, without a flag" : nil,
             fix: near.map { Fix(flagSpan(item, name), "--" + $0) })
+    }
+
+    /// What a flag stands for that people know from elsewhere: a stage, another flag, a time (`--last-week`).
+    private func meantFlag(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
+        let place = flagSpan(item, names.intern(text))
+        if case .source = form.callee {
+            if let stage = Habits.flagStages[text] { return Meant("", help: "a stage does this: `\(form.name) | \(stage)`") }
+            if let type = ValueReader.timeWordType(text) {
+                let flag = type == .period ? "in" : "on"
+                if form.flagNames.contains(flag) { return Meant("did you mean `--\(flag) \(text)`?", fix: Fix(place, "--\(flag) \(text)")) }
+            }
+        }
+        guard let known = Habits.flags[text] else { return nil }
+        let flag = form.flagNames.contains(known) ? known : known == "at" && form.flagNames.contains("on") ? "on" : nil
+        return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
     }
 
     /// The flag without its value.
@@ -145,14 +187,60 @@ extension Pass {
             let index = form.positionals[binding.next]
             binding.next += 1
             binding.codes[index] = argument(item, form, index)
+            warnOfNamedArgument(item, form, index)
         } else if let rest = form.rest {
             binding.rest.append(argument(item, form, rest, isItem: true))
+        } else if !binding.isUnsure, form.secret == nil, let meant = meantWord(item, &binding) {
+            let text = SafeText.shown(source(span(item)))
+            error(
+                .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item), label: meant.label, help: meant.help, fix: meant.fix)
+            binding.isUnsure = true
         } else if !binding.isUnsure, form.secret != nil {
             secretInLine(item, &binding)
         } else if !binding.isUnsure {
             extraWord(item, form)
             binding.isUnsure = true
         }
+    }
+
+    /// What an argument too many was meant to be: `+2` as a flag, `18:00` as a part of the day before it, `add` of one row behind the name
+    /// of many, `name=value`.
+    private func meantWord(_ item: NodeID, _ binding: inout Binding) -> Meant? {
+        let form = binding.form, place = span(item), text = source(place)
+        let previous = binding.codes.lazy.compactMap { $0?.span }.max { $0.end < $1.end }
+        if let previous, source(previous).hasSuffix(",") {
+            return Meant("", help: "`\(form.name)` takes one at a time: write a line for each")
+        }
+        if case .source(let entity) = form.callee, case .word = tree[item], registry.isCommandPrefix(entity.name) {
+            let part = Habits.parts[text] ?? text
+            let head = Span(place.source, Int(place.start) - form.name.utf8.count - 1, Int(place.end))
+            if registry.command("\(entity.name) \(part)") != nil, source(head).hasPrefix(form.name) {
+                return Meant("did you mean `\(entity.name) \(part)`?", fix: Fix(head, "\(entity.name) \(part)"))
+            }
+        }
+        if let previous, Int(previous.end) + 1 == Int(place.start), text.contains(":"),
+            ValueReader.timeWordType(source(previous) + "@" + text) == .datetime
+        {
+            let whole = "\(source(previous))@\(text)"
+            return Meant("did you mean `\(whole)`?", fix: Fix(previous.joined(place), whole))
+        }
+        if let first = text.first, first == "+" || first == "-", Int64(text.drop { $0 == "+" }) != nil {
+            let free = form.parameters.indices.filter { binding.codes[$0] == nil && form.parameters[$0].type.unwrapped == .int && form.parameters[$0].kind == .flag }
+            if let index = free.first, free.count == 1 {
+                let flag = "--\(CallForm.flagName(form.parameters[index].name)) \(text.drop { $0 == "+" })"
+                return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
+            }
+        }
+        return written(text, place, form)
+    }
+
+    /// `points=5` for `--points 5`; `X=5` is no setting here.
+    private func written(_ text: String, _ place: Span, _ form: CallForm) -> Meant? {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0 == "_" }) else { return nil }
+        if form.flagNames.contains(parts[0]) { return Meant("did you mean `--\(parts[0]) \(parts[1])`?", fix: Fix(place, "--\(parts[0]) \(parts[1])")) }
+        guard form.name == "export" else { return nil }
+        return Meant("", help: "`let \(parts[0]) = \(parts[1])` makes a variable")
     }
 
     /// What stands where a secret might have been meant is never shown, whatever else is wrong with the line.
@@ -205,6 +293,20 @@ extension Pass {
         let longer = commands(after: binding.form.name)
         let notes = ["usage: \(binding.form.usage)"] + (longer.isEmpty ? [] : ["commands: " + longer.joined(separator: ", ")])
         error(.missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: notes)
+    }
+
+    /// `child add name=Maya` makes a child that is called `name=Maya`.
+    private func warnOfNamedArgument(_ item: NodeID, _ form: CallForm, _ index: Int) {
+        let parameter = form.parameters[index]
+        guard case .word = tree[item], parameter.type.unwrapped == .string else { return }
+        let text = source(span(item))
+        guard let sign = text.firstIndex(of: "="), form.parameters.contains(where: { $0.name == text[..<sign] }) else { return }
+        let rest = text[text.index(after: sign)...]
+        warn(
+            .likelyMistake, "`\(SafeText.shown(text))` is taken as it stands for the \(parameter.name)", at: span(item),
+            label: "did you mean `\(parameter.name == text[..<sign] ? "" : "--\(text[..<sign]) ")\(rest)`?",
+            help: "the first arguments stand by their place, others behind a flag: `--name value`",
+            fix: Fix(span(item), parameter.name == text[..<sign] ? String(rest) : "--\(text[..<sign]) \(rest)"))
     }
 
     // MARK: Values

@@ -71,10 +71,16 @@ extension Pass {
 
     private func unknownVariable(_ name: Name, _ span: Span) {
         let text = names[name]
+        if let meant = meantField(text, span) {
+            return error(.unknownVariable, "there is no variable `$\(text)` here", at: span, label: meant.label, help: meant.help, fix: meant.fix)
+        }
         let visible = (frame.visibleNames + scope.globals.names).map { names[$0] }
         let (label, near) = suggestion(text, in: visible)
         var help: String?
-        if near == nil, frame.kind != .main { help = "a `def` sees the variables that stand before it in the file" }
+        if near == nil, text.count > 1, text.allSatisfy({ $0.isUppercase || $0 == "_" }) {
+            help = registry.function("env") == nil ? "the environment's variables are not seen here; `param` takes a value from the command line"
+                : "`env(\"\(text)\")` is a variable of the environment"
+        } else if near == nil, frame.kind != .main { help = "a `def` sees the variables that stand before it in the file" }
         error(
             .unknownVariable, "there is no variable `$\(text)` here", at: span, label: label.isEmpty ? "" : "did you mean `$\(near ?? text)`?",
             help: help, fix: near.map { Fix(span, "$" + $0) })
@@ -102,7 +108,11 @@ extension Pass {
         switch tree[target] {
         case .variable(let name):
             guard let found = resolve(name) else {
-                unknownVariable(name, span)
+                let text = names[name]
+                let (label, near) = suggestion(text, in: (frame.visibleNames + scope.globals.names).map { names[$0] })
+                error(
+                    .unknownVariable, "there is no variable `$\(text)` here", at: span, label: near == nil ? "did you mean `let \(text)`?" : label,
+                    help: "`let` makes a variable, `var` one that can change", fix: near == nil ? Fix(span, "let \(text)") : near.map { Fix(span, "$" + $0) })
                 return nil
             }
             guard found.isMutable else {
@@ -141,7 +151,11 @@ extension Pass {
             diagnostic.help = "`$_` is always the last table; keep a value with `let name = $_`"
         } else {
             diagnostic.help = "declare it with `var`, not `let`"
-            if let first = found.span { diagnostic.secondary = [Label(first, "declared here")] }
+            if let first = found.span {
+                diagnostic.secondary = [Label(first, "declared here")]
+                let word = Span(first.source, Int(first.start), Int(first.start) + 3)
+                if first.source == tree.source.id, source(word) == "let" { diagnostic.fix = Fix(word, "var") }
+            }
         }
         report(diagnostic)
     }

@@ -48,11 +48,15 @@ extension Pass {
         return Code(.callClosure(Code(.variable(variable.ref), .any, span), codes), .any, span)
     }
 
-    private func unknownFunction(_ text: String, _ span: Span) {
+    func unknownFunction(_ text: String, _ span: Span) {
         let known = registry.functions.map(\.name) + scope.functions.all.map(\.name)
         let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
         if AggregateKind(rawValue: text) != nil {
             return error(.unknownFunction, "`\(text)` works over rows: in `group`, or as a stage", at: place, help: "write `… | \(text)`")
+        }
+        if let meant = meantFunction(text, span) {
+            let message = ValueReader.timeWordType(text) == nil ? "there is no function `\(text)`" : "`\(text)` is a word of time, and no function"
+            return error(.unknownFunction, message, at: place, label: meant.label, help: meant.help, fix: meant.fix)
         }
         let (label, near) = suggestion(text, in: known)
         error(.unknownFunction, "there is no function `\(text)`", at: place, label: label, fix: near.map { Fix(place, $0) })

@@ -112,7 +112,8 @@ extension Pass {
     /// Whether the first word is near to one that would go on with the name.
     private func isCommandLike(_ arguments: Items, after name: String) -> Bool {
         guard let first = arguments.first, case .word = tree[first] else { return false }
-        return Suggestion.nearest(tree.text(of: first), in: parts(after: name)) != nil
+        let word = tree.text(of: first), parts = parts(after: name)
+        return Suggestion.nearest(word, in: parts) != nil || Habits.parts[word].map(parts.contains) == true
     }
 
     /// The words that go on with a name: `add`, `edit` after `child`.
@@ -193,6 +194,10 @@ extension Pass {
         if resolve(names.intern(word)) != nil {
             return error(.unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?", fix: Fix(place, "$" + word))
         }
+        if let meant = meant(word, items, place), meant.fix != nil || registry.modules(shortening: word).isEmpty {
+            return error(
+                .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: meant.label, help: meant.help, fix: meant.fix)
+        }
         let modules = registry.modules(shortening: word)
         if let module = modules.first {
             return error(
@@ -200,8 +205,7 @@ extension Pass {
                 help: "write \(Words.list(modules.map { "\($0) \(word)" }, "or")); `use \(module)` at the top of the script chooses",
                 fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
         }
-        let other = Pass.elsewhere[word]
-        let (label, near) = other.map { ("did you mean `\($0)`?", $0) } ?? suggestion(word, in: firstWords)
+        let (label, near) = suggestion(word, in: firstWords)
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(
             .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: label,
@@ -215,12 +219,6 @@ extension Pass {
         guard scheme == "fam" || registry.features.contains(where: { $0.links.contains { $0.scheme == scheme } }) else { return nil }
         return scheme + "://" + word[word.index(after: colon)...].drop { $0 == "/" }
     }
-
-    /// What commands and stages are called in other shells and query languages.
-    private static let elsewhere = [
-        "filter": "where", "limit": "take", "head": "take", "tail": "last", "order": "sort", "map": "each", "print": "echo", "remove": "delete", "rm": "delete",
-        "update": "edit", "set": "edit", "columns": "select", "total": "sum", "average": "avg", "mean": "avg", "uniq": "distinct", "unique": "distinct",
-    ]
 
     private var firstWords: [String] {
         registry.commands.flatMap { [$0.path] + $0.aliases }.compactMap(\.first) + registry.entities.flatMap { [$0.plural] + $0.aliases }
@@ -236,6 +234,14 @@ extension Pass {
             prefix += " " + tree.text(of: item)
             used += 1
         }
+        if let next = items.dropFirst(used).first, used == 1, case .word = tree[next], let entity = registry.source(word + "s"), entity.name != word,
+            let part = [tree.text(of: next), Habits.parts[tree.text(of: next)]].compactMap(\.self).first(where: { registry.command("\(entity.name) \($0)") != nil })
+        {
+            let place = headSpan(items, 2), instead = "\(entity.name) \(part)"
+            return error(
+                .unknownCommand, "there is no command `\(word) \(SafeText.shown(tree.text(of: next)))`", at: place,
+                label: "did you mean `\(instead)`?", help: "`\(word)s` are rows of the entity `\(entity.name)`", fix: Fix(place, instead))
+        }
         let known = commands(after: prefix)
         let notes = ["commands: " + known.joined(separator: ", ")]
         let next = items.dropFirst(used).first
@@ -243,10 +249,32 @@ extension Pass {
             return error(.unknownCommand, "`\(prefix)` needs one more word", at: headSpan(items, used), notes: notes)
         }
         let text = tree.text(of: next)
-        let (label, near) = suggestion(text, in: known.map { String($0.dropFirst(prefix.utf8.count + 1)) })
+        let parts = known.map { String($0.dropFirst(prefix.utf8.count + 1)) }
+        if let entity = registry.source(text), prefix == "from" {
+            let place = headSpan(items, used).joined(span(next))
+            return error(
+                .unknownCommand, "rows that are kept here need no `from`", at: place, label: "did you mean `\(entity.plural)`?",
+                fix: Fix(place, text))
+        }
+        if text == "rename", let renamed = renaming(prefix, items.dropFirst(used)) {
+            return error(
+                .unknownCommand, "there is no command `\(prefix) rename`", at: span(next), label: "did you mean `\(renamed.replacement)`?",
+                notes: notes, fix: renamed)
+        }
+        let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
+        let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label, notes: notes,
             fix: near.map { Fix(span(next), $0) })
+    }
+}
+
+extension Pass {
+    /// `child rename Maya Mia`
+    private func renaming(_ entity: String, _ items: Items) -> Fix? {
+        guard let spec = registry.entity(entity), let label = spec.label, items.count == 3, let first = items.first, let last = items.last else { return nil }
+        let words = items.dropFirst().map { source(span($0)) }
+        return Fix(span(first).joined(span(last)), "edit \(words[0]) --\(CallForm.flagName(label)) \(words[1])")
     }
 }
 

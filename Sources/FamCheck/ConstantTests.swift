@@ -26,6 +26,9 @@ extension Pass {
     }
 
     private static func compared(_ op: Operator, _ x: Value, _ y: Value) -> Bool? {
+        if case .duration = x, case .duration = y, op == .equal || op == .notEqual {
+            return (ValueOrder.compare(x, y) == 0) == (op == .equal)
+        }
         switch op {
         case .equal: return x == y
         case .notEqual: return x != y

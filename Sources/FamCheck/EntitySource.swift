@@ -8,7 +8,7 @@ public enum EntitySource {
     private enum Use {
         /// The field equals the value, or one of them.
         case field(String)
-        case on, during, since, until
+        case on, during, since, until, before
         case all, asOf
     }
 
@@ -32,7 +32,8 @@ public enum EntitySource {
             result.append((ParameterSpec("on", .date, "The day.", kind: .flag), .on))
             result.append((ParameterSpec("in", .period, "The period.", kind: .flag), .during))
             result.append((ParameterSpec("since", edge, "From this time on.", kind: .flag), .since))
-            result.append((ParameterSpec("until", edge, "Before this time.", kind: .flag), .until))
+            result.append((ParameterSpec("until", edge, "Up to this time; a day is included.", kind: .flag), .until))
+            result.append((ParameterSpec("before", edge, "Before this time.", kind: .flag), .before))
         }
         if entity.hiddenBy != nil {
             result.append((ParameterSpec("all", .bool, "With the hidden ones.", kind: .toggle), .all))
@@ -76,7 +77,10 @@ public enum EntitySource {
         case .on: (op, value) = (.in, pass.dayAsPeriod(code))
         case .during: op = .in
         case .since: op = .greaterOrEqual
-        case .until: op = .less
+        case .before: op = .less
+        case .until:
+            let isDay = entity.field(name)?.type.unwrapped == .date
+            if !isDay, let end = pass.endOfDay(code) { (op, value) = (.less, end) } else { op = .lessOrEqual }
         }
         let field = pass.column(name, rows, code.span)
         return PlanExpr(.binary(op, field, pass.planned(value, rows)), .bool, code.span)
@@ -91,6 +95,28 @@ public enum EntitySource {
 }
 
 extension Pass {
+    /// The moment at which the day has ended that is given where a moment is asked for; nil for a moment.
+    fileprivate func endOfDay(_ code: Code) -> Code? {
+        guard let day = day(code) else { return nil }
+        let length = Code(.constant(.duration(CalendarDuration(days: 1))), .duration, code.span)
+        return asInstant(Code(.binary(.add, day, length), .date, code.span))
+    }
+
+    /// What is written or computed as a day, before it became its first instant.
+    private func day(_ code: Code) -> Code? {
+        switch code.node {
+        case .read(let inner, _): return inner.type.unwrapped == .date ? inner : nil
+        case .reading(let text, _):
+            guard ValueReader.timeWordType(text) == .date, let found = try? literal(text, as: .date, isQuoted: true) else { return nil }
+            return Code(found.node, .date, code.span)
+        case .constant:
+            let text = source(code.span).trimmed { "\"'".contains($0) }
+            guard ValueReader.timeWordType(text) == .date, let found = try? literal(text, as: .date, isQuoted: true) else { return nil }
+            return Code(found.node, .date, code.span)
+        default: return nil
+        }
+    }
+
     func isTrue(_ code: Code?) -> Bool {
         guard case .constant(.bool(true))? = code?.node else { return false }
         return true

@@ -18,20 +18,26 @@ extension Pass {
     func rowName(_ name: Name, _ rows: RowScope, _ span: Span) -> PlanExpr {
         let text = names[name]
         if rows.shape.index(of: text) != nil { return column(text, rows, span) }
-        if let code = timeWord(text, span) { return planned(code, rows) }
+        if source(span).first != "`", let code = timeWord(text, span) { return planned(code, rows) }
         if relation(text, rows) != nil {
             error(.misplaced, "`\(text)` are many rows here", at: span, help: "ask for one value of them: `count(\(text))`, `any(\(text) where …)`")
         } else if rows.shape.isOpen {
             return PlanExpr(.field([text]), .any, span)
         } else if let near = nearPath(text, rows) {
-            error(.unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?", notes: [fieldsNote(rows)])
+            error(
+                .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?", notes: [fieldsNote(rows)],
+                fix: Fix(span, near))
         } else {
             let variable = resolve(name) != nil
+            if text == "None" || text == "NULL" || text == "nil" || text == "undefined" {
+                error(.unknownField, "`\(text)` is no value here", at: span, label: "did you mean `null`?", fix: Fix(span, "null"))
+                return brokenRow(span)
+            }
             let written = rows.columnNames.first { $0.hasPrefix(text + "(") }.map { ("did you mean `\($0)`?", $0) }
             let (label, near) = written ?? suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: variable && near == nil ? "did you mean `$\(text)`?" : label,
-                notes: [fieldsNote(rows)], help: text == "by" ? "write the keys behind `group`, without `by`" : nil,
+                notes: [fieldsNote(rows)],
                 fix: near.map { Fix(span, $0) })
         }
         return brokenRow(span)
@@ -78,7 +84,9 @@ extension Pass {
             return brokenRow(span)
         default: break
         }
-        error(.unknownField, "\(base.type.unwrapped.phrase) has no field `\(text)`", at: place)
+        let meant = meantCall(text, of: base.span, base.type.unwrapped, place, inRow: true)
+        error(
+            .unknownField, "\(base.type.unwrapped.phrase) has no field `\(text)`", at: place, label: meant?.label ?? "", fix: meant?.fix)
         return brokenRow(span)
     }
 

@@ -89,7 +89,7 @@ extension Pass {
             noteRow(code)
             return code
         } catch {
-            report(Diagnostic(.typeMismatch, error.message, at: span, label: error.label, notes: error.notes, help: error.help))
+            report(Diagnostic(.typeMismatch, error.message, at: span, label: error.label, notes: error.notes, help: error.help, fix: error.fix))
             return broken(span)
         }
     }

@@ -34,11 +34,23 @@ extension Pass {
         default:
             let phrase = base.type.unwrapped.phrase
             let isWritten = field.utf8.count <= 4 && TypeRules.isText(base.type.unwrapped)
+            if !isInText(base.span), let meant = meantCall(field, of: base.span, base.type.unwrapped, span, inRow: false) {
+                error(.unknownField, "\(phrase) has no field `\(field)`", at: span, label: meant.label, fix: meant.fix)
+                return nil
+            }
             error(
                 .unknownField, "\(phrase) has no field `\(field)`", at: span,
                 help: isWritten ? "inside a text, braces end the name: `${\(source(base.span).drop { $0 == "$" })}.\(field)`" : nil)
         }
         return nil
+    }
+
+    /// Whether a value is filled into a text, as `"$s.txt"` does.
+    private func isInText(_ span: Span) -> Bool {
+        let before = Int(span.start) - 1
+        guard before >= 0 else { return false }
+        let byte = tree.source.bytes[before]
+        return ![UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "\n"), UInt8(ascii: ";"), UInt8(ascii: "=")].contains(byte)
     }
 
     func fieldType(_ entity: EntitySpec, _ field: String) -> ValueType? {

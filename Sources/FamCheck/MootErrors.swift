@@ -37,13 +37,14 @@ struct MootErrors {
             guard start < bytes.count, bytes[start] == UInt8(ascii: ">") || bytes[start] == UInt8(ascii: "<") else { return false }
             return hasEnd(in: unknown, before: start, bytes) { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\n") }
         case .syntax:
+            if hasEnd(in: unknown, before: start, bytes, { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\n") }) { return true }
             return hasEnd(in: lacking, before: start, bytes) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         default: return false
         }
     }
 
     /// Whether one of the places stands before `start`, with nothing between that `passes` refuses.
-    private func hasEnd(in places: Set<Int>, before start: Int, _ bytes: [UInt8], passes: (UInt8) -> Bool) -> Bool {
+    private func hasEnd(in places: Set<Int>, before start: Int, _ bytes: [UInt8], _ passes: (UInt8) -> Bool) -> Bool {
         var place = start
         while place >= 0, start - place < MootErrors.reach {
             if places.contains(place) { return true }

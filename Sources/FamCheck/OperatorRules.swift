@@ -17,10 +17,11 @@ enum OperatorRules {
         case .coalesce:
             if case .null = left { return right }
             return TypeRules.join(a, right)
-        case .range: return isInt(a) && isInt(b) ? .range : nil
+        case .range: return isInt(a) && isInt(b) ? .range : isDays(a) && isDays(b) ? .period : nil
         case .add: return money(op, a, b) ?? sum(a, b, rightIsCalendar)
         case .subtract: return money(op, a, b) ?? difference(a, b, rightIsCalendar)
         case .multiply: return money(op, a, b) ?? product(a, b)
+        case .divide where a == .duration: return b == .int ? .duration : b == .duration ? .float : b == .any ? .any : nil
         case .divide: return money(op, a, b) ?? numeric(a, b).map { $0 == .never ? .never : .float }
         case .quotient, .remainder: return numeric(a, b)
         }
@@ -28,6 +29,7 @@ enum OperatorRules {
 
     private static func isBool(_ type: ValueType) -> Bool { type == .bool || type == .any || type == .never }
     private static func isInt(_ type: ValueType) -> Bool { type == .int || type == .any || type == .never }
+    private static func isDays(_ type: ValueType) -> Bool { type == .date || type == .period || type == .any }
     private static func isTextOrNull(_ type: ValueType) -> Bool { TypeRules.isText(type) || type == .null || type == .never }
 
     private static func isMember(_ a: ValueType, of b: ValueType) -> Bool {
@@ -115,7 +117,11 @@ enum OperatorRules {
         case (.add, .date, .int), (.subtract, .date, .int), (.add, .datetime, .int), (.subtract, .datetime, .int):
             return "write the unit: `3d`, `2h`"
         case (.add, .string, _), (.add, _, .string): return "put the values into one text: `\"$a $b\"`"
-        case (.in, .date, .int), (.in, .datetime, .int): return "a year is a period where it is written behind `in`, and a number elsewhere: `let p: period = \"2026\"`"
+        case (_, .date, .int), (_, .datetime, .int), (_, .date, .float), (_, .datetime, .float):
+            if op.isComparison, op != .in { return "write a day, such as `2017-02-01`; `in 2017` asks for a whole year" }
+            return op == .in ? "a year is a period where it is written behind `in`, and a number elsewhere: `let p: period = \"2026\"`" : nil
+        case (.equal, .period, .int), (.notEqual, .period, .int):
+            return "a period is written `2026-09` or `september`; `month_number(…)`, `week_number(…)` and `year(…)` give numbers"
         case (.in, .string, .string), (.in, _, .string): return "to look for a piece of text, write `like \"%piece%\"`"
         case (.in, _, .table): return "take one column as a list: `| get NAME`"
         case (.in, _, _): return "`in` takes a list, a period or a range"

@@ -13,9 +13,12 @@ extension Pass {
         case .matches:
             let a = expression(left), b = expression(right)
             checkPattern(b)
+            warnOfComparison(op, a.type, b.type, right, constant: b, span)
             return combined(op, a, b, span)
         default:
             let (a, b) = operands(op, left, right)
+            if ordersMonths(op, left, right, Pass.constant(a), Pass.constant(b), span) { return broken(span) }
+            warnOfComparison(op, a.type, b.type, right, constant: b, span)
             return combined(op, a, b, span)
         }
     }

@@ -101,9 +101,20 @@ extension Pass {
         case .null:
             error(.notARow, "`\(kind.rawValue)` needs rows, and nothing comes in", at: span)
         default:
-            error(.notARow, "`\(kind.rawValue)` needs rows, and \(code.type.unwrapped.phrase) comes in", at: span)
+            error(.notARow, "`\(kind.rawValue)` needs rows, and \(code.type.unwrapped.phrase) comes in", at: span,
+                help: kind == .get || kind == .select ? fieldAdvice(code, span) : nil)
         }
         return nil
+    }
+
+    /// `child Maya | get stars`: what has fields of its own needs no stage.
+    private func fieldAdvice(_ code: Code, _ span: Span) -> String? {
+        switch code.type.unwrapped {
+        case .entity, .record:
+            let field = source(span).split(separator: " ").last.map(String.init) ?? "name"
+            return "a field of one value stands behind a dot: `(\(source(code.span))).\(field)`"
+        default: return nil
+        }
     }
 
     /// A command that would tell its columns, were its arguments constants.

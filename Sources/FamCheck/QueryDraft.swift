@@ -30,20 +30,44 @@ extension ValueType {
     }
 }
 
+/// The stages of a pipeline, which the drafts of its stages share: to add one costs the same however many there are.
+private final class StageList {
+    private var stages: [PlanStage]
+
+    init(_ stages: [PlanStage] = []) { self.stages = stages }
+
+    var count: Int { stages.count }
+    func append(_ stage: PlanStage) { stages.append(stage) }
+    func first(_ count: Int) -> [PlanStage] { Array(stages.prefix(count)) }
+    func shape(of index: Int) -> RowShape { stages[index].shape }
+}
+
 /// A query under construction: a pipeline as long as its stages are plan stages.
 struct QueryDraft {
-    private(set) var plan: QueryPlan
+    /// The source; the stages stand in `stages`.
+    private var base: QueryPlan
+    private var stages = StageList()
+    /// How many of the stages are this draft's: a later draft of the same pipeline has more.
+    private var count = 0
+
+    /// The plan so far. Cost: its stages.
+    var plan: QueryPlan {
+        var plan = base
+        plan.stages = stages.first(count)
+        return plan
+    }
+
     let parameters = ParameterList()
     /// Columns that a stage has put in place of the entity's own: a derived field of that name is not computed any more.
     private var replaced: Set<String> = []
 
     /// All rows of an entity.
     init(_ entity: EntitySpec, includesHidden: Bool) {
-        plan = QueryPlan(source: .entity(entity.name, includesHidden: includesHidden), sourceShape: entity.shape)
+        base = QueryPlan(source: .entity(entity.name, includesHidden: includesHidden), sourceShape: entity.shape)
     }
 
     /// The rows as they were at a time.
-    mutating func look(at time: Code) { plan.asOf = parameters.add(time) }
+    mutating func look(at time: Code) { base.asOf = parameters.add(time) }
 
     /// The rows are the values of a list, in one column.
     private var isList = false
@@ -55,11 +79,11 @@ struct QueryDraft {
         case .range: isList = true
         default: isList = false
         }
-        plan = QueryPlan(source: .parameter(parameters.add(rows)), sourceShape: shape)
+        base = QueryPlan(source: .parameter(parameters.add(rows)), sourceShape: shape)
         listShape = shape
     }
 
-    var shape: RowShape { plan.shape }
+    var shape: RowShape { count == 0 ? base.sourceShape : stages.shape(of: count - 1) }
 
     /// The rows still are the values of a list, so they leave the pipeline as such.
     var isPlainList: Bool { isList && shape == listShape }
@@ -79,7 +103,10 @@ struct QueryDraft {
 
     mutating func append(_ operation: PlanOperation, shape: RowShape) {
         if case .extend(let columns) = operation { replaced.formUnion(columns.map(\.name)) }
-        plan.stages.append(PlanStage(operation, shape: shape))
+        // A draft that was copied and went on another way keeps its own.
+        if stages.count > count { stages = StageList(stages.first(count)) }
+        stages.append(PlanStage(operation, shape: shape))
+        count += 1
     }
 
     /// A stage that leaves the columns as they are.
@@ -88,7 +115,7 @@ struct QueryDraft {
     /// The rows as the next stage's expressions see them.
     func rows(_ registry: Registry, allowsAggregates: Bool = false) -> RowScope {
         var inlines = false
-        if case .entity = plan.source { inlines = shape.entity != nil }
+        if case .entity = base.source { inlines = shape.entity != nil }
         return RowScope(
             shape: shape, entity: shape.entity.flatMap(registry.entity), computesDerived: inlines, replaced: replaced, parameters: parameters,
             allowsAggregates: allowsAggregates)

@@ -42,8 +42,7 @@ extension Pass {
         if AggregateKind(rawValue: text) != nil {
             error(.misplaced, "`\(text)(…)` works over the rows of a group, and this stage sees one row", at: span, help: "use `group … { \(source(span)) }`")
         } else {
-            let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
-            error(.unknownFunction, "there is no function `\(text)`", at: place, label: suggestion(text, in: registry.functions.map(\.name)).label)
+            unknownFunction(text, span)
         }
         return brokenRow(span)
     }
@@ -116,7 +115,7 @@ extension Pass {
         case .sum: return TypeRules.isNumber(item) || item == .duration ? item : nil
         case .median: return TypeRules.isNumber(item) && item != .money ? .optional(.float) : TypeRules.isOrdered(item) ? item.optional : nil
         case .avg:
-            if item == .money { return .optional(.money) }
+            if item == .money || item == .duration { return item.optional }
             return TypeRules.isNumber(item) ? .optional(.float) : nil
         }
     }

@@ -82,7 +82,11 @@ extension Pass {
         switch expr.type.unwrapped {
         case .bool, .any, .never: return expr
         default:
-            error(.typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(expr.type.phrase)", at: expr.span)
+            let plain = closureCondition(node)
+            error(
+                .typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(expr.type.phrase)", at: expr.span,
+                label: plain.map { "did you mean `\($0.replacement)`?" } ?? "",
+                help: plain == nil ? nil : "a field of the row stands by its name alone", fix: plain)
             return brokenRow(expr.span)
         }
     }
@@ -126,6 +130,12 @@ extension Pass {
 
     // MARK: What looks at the row
 
+    /// A name in backticks is a column, whatever it looks like.
+    func isQuotedName(_ node: NodeID) -> Bool {
+        let start = Int(span(node).start), bytes = tree.source.bytes
+        return start < bytes.count && bytes[start] == UInt8(ascii: "`")
+    }
+
     /// Whether an expression looks at the row: it has a bare name that is no word of time, or an aggregate over the group.
     /// A pipeline in parentheses has rows of its own.
     func mentionsRow(_ node: NodeID, _ rows: RowScope) -> Bool {
@@ -134,7 +144,7 @@ extension Pass {
         switch tree[node] {
         case .name(let name):
             let text = names[name]
-            return rows.shape.index(of: text) != nil || ValueReader.timeWordType(text) == nil
+            return rows.shape.index(of: text) != nil || isQuotedName(node) || ValueReader.timeWordType(text) == nil
         case .timeWord: return rows.shape.index(of: source(span(node))) != nil
         case .member(let base, _), .not(let base), .negate(let base), .group(let base): return mentionsRow(base, rows)
         case .named(_, let value), .sortKey(let value, _): return mentionsRow(value, rows)

@@ -26,7 +26,9 @@ extension Pass {
         let (first, second) = operands(op, left, right, rows)
         let (a, b) = op == .coalesce || op.isComparison ? unified(op, first, second) : (first, second)
         if op == .matches, case .value(let pattern) = b { checkPattern(pattern) }
+        if case .value(let code) = second { warnOfComparison(op, first.type, second.type, right, constant: code, span) }
         let x = planned(a, rows), y = planned(b, rows)
+        if ordersMonths(op, left, right, Pass.constant(x), Pass.constant(y), span) { return brokenRow(span) }
         guard let type = OperatorRules.result(op, x.type, y.type, rightIsCalendar: Pass.isCalendar(y)) else {
             mismatch(op, x.type, y.type, span)
             return brokenRow(span)

@@ -160,7 +160,7 @@ extension Pass {
 
     private func sort(_ arguments: NodeList, _ draft: inout QueryDraft, _ span: Span) {
         let rows = draft.rows(registry)
-        if arguments.count == 0 { error(.missingArgument, "`sort` needs at least one key", at: span) }
+        if arguments.count == 0 { error(.missingArgument, "`sort` needs at least one key", at: span, help: "`sort points` is upwards, `sort -points` downwards") }
         let keys = tree.items(arguments).compactMap { item -> SortKey? in
             var node = item
             var descending = false

@@ -52,7 +52,10 @@ extension Pass {
             return .entity(entity.name)
         }
         let known = TypeName.all.map(\.name) + registry.entities.map(\.name)
-        error(.unknownType, "there is no type `\(name)`", at: span, label: suggestion(name, in: known.sorted()).label)
+        let (label, near) = Habits.types[name].map { ("did you mean `\($0)`?", $0) } ?? suggestion(name, in: known.sorted())
+        error(
+            .unknownType, "there is no type `\(name)`", at: span, label: label, help: name == "number" ? "a whole number is an `int`" : nil,
+            fix: near.map { Fix(span, $0) })
         return .any
     }
 }

@@ -68,7 +68,7 @@ enum TypeRules {
     static func isOrdered(_ type: ValueType) -> Bool {
         switch type.unwrapped {
         case .any, .null, .never, .int, .float, .money, .string, .enumeration, .address, .url, .path: true
-        case .date, .time, .datetime, .duration, .bool: true
+        case .date, .time, .datetime, .duration, .period, .bool: true
         default: false
         }
     }

@@ -16,6 +16,48 @@ extension Pass {
         if case .global(let slot) = found.ref, slot >= firstSlot { readGlobals[slot - firstSlot] = true }
     }
 
+    func warn(_ code: DiagnosticCode, _ message: String, at span: Span, label: String, help: String? = nil, fix: Fix? = nil) {
+        report(Diagnostic(code, message, at: span, label: label, help: help, fix: fix, severity: .warning))
+    }
+
+    // MARK: Surely meant otherwise
+
+    /// A comparison that is right and says something else than it seems to: a moment equal to a day, `*` in a pattern of `like`, a pattern
+    /// between slashes.
+    func warnOfComparison(_ op: Operator, _ left: ValueType, _ right: ValueType, _ node: NodeID, constant: Code, _ span: Span) {
+        let place = self.span(node)
+        switch op {
+        case .equal, .notEqual:
+            guard left.unwrapped == .datetime, right == .date, isWrittenDay(node) else { return }
+            let day = source(place), first = Span(span.source, Int(span.start), Int(place.start))
+            let head = source(first).dropLast(while: { $0 == " " || $0 == "=" || $0 == "!" })
+            let instead = (op == .equal ? "" : "not ") + "\(head) in \(day)"
+            warn(
+                .likelyMistake, "a moment is equal to a day only at midnight", at: span, label: "did you mean `\(instead)`?",
+                fix: Fix(span, instead))
+        case .like:
+            guard case .constant(.string(let text)) = constant.node, text.contains("*"), !text.contains("%"), !text.contains("_") else { return }
+            let instead = source(place).split(separator: "*", omittingEmptySubsequences: false).joined(separator: "%")
+            warn(
+                .likelyMistake, "`*` is just a character in a pattern of `like`", at: place, label: "did you mean `\(instead)`?",
+                help: "`%` stands for any text", fix: Fix(place, instead))
+        case .matches:
+            guard case .constant(.address(let text)) = constant.node, text.count > 2, text.hasSuffix("/") else { return }
+            let instead = "\"\(text.dropFirst().dropLast())\""
+            warn(
+                .likelyMistake, "the slashes count to this pattern", at: place, label: "did you mean `\(instead)`?", fix: Fix(place, instead))
+        default: break
+        }
+    }
+
+    /// A day that stands in the text, as a word or a date.
+    private func isWrittenDay(_ node: NodeID) -> Bool {
+        switch tree[node] {
+        case .timeWord, .name, .string: true
+        default: false
+        }
+    }
+
     // MARK: Unused
 
     /// Of a function whose body is checked: its variables and parameters.
@@ -89,5 +131,14 @@ extension Pass {
         if let variable = frame.seen(name) { return variable.span }
         guard let global = scope.globals[name], global.entry == scope.entryCount else { return nil }
         return global.span
+    }
+}
+
+extension String {
+    /// Without the characters at the end that `isLeftOut` names.
+    fileprivate func dropLast(while isLeftOut: (Character) -> Bool) -> Substring {
+        var rest = self[...]
+        while let last = rest.last, isLeftOut(last) { rest.removeLast() }
+        return rest
     }
 }

@@ -33,7 +33,7 @@ struct AggregateState {
         count += 1
     }
 
-    /// The mean is a float, of money an amount; of durations it is none, so it is null.
+    /// The mean is a float, of money an amount, of durations a duration where their months have one.
     func result(_ zone: Zone) -> Value {
         switch kind {
         case .count: return .int(count)
@@ -44,6 +44,7 @@ struct AggregateState {
             switch value {
             case .int(let sum): return .float(Double(sum) / Double(count))
             case .float(let sum): return .float(sum / Double(count))
+            case .duration(let sum): return (try? CalendarArithmetic.divided(sum, by: count)).map { .duration($0) } ?? .null
             case .money(let sum): return (try? Arithmetic.apply(.divide, .money(sum), .int(count), zone: zone)) ?? .null
             default: return .null
             }

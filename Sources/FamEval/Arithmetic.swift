@@ -22,7 +22,7 @@ enum Arithmetic {
         default: break
         }
         if let result = try MoneyArithmetic.apply(op, a, b) { return result }
-        if op == .add || op == .subtract || op == .multiply, let result = try TimeArithmetic.apply(op, a, b, zone: zone) { return result }
+        if op != .quotient, op != .remainder, let result = try TimeArithmetic.apply(op, a, b, zone: zone) { return result }
         if op == .add {
             if case .list(let x) = a {
                 if case .list(let y) = b { return .list(x + y) }

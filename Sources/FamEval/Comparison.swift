@@ -41,13 +41,14 @@ enum Comparison {
         case (.date(let x), .datetime(let y)), (.datetime(let y), .date(let x)): zone.instant(x) == y
         case (.entity(let ref), .record(let row)), (.record(let row), .entity(let ref)):
             row.shape.entity == ref.entity && row["id"].flatMap(\.text).flatMap { RowID($0) } == ref.id
+        case (.duration(let x), .duration(let y)): CalendarArithmetic.compare(x, y) == 0
         case (.list(let x), .list(let y)): x.count == y.count && zip(x, y).allSatisfy { areEqual($0, $1, zone) }
         default:
             if let x = a.text, let y = b.text { TextOrder.areEqual(x, y) } else { a == b }
         }
     }
 
-    /// Negative, zero or positive; nil for not-a-number and for durations whose order depends on the calendar.
+    /// Negative, zero or positive; nil for not-a-number. Durations whose order depends on the calendar have none, which is an error.
     static func order(_ a: Value, _ b: Value, _ zone: Zone) throws(Diagnostic) -> Int? {
         switch (a, b) {
         case (.int(let x), .int(let y)): return sign(x, y)
@@ -62,7 +63,8 @@ enum Comparison {
         case (.datetime(let x), .datetime(let y)): return sign(x, y)
         case (.date(let x), .datetime(let y)): return sign(zone.instant(x), y)
         case (.datetime(let x), .date(let y)): return sign(x, zone.instant(y))
-        case (.duration(let x), .duration(let y)): return CalendarArithmetic.compare(x, y)
+        case (.duration(let x), .duration(let y)): return try CalendarArithmetic.order(x, y)
+        case (.period(let x), .period(let y)): return x.start == y.start ? sign(x.end, y.end) : sign(x.start, y.start)
         case (.bool(let x), .bool(let y)): return sign(x ? 1 : 0, y ? 1 : 0)
         default:
             if let x = a.text, let y = b.text { return TextOrder.compare(x, y) }

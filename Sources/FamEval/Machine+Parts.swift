@@ -70,7 +70,7 @@ extension Machine {
     private func memberOfOther(_ x: Slot, _ name: String) throws -> Slot {
         let value = try heap.value(x)
         switch value {
-        case .entity(let ref): return heap.slot(try host.data.readableValue(of: ref, field: name))
+        case .entity(let ref): return heap.slot(try ref.fields?[name] ?? host.data.readableValue(of: ref, field: name))
         case .error(let error):
             switch name {
             case "code": return heap.string(error.code)

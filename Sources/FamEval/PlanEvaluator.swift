@@ -24,6 +24,7 @@ final class PlanEnvironment {
         switch value {
         case .entity(let ref):
             if name == "id" { return .string(ref.id.description) }
+            if let known = ref.fields?[name] { return known }
             if let known = fields[ref]?[name] { return known }
             // Bounded, however many rows are referred to.
             if fields.count > 10_000 { fields.removeAll() }

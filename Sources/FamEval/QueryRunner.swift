@@ -32,6 +32,7 @@ struct QueryRunner {
 
     /// The rows after all stages. `inMemory`: the data source gives the rows and does no stage.
     func cursor(_ plan: QueryPlan, _ parameters: [Value], inMemory: Bool = false) throws -> any RowCursor {
+        if let index = plan.asOf { return try pastRows(plan, parameters, index, inMemory: inMemory) }
         let environment = PlanEnvironment(host: host, parameters: parameters, file: QueryRunner.file(plan, parameters))
         switch plan.source {
         case .entity:
@@ -44,6 +45,28 @@ struct QueryRunner {
             let source = try ValueRows.open(parameters[index], plan.sourceShape, host)
             return try StageBuilder(environment).build(plan.stages[...], over: InterruptibleRows(source, host))
         }
+    }
+
+    /// The rows of a plan over the past. All its stages see the rows as they were, and so do references; each joined source has its own time,
+    /// so one of another time is read before.
+    private func pastRows(_ plan: QueryPlan, _ parameters: [Value], _ index: Int, inMemory: Bool) throws -> any RowCursor {
+        guard parameters.indices.contains(index), case .datetime(let time) = parameters[index] else {
+            throw Diagnostic(.typeMismatch, "`--as-of` needs a date or a time")
+        }
+        var present = plan, parameters = parameters
+        present.asOf = nil
+        for position in present.stages.indices {
+            guard case .join(var join) = present.stages[position].operation, case .entity = join.right.source else { continue }
+            if let other = join.right.asOf, parameters[other] == parameters[index] {
+                join.right.asOf = nil
+            } else {
+                let rows = try QueryRunner.collect(cursor(join.right, parameters))
+                join.right = QueryPlan(source: .parameter(parameters.count), sourceShape: rows.shape)
+                parameters.append(.table(rows))
+            }
+            present.stages[position].operation = .join(join)
+        }
+        return TableRows(try host.data.past(time) { try QueryRunner.collect(cursor(present, parameters, inMemory: inMemory)) })
     }
 
     /// The stages over rows that come from elsewhere; the plan's first parameter is not looked at.

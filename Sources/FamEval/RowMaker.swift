@@ -1,7 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// Rows of tables as values: a reference while the row has just the columns of its entity, else a record.
+/// Rows of tables as values: a reference while the row has just the columns of its entity, else a record. Either holds the fields as they
+/// were read; what is read through the reference later stays that.
 struct RowMaker {
     private let registry: Registry
 
@@ -34,7 +35,7 @@ struct RowMaker {
         guard let name = shape.entity, let column = shape.index(of: "id"), case .string(let text) = row.values[column],
             let id = RowID(text)
         else { return nil }
-        return EntityRef(entity: name, row: row.key, id: id, label: label(name, row, shape))
+        return EntityRef(entity: name, row: row.key, id: id, label: label(name, row, shape), fields: RecordValue(shape, row.values))
     }
 
     private func label(_ entity: String, _ row: Row, _ shape: RowShape) -> String {

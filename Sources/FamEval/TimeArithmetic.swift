@@ -11,6 +11,12 @@ enum TimeArithmetic {
             return .duration(try CalendarArithmetic.sum(x, CalendarArithmetic.negated(y)))
         case (.multiply, .duration(let x), .int(let y)), (.multiply, .int(let y), .duration(let x)):
             return .duration(try CalendarArithmetic.multiplied(x, by: y))
+        case (.divide, .duration(let x), .int(let y)): return .duration(try CalendarArithmetic.divided(x, by: y))
+        case (.divide, .duration(let x), .duration(let y)): return .float(try CalendarArithmetic.ratio(x, y))
+        case (.range, let first, let last):
+            guard let x = days(first), let y = days(last) else { return nil }
+            guard x.start < y.end else { throw Diagnostic(.badArgument, "the period would end before it begins") }
+            return .period(Period(start: x.start, end: y.end))
         case (.add, let time, .duration(let duration)), (.add, .duration(let duration), let time):
             return try moved(time, by: duration, zone)
         case (.subtract, let time, .duration(let duration)):
@@ -20,6 +26,15 @@ enum TimeArithmetic {
         case (.subtract, .date(let x), .datetime(let y)): return .duration(try CalendarArithmetic.difference(zone.instant(x), y))
         case (.subtract, .datetime(let x), .date(let y)): return .duration(try CalendarArithmetic.difference(x, zone.instant(y)))
         default: return nil
+        }
+    }
+
+    /// A period, or a day as one.
+    private static func days(_ value: Value) -> Period? {
+        switch value {
+        case .period(let period): period
+        case .date(let day): Period(start: day, end: day.adding(days: 1))
+        default: nil
         }
     }
 

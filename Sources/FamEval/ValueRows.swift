@@ -33,8 +33,8 @@ final class TableRows: RowCursor {
     }
 }
 
-/// Items become rows of the shape: records by the names of their fields, references by the present fields of their row, and a plain value
-/// is the one column.
+/// Items become rows of the shape: records by the names of their fields, references by the fields of their row (as they were read, where the
+/// row comes from a table), and a plain value is the one column.
 final class ListRows: RowCursor {
     let shape: RowShape
     private let items: [Value]
@@ -65,7 +65,8 @@ final class ListRows: RowCursor {
     private var isPlain: Bool { shape.columns.count == 1 && shape.columns[0].name == "value" }
 
     private func value(_ column: String, _ ref: EntityRef) throws -> Value {
-        column == "id" ? .string(ref.id.description) : try host.data.readableValue(of: ref, field: column)
+        if column == "id" { return .string(ref.id.description) }
+        return try ref.fields?[column] ?? host.data.readableValue(of: ref, field: column)
     }
 }
 

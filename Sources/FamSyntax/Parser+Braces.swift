@@ -19,9 +19,10 @@ extension Parser {
     private mutating func failBraces() -> NodeID {
         let start = pos
         report(
-            Diagnostic(
-                .syntax, "these braces are neither a record nor a closure", at: span(start, start + 1),
-                help: "a record is `{ name: value }`, a closure `{ |x| … }`"))
+            foreignBraces(start)
+                ?? Diagnostic(
+                    .syntax, "these braces are neither a record nor a closure", at: span(start, start + 1),
+                    help: "a record is `{ name: value }`, a closure `{ |x| … }`"))
         guard let outside = enter(isMultiline: false) else { return addError(start) }
         isRow = false
         let wasPanicking = isPanicking
@@ -29,6 +30,29 @@ extension Parser {
         leave(outside)
         isPanicking = isPanicking || wasPanicking
         return addError(start)
+    }
+
+    /// `{a = 1}` and `{"a", "b"}`.
+    private mutating func foreignBraces(_ start: Int) -> Diagnostic? {
+        var first = start + 1
+        while byte(first).isBlank { first += 1 }
+        var index = nameEnd(first)
+        if index > first {
+            let name = tree.source.text(first..<index)
+            while byte(index).isBlank { index += 1 }
+            guard byte(index) == UInt8(ascii: "="), byte(index + 1) != UInt8(ascii: "=") else { return nil }
+            return Diagnostic(
+                .syntax, "a field of a record is written with `:`", at: span(index, index + 1), label: "did you mean `\(name): …`?",
+                fix: Fix(span(first, index + 1), name + ":"))
+        }
+        guard byte(first).isDigit || byte(first) == .quote || byte(first) == .apostrophe || byte(first) == UInt8(ascii: "$") else { return nil }
+        pos += 1
+        let end = findCloser(UInt8(ascii: "}"))
+        pos = start
+        guard let end else { return nil }
+        let instead = "[" + tree.source.text(start + 1..<end - 1) + "]"
+        return Diagnostic(
+            .syntax, "a list stands in brackets", at: span(start, end), label: "did you mean `\(instead)`?", fix: Fix(span(start, end), instead))
     }
 
     /// closure = "{" "|" [parameter { "," parameter }] "|" statements "}"

@@ -15,7 +15,13 @@ extension Parser {
         } else {
             if let head, head.end == pos {
                 tree.nodes[Int(word.index)].a = head.name.index
-                failAssignment(head)
+                if failAssignment(head) {
+                    isPipedCommand = wasPiped
+                    return addError(start)
+                }
+            } else if failTightAssignment(start) {
+                isPipedCommand = wasPiped
+                return addError(start)
             }
             stack.append(word)
             parseArguments(wordsOfName: 2)
@@ -25,18 +31,32 @@ extension Parser {
     }
 
     /// `x = 5`: a habit from elsewhere.
-    private mutating func failAssignment(_ head: Head) {
+    private mutating func failAssignment(_ head: Head) -> Bool {
         var index = pos
         while byte(index).isBlank { index += 1 }
         func ends(_ offset: Int) -> Bool { byte(offset).isBlank || isStageEnd(offset) }
         let isPlain = byte(index) == UInt8(ascii: "=") && (ends(index + 1) || byte(index + 1).isWordByte || byte(index + 1) == .quote)
         let isCompound = byte(index + 1) == UInt8(ascii: "=") && "+-*/%".utf8.contains(byte(index)) && ends(index + 2)
-        guard isPlain || isCompound, index > pos else { return }
+        guard isPlain || isCompound, index > pos else { return false }
         let name = tree.names[head.name]
         fail(
             Diagnostic(
                 .syntax, "an assignment needs `let` or `$`", at: span(index, index + (isPlain ? 1 : 2)),
-                help: "`let \(name) = …` makes a variable, `$\(name) = …` changes one"))
+                help: "`let \(name) = …` makes a variable, `$\(name) = …` changes one",
+                fix: Fix(span(head.end - name.utf8.count, head.end), isPlain ? "let \(name)" : "$\(name)")))
+        return true
+    }
+
+    /// `x=5`, read as one word.
+    private mutating func failTightAssignment(_ start: Int) -> Bool {
+        let end = nameEnd(start)
+        guard end > start, end < pos - 1, byte(end) == UInt8(ascii: "="), byte(end + 1) != UInt8(ascii: "="), !isURLWord else { return false }
+        let name = tree.source.text(start..<end), place = span(start, end + 1)
+        fail(
+            Diagnostic(
+                .syntax, "an assignment needs `let` or `$`", at: place, label: "did you mean `let \(name) = \(tree.source.text(end + 1..<pos))`?",
+                help: "`let \(name) = …` makes a variable, `$\(name) = …` changes one", fix: Fix(place, "let \(name) = ")))
+        return true
     }
 
     /// Arguments up to the end of the stage, onto the stack. The first `wordsOfName` words may belong to the command's name.
@@ -104,6 +124,17 @@ extension Parser {
         }
         if isTold { return false }
         let found = peekFound()
+        if peek("."), byte(pos - 1) == UInt8(ascii: "}"), let record = stack.last {
+            let start = tree.span(of: record).range.lowerBound
+            let value = tree.source.text(start..<pos)
+            while byte(pos).isWordByte || peek(".") { pos += 1 }
+            let instead = "(\(value)\(tree.source.text(found.span.range.lowerBound..<pos)))"
+            report(
+                Diagnostic(
+                    .syntax, "a field of a value stands in parentheses here", at: found.span, label: "did you mean `\(instead)`?",
+                    fix: Fix(span(start, pos), instead)))
+            return true
+        }
         report(
             Diagnostic(
                 .syntax, "a space is missing before \(found.text)", at: found.span, help: "text with a value in it stands in double quotes",
@@ -197,8 +228,8 @@ extension Parser {
             let isDouble = second == 0x26
             guard isDouble || second.isBlank || isStageEnd(pos + 1) else { return false }
             pos += isDouble ? 2 : 1
-            reportShellOperator(isDouble ? "&&" : "&", start, "`;` ends a statement; the next one runs only if this one succeeds",
-                fix: isMultiline ? nil : ";")
+            if !isDouble { return reportBackground(start) }
+            reportShellOperator("&&", start, "`;` ends a statement; the next one runs only if this one succeeds", fix: isMultiline ? nil : ";")
             return true
         case 0x3E, 0x3C:
             while byte(pos) == next { pos += 1 }
@@ -210,10 +241,22 @@ extension Parser {
         return true
     }
 
+    /// `… &`
+    private mutating func reportBackground(_ start: Int) -> Bool {
+        mark(.error, start)
+        report(
+            Diagnostic(
+                .shellOperator, "`&` runs nothing in the background", at: span(start, pos),
+                help: "`;` ends a statement; `jobs` lists what happens by itself", fix: isMultiline ? nil : Fix(span(start, pos), ";")))
+        endsHere = true
+        return true
+    }
+
     private mutating func skipRedirection(_ start: Int, isInput: Bool) {
         mark(.error, start)
         let end = pos
         skipBlanks()
+        let file = pos
         if !isStageEnd(pos) { _ = parseElement(splitsAtComma: false) }
         let text = tree.source.text(start..<end)
         let words = stack.suffix(4).map { tree.text(of: $0) }
@@ -223,10 +266,36 @@ extension Parser {
                     .syntax, "operators do not exist between arguments", at: span(start, end), help: "`… | \(stage) …`: a stage stands behind `|`"))
             return stack.append(addError(start))
         }
+        if byte(file).isDigit, let operand = stack.last, file > end { return failComparison(tree.span(of: operand).range.lowerBound, start) }
+        let target = tree.source.text(file..<pos)
+        let fix = isInput || target.isEmpty ? nil : savingFix(start, target, isAppended: end - start > 1)
         report(
             Diagnostic(
                 .shellOperator, "`\(text)` does not redirect here", at: span(start, end),
-                help: isInput ? "`from csv FILE | …` reads a file" : "`… | save FILE` writes to a file"))
+                label: fix.map { "did you mean `\($0.replacement)`?" } ?? "",
+                help: isInput ? "`from csv FILE | …` reads a file" : "`… | save FILE` writes to a file", fix: fix))
+        stack.append(addError(start))
+    }
+
+    /// `events > file` is `events | save file`; what `echo` would show is a text.
+    private func savingFix(_ start: Int, _ file: String, isAppended: Bool) -> Fix? {
+        guard !isAppended, let echo = stack.lastIndex(where: { tree.text(of: $0) == "echo" }) else {
+            return isAppended ? nil : Fix(span(start, pos), "| save \(file)")
+        }
+        let words = stack[(echo + 1)...].map { tree.source.text(tree.span(of: $0).range) }
+        guard let first = words.first else { return nil }
+        let isOneString = words.count == 1 && first.hasPrefix("\"")
+        let text = isOneString ? first : words.joined(separator: " ").filter { $0 != "\"" }.quotedInterpolation
+        return Fix(span(tree.span(of: stack[echo]).range.lowerBound, pos), "\(text) | save \(file)")
+    }
+
+    /// `echo 5 > 3`
+    private mutating func failComparison(_ operand: Int, _ start: Int) {
+        let instead = "(\(tree.source.text(operand..<pos)))"
+        report(
+            Diagnostic(
+                .syntax, "operators do not exist between arguments", at: span(start, start + 1), label: "did you mean `\(instead)`?",
+                fix: Fix(span(operand, pos), instead)))
         stack.append(addError(start))
     }
 

@@ -21,6 +21,11 @@ extension Parser {
     /// use = "use" name
     mutating func parseUse(_ start: Int) -> NodeID {
         skipBlanks()
+        if peek("\"") || peek("'") {
+            let place = span(start, start + 3)
+            failLine(Diagnostic(.syntax, "`use` chooses a module, and this is a file", at: place, label: "did you mean `source`?", fix: Fix(place, "source")))
+            return addError(start)
+        }
         guard let name = maybeName() else {
             failExpected("the name of a module")
             return addError(start)
@@ -42,12 +47,15 @@ extension Parser {
         let type = maybeTypeAnnotation()
         skipBlanks()
         guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
-            failExpected("`=` and a value")
+            failExpected("`=` and a value", fix: isStageEnd(pos) ? nil : Fix(span(pos, pos), "= "))
             return addError(start)
         }
         pos += 1
         mark(.operator, pos - 1)
+        skipBlanks()
+        let valueStart = pos
         let value = parseValue("a value")
+        maybeLooseList(valueStart)
         return tree.add(.binding, start, pos, flag: isMutable ? 1 : 0, name.index, parts: type.index, value.index)
     }
 
@@ -93,12 +101,33 @@ extension Parser {
         var parameters = NodeList.empty
         if peek("(") { parameters = parseParameters() }
         let result = maybeResult()
+        if !isPanicking { failForeignHead(tree.names[name], parameters.count > 0) }
         let body = parseBlock("the body in braces")
         let node = tree.add(.define, start, pos, name.index, parts: parameters.start, parameters.count, result.index)
         tree.extras.append(body.index)
         tree.extras.append(doc.map { UInt32($0.lowerBound) } ?? .max)
         tree.extras.append(doc.map { UInt32($0.upperBound) } ?? .max)
         return node
+    }
+
+    /// `def f(x):` and `def f x { … }`.
+    private mutating func failForeignHead(_ name: String, _ hasParameters: Bool) {
+        let behind = pos
+        skipBlanks()
+        defer { if !isPanicking { pos = behind } }
+        if peek(":") {
+            return failLine(
+                Diagnostic(.syntax, "the body stands in braces, without `:`", at: span(pos, pos + 1), help: "`def \(name)(…) { … }`"))
+        }
+        guard !hasParameters, peekNameStart(pos) else { return }
+        var end = pos
+        while end < count, base[end] != .newline, base[end] != UInt8(ascii: "{") { end += 1 }
+        while base[end - 1].isBlank { end -= 1 }
+        let names = tree.source.text(pos..<end).split { $0 == " " || $0 == "," }.joined(separator: ", ")
+        failLine(
+            Diagnostic(
+                .syntax, "parameters stand in parentheses", at: span(pos, end), label: "did you mean `\(name)(\(names))`?",
+                fix: Fix(span(behind, end), "(\(names))")))
     }
 
     /// A command's name may have dashes inside.
@@ -147,9 +176,29 @@ extension Parser {
     mutating func parseParameter() -> NodeID? {
         let start = pos
         guard let name = parseDeclaredName("def") else { return nil }
+        if let typed = failTypeFirst(start) { return typed }
         let type = maybeTypeAnnotation()
         let value = maybeDefault()
         return tree.add(.parameter, start, pos, name.index, parts: type.index, value.index)
+    }
+
+    /// `int x` in a list of parameters.
+    private mutating func failTypeFirst(_ start: Int) -> NodeID? {
+        let end = pos
+        skipBlanks()
+        let second = nameEnd(pos)
+        guard pos > end, second > pos else {
+            rewind(to: end)
+            return nil
+        }
+        let instead = "\(tree.source.text(pos..<second)): \(tree.source.text(start..<end))"
+        let name = intern(pos, second)
+        pos = second
+        report(
+            Diagnostic(
+                .syntax, "a type stands behind the name", at: span(start, pos), label: "did you mean `\(instead)`?",
+                fix: Fix(span(start, pos), instead)))
+        return tree.add(.parameter, start, pos, name.index, parts: NodeID.none.index, NodeID.none.index)
     }
 
     /// annotation = ":" type
@@ -161,7 +210,18 @@ extension Parser {
             return .none
         }
         skipBlanks()
-        return parseType()
+        let start = pos
+        let type = parseType()
+        if !isPanicking, let bar = wordEnd("|", behind: pos), let end = wordEnd("null", behind: bar) {
+            let instead = tree.source.text(start..<pos) + "?"
+            pos = end
+            report(
+                Diagnostic(
+                    .syntax, "a type that may be null has a `?`", at: span(start, end), label: "did you mean `\(instead)`?",
+                    fix: Fix(span(start, end), instead)))
+            return addError(start)
+        }
+        return type
     }
 
     /// type = ( name ["<" type { "," type } ">"] | "closure" "(" [type { "," type }] ")" ["->" type] | fields ) ["?"]
@@ -172,11 +232,13 @@ extension Parser {
         defer { depth -= 1 }
         let mark = stack.count
         if peek("{") { return addType(start, tree.names.intern("record"), parseFieldTypes()) }
+        if peek("[") { return failListType(start, start) }
         guard let name = maybeName() else {
             failExpected("a type", help: "types are written `int`, `list<child>`, `date?`, `{ name: string }`, `closure(int) -> int`")
             return addError(start)
         }
         if peek("("), tree.source.text(start..<pos) == "closure" { return addType(start, name, parseClosureTypes()) }
+        if peek("[") { return failListType(start, pos) }
         if maybe("<") {
             repeat {
                 skipBlanks()
@@ -186,6 +248,20 @@ extension Parser {
             if !isPanicking, !maybe(">") { failExpected("`>`") }
         }
         return addType(start, name, tree.makeList(&stack, from: mark))
+    }
+
+    /// `[int]` and `list[int]`.
+    private mutating func failListType(_ start: Int, _ bracket: Int) -> NodeID {
+        var end = bracket
+        while end < count, base[end] != .newline, base[end] != UInt8(ascii: "]") { end += 1 }
+        let name = bracket > start ? tree.source.text(start..<bracket) : "list"
+        let instead = "\(name)<\(tree.source.text(bracket + 1..<end))>"
+        pos = min(end + 1, count)
+        report(
+            Diagnostic(
+                .syntax, "the type of the items stands in angle brackets", at: span(start, pos), label: "did you mean `\(instead)`?",
+                fix: Fix(span(start, pos), instead)))
+        return addError(start)
     }
 
     private mutating func addType(_ start: Int, _ name: Name, _ parts: NodeList) -> NodeID {

@@ -7,6 +7,7 @@ extension Parser {
         let start = pos
         let left = parseUnary()
         let whole = parseBinary(from: left, start, least: 1)
+        maybeTernary(start)
         peak = max(peak, height)
         return whole
     }
@@ -19,6 +20,13 @@ extension Parser {
         while !isPanicking, !isTooDeep, !endsHere {
             let behind = pos
             skipBlanks()
+            if let foreign = peekForeignOperator(), foreign.meant.precedence >= least {
+                left = parseForeign(foreign, left, start)
+                hasComparison = hasComparison || foreign.meant.isComparison
+                level = max(level, height) + 2
+                if !grow(level, at: start) { break }
+                continue
+            }
             guard let found = peekOperator(), found.precedence >= least else {
                 pos = behind
                 break
@@ -34,7 +42,7 @@ extension Parser {
         return left
     }
 
-    private mutating func parseRightSide(_ found: Operator) -> NodeID {
+    mutating func parseRightSide(_ found: Operator) -> NodeID {
         let behind = pos
         skipLines()
         if isAtEnd || isStageEnd(pos) || endsHere || isLineStart(pos) && isStatementStart(pos) {
@@ -146,6 +154,13 @@ extension Parser {
             mark(.operator, start)
             return parseNot(start)
         }
+        if next == UInt8(ascii: "N"), isWord("NOT", at: pos), byte(pos + 3).isBlank {
+            pos += 3
+            mark(.operator, start)
+            let place = span(start, pos)
+            report(Diagnostic(.syntax, "`NOT` is no operator here", at: place, label: "did you mean `not`?", fix: Fix(place, "not")))
+            return parseNot(start)
+        }
         return parsePostfix()
     }
 
@@ -172,6 +187,10 @@ extension Parser {
                 mark(.punctuation, pos - 1)
                 guard let name = maybeName() else { break }
                 node = tree.add(.member, start, pos, node.index, name.index)
+            } else if peek("."), byte(pos + 1).isDigit, canHaveItems(node) {
+                node = parseDottedIndex(node, start)
+            } else if peek("["), let slice = maybeSlice(start) {
+                node = slice
             } else if peek("[") {
                 node = parseIndex(node, start)
                 level = max(level, height)
@@ -187,6 +206,45 @@ extension Parser {
         }
         height = level
         return node
+    }
+
+    private func canHaveItems(_ node: NodeID) -> Bool {
+        switch tree.nodes[Int(node.index)].kind {
+        case .variable, .member, .index, .group: true
+        default: false
+        }
+    }
+
+    /// `$xs.0`
+    private mutating func parseDottedIndex(_ owner: NodeID, _ start: Int) -> NodeID {
+        let dot = pos
+        pos += 1
+        while byte(pos).isDigit { pos += 1 }
+        let index = "[\(tree.source.text(dot + 1..<pos))]"
+        report(
+            Diagnostic(
+                .syntax, "an item of a list stands in brackets", at: span(dot, pos), label: "did you mean `\(index)`?", fix: Fix(span(dot, pos), index)))
+        return addError(start)
+    }
+
+    /// `$xs[1:2]`
+    private mutating func maybeSlice(_ start: Int) -> NodeID? {
+        var colon = pos + 1
+        while byte(colon).isDigit { colon += 1 }
+        guard byte(colon) == UInt8(ascii: ":") else { return nil }
+        var end = colon + 1
+        while byte(end).isDigit { end += 1 }
+        guard byte(end) == UInt8(ascii: "]"), end > pos + 2 else { return nil }
+        let from = colon > pos + 1 ? tree.source.text(pos + 1..<colon) : "0"
+        let to = end > colon + 1 ? ", " + tree.source.text(colon + 1..<end) : ""
+        let call = "slice(\(tree.source.text(start..<pos)), \(from)\(to))"
+        let place = span(pos, end + 1)
+        pos = end + 1
+        report(
+            Diagnostic(
+                .syntax, "a part of a list is taken by a function", at: place, label: "did you mean `\(call)`?",
+                fix: Fix(span(start, pos), openers.isEmpty ? "(\(call))" : call)))
+        return addError(start)
     }
 
     private func canBeApplied(_ node: NodeID) -> Bool {
@@ -212,6 +270,10 @@ extension Parser {
         repeat {
             skipBlanks()
             if peek(")") { break }
+            if peek("*"), byte(pos + 1) == UInt8(ascii: ")") {
+                failExpectedNothing("`count()` counts the rows of a group, `… | count` all of them")
+                break
+            }
             stack.append(parseExpression())
             skipBlanks()
             if !isPanicking, maybeWord("where") {

@@ -7,7 +7,7 @@ extension Parser {
         if isPanicking { findBlock() } else { reachBlock() }
         let start = pos
         guard !isPanicking, peek("{") else {
-            failExpected(what)
+            if !maybeWordBlock() { failExpected(what) }
             return addError(start)
         }
         guard let outside = enter(isMultiline: false) else { return addError(start) }
@@ -81,6 +81,7 @@ extension Parser {
     mutating func parseIf(_ start: Int) -> NodeID {
         guard deepen() else { return addError(start) }
         defer { depth -= 1 }
+        if maybeTestBrackets("if") { return addError(start) }
         let condition = parseHead("a condition", isBeforeBlock: true)
         let then = parseBlock("a block in braces")
         var otherwise = NodeID.none
@@ -94,6 +95,14 @@ extension Parser {
 
     /// while = "while" expression block
     mutating func parseWhile(_ start: Int) -> NodeID {
+        if maybeTestBrackets("while") { return addError(start) }
+        if isWord("read", at: pos) {
+            failLine(
+                Diagnostic(
+                    .syntax, "`read` gives no lines here", at: span(pos, pos + 4),
+                    help: "`for line in (from lines FILE) { … }` goes over the lines of a file"))
+            return addError(start)
+        }
         let condition = parseHead("a condition", isBeforeBlock: true)
         let body = parseBlock("a block in braces")
         return tree.add(.whileLoop, start, pos, condition, body)
@@ -101,12 +110,24 @@ extension Parser {
 
     /// for = "for" name "in" expression block
     mutating func parseFor(_ start: Int) -> NodeID {
+        skipBlanks()
+        if peek("(") {
+            let place = span(pos, pos + 1)
+            failLine(
+                Diagnostic(
+                    .syntax, "`for` goes over a list or a range", at: place,
+                    help: "`for i in 0..2 { … }` has three turns; `while CONDITION { … }` goes on as long as one holds"))
+            return addError(start)
+        }
         let name = parseDeclaredName("for")
         var items = NodeID.none
         if name != nil {
             skipBlanks()
             if maybeWord("in") {
+                skipBlanks()
+                let first = pos
                 items = parseHead("what to go over", isBeforeBlock: true)
+                if maybeLooseItems(first) { return addError(start) }
             } else {
                 failExpected("`in`", help: "a loop is written `for name in LIST { … }`")
             }
@@ -148,16 +169,23 @@ extension Parser {
     /// arm = ( "else" | expression { "," expression } ) "=>" ( block | statement )
     private mutating func parseArm(isRow: Bool) -> NodeID {
         let start = pos, mark = stack.count
-        if !maybeWord("else") {
+        if !maybeWord("else"), !maybeWildcard() {
+            let wasPattern = isPattern
+            isPattern = true
             repeat {
                 skipLines()
                 stack.append(parseExpression())
                 skipBlanks()
             } while !isPanicking && maybe(",")
+            isPattern = wasPattern
         }
         let patterns = tree.makeList(&stack, from: mark)
         skipBlanks()
-        guard isPair("=", ">", at: pos), !isPanicking else {
+        if isPair("-", ">", at: pos) {
+            let place = span(pos, pos + 2)
+            report(Diagnostic(.syntax, "`->` leads to no result", at: place, label: "did you mean `=>`?", fix: Fix(place, "=>")))
+        }
+        guard isPair("=", ">", at: pos) || isPair("-", ">", at: pos), !isPanicking else {
             failExpected("`=>`", help: "an arm is written `PATTERN => RESULT`")
             return addError(start)
         }
@@ -166,6 +194,19 @@ extension Parser {
         skipLines()
         let body = peek("{") ? parseBlock("a block") : parseArmBody(isRow: isRow)
         return tree.add(.arm, start, pos, body.index, parts: patterns.start, patterns.count)
+    }
+
+    /// `_ =>` and `default =>`, which are `else =>` here.
+    private mutating func maybeWildcard() -> Bool {
+        for word in ["_", "default"] where tree.source.text(pos..<min(count, pos + word.utf8.count)) == word {
+            let end = pos + word.utf8.count
+            guard wordEnd("=>", behind: end) != nil else { continue }
+            let place = span(pos, end)
+            report(Diagnostic(.syntax, "the arm for all other values is `else`", at: place, label: "did you mean `else`?", fix: Fix(place, "else")))
+            pos = end
+            return true
+        }
+        return false
     }
 
     private mutating func parseArmBody(isRow: Bool) -> NodeID {
@@ -211,7 +252,11 @@ extension Parser {
             handler = parseBlock("a block in braces")
         }
         if maybeNext("finally") { finally = parseBlock("a block in braces") }
-        if !handler.exists, !finally.exists {
+        skipBlanks()
+        if !handler.exists, !finally.exists, !isPanicking, let word = ["except", "rescue"].first(where: { isName($0) }) {
+            let place = span(pos, pos + word.utf8.count)
+            failLine(Diagnostic(.syntax, "`\(word)` catches nothing", at: place, label: "did you mean `catch`?", fix: Fix(place, "catch")))
+        } else if !handler.exists, !finally.exists {
             failExpected("`catch`", help: "`try { … } catch e { … }` or `try { … } finally { … }`")
         }
         return tree.add(.tryCatch, start, pos, body.index, parts: name?.index ?? .max, handler.index, finally.index)

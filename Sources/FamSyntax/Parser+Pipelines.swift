@@ -70,6 +70,7 @@ extension Parser {
             case .stage:
                 if isFirst, next == UInt8(ascii: "(") { break }
                 if isFirst {
+                    if head.word == .select, failSelectFrom(head) { return addError(pos) }
                     reportLonelyStage(head)
                     // What else it lacks is said when it has its rows.
                     if isStageEnd(head.end) { return skipHead(head) }
@@ -82,6 +83,8 @@ extension Parser {
             case .form: break
             }
         }
+        if isFirst, failSelectFrom(head) { return addError(pos) }
+        if next == UInt8(ascii: "("), !isFirst, failCallStage(head) { return addError(pos) }
         if next == UInt8(ascii: "(") { return parseValueStage(isFirst: isFirst) }
         if next == UInt8(ascii: "-") || next == UInt8(ascii: "@"), timeWordEnd(pos) != nil { return parseValueStage(isFirst: isFirst) }
         return parseCommand(head, isPiped: !isFirst)
@@ -125,6 +128,42 @@ extension Parser {
                 fix: Fix(span(pos, pos), "$_ | ")))
     }
 
+    /// `SELECT a, b FROM rows WHERE c`
+    private mutating func failSelectFrom(_ head: Head) -> Bool {
+        guard head.end - pos == 6, tree.source.text(pos..<head.end).lowercased() == "select" else { return false }
+        var end = pos
+        while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
+        let words = tree.source.text(head.end..<end)
+        guard let from = words.halves(at: "from") else { return false }
+        let rest = from.after.halves(at: "where")
+        let order = (rest?.after ?? from.after).halves(at: "order by")
+        let rows = rest?.before ?? order?.before ?? from.after
+        var stages = [rows]
+        if let rest { stages.append("where " + (order?.before ?? rest.after)) }
+        if let order { stages.append("sort " + order.after) }
+        if from.before != "*" { stages.append("select " + from.before) }
+        let instead = stages.joined(separator: " | ")
+        let place = span(pos, head.end)
+        fail(
+            Diagnostic(
+                .syntax, "rows come first, and stages choose from them", at: place, label: "did you mean `\(instead)`?",
+                fix: Fix(span(pos, end), instead)))
+        return true
+    }
+
+    /// `map(…)` behind a pipe: a function where a stage should stand.
+    private mutating func failCallStage(_ head: Head) -> Bool {
+        let name = tree.names[head.name]
+        guard head.word == nil else { return false }
+        let meant = name == "filter" ? "where CONDITION" : name == "map" ? "each { |row| … }" : nil
+        fail(
+            Diagnostic(
+                .syntax, "behind `|` stands a stage or a command, and `\(name)(…)` is a value", at: span(pos, head.end),
+                label: meant.map { "did you mean `\($0)`?" } ?? "",
+                help: name == "map" ? "`get points` takes one column as a list" : meant == nil ? "`\(name)(VALUE)` takes what it works on in parentheses" : nil))
+        return true
+    }
+
     private mutating func skipHead(_ head: Head) -> NodeID {
         let start = pos
         pos = head.end
@@ -135,5 +174,22 @@ extension Parser {
     private mutating func failMisplaced(_ head: Head, _ message: String) -> NodeID {
         fail(Diagnostic(.syntax, message, at: span(pos, head.end)))
         return skipHead(head)
+    }
+}
+
+extension String {
+    /// What stands before and behind a word, in capitals or not; nil without it.
+    fileprivate func halves(at word: String) -> (before: String, after: String)? {
+        for form in [word, word.uppercased()] {
+            let mark = Array((" " + form + " ").utf8), bytes = Array(utf8)
+            guard bytes.count > mark.count else { continue }
+            for start in 0...(bytes.count - mark.count) where bytes[start..<start + mark.count].elementsEqual(mark) {
+                return (
+                    String(decoding: bytes[..<start], as: UTF8.self).trimmedBlanks,
+                    String(decoding: bytes[(start + mark.count)...], as: UTF8.self).trimmedBlanks
+                )
+            }
+        }
+        return nil
     }
 }

@@ -6,7 +6,10 @@ extension Parser {
     mutating func parsePrimary() -> NodeID {
         height = 1
         let next = byte(pos)
-        if next.isDigit { return parseNumberOrTime() }
+        if next.isDigit {
+            let start = pos
+            return maybeUnit(parseNumberOrTime(), start)
+        }
         switch next {
         case .quote, .apostrophe: return parseString()
         case 0x24: return parseVariable()
@@ -19,6 +22,7 @@ extension Parser {
         default: break
         }
         if peekNameStart(pos) { return parseNameExpression() }
+        if isRow, next == UInt8(ascii: "."), byte(pos + 1).mayStartName { return parseDottedField() }
         return failNoValue()
     }
 
@@ -35,6 +39,15 @@ extension Parser {
                 known ? .syntax : .badCharacter, known ? "a value is missing here" : "\(found.text) means nothing here", at: found.span,
                 label: known ? "found \(found.text)" : "", help: known ? nil : "text stands in quotes"))
         return addError(start)
+    }
+
+    /// `.points`, as `jq` writes it.
+    private mutating func parseDottedField() -> NodeID {
+        let dot = span(pos, pos + 1)
+        let name = tree.source.text(pos + 1..<nameEnd(pos + 1))
+        report(Diagnostic(.syntax, "a field of the row stands without a dot", at: dot, label: "did you mean `\(name)`?", fix: Fix(dot, "")))
+        pos += 1
+        return parseNameExpression()
     }
 
     /// variable = "$" name
@@ -93,7 +106,19 @@ extension Parser {
             inner = parsePipeline()
         }
         leave(outside)
+        if !isPattern, !isPanicking, !isRow { maybeArrow(start) }
         return tree.add(.group, start, pos, inner)
+    }
+
+    /// `(x) => …`
+    private mutating func maybeArrow(_ start: Int) {
+        var arrow = pos
+        while byte(arrow).isBlank { arrow += 1 }
+        guard isPair("=", ">", at: arrow) else { return }
+        let inside = tree.source.text(start..<pos).trimmed { "() ".contains($0) }
+        fail(
+            Diagnostic(
+                .syntax, "`=>` makes no closure", at: span(start, arrow + 2), help: "a closure is written `{ |\(inside)| … }`"))
     }
 
     private mutating func parseRowGroup() -> NodeID {
@@ -161,6 +186,7 @@ extension Parser {
             mark(.timeWord, start)
             return tree.add(.timeWord, start, pos)
         }
+        if let found = maybeLooseTimeWord(start, end) { return found }
         pos = end
         if let word = ReservedWord(name) {
             switch word {
@@ -211,9 +237,10 @@ extension Parser {
         let end = pos
         mark(.name, start)
         skipBlanks()
-        let hasArguments = pos > end && !isStageEnd(pos) && peekOperator() == nil && beginsArgument()
+        let isPipe = peek("|") && byte(pos + 1) != UInt8(ascii: "|") && openers.isEmpty
+        let hasArguments = isPipe || pos > end && !isStageEnd(pos) && peekOperator() == nil && beginsArgument()
         if hasArguments {
-            skipCommand()
+            skipCommand(throughPipes: isPipe)
         } else {
             pos = end
         }
@@ -221,7 +248,7 @@ extension Parser {
         let name = tree.source.text(start..<end)
         report(
             Diagnostic(
-                .syntax, hasArguments ? "a command here needs parentheses" : "`\(name)` is no value here", at: span(start, pos),
+                .syntax, isPipe ? "a pipeline here needs parentheses" : hasArguments ? "a command here needs parentheses" : "`\(name)` is no value here", at: span(start, pos),
                 label: "write `(\(text))`\(hasArguments ? "" : " for a command")",
                 help: hasArguments ? nil : "a variable is `$\(name)`, a text `\"\(name)\"`", fix: Fix(span(start, pos), "(\(text))")))
         return addError(start)
@@ -233,9 +260,11 @@ extension Parser {
     }
 
     /// The arguments of a command that stands where an expression should; they end before a block.
-    private mutating func skipCommand() {
+    /// A pipeline ends before a comparison too.
+    private mutating func skipCommand(throughPipes: Bool) {
         var end = pos
-        while pos < count, !isStageEnd(pos), base[pos] != .newline, !peek("{"), !peek(","), !peek("#") {
+        while pos < count, !isStageEnd(pos) || throughPipes && peek("|"), base[pos] != .newline, !peek("{"), !peek(","), !peek("#") {
+            if throughPipes, byte(pos - 1).isBlank, peekOperator()?.isComparison == true { break }
             if peek("\""), let close = quoteOnLine(pos) { pos = close }
             pos += 1
             if !byte(pos - 1).isBlank { end = pos }

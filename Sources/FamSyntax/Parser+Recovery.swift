@@ -21,14 +21,14 @@ extension Parser {
     }
 
     /// Says that something else stands where `what` should; at the end of the text inside brackets, that the bracket is open.
-    mutating func failExpected(_ what: String, help: String? = nil, continues: Bool = false) {
+    mutating func failExpected(_ what: String, help: String? = nil, fix: Fix? = nil, continues: Bool = false) {
         skipBlanks()
         if isAtEnd, let opener = openers.last { return failUnclosed(opener) }
         let found = peekFound()
         fail(
             Diagnostic(
                 .syntax, "\(what) \(what.contains(" and ") ? "are" : "is") missing here", at: found.span, label: "found \(found.text)", help: help,
-                isUnfinished: isAtEnd && continues))
+                fix: fix, isUnfinished: isAtEnd && continues))
     }
 
     mutating func failUnclosed(_ opener: Int) {
@@ -116,7 +116,7 @@ extension Parser {
         let isNew = !isPanicking && !endsHere
         if isNew, isAtEnd { return failUnclosed(opener) }
         let end = unclosed == nil ? findCloser(closer) : nil
-        if isNew { failBadCloser(opener, closer, isClosedLater: end != nil) }
+        if isNew, !failListShape(opener, end) { failBadCloser(opener, closer, isClosedLater: end != nil) }
         endsHere = false
         guard let end else {
             isPanicking = true

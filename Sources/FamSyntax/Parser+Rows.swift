@@ -16,14 +16,19 @@ extension Parser {
         switch kind.grammar {
         case .condition: stack.append(parseRowExpression("a condition"))
         case .assignments: parseRowList("an assignment") { $0.parseAssignedField() }
-        case .columns: parseRowList("a column") { $0.parseColumn() }
+        case .columns:
+            if !failStar(kind) { parseRowList("a column") { $0.parseColumn() } }
         case .optionalColumns:
             if !isRowEnd() { parseRowList("a column") { $0.parseColumn() } }
-        case .sortKeys: parseRowList("what to sort by") { $0.parseSortKey() }
+        case .sortKeys:
+            skipBy(kind)
+            parseRowList("what to sort by") { $0.parseSortKey() }
         case .optionalCount:
             if !isRowEnd() { stack.append(parseRowExpression("a count")) }
-        case .grouping: keys = parseGrouping()
-        case .shortAggregate: keys = parseShortAggregate()
+        case .grouping:
+            skipBy(kind)
+            keys = parseGrouping()
+        case .shortAggregate: keys = parseShortAggregate(kind, start)
         case .pivoting: keys = parsePivot()
         case .joining: parseJoin()
         case .importing: parseImport()
@@ -44,6 +49,18 @@ extension Parser {
             .rowStage, start, pos, flag: NodeCode.of(kind), arguments.start, parts: arguments.count, keys.start, keys.count)
     }
 
+    /// `select *`
+    private mutating func failStar(_ kind: StageKind) -> Bool {
+        skipBlanks()
+        guard peek("*") else { return false }
+        fail(
+            Diagnostic(
+                .syntax, "`*` names no column", at: span(pos, pos + 1),
+                help: "without `\(kind.rawValue)` all columns are there; `with` adds to them"))
+        stack.append(addError(pos))
+        return true
+    }
+
     /// Says what is too much behind a stage.
     private mutating func finishRowStage(_ kind: StageKind) {
         let behind = pos
@@ -56,21 +73,42 @@ extension Parser {
         case .none: help = "`\(kind.rawValue)` takes no arguments"
         case .sortKeys: help = "`sort -stars, name`: a minus before a key sorts downwards"
         case .columns, .optionalColumns, .assignments: help = "items are separated by commas"
+        case .optionalCount: help = "`\(kind.rawValue) 10` takes just a number"
         case .shortAggregate: help = "`\(kind.rawValue) points by child`; a condition stands before it: `where … | \(kind.rawValue) …`"
         default: help = "a stage ends at `|` or at the end of the line"
         }
         if isMultiline, let opener = openers.last, isNextLine(opener), findCloser(base[opener].closer) == nil {
             return failBadCloser(opener, base[opener].closer, isClosedLater: false)
         }
-        let word = Parser.rowWords[found.text.lowercased()]
+        let word = ["as", "by"].first { "`\($0)`" == found.text.lowercased() }
+        let isUnit = kind.grammar == .optionalCount && byte(pos).isLetter
         fail(
             Diagnostic(
                 .syntax, "\(found.text) does not belong here", at: found.span, label: word.map { "did you mean `\($0)`?" } ?? "",
-                help: word == nil ? help : nil, fix: word.map { Fix(found.span, $0) }))
+                help: word == nil ? help : nil,
+                fix: word.map { Fix(found.span, $0) } ?? (isUnit ? Fix(span(behind, Int(found.span.end)), "") : nil)))
     }
 
-    /// Words between operands that people bring along from elsewhere, or write in capitals.
-    private static let rowWords = ["`and`": "and", "`or`": "or", "`in`": "in", "`like`": "like", "`is`": "==", "`eq`": "==", "`as`": "as", "`by`": "by"]
+    /// `by` between a stage and its first key: `sort by points`.
+    private mutating func skipBy(_ stage: StageKind) {
+        skipBlanks()
+        guard let word = ["by", "BY"].first(where: { isName($0) }), let end = keyStart(behind: pos + word.utf8.count) else { return }
+        let start = pos
+        report(
+            Diagnostic(
+                .syntax, "the keys stand right behind `\(stage.rawValue)`, without `by`", at: span(start, start + 2),
+                label: "did you mean `\(stage.rawValue) \(tree.source.text(end..<nameEnd(end)))`?", fix: Fix(span(start, end), "")))
+        pos = end
+    }
+
+    /// Where a name begins behind blanks.
+    private func keyStart(behind offset: Int) -> Int? {
+        var start = offset
+        while byte(start).isBlank { start += 1 }
+        return start > offset && (peekNameStart(start) || byte(start) == .backtick) && !isOperatorWord(start) ? start : nil
+    }
+
+    private func isOperatorWord(_ start: Int) -> Bool { ["and", "or", "in", "like", "as"].contains(tree.source.text(start..<nameEnd(start))) }
 
     /// Whether no argument follows: the stage ends or its flags begin.
     mutating func isRowEnd() -> Bool {
@@ -122,7 +160,8 @@ extension Parser {
         }
         skipBlanks()
         guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
-            failExpected("`=` and a value", help: "fields are set by `name = value`")
+            failExpected(
+                "`=` and a value", help: "fields are set by `name = value`", fix: isStageEnd(pos) || peek("=") ? nil : Fix(span(pos, pos), "= "))
             return addError(start)
         }
         pos += 1
@@ -158,8 +197,30 @@ extension Parser {
             mark(.operator, start)
             skipBlanks()
         }
+        let from = pos
         let value = parseExpression()
-        return tree.add(.sortKey, start, pos, flag: isDescending ? 1 : 0, value.index)
+        let end = pos
+        let isTold = failDirection(start, from, end)
+        return tree.add(.sortKey, start, end, flag: isDescending || isTold ? 1 : 0, value.index)
+    }
+
+    /// `points desc`, `points asc`
+    private mutating func failDirection(_ start: Int, _ from: Int, _ end: Int) -> Bool {
+        skipBlanks()
+        let word = tree.source.text(pos..<nameEnd(pos)).lowercased()
+        guard pos > end, !isPanicking, ["desc", "descending", "asc", "ascending"].contains(word) else {
+            pos = end
+            return false
+        }
+        let isDown = word.hasPrefix("d")
+        let instead = (isDown ? "-" : "") + tree.source.text(from..<end)
+        let place = span(pos, nameEnd(pos))
+        pos = nameEnd(pos)
+        report(
+            Diagnostic(
+                .syntax, isDown ? "a minus before a key sorts downwards" : "keys sort upwards by themselves", at: place,
+                label: "did you mean `\(instead)`?", fix: Fix(span(start, pos), instead)))
+        return isDown
     }
 
     /// grouping = [column { "," column }] ["{" [name ":"] expression { "," … } "}"]; gives the keys, aggregates onto the stack
@@ -187,7 +248,14 @@ extension Parser {
 
     private mutating func parseAggregate() -> NodeID {
         let start = pos
-        guard let end = peekKeyEnd() else { return parseExpression() }
+        skipEqualsName()
+        let first = pos
+        guard let end = first > start ? first : peekKeyEnd() else {
+            let value = parseExpression()
+            failNameBehind(start, pos)
+            return value
+        }
+        if first > start { return parseExpression() }
         guard let name = maybeName() else { return addError(start) }
         pos = end
         mark(.punctuation, end - 1)
@@ -196,11 +264,41 @@ extension Parser {
         return tree.add(.named, start, pos, name.index, value.index)
     }
 
+    /// `total = sum(points)`: over the name and its sign.
+    private mutating func skipEqualsName() {
+        let end = nameEnd(pos)
+        var sign = end
+        while byte(sign).isBlank { sign += 1 }
+        guard end > pos, byte(sign) == UInt8(ascii: "="), ![UInt8(ascii: "="), UInt8(ascii: "~"), UInt8(ascii: ">")].contains(byte(sign + 1)) else { return }
+        let name = tree.source.text(pos..<end)
+        report(
+            Diagnostic(
+                .syntax, "an aggregate gets its name with `:`", at: span(sign, sign + 1), label: "did you mean `\(name): …`?",
+                fix: Fix(span(pos, sign + 1), name + ":")))
+        pos = sign + 1
+        skipBlanks()
+    }
+
+    /// `sum(points) as total`
+    private mutating func failNameBehind(_ start: Int, _ end: Int) {
+        guard !isPanicking, let word = wordEnd("as", behind: end), let name = keyStart(behind: word) else { return }
+        let instead = "\(tree.source.text(name..<nameEnd(name))): \(tree.source.text(start..<end))"
+        pos = nameEnd(name)
+        report(
+            Diagnostic(
+                .syntax, "the name of an aggregate stands before it", at: span(word - 2, pos), label: "did you mean `\(instead)`?",
+                fix: Fix(span(start, pos), instead)))
+    }
+
     /// short aggregate = [expression] ["by" column { "," column }]; gives the keys, the expression onto the stack
-    private mutating func parseShortAggregate() -> NodeList {
+    private mutating func parseShortAggregate(_ kind: StageKind, _ start: Int) -> NodeList {
         var value: NodeID?
         let behind = pos
         skipBlanks()
+        if isWord("where", at: pos) {
+            failCondition(kind, start)
+            return .empty
+        }
         if !isWord("by", at: pos) {
             if isRowEnd() {
                 pos = behind
@@ -220,6 +318,18 @@ extension Parser {
         }
         if let value { stack.append(value) }
         return keys
+    }
+
+    /// `count where points > 1`
+    private mutating func failCondition(_ kind: StageKind, _ start: Int) {
+        let word = pos
+        var end = pos
+        while !isStageEnd(end) { end += 1 }
+        let condition = tree.source.text(word..<end).trimmedBlanks
+        fail(
+            Diagnostic(
+                .syntax, "a condition stands before `\(kind.rawValue)`", at: span(word, word + 5),
+                label: "did you mean `\(condition) | \(kind.rawValue)`?", fix: Fix(span(start, end), "\(condition) | \(kind.rawValue)")))
     }
 
     private mutating func maybeFlags(_ kind: StageKind) {

@@ -165,6 +165,9 @@ extension Parser {
         return !byte(offset + length).isWordByte
     }
 
+    /// Whether the name that stands here is this one.
+    func isName(_ name: String) -> Bool { tree.source.text(pos..<nameEnd(pos)) == name }
+
     mutating func maybeWord(_ word: StaticString) -> Bool {
         guard isWord(word, at: pos) else { return false }
         pos += word.utf8CodeUnitCount

@@ -41,7 +41,7 @@ extension Parser {
         while !isPanicking, !isTooDeep {
             end = pos
             skipBlanks()
-            if isStageEnd(pos) || isWord("as", at: pos) || pos == end { break }
+            if isStageEnd(pos) || isWord("as", at: pos) || isWord("on", at: pos) || pos == end { break }
             stack.append(isPair("-", "-", at: pos) ? parseFlag() : parseArgumentValue())
         }
         pos = end

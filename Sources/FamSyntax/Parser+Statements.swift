@@ -70,6 +70,7 @@ extension Parser {
             return parsePipeline(head)
         }
         if first == UInt8(ascii: "$") { return parseAssignment() }
+        if first == UInt8(ascii: "/") || first == UInt8(ascii: "-") || first == UInt8(ascii: "."), maybeForeignLine() { return addError(pos) }
         if first == UInt8(ascii: "/") { return parsePlace() }
         if first == UInt8(ascii: "!"), byte(pos + 1) != UInt8(ascii: "=") { return parseForeignProgram() }
         if first.isCloser {
@@ -136,6 +137,7 @@ extension Parser {
         let start = pos
         let target = parsePostfix()
         let behind = pos
+        if let step = maybeStep(start) { return step }
         skipBlanks()
         guard let found = peekAssignment() else {
             rewind(to: behind)
@@ -153,6 +155,20 @@ extension Parser {
         }
         let value = parseValue("a value")
         return tree.add(.assign, start, pos, flag: found.operator.map { NodeCode.of($0) + 1 } ?? 0, target, value)
+    }
+
+    /// `$x++`
+    private mutating func maybeStep(_ start: Int) -> NodeID? {
+        guard isPair("+", "+", at: pos) || isPair("-", "-", at: pos) && !byte(pos + 2).isLetter else { return nil }
+        let place = span(pos, pos + 2), instead = " \(peek("+") ? "+" : "-")= 1"
+        let written = tree.source.text(place.range)
+        pos += 2
+        mark(.operator, pos - 2)
+        report(
+            Diagnostic(
+                .syntax, "`\(written)` is no operator here", at: place,
+                label: "did you mean `\(tree.source.text(start..<pos - 2))\(instead)`?", fix: Fix(place, instead)))
+        return addError(start)
     }
 
     /// The assignment's sign here, `=` or an operator with `=` behind it.

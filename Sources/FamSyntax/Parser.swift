@@ -50,6 +50,8 @@ public struct Parser {
     var isMultiline = false
     /// In a row expression: a bare name is a field.
     var isRow = false
+    /// In the pattern of an arm, which `=>` ends.
+    var isPattern = false
 
     var depth = 0
     /// Height of the expression read last, and of the highest one read since the innermost bracket.

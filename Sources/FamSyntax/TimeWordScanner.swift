@@ -15,6 +15,7 @@ extension Parser {
     private func numericTimeEnd(_ start: Int) -> Int? {
         if digits(start, 4) == start + 4, byte(start + 4) == UInt8(ascii: "-") {
             if byte(start + 5) == UInt8(ascii: "W") { return digits(start + 6, 2) }
+            if byte(start + 5) == UInt8(ascii: "Q") { return digits(start + 6, 1) }
             guard let month = digits(start + 5, 2) else { return nil }
             guard byte(month) == UInt8(ascii: "-"), let day = digits(month + 1, 2) else { return month }
             if byte(day) == UInt8(ascii: "@") { return clockEnd(day + 1) }
@@ -104,7 +105,7 @@ extension Parser {
             for index in 0..<end - start where base[start + index] != word.utf8Start[index] { return false }
             return true
         }
-        return matches("day") || matches("week") || matches("month") || matches("year")
+        return matches("day") || matches("week") || matches("month") || matches("quarter") || matches("year")
     }
 
     private func reserved(_ start: Int, _ end: Int) -> ReservedWord? {

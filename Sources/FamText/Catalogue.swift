@@ -41,6 +41,8 @@ extension DiagnosticCode {
     public static let unused = DiagnosticCode("unused", "A variable, parameter or function that nothing uses.")
     public static let constantCondition = DiagnosticCode("constant-condition", "A condition that comes out the same whatever happens.")
 
+    public static let likelyMistake = DiagnosticCode("likely-mistake", "What is written is allowed, and most likely something else is meant.")
+
     // Running
     public static let overflow = DiagnosticCode("overflow", "A calculation leaves the range of 64-bit integers.")
     public static let divisionByZero = DiagnosticCode("division-by-zero", "A number was divided by zero.")
@@ -96,7 +98,7 @@ extension DiagnosticCode {
         .unknownVariable, .unknownField, .unknownFlag, .unknownFunction, .unknownType, .reservedName, .duplicateName, .shadowedName,
         .notAssignable, .misplaced, .missingArgument, .extraArgument, .badArgument, .duplicateFlag, .typeMismatch, .notCallable,
         .notARow, .declined, .needsYes, .effectRefused, .secretInLine,
-        .needsSecret, .unreachable, .unused, .constantCondition, .overflow, .divisionByZero, .currencyMismatch, .nullValue,
+        .needsSecret, .unreachable, .unused, .constantCondition, .likelyMistake, .overflow, .divisionByZero, .currencyMismatch, .nullValue,
         .badIndex, .recursionLimit, .failed, .expectation, .memoryLimit, .tooLarge, .interrupted, .notFound, .ambiguous, .invalidValue, .badFile, .notADatabase, .newerSchema, .locked,
         .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone,
         .outsideFailed, .fetchTooLate, .notOnTape, .changedOutside, .unknownAddress, .nothingPresented, .linkMalformed,

@@ -1,8 +1,8 @@
 /// Finds what a mistyped word was meant to be.
 public enum Suggestion {
     /// The candidate nearest to `word`, or nil when none is near: at most one slip (a letter missing, extra, wrong, or two swapped)
-    /// per three letters. Letters of another case do not count as slips. Of equally near candidates the first in UTF-8 order is taken,
-    /// so that the answer does not depend on the order of a set. Cost: length of the word times the sum of the candidates' lengths.
+    /// per three letters. Letters of another case do not count as slips. Of equally near candidates the one with the same letters in another order is taken,
+    /// then one of the same length, then the first in UTF-8 order, so that the answer does not depend on the order of a set. Cost: length of the word times the sum of the candidates' lengths.
     public static func nearest(_ word: String, in candidates: some Sequence<String>) -> String? {
         let wanted = Array(word.lowercased().unicodeScalars)
         guard !wanted.isEmpty else { return nil }
@@ -13,7 +13,7 @@ public enum Suggestion {
             guard abs(letters.count - wanted.count) <= limit, isPlausible(wanted, letters) else { continue }
             let slips = distance(wanted, letters)
             guard slips <= limit else { continue }
-            if let present = best, slips == limit, !precedes(candidate, present) { continue }
+            if let present = best, slips == limit, !isBetter(candidate, present, wanted) { continue }
             best = candidate
             limit = slips
         }
@@ -23,6 +23,18 @@ public enum Suggestion {
     /// A word of two letters has hardly a letter to spare: it must share one with the candidate.
     private static func isPlausible(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
         a.count > 2 || a.contains { b.contains($0) }
+    }
+
+    /// Of two that are equally near the one with the same letters in another order, then the one of the same length.
+    private static func isBetter(_ candidate: String, _ present: String, _ wanted: [Unicode.Scalar]) -> Bool {
+        let a = likeness(candidate, wanted), b = likeness(present, wanted)
+        return a == b ? precedes(candidate, present) : a > b
+    }
+
+    private static func likeness(_ candidate: String, _ wanted: [Unicode.Scalar]) -> Int {
+        let letters = Array(candidate.lowercased().unicodeScalars)
+        if letters.count != wanted.count { return 0 }
+        return letters.sorted { $0.value < $1.value } == wanted.sorted { $0.value < $1.value } ? 2 : 1
     }
 
     private static func precedes(_ a: String, _ b: String) -> Bool {

@@ -75,11 +75,47 @@ public enum CalendarArithmetic {
         (zone.instant(period.start), zone.instant(period.end))
     }
 
-    /// Which of two durations is longer, or nil when that depends on the calendar (1 month and 30 days).
+    private static let noLength = Diagnostic(
+        .typeMismatch, "months and years have no fixed length", help: "move a moment by them and compare moments: `at > now - 6mo`")
+
+    /// A part of a duration. A day that is left over is 24 hours; months are divided only where none is left over.
+    public static func divided(_ duration: CalendarDuration, by divisor: Int64) throws(Diagnostic) -> CalendarDuration {
+        guard divisor != 0 else { throw Diagnostic(.divisionByZero, "division by zero") }
+        guard Int64(duration.months) % divisor == 0 else { throw noLength }
+        let rest = Int64(duration.days) % divisor
+        let micros = (Int128(rest) * Int128(Instant.perDay) + Int128(duration.micros)) / Int128(divisor)
+        guard let months = Int32(exactly: Int64(duration.months) / divisor), let days = Int32(exactly: Int64(duration.days) / divisor),
+            let exact = Int64(exactly: micros)
+        else { throw tooLong }
+        return CalendarDuration(months: months, days: days, micros: exact)
+    }
+
+    /// How often the second duration fits into the first; a day is 24 hours.
+    public static func ratio(_ a: CalendarDuration, _ b: CalendarDuration) throws(Diagnostic) -> Double {
+        let hasMonths = a.months != 0 || b.months != 0, hasRest = exact(a) != 0 || exact(b) != 0
+        if hasMonths, hasRest { throw noLength }
+        let divisor = hasMonths ? Double(b.months) : Double(exact(b))
+        guard divisor != 0 else { throw Diagnostic(.divisionByZero, "division by zero") }
+        return (hasMonths ? Double(a.months) : Double(exact(a))) / divisor
+    }
+
+    /// Days and what is exact as microseconds, a day as 24 hours.
+    private static func exact(_ duration: CalendarDuration) -> Int128 {
+        Int128(duration.days) * Int128(Instant.perDay) + Int128(duration.micros)
+    }
+
+    /// Which of two durations is longer, a day being 24 hours; nil when that depends on the calendar (1 month and 30 days).
     public static func compare(_ a: CalendarDuration, _ b: CalendarDuration) -> Int? {
-        let parts = [Int64(a.months) - Int64(b.months), Int64(a.days) - Int64(b.days), a.micros < b.micros ? -1 : a.micros > b.micros ? 1 : 0]
-        if parts.allSatisfy({ $0 == 0 }) { return 0 }
-        if parts.allSatisfy({ $0 <= 0 }) { return -1 }
-        return parts.allSatisfy { $0 >= 0 } ? 1 : nil
+        let x = exact(a), y = exact(b)
+        let rest = x < y ? -1 : x > y ? 1 : 0
+        if a.months == b.months { return rest }
+        let months = a.months < b.months ? -1 : 1
+        return rest == 0 || rest == months ? months : nil
+    }
+
+    /// The same where none depends on the calendar, else an error.
+    public static func order(_ a: CalendarDuration, _ b: CalendarDuration) throws(Diagnostic) -> Int {
+        guard let order = compare(a, b) else { throw noLength }
+        return order
     }
 }

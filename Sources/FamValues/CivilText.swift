@@ -42,17 +42,23 @@ enum CivilText {
         return out
     }
 
-    /// The shortest form that names these days: `2026`, `2026-10`, `2026-W41`, one day, or first and last day `2026-10-01..2026-10-05`.
+    /// The shortest form that names these days: `2026`, `2026-Q3`, `2026-10`, `2026-W41`, one day, first and last month `2026-08..2026-09`, or
+    /// first and last day `2026-10-01..2026-10-05`.
     static func text(_ period: Period) -> String {
         let (year, month, day) = period.start.components
         if period.end > period.start {
             if period.end == period.start.adding(days: 1) { return text(period.start) }
             if day == 1, period.end == period.start.adding(months: 1) { return "\(padded(year, 4))-\(padded(month, 2))" }
             if day == 1, month == 1, period.end == period.start.adding(months: 12) { return padded(year, 4) }
+            if day == 1, month % 3 == 1, period.end == period.start.adding(months: 3) { return "\(padded(year, 4))-Q\(month / 3 + 1)" }
             if period.start.weekday == 1, period.end == period.start.adding(days: 7) {
                 let week = period.start.isoWeek
                 return "\(padded(week.year, 4))-W\(padded(week.week, 2))"
             }
+        }
+        if day == 1, period.end.components.day == 1, period.end > period.start {
+            let (lastYear, lastMonth, _) = period.end.adding(days: -1).components
+            return "\(padded(year, 4))-\(padded(month, 2))..\(padded(lastYear, 4))-\(padded(lastMonth, 2))"
         }
         return "\(text(period.start))..\(text(period.end.adding(days: -1)))"
     }

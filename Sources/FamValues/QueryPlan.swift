@@ -172,6 +172,8 @@ public protocol DataSource: AnyObject {
     /// Runs as many stages of an entity plan as the database can do, at least none.
     func run(_ plan: QueryPlan, parameters: [Value]) throws -> PartialResult
     func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation
+    /// What `body` reads of the rows are those that there were at a time. It keeps no cursor.
+    func past<Result>(_ time: Instant, _ body: () throws -> Result) throws -> Result
     /// The present value of one field of a row; `not-found` when the row is gone.
     func readableValue(of ref: EntityRef, field: String) throws -> Value
     /// The row that a text names: label, `OWNER/LABEL`, address, id, or the end of an id (language.md); `not-found` or `ambiguous` else.

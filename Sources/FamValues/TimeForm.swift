@@ -18,16 +18,20 @@ enum MomentForm: Hashable, Sendable {
     case fixed(Instant)
     /// Wall-clock time in the household's zone.
     case local(DayForm, TimeOfDay)
+    /// `3 min ago`, `in 20 min`: minutes from now.
+    case minutes(Int)
 }
 
 /// A period as it was written.
-enum PeriodForm: Hashable, Sendable {
+indirect enum PeriodForm: Hashable, Sendable {
     case fixed(Period)
     case day(DayForm)
-    case days(DayForm, DayForm)
+    /// From the beginning of the first to the end of the second.
+    case span(PeriodForm, PeriodForm)
     /// 0 is the running week, -1 the one before.
     case week(Int)
     case month(Int)
+    case quarter(Int)
     case year(Int)
     /// `last-30-days`: that many days, today the last of them.
     case lastDays(Int)
@@ -57,6 +61,7 @@ struct TimeResolver {
         case .now: now
         case .fixed(let instant): instant
         case .local(let day, let time): zone.instant(date(day), time)
+        case .minutes(let count): Instant(micros: now.micros + Int64(count) * 60_000_000)
         }
     }
 
@@ -66,11 +71,16 @@ struct TimeResolver {
         case .day(let day):
             let start = date(day)
             return Period(start: start, end: start.adding(days: 1))
-        case .days(let first, let last): return Period(start: date(first), end: max(date(first), date(last).adding(days: 1)))
+        case .span(let first, let last):
+            let start = period(first).start
+            return Period(start: start, end: max(start, period(last).end))
         case .week(let offset):
             let start = today.startOfWeek.adding(days: 7 * offset)
             return Period(start: start, end: start.adding(days: 7))
         case .month(let offset): return month(firstOfMonth.adding(months: offset))
+        case .quarter(let offset):
+            let start = firstOfMonth.adding(months: 3 * offset - (today.components.month - 1) % 3)
+            return Period(start: start, end: start.adding(months: 3))
         case .year(let offset):
             let start = firstOfMonth.adding(months: 1 - today.components.month + 12 * offset)
             return Period(start: start, end: start.adding(months: 12))

@@ -8,7 +8,8 @@ enum TimeWords {
     ]
     static let periods: [String: PeriodForm] = [
         "this-week": .week(0), "last-week": .week(-1), "next-week": .week(1), "this-month": .month(0), "last-month": .month(-1),
-        "next-month": .month(1), "this-year": .year(0), "last-year": .year(-1), "next-year": .year(1),
+        "next-month": .month(1), "this-quarter": .quarter(0), "last-quarter": .quarter(-1), "next-quarter": .quarter(1),
+        "this-year": .year(0), "last-year": .year(-1), "next-year": .year(1),
     ]
 
     /// Every fixed word with its type, for suggestions and completion.
@@ -31,13 +32,18 @@ enum TimeWords {
         return nil
     }
 
-    /// `now`, `DAY@TIME`, `2026-10-01T18:00`, the same with seconds, and with `Z` or an offset
+    /// `now`, `DAY@TIME`, `2026-10-01T18:00`, the same with seconds, and with `Z` or an offset; and what times look like in tables:
+    /// `yesterday 18:30`, `3 min ago`
     static func moment(_ text: String) -> MomentForm? {
         if text == "now" { return .now }
         // By bytes: by characters this look took a tenth of the check of a long script.
         if let at = text.utf8.firstIndex(of: UInt8(ascii: "@")) {
             guard let day = day(String(text[..<at])), let time = CivilText.time(text[text.index(after: at)...]) else { return nil }
             return .local(day, time)
+        }
+        if let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")) {
+            if let minutes = minutes(text) { return .minutes(minutes) }
+            if let day = day(String(text[..<blank])), let time = CivilText.time(text[text.index(after: blank)...]) { return .local(day, time) }
         }
         var scanner = Scanner(text)
         guard let date = CivilText.date(&scanner), scanner.take("T") || scanner.take(" "), let time = CivilText.time(&scanner) else { return nil }
@@ -46,7 +52,17 @@ enum TimeWords {
         return .fixed(Instant(micros: Int64(date.days) * Instant.perDay + time.micros - offset))
     }
 
-    /// `2026-10`, `2026-W41`, `2026`, month names, `this-week` and its kin, `last-30-days`, `FIRST..LAST`, a day
+    /// Minutes from now: `just now`, `3 min ago`, `in 20 min`.
+    private static func minutes(_ text: String) -> Int? {
+        if text == "just now" || text == "in a moment" { return 0 }
+        let words = text.split(separator: " ")
+        guard words.count == 3 else { return nil }
+        if words[0] == "in", words[2] == "min", let count = Int(words[1]), (0...1_000_000).contains(count) { return count }
+        if words[1] == "min", words[2] == "ago", let count = Int(words[0]), (0...1_000_000).contains(count) { return -count }
+        return nil
+    }
+
+    /// `2026-Q3`, `2026-10`, `2026-W41`, `2026`, month names, `this-week` and its kin, `last-30-days`, `FIRST..LAST`, a day
     static func period(_ text: String) -> PeriodForm? {
         if let form = periods[text] { return form }
         if let month = months[text] { return .namedMonth(month) }
@@ -54,11 +70,21 @@ enum TimeWords {
         if let day = day(text) { return .day(day) }
         if let period = fixedPeriod(text) { return .fixed(period) }
         guard let dots = text.firstRange(of: "..") else { return nil }
-        guard let first = day(String(text[..<dots.lowerBound])), let last = day(String(text[dots.upperBound...])) else { return nil }
-        if case .fixed(let start) = first, case .fixed(let end) = last {
-            return end.adding(days: 1) < start ? nil : .fixed(Period(start: start, end: end.adding(days: 1)))
+        let last = String(text[dots.upperBound...])
+        guard !last.contains(".."), let first = period(String(text[..<dots.lowerBound])), let last = period(last) else { return nil }
+        if let start = fixed(first), let end = fixed(last) {
+            return end.end < start.start ? nil : .fixed(Period(start: start.start, end: end.end))
         }
-        return .days(first, last)
+        return .span(first, last)
+    }
+
+    /// The days of a form that needs no clock.
+    private static func fixed(_ form: PeriodForm) -> Period? {
+        switch form {
+        case .fixed(let period): period
+        case .day(.fixed(let day)): Period(start: day, end: day.adding(days: 1))
+        default: nil
+        }
     }
 
     /// The N of `last-N-days`, 1 to 36,525 (a century).
@@ -78,6 +104,10 @@ enum TimeWords {
             guard let week = scanner.digits(2), scanner.isAtEnd, week >= 1 else { return nil }
             let start = first.adding(days: 3).startOfWeek.adding(days: 7 * (week - 1))
             return start.isoWeek.year == year ? Period(start: start, end: start.adding(days: 7)) : nil
+        }
+        if scanner.take("Q") {
+            guard let quarter = scanner.digits(1), scanner.isAtEnd, (1...4).contains(quarter) else { return nil }
+            return Period(start: first.adding(months: 3 * quarter - 3), end: first.adding(months: 3 * quarter))
         }
         guard let month = scanner.digits(2), scanner.isAtEnd, let start = CivilDate(year: year, month: month, day: 1) else { return nil }
         return Period(start: start, end: start.adding(months: 1))

@@ -1,14 +1,17 @@
 import FamText
 
 /// A reference to one row of an entity. `row` is its key inside the open database, `id` its identity everywhere.
-/// `label` is what people call it, as read when the reference was made.
+/// `label` is what people call it, as read when the reference was made. A row of a table also has `fields`: what they were when the table
+/// was read, which is what the language gives of them.
 public final class EntityRef: Hashable, Sendable {
     public let entity: String
     public let row: Int64
     public let id: RowID
     public let label: String
+    public let fields: RecordValue?
 
-    public init(entity: String, row: Int64, id: RowID, label: String) {
+    public init(entity: String, row: Int64, id: RowID, label: String, fields: RecordValue? = nil) {
+        self.fields = fields
         self.entity = entity
         self.row = row
         self.id = id

@@ -146,6 +146,7 @@ final class RowsOnly: DataSource {
     func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation {
         PlanExplanation(sql: "", enginePlan: [], done: 0, reason: nil)
     }
+    func past<Result>(_ time: Instant, _ body: () throws -> Result) throws -> Result { try store.past(time, body) }
     func readableValue(of ref: EntityRef, field: String) throws -> Value {
         try store.readableValue(of: ref, field: field)
     }

@@ -56,7 +56,7 @@ import Testing
         #expect(diagnostics("events | filter points").first?.label == "did you mean `where`?")
         #expect(diagnostics("events | where child == Maya").first?.fix?.replacement == "\"Maya\"")
         #expect(diagnostics("events | where at > yesteday").first?.label == "did you mean `yesterday`?")
-        #expect(diagnostics("events | group by child").first?.help == "write the keys behind `group`, without `by`")
+        #expect(diagnostics("events | group by child").first?.label == "did you mean `group child`?")
         let part = try #require(diagnostics("reward redem Zoo").first)
         #expect(part.label == "did you mean `redeem`?")
         #expect(part.notes == ["commands: reward add, reward delete, reward edit, reward redeem"])

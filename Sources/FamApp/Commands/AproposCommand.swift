@@ -1,3 +1,4 @@
+import FamCheck
 import FamRegistry
 import FamSyntax
 import FamText
@@ -17,7 +18,7 @@ enum AproposCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let word = try call[word].lowercased()
         let rows = topics(context.registry).filter { topic in
-            ([topic.name, topic.summary] + topic.keywords).contains { $0.lowercased().contains(word) }
+            word.isEmpty || ([topic.name, topic.summary] + topic.keywords).contains { $0.lowercased().contains(word) }
         }
         return .table(Table(shape: shape, rows: rows.map { [.string($0.name), .string($0.kind), .string($0.summary)] }))
     }
@@ -27,7 +28,14 @@ enum AproposCommand: Command {
     private static func topics(_ registry: Registry) -> [(name: String, kind: String, summary: String, keywords: [String])] {
         registry.commands.map { ($0.name, "command", $0.summary, $0.keywords) }
             + registry.entities.map { ($0.plural, "rows", $0.summary, $0.aliases) }
-            + StageKind.allCases.map { ($0.rawValue, "stage", $0.summary, []) }
-            + registry.functions.map { ($0.name, "function", $0.summary, []) }
+            + StageKind.allCases.map { stage in
+                (stage.rawValue, "stage", stage.summary, Habits.commands.filter { $0.value == stage.rawValue }.map(\.key))
+            }
+            + LanguageWord.all.map { word in
+                (word.name, word.kind, word.summary, Habits.commands.filter { $0.value == word.name }.map(\.key))
+            }
+            + registry.functions.map { function in
+                (function.name, "function", function.summary, Habits.functions.filter { $0.value == function.name }.map(\.key))
+            }
     }
 }

@@ -26,7 +26,9 @@ enum HelpCommand: Command {
         }
         let topic = words.joined(by: " ")
         guard let text = HelpTopic(registry: context.registry, width: world.width).text(topic) else {
-            let near = Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map { "did you mean `help \($0)`?" }
+            // `help events where`: the page of one of its words.
+            let part = words.dropFirst().last { HelpTopic(registry: context.registry, width: world.width).text($0) != nil }
+            let near = part.map { "`help \($0)` explains it" } ?? Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map { "did you mean `help \($0)`?" }
             throw Diagnostic(.notFound, "there is no help on `\(topic)`", help: near ?? "`apropos \(topic)` searches all pages")
         }
         context.output.text(text)
@@ -43,7 +45,8 @@ struct HelpTopic {
     static func all(_ registry: Registry) -> [(text: String, detail: String)] {
         registry.commands.map { ($0.name, $0.summary) } + registry.entities.flatMap { [($0.name, $0.summary), ($0.plural, $0.summary)] }
             + StageKind.allCases.map { ($0.rawValue, $0.summary) } + registry.functions.map { ($0.name, $0.summary) }
-            + registry.codes.map { ($0.id, $0.summary) }
+            + registry.codes.map { ($0.id, $0.summary) } + LanguageWord.all.map { ($0.name, $0.summary) }
+            + TypeName.all.map { ($0.name, "A type.") } + ValueReader.timeWords.map { ($0.word, "A word of time.") }
     }
 
     /// All that the name stands for: `count` is a stage and a function.
@@ -54,9 +57,39 @@ struct HelpTopic {
         if let stage = StageKind(rawValue: topic) { pages.append("\(stage.rawValue) — a stage\n\n\(stage.summary)\n\nusage: … | \(stage.rawValue) \(stage.arguments)") }
         if let function = registry.function(topic) { pages.append(self.function(function)) }
         if let code = registry.codes.first(where: { $0.id == topic }) { pages.append("\(code.id) — an error\n\n\(code.summary)") }
+        if let word = LanguageWord(topic) { pages.append(language(word)) }
+        if let type = TypeName.all.first(where: { $0.name == topic }) { pages.append(self.type(type)) }
+        if pages.isEmpty, let type = ValueReader.timeWordType(topic) { pages.append(time(topic, type)) }
         let group = registry.commands.filter { $0.path.first == topic && $0.name != topic }
         if !group.isEmpty { pages.append(HelpText.overview(group.map { CommandHelp($0) }, width: width)) }
         return pages.isEmpty ? nil : pages.joined(separator: "\n\n")
+    }
+
+    private func language(_ word: LanguageWord) -> String {
+        let usage = word.usage.map { Wrap.lines("usage: " + $0, to: width) + [""] } ?? []
+        let example = word.example.split(separator: "\n").map { "  " + $0 }
+        return (["\(word.name) — \(word.kind == "operator" ? "an" : "a") \(word.kind)", ""] + Wrap.lines(word.summary, to: width) + [""] + usage + ["Examples"] + example)
+            .joined(separator: "\n")
+    }
+
+    private func type(_ type: TypeName) -> String {
+        let note = type.note.isEmpty ? [] : Wrap.lines(type.note.replacing("\\|", with: "|"), to: width) + [""]
+        let written = type.written.isEmpty ? [] : ["written: " + type.written.replacing("\\|", with: "|"), ""]
+        return (["\(type.name) — a type", ""] + note + written + ["Examples", "  let value: \(type.name)? = null"]).joined(separator: "\n")
+    }
+
+    /// `last-week`, `2026-Q3`, `3d`, `yesterday@18:00`.
+    private func time(_ word: String, _ type: ValueType) -> String {
+        let examples: [String]
+        switch type {
+        case .period: examples = ["events --in \(word)", "events | where at in \(word)", "echo (start(\(word)))"]
+        case .date: examples = ["events --on \(word)", "events | where at >= \(word)", "echo (\(word) + 1w)"]
+        case .datetime: examples = ["events --since \(word)", "events | where at < \(word)"]
+        case .duration: examples = ["events | where at > now - \(word)", "echo (now + \(word))"]
+        default: examples = ["echo (\(word))"]
+        }
+        return (["\(word) — a \(type)", "", "A word of time, the same in arguments and expressions.", "", "Examples"] + examples.map { "  " + $0 })
+            .joined(separator: "\n")
     }
 
     private func source(_ entity: EntitySpec) -> String {

@@ -41,8 +41,10 @@ enum ArithmeticFunctions {
     }
 
     private static let average = FunctionSpec.builtin(
-        "avg", "Gives the mean of a list, null without numbers.", [numbers], gives: .optional(.float), example: "avg([1, 2, 6])", prints: "3.0"
+        "avg", "Gives the mean of a list, null without numbers.", [numbers],
+        types: { ListFunctions.item($0[0]).unwrapped == .duration ? .optional(.duration) : .optional(.float) }, example: "avg([1, 2, 6])", prints: "3.0"
     ) { arguments in
+        if let mean = try durations(arguments) { return mean }
         let numbers = try floats(arguments)
         return numbers.isEmpty ? .null : .float(numbers.reduce(0, +) / Double(numbers.count))
     }
@@ -51,6 +53,17 @@ enum ArithmeticFunctions {
         "median", "Gives the middle number of a list, of an even count the mean of the two in the middle; null without numbers.", [numbers],
         gives: .optional(.float), example: "median([1, 9, 2])", prints: "2.0"
     ) { Median.of(try floats($0).sorted().map { .float($0) }) }
+
+    /// The mean of durations; nil for other lists.
+    private static func durations(_ arguments: Arguments) throws -> Value? {
+        var total: CalendarDuration?, count: Int64 = 0
+        for case .duration(let item) in try arguments.list(0) {
+            total = try total.map { try CalendarArithmetic.sum($0, item) } ?? item
+            count += 1
+        }
+        guard let total, try arguments.list(0).allSatisfy({ $0.isNull || $0.type == .duration }) else { return nil }
+        return .duration(try CalendarArithmetic.divided(total, by: count))
+    }
 
     private static func floats(_ arguments: Arguments) throws -> [Double] {
         try arguments.list(0).compactMap { item in

@@ -22,8 +22,24 @@ enum RecordFunctions {
             let name = try $0.string(1)
             return .bool(try record($0, 0).shape.index(of: name) != nil)
         },
-        merge,
+        merge, refresh,
     ]
+
+    /// A row of a table holds what its fields were when the table was read.
+    private static let refresh = FunctionSpec.builtin(
+        "refresh", "Gives a row as it is now; a row of a table is as it was when the table was read.",
+        [ParameterSpec("row", .any, "A row.")], types: { $0[0] }, refusal: notRow, example: "string(refresh(null) ?? \"no row\")", prints: "no row"
+    ) { arguments in
+        guard case .entity(let ref) = arguments.values[0] else { throw arguments.mismatch(0, "a row") }
+        return .entity(EntityRef(entity: ref.entity, row: ref.row, id: ref.id, label: ref.label))
+    }
+
+    private static func notRow(_ types: [ValueType]) -> String? {
+        switch types[0].unwrapped {
+        case .entity, .any, .null, .never: nil
+        default: "it needs a row, and this is of type `\(types[0])`"
+        }
+    }
 
     private static let entry = RowShape([Column("name", .string), Column("value", .any)])
 

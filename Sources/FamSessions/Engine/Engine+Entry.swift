@@ -50,14 +50,26 @@ extension Engine {
         return result.unit?.parameters.map(\.spec)
     }
 
-    /// Errors and warnings of a text; nothing runs and nothing of it is kept.
+    /// Errors and warnings of a script, and what else its run would be refused for before it starts; nothing runs and nothing of it is kept.
     public func check(_ text: [UInt8], name: String) -> [Diagnostic] {
         let source = sources.add(name: name, bytes: text)
         var options = checkOptions
         options.tellsNeeds = !self.options.knowsRows
         options.isWhole = true
-        options.yes = true
-        return makeChecker().check(PieceReader(source, names: names), options: options).diagnostics
+        options.isInteractive = false
+        let result = makeChecker().check(PieceReader(source, names: names), options: options)
+        return result.diagnostics + (result.unit.map { Engine.needs($0.parameters.map(\.spec), name) } ?? [])
+    }
+
+    /// The parameters that a run must be given.
+    private static func needs(_ parameters: [ParameterSpec], _ name: String) -> [Diagnostic] {
+        let flags = parameters.filter { $0.isRequired && $0.default == nil }.map { "--\($0.name) \($0.type.unwrapped)" }
+        if flags.isEmpty { return [] }
+        return [
+            Diagnostic(
+                .missingArgument, "the script needs \(flags.map { "`\($0)`" }.joined(separator: ", "))",
+                help: "`fam \(name) \(flags.joined(separator: " "))`", severity: .note)
+        ]
     }
 
     /// The check of an entry. A long script is read piece by piece, so that memory does not grow with the rows it writes.

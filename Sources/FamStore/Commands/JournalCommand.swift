@@ -26,7 +26,9 @@ enum JournalCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let entries = try store.journal(session: try call[session] ? store.session : nil, limit: Int(clamping: max(0, try call[limit])))
+        let limit = try call[limit]
+        guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` is at least 1") }
+        let entries = try store.journal(session: try call[session] ? store.session : nil, limit: Int(clamping: limit))
         return .table(Table(shape: shape, rows: entries.map(row)))
     }
 

@@ -20,7 +20,7 @@ extension Store {
     /// is always undone, this one and all behind it are taken back, newest first, what the run itself has changed included. Entries that were
     /// made behind it by a clock that had gone back rest on it, so they go too. Changes nothing, but takes the write lock meanwhile. Cost:
     /// that of undoing what came later.
-    private func past<T>(_ time: Instant, _ body: () throws -> T) throws -> T {
+    public func past<T>(_ time: Instant, _ body: () throws -> T) throws -> T {
         guard let access, let run = access.run else { throw Diagnostic(.misplaced, "the past can be looked at only while a command runs") }
         var seen: T?
         do {

@@ -26,6 +26,7 @@ extension ExprLowering {
     private func combined(_ operation: Operator, _ a: Value, _ b: Value) -> Value? {
         switch (operation, a, b) {
         case (.range, .int(let low), .int(let high)): return .range(low, high)
+        case (.range, .period(let first), .period(let last)): return .period(Period(start: first.start, end: max(first.start, last.end)))
         case (.add, _, .duration(let length)): return moved(a, length, 1)
         case (.subtract, _, .duration(let length)): return moved(a, length, -1)
         default: return nil

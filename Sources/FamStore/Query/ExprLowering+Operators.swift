@@ -3,6 +3,7 @@ import FamValues
 
 extension ExprLowering {
     mutating func comparison(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered {
+        if let test = try momentTest(operation, left, right, asTest: asTest) { return test }
         switch operation {
         case .in: return try membership(left, right, asTest: asTest)
         case .like: return try like(left, right, asTest: asTest)
@@ -28,7 +29,7 @@ extension ExprLowering {
 
     /// The test with the share of rows that pass it, where an index tells the first and last value: SQLite guesses a quarter of the
     /// rows for every `at >= …`, and would rather read a million rows in order than the last hundred through the index.
-    private func estimated(_ test: SQLText, _ operation: Operator, _ a: Lowered, _ b: Lowered) throws -> SQLText {
+    func estimated(_ test: SQLText, _ operation: Operator, _ a: Lowered, _ b: Lowered) throws -> SQLText {
         guard let column = a.column, case .int(let bound)? = b.sql.values.first, b.sql.text == "?",
             let range = try context.range(column.table, column.name), range.lowerBound < range.upperBound
         else { return test }
@@ -44,6 +45,8 @@ extension ExprLowering {
 
     private func isComparable(_ a: ColumnForm?, _ b: ColumnForm?, _ operation: Operator) -> Bool {
         guard let form = common(a, b) else { return a == nil && b == nil }
+        // Equal durations may be written in several ways: `1d` and `24h`.
+        if form == .duration { return false }
         if operation == .equal || operation == .notEqual { return true }
         if case .reference = form { return false }
         return form.isOrdered

@@ -8,6 +8,7 @@ extension PlanLowering {
         guard case .entity(let name, let includesHidden) = join.right.source, let table = context.catalog.table(name) else {
             throw NotLowered("the rows of `\(join.name)` are in memory")
         }
+        if join.right.asOf != nil { throw NotLowered("the rows of `\(join.name)` are those of another time") }
         guard join.type.unwrapped == .entity(name) else { throw NotLowered("`\(join.name)` is made by stages of its own") }
         if select.hasPage || select.groups != nil { try select.wrap(context) }
         let alias = context.alias(), key: SQLText = "\(raw: alias).n"

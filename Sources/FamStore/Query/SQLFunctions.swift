@@ -174,6 +174,7 @@ private enum SQLCell {
         case .time: .time(TimeOfDay(micros: number))
         case .datetime: .datetime(Instant(micros: number))
         case .float: .float(Double(number))
+        case .week, .month: form.period(from: CivilDate(days: Int32(clamping: number))).map { .period($0) } ?? .null
         default: .int(number)
         }
     }

@@ -76,8 +76,12 @@ enum ColumnForm: Hashable, Sendable {
     }
 
     /// The week or month that begins on a day.
-    private func period(from day: CivilDate) -> Period {
-        Period(start: day, end: self == .week ? day.adding(days: 7) : day.adding(months: 1))
+    func period(from day: CivilDate) -> Period? {
+        switch self {
+        case .week: Period(start: day, end: day.adding(days: 7))
+        case .month: Period(start: day, end: day.adding(months: 1))
+        default: nil
+        }
     }
 
     /// The value of a cell; references become entities through `reference`.
@@ -93,7 +97,7 @@ enum ColumnForm: Hashable, Sendable {
         case .money: return Money(row.text(column)).map { .money($0) } ?? .null
         case .text: return .string(row.text(column))
         case .date: return .date(CivilDate(days: Int32(clamping: row.int(column))))
-        case .week, .month: return .period(period(from: CivilDate(days: Int32(clamping: row.int(column)))))
+        case .week, .month: return period(from: CivilDate(days: Int32(clamping: row.int(column)))).map { .period($0) } ?? .null
         case .time: return .time(TimeOfDay(micros: row.int(column)))
         case .datetime: return .datetime(Instant(micros: row.int(column)))
         case .address: return .address(row.text(column))

@@ -139,11 +139,19 @@ extension Store {
         try table.spec.number.flatMap { Int64(value: try value(of: ref, field: $0)) }
     }
 
+    /// `Maya.stars`, where only `Maya` is a row: a field stands behind the row as a value.
+    private func fieldOfRow(_ spec: EntitySpec, _ text: String, _ index: LabelIndex) -> String? {
+        guard let dot = text.lastIndex(of: "."), spec.readableField(String(text[text.index(after: dot)...])) != nil else { return nil }
+        let name = text[..<dot].lowercased()
+        guard index.entries.contains(where: { $0.ref.label.lowercased() == name }) else { return nil }
+        return "a field stands behind the row as a value: `(\(spec.name) \(text[..<dot])).\(text[text.index(after: dot)...])`"
+    }
+
     private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) -> Diagnostic {
         let spec = table.spec
         let containing = byPart(index, text)
         let near = containing.count == 1 ? containing[0].label : Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
-        let help = near.map { "did you mean `\($0)`?" }
+        let help = fieldOfRow(spec, text, index) ?? near.map { "did you mean `\($0)`?" }
             ?? (index.entries.isEmpty ? "there is none yet" : "`\(spec.plural)` lists what there is")
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
     }

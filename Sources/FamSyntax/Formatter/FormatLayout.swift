@@ -199,7 +199,8 @@ struct FormatLayout {
         let isList = frames[top].kind == .list
         let isFirst = isList && page.atoms[previous].role.opensList
         let isFollower = page.atoms[atom].role == .follower
-        let bracket = isList ? page.units.unit(at: previous) : nil
+        let unit = page.units.unit(at: previous)
+        let bracket = isList && unit?.kind == .plain ? unit : nil
         // Behind the pipeline of one item the next one stands where all do.
         if bracket != nil { frames[top].continuation = frames[top].inner }
         var found = FormatBreak(
@@ -210,6 +211,9 @@ struct FormatLayout {
             found.kind = gap.newlines > 0 || isList ? .line : .continued
         }
         if let bracket, bracket.isOpen { found.kind = .line }
+        if let unit, unit.isOpen, unit.kind != .plain, !page.isOneLine(previous, atom) {
+            found.kind = unit.kind == .line || isList || gap.newlines > 0 ? .line : .continued
+        }
         if isFirst, found.kind == .line || !gap.comments.isEmpty { frames[top].hangs = true }
         return found
     }

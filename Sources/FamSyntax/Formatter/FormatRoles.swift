@@ -9,6 +9,7 @@ struct FormatRoles {
         for index in 0..<tree.nodeCount {
             if case .closure(_, let body) = tree[NodeID(index: UInt32(index))] { bodies.insert(body) }
         }
+        let inner = innerChains()
         for index in 0..<tree.nodeCount {
             let id = NodeID(index: UInt32(index))
             if case .block(let list) = tree[id] {
@@ -20,6 +21,7 @@ struct FormatRoles {
                 markBrackets(id, &page)
             }
         }
+        for index in 0..<tree.nodeCount { markChain(NodeID(index: UInt32(index)), inner: inner, &page) }
     }
 
     private func range(_ id: NodeID) -> Range<Int> { tree.span(of: id).range }

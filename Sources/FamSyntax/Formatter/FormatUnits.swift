@@ -1,6 +1,16 @@
 /// What stands on one line or is opened to several: blocks with their statements, pipelines with their stages, brackets with their items.
 struct FormatUnits {
+    enum Kind {
+        /// A bracket, block or pipeline
+        case plain
+        /// What goes on behind an operator or a comma
+        case line
+        /// What goes on behind a backslash
+        case continued
+    }
+
     struct Unit {
+        var kind = Kind.plain
         var first: Int
         var last: Int
         /// The atoms at which it would be opened; none in an empty block.
@@ -30,6 +40,13 @@ struct FormatUnits {
         let breaks = [opener] + commas
         for place in breaks { places[place] = all.count }
         all.append(Unit(first: opener, last: closer, breaks: breaks, ends: commas + [closer]))
+    }
+
+    /// The atoms behind which a line may end. What is at one of them already stays.
+    mutating func addChain(_ first: Int, _ last: Int, _ atoms: [Int], _ kind: Kind) {
+        let free = atoms.filter { places[$0] == nil }
+        for atom in free { places[atom] = all.count }
+        all.append(Unit(kind: kind, first: first, last: last, breaks: free))
     }
 
     /// From now on two blocks of one form are opened together.
@@ -98,6 +115,7 @@ extension FormatPage {
     private func isOpened(before index: Int) -> Bool {
         if atoms[index].role == .pipe { return units.isOpen(at: index) }
         guard index > 0 else { return false }
+        if let chain = units.unit(at: index - 1), chain.kind != .plain { return chain.isOpen }
         switch atoms[index - 1].role {
         case .comma, .openRound, .openParameters, .openRecord, .openAggregates: return units.isOpen(at: index - 1)
         default: return false

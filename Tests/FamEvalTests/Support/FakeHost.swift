@@ -94,6 +94,7 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
     func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation {
         PlanExplanation(sql: "SELECT", enginePlan: [], done: stagesDone, reason: nil)
     }
+    func past<Result>(_ time: Instant, _ body: () throws -> Result) throws -> Result { try body() }
     func readableValue(of ref: EntityRef, field: String) throws -> Value {
         guard let table = tables[ref.entity], let row = table.keys?.firstIndex(of: ref.row), let column = table.shape.index(of: field) else {
             throw Diagnostic(.notFound, "no such row")

@@ -1,0 +1,127 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// What a name most likely stands for that nothing here has.
+extension Pass {
+    /// What the word at the head of a line was meant to be, with the bytes to replace; nil where nothing is known.
+    struct Meant {
+        var label: String
+        var help: String?
+        var fix: Fix?
+
+        init(_ label: String, help: String? = nil, fix: Fix? = nil) {
+            self.label = label
+            self.help = help
+            self.fix = fix
+        }
+    }
+
+    func meant(_ word: String, _ items: Items, _ place: Span) -> Meant? {
+        if let known = Habits.commands[word.lowercased()] { return meant(known, for: items, place) }
+        if let advice = Habits.commandAdvice[word.lowercased()] { return Meant("", help: advice) }
+        return swapped(word, items) ?? singular(word, items, place) ?? glued(word, place) ?? byKeyword(word, place)
+    }
+
+    /// A word that stands for another one; `order by` goes as a whole, and `head -5` takes 5.
+    private func meant(_ known: String, for items: Items, _ place: Span) -> Meant {
+        var end = place, instead = known
+        if let next = items.dropFirst().first {
+            let text = source(span(next))
+            if text == "by", known == "sort" || known == "group" {
+                end = place.joined(span(next))
+            } else if known == "take" || known == "last", text.hasPrefix("-") {
+                let number = text.drop { $0 == "-" || $0 == "n" }
+                if !number.isEmpty, number.allSatisfy(\.isNumber) {
+                    instead += " \(number)"
+                    end = place.joined(span(next))
+                }
+            }
+        }
+        return Meant("did you mean `\(instead)`?", fix: Fix(end, instead))
+    }
+
+    /// `add child` for `child add`.
+    private func swapped(_ word: String, _ items: Items) -> Meant? {
+        guard let next = items.dropFirst().first, case .word = tree[next] else { return nil }
+        let name = tree.text(of: next), second = Habits.parts[word] ?? word
+        guard registry.command("\(name) \(second)") != nil else { return nil }
+        return Meant("did you mean `\(name) \(second)`?", fix: Fix(headSpan(items, 2), "\(name) \(second)"))
+    }
+
+    /// `goal add` where the rows are called `goals`, and `events` written as `event`.
+    private func singular(_ word: String, _ items: Items, _ place: Span) -> Meant? {
+        guard let entity = registry.source(word + "s"), entity.name != word else { return nil }
+        if let next = items.dropFirst().first, case .word = tree[next], registry.isCommandPrefix(entity.name) {
+            return Meant("did you mean `\(entity.name)`?", fix: Fix(place, entity.name))
+        }
+        return Meant("did you mean `\(word)s`?", fix: Fix(place, word + "s"))
+    }
+
+    /// `sumpoints`
+    private func glued(_ word: String, _ place: Span) -> Meant? {
+        guard let stage = StageKind.allCases.first(where: { word.hasPrefix($0.rawValue) }) else { return nil }
+        let rest = String(word.dropFirst(stage.rawValue.count))
+        guard let shape = stageShapes.last?.shape, shape.index(of: rest) != nil else { return nil }
+        return Meant("did you mean `\(stage.rawValue) \(rest)`?", fix: Fix(place, "\(stage.rawValue) \(rest)"))
+    }
+
+    /// The one command that `apropos` finds by this word.
+    private func byKeyword(_ word: String, _ place: Span) -> Meant? {
+        let wanted = word.lowercased()
+        let found = registry.commands.filter { $0.keywords.contains { $0.lowercased() == wanted } }
+        guard let first = found.first else { return nil }
+        if found.count > 1 { return Meant("", help: "`apropos \(wanted)` lists what does this: \(Words.list(found.prefix(3).map(\.name), "or"))") }
+        return Meant("did you mean `\(first.name)`?", fix: Fix(place, first.name))
+    }
+
+    // MARK: Functions and fields
+
+    /// `now()`, `len(…)`, `print(…)`.
+    func meantFunction(_ text: String, _ span: Span) -> Meant? {
+        let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
+        if ValueReader.timeWordType(text) != nil {
+            return Meant("did you mean `\(text)`?", help: "a word of time takes no parentheses", fix: Fix(span, text))
+        }
+        if let known = Habits.functions[text], registry.function(known) != nil { return Meant("did you mean `\(known)`?", fix: Fix(place, known)) }
+        if Habits.commands[text] == "echo" {
+            let inside = source(span).dropFirst(text.count + 1).dropLast()
+            return Meant("did you mean `echo \(inside)`?", fix: Fix(span, "echo \(inside)"))
+        }
+        return nil
+    }
+
+    /// `at.year`, `$s.upper()`: a function of the value, written as a field of it.
+    func meantCall(_ field: String, of base: Span, _ type: ValueType, _ span: Span, inRow: Bool) -> Meant? {
+        let isMoment = type == .date || type == .datetime
+        let name = (isMoment ? Habits.momentFields[field] : nil) ?? (registry.function(field) != nil ? field : Habits.functions[field] ?? field)
+        guard let function = registry.function(name), !function.parameters.isEmpty else { return nil }
+        var end = Int(span.end)
+        let bytes = tree.source.bytes
+        if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "("), bytes[end + 1] == UInt8(ascii: ")") { end += 2 }
+        let start = Int(base.start)
+        let call = "\(name)(\(source(base)))"
+        let isBare = !inRow && start > 0 && bytes[start - 1] == UInt8(ascii: " ")
+        return Meant("did you mean `\(call)`?", fix: Fix(Span(span.source, start, end), isBare ? "(\(call))" : call))
+    }
+
+    /// A variable that is a field of the row, or the row itself: `$points`, `$it.points`.
+    func meantField(_ text: String, _ span: Span) -> Meant? {
+        guard let stage = stageShapes.last, stage.span.start <= span.start, stage.span.end >= span.end else { return nil }
+        if stage.shape.index(of: text) != nil { return Meant("did you mean `\(text)`?", help: "a field of the row has no `$`", fix: Fix(span, text)) }
+        guard ["it", "row", "this", "self", "e", "r", "x"].contains(text) else { return nil }
+        let dot = Int(span.end), bytes = tree.source.bytes
+        guard dot < bytes.count, bytes[dot] == UInt8(ascii: ".") else { return nil }
+        return Meant("leave out `$\(text).`", help: "a field of the row stands by its name alone", fix: Fix(Span(span.source, Int(span.start), dot + 1), ""))
+    }
+
+    /// `{ |e| $e.points > 1 }` as a condition over the row: what it says without the closure.
+    func closureCondition(_ node: NodeID) -> Fix? {
+        guard case .closure(let parameters, let body) = tree[node], parameters.count == 1, let first = tree.items(parameters).first,
+            case .parameter(let name, _, _) = tree[first]
+        else { return nil }
+        let inside = source(span(body)).split(separator: "$\(names[name]).", omittingEmptySubsequences: false).joined()
+        return Fix(span(node), inside.split(separator: " ").joined(separator: " "))
+    }
+}

@@ -1,0 +1,109 @@
+import FamText
+
+/// A word or sign of the language, with what `help` says of it: the words of statements, constants and operators. Stages, functions and
+/// commands have pages of their own.
+public struct LanguageWord: Sendable {
+    public let name: String
+    /// `statement`, `constant`, `operator`
+    public let kind: String
+    public let summary: String
+    /// What stands where; nil for constants.
+    public let usage: String?
+    /// Lines that pass the check on an empty household.
+    public let example: String
+
+    /// Nil for what is no word or sign of the language.
+    public init?(_ name: String) {
+        if let found = LanguageWord.all.first(where: { $0.name == name }) { self = found } else { return nil }
+    }
+
+    private init(_ name: String, _ kind: String, _ summary: String, _ usage: String?, _ example: String) {
+        self.name = name
+        self.kind = kind
+        self.summary = summary
+        self.usage = usage
+        self.example = example
+    }
+
+    /// All of them, in the order of the reference.
+    public static let all: [LanguageWord] = ReservedWord.allCases.compactMap(page)
+        + Operator.allCases.filter { ReservedWord(rawValue: $0.rawValue) == nil }.map { sign in
+            LanguageWord(sign.rawValue, "operator", sentence(sign), "A \(sign.rawValue) B", example(sign))
+        }
+
+    private static func sentence(_ sign: Operator) -> String {
+        switch sign {
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: "Is true where the left side is \(sign.summary)."
+        default: sign.summary.prefix(1).uppercased() + sign.summary.dropFirst() + "."
+        }
+    }
+
+    private static func page(_ word: ReservedWord) -> LanguageWord? {
+        switch word.role {
+        case .form: form(word)
+        case .constant: LanguageWord(word.rawValue, "constant", constants[word] ?? "", nil, "echo (type(\(word.rawValue)))")
+        case .prefix:
+            LanguageWord(
+                "not", "operator", "Is true if the comparison behind it is false.", "not CONDITION", "children | where not name like \"M%\"")
+        case .infix: word.infix.map { LanguageWord(word.rawValue, "operator", sentence($0), "A \(word.rawValue) B", example($0)) }
+        case .timeWord, .stage: nil
+        }
+    }
+
+    private static let constants: [ReservedWord: String] = [
+        .null: "Is nothing: no number, no text, no row.", .true: "Is the answer yes.", .false: "Is the answer no.",
+    ]
+
+    private static func form(_ word: ReservedWord) -> LanguageWord? {
+        guard let (usage, example) = forms[word] else { return nil }
+        return LanguageWord(word.rawValue, "statement", word.statementSummary ?? followers[word] ?? "", usage, example)
+    }
+
+    private static let followers: [ReservedWord: String] = [
+        .else: "Begins what is done where no condition before it held.", .catch: "Begins what is done after an error.",
+        .finally: "Begins what is done in any case.",
+    ]
+
+    private static let forms: [ReservedWord: (String, String)] = [
+        .fam: ("fam VERSION", "fam 1"),
+        .use: ("use MODULE", "use kids"),
+        .param: ("param NAME: TYPE [= VALUE]", "param family: string = \"Rivera\""),
+        .let: ("let NAME[: TYPE] = VALUE", "let stars = 5\necho $stars"),
+        .var: ("var NAME[: TYPE] = VALUE", "var stars = 5\n$stars += 1\necho $stars"),
+        .def: ("def NAME(PARAMETER: TYPE = VALUE, …) [-> TYPE] { … }", "def twice(n: int) -> int { return $n * 2 }\necho (twice(4))"),
+        .if: ("if CONDITION { … } else if CONDITION { … } else { … }", "let n = (children | count)\nif $n == 0 { echo \"nobody\" } else { echo \"$n children\" }"),
+        .else: ("if CONDITION { … } else { … }", "if (children | count) > 3 { echo \"many\" } else { echo \"few\" }"),
+        .match: ("match VALUE { PATTERN, … => RESULT; else => RESULT }", "match (children | count) { 0 => echo \"nobody\"; 1, 2 => echo \"few\"; else => echo \"many\" }"),
+        .for: ("for NAME in LIST { … }", "for n in 1..3 { echo $n }\nfor child in (children) { echo $child.name }"),
+        .while: ("while CONDITION { … }", "var n = 3\nwhile $n > 0 { echo $n; $n -= 1 }"),
+        .break: ("break", "for n in 1..9 { if $n > 3 { break }; echo $n }"),
+        .continue: ("continue", "for n in 1..9 { if $n % 2 == 0 { continue }; echo $n }"),
+        .return: ("return [VALUE]", "def half(n: int) { return $n // 2 }\necho (half(9))"),
+        .try: ("try { … } catch NAME { … } finally { … }", "try { fail \"no\" } catch e { echo $e.message }"),
+        .catch: ("try { … } catch NAME { … }", "try { fail \"no\" } catch e { echo $e.code }"),
+        .finally: ("try { … } finally { … }", "try { echo \"one\" } finally { echo \"two\" }"),
+        .fail: ("fail MESSAGE", "try { fail \"no stars\" } catch e { echo $e.message }"),
+        .expect: ("expect CONDITION", "expect (children | count) >= 0"),
+        .atomic: ("atomic { … }", "atomic { echo \"all or nothing\" }"),
+        .plan: ("plan PIPELINE", "plan children | delete"),
+        .source: ("source FILE", "source? \"family.fam\""),
+    ]
+
+    private static func example(_ sign: Operator) -> String {
+        switch sign {
+        case .or: "events | where points > 5 or note != null"
+        case .and: "events | where points > 0 and at in last-week"
+        case .equal: "events | where child == \"Maya\""
+        case .notEqual: "events | where note != null"
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: "events | where points \(sign.rawValue) 2"
+        case .in: "events | where at in last-week and child.name in [\"Maya\", \"Leo\"]"
+        case .like: "events | where note like \"%dish%\""
+        case .matches: "events | where note =~ \"^dish\""
+        case .coalesce: "events | select note ?? \"no note\" as note"
+        case .range: "for n in 1..3 { echo $n }"
+        case .add: "echo (1 + 2) (today + 3d)"
+        case .subtract: "echo (5 - 2) (now - 2h)"
+        case .multiply, .divide, .quotient, .remainder: "echo (7 \(sign.rawValue) 2)"
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import FamText
+
+/// Operators as other languages write them: each is read as what it means, so that its error is the only one.
+extension Parser {
+    struct ForeignOperator {
+        let meant: Operator
+        let length: Int
+        let replacement: String
+        /// `not in`: the `not` belongs before the whole comparison.
+        var isNegated = false
+        /// `between 1 and 3`
+        var isBetween = false
+        /// `contains "x"`
+        var isPart = false
+    }
+
+    /// The operator of another language that stands here.
+    func peekForeignOperator() -> ForeignOperator? {
+        switch byte(pos) {
+        case UInt8(ascii: "="): return peekForeignEquals()
+        case UInt8(ascii: "!"):
+            let isLong = byte(pos + 1) == UInt8(ascii: "=") && byte(pos + 2) == UInt8(ascii: "=")
+            return isLong ? ForeignOperator(meant: .notEqual, length: 3, replacement: "!=") : nil
+        case UInt8(ascii: "<"): return isPair("<", ">", at: pos) ? ForeignOperator(meant: .notEqual, length: 2, replacement: "!=") : nil
+        case UInt8(ascii: "~"): return isPair("~", "=", at: pos) ? ForeignOperator(meant: .matches, length: 2, replacement: "=~") : nil
+        case UInt8(ascii: "-"): return peekDashedOperator()
+        case let first where first.isLetter: return peekForeignWord()
+        default: return nil
+        }
+    }
+
+    /// `=>`, which belongs behind the pattern of an arm, `=<` and `===`.
+    private func peekForeignEquals() -> ForeignOperator? {
+        switch byte(pos + 1) {
+        case UInt8(ascii: ">"): return isPattern ? nil : ForeignOperator(meant: .greaterOrEqual, length: 2, replacement: ">=")
+        case UInt8(ascii: "<"): return ForeignOperator(meant: .lessOrEqual, length: 2, replacement: "<=")
+        case UInt8(ascii: "=") where byte(pos + 2) == UInt8(ascii: "="):
+            return ForeignOperator(meant: .equal, length: 3, replacement: "==")
+        default: return nil
+        }
+    }
+
+    /// `-eq` and its like, which begin behind a blank.
+    private func peekDashedOperator() -> ForeignOperator? {
+        let end = pos + 3
+        guard byte(end - 1).isLetter, byte(end).isBlank, pos > 0, byte(pos - 1).isBlank else { return nil }
+        let word = tree.source.text(pos + 1..<end)
+        return Parser.shortOperators[word].map { ForeignOperator(meant: $0, length: 3, replacement: $0.rawValue) }
+    }
+
+    private static let shortOperators: [String: Operator] = [
+        "eq": .equal, "ne": .notEqual, "gt": .greater, "ge": .greaterOrEqual, "lt": .less, "le": .lessOrEqual,
+    ]
+
+    private func peekForeignWord() -> ForeignOperator? {
+        switch byte(pos) | 0x20 {
+        case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "e"), UInt8(ascii: "g"), UInt8(ascii: "i"),
+            UInt8(ascii: "l"), UInt8(ascii: "m"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "s"), UInt8(ascii: "h"):
+            break
+        default: return nil
+        }
+        let end = nameEnd(pos)
+        guard end - pos <= 8, end > pos else { return nil }
+        let written = tree.source.text(pos..<end), word = written.lowercased()
+        let length = end - pos
+        if let short = Parser.shortOperators[word] { return ForeignOperator(meant: short, length: length, replacement: short.rawValue) }
+        switch word {
+        case "is":
+            if let not = wordEnd("not", behind: end) ?? wordEnd("NOT", behind: end) {
+                return ForeignOperator(meant: .notEqual, length: not - pos, replacement: "!=")
+            }
+            return ForeignOperator(meant: .equal, length: length, replacement: "==")
+        case "isnt": return ForeignOperator(meant: .notEqual, length: length, replacement: "!=")
+        case "and", "or", "in", "like":
+            guard written != word, let meant = Operator(rawValue: word) else { return nil }
+            return ForeignOperator(meant: meant, length: length, replacement: word)
+        case "ilike": return ForeignOperator(meant: .like, length: length, replacement: "like")
+        case "matches": return ForeignOperator(meant: .matches, length: length, replacement: "=~")
+        case "between": return ForeignOperator(meant: .greaterOrEqual, length: length, replacement: "", isBetween: true)
+        case "contains", "includes", "has": return ForeignOperator(meant: .like, length: length, replacement: "like", isPart: true)
+        case "not": return peekNegated(behind: end)
+        default: return nil
+        }
+    }
+
+    /// `not in`, `not like`.
+    private func peekNegated(behind end: Int) -> ForeignOperator? {
+        for meant in [Operator.in, .like] {
+            for word in [meant.rawValue, meant.rawValue.uppercased()] {
+                if let end = wordEnd(word, behind: end) {
+                    return ForeignOperator(meant: meant, length: end - pos, replacement: meant.rawValue, isNegated: true)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The end of this word if it comes next behind blanks.
+    func wordEnd(_ word: String, behind offset: Int) -> Int? {
+        var start = offset
+        while byte(start).isBlank { start += 1 }
+        let end = start + word.utf8.count
+        guard start > offset, end <= count, !byte(end).isWordByte else { return nil }
+        return tree.source.text(start..<end) == word ? end : nil
+    }
+
+    // MARK: Reading
+
+    /// What the operator does to `left`, with its right side; told once, with what is to be written instead.
+    mutating func parseForeign(_ found: ForeignOperator, _ left: NodeID, _ start: Int) -> NodeID {
+        let from = pos, leftEnd = tree.span(of: left).range.upperBound
+        let leftText = tree.source.text(start..<leftEnd)
+        pos += found.length
+        mark(.operator, from)
+        let written = tree.source.text(from..<pos)
+        let before = diagnostics.count
+        report(
+            Diagnostic(
+                .syntax, "`\(written)` is no operator here", at: span(from, pos),
+                label: "did you mean `\(found.isNegated ? "not … " : "")\(found.replacement)`?",
+                fix: found.isNegated
+                    ? Fix(span(start, pos), "not \(leftText) \(found.replacement)") : Fix(span(from, pos), found.replacement)))
+        let isTold = diagnostics.count > before
+        if found.isBetween { return parseBetween(left, leftText, start, from, told: isTold ? before : nil) }
+        let right = parseRightSide(found.meant)
+        let whole = tree.add(.binary, start, pos, flag: NodeCode.of(found.meant), left, right)
+        if found.isPart, isTold { suggestPart(before, leftText, start, from, right) }
+        return found.isNegated ? tree.add(.not, start, pos, whole) : whole
+    }
+
+    /// `between LOW and HIGH`, behind its word.
+    private mutating func parseBetween(_ left: NodeID, _ text: String, _ start: Int, _ from: Int, told: Int?) -> NodeID {
+        let low = parseRightSide(.add)
+        let lowEnd = pos
+        skipBlanks()
+        guard maybeWord("and") || maybeWord("AND") else {
+            pos = lowEnd
+            return tree.add(.binary, start, pos, flag: NodeCode.of(.greaterOrEqual), left, low)
+        }
+        let high = parseRightSide(.add)
+        let a = tree.add(.binary, start, lowEnd, flag: NodeCode.of(.greaterOrEqual), left, low)
+        let b = tree.add(.binary, start, pos, flag: NodeCode.of(.lessOrEqual), left, high)
+        if let told {
+            let instead = ">= \(tree.text(of: low)) and \(text) <= \(tree.text(of: high))"
+            diagnostics[told].label = "did you mean `\(text) \(instead)`?"
+            diagnostics[told].fix = Fix(span(from, pos), instead)
+        }
+        return tree.add(.binary, start, pos, flag: NodeCode.of(.and), a, b)
+    }
+
+    /// `note contains "x"` is `note like "%x%"`, and beside other values `contains(list, item)`.
+    private mutating func suggestPart(_ told: Int, _ leftText: String, _ start: Int, _ from: Int, _ right: NodeID) {
+        let range = tree.span(of: right).range
+        let written = tree.source.text(range)
+        let isPlain = written.count > 2 && written.hasPrefix("\"") && !written.contains("$") && !written.contains("\\")
+        let instead = isPlain ? "like \"%\(written.dropFirst().dropLast())%\"" : "contains(\(leftText), \(written))"
+        diagnostics[told].label = "did you mean `\(instead)`?"
+        diagnostics[told].fix = Fix(span(isPlain ? from : start, range.upperBound), instead)
+    }
+}

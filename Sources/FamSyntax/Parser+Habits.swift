@@ -1,0 +1,212 @@
+import FamText
+
+/// What people bring along from other shells and languages, told with what it is here.
+extension Parser {
+    /// To the end of the line: nothing more is said of it.
+    mutating func failLine(_ diagnostic: Diagnostic) {
+        fail(diagnostic)
+        while pos < count, base[pos] != .newline { pos += 1 }
+    }
+
+    /// `// text`, `-- text`, `/* text */`; and `. file`.
+    mutating func maybeForeignLine() -> Bool {
+        let isComment = isPair("/", "/", at: pos) || isPair("-", "-", at: pos) || isPair("/", "*", at: pos)
+        if isComment, byte(pos + 2).isBlank || pos + 2 >= count || byte(pos + 2) == .newline {
+            let place = span(pos, pos + 2)
+            failLine(Diagnostic(.syntax, "a comment begins with `#`", at: place, label: "did you mean `#`?", fix: Fix(place, "#")))
+            return true
+        }
+        if peek("."), byte(pos + 1).isBlank {
+            let place = span(pos, pos + 1)
+            failLine(Diagnostic(.syntax, "`.` runs no file here", at: place, label: "did you mean `source`?", fix: Fix(place, "source")))
+            return true
+        }
+        return false
+    }
+
+    /// `; do … done`, `; then … fi` where a block should stand.
+    mutating func maybeWordBlock() -> Bool {
+        guard !isPanicking, isRow == false else { return false }
+        var start = pos
+        while byte(start).isBlank || byte(start) == UInt8(ascii: ";") || byte(start) == .newline { start += 1 }
+        guard let word = ["do", "then"].first(where: { tree.source.text(start..<min(count, start + $0.utf8.count)) == $0 }),
+            !byte(start + word.utf8.count).isWordByte
+        else { return false }
+        let inside = start + word.utf8.count
+        var end = inside
+        while end < count, base[end] != .newline { end += 1 }
+        var body = tree.source.text(inside..<end).trimmedBlanks
+        let closer = word == "do" ? "done" : "fi"
+        var fix: Fix?
+        if body.hasSuffix(closer) {
+            body = String(body.dropLast(closer.count)).trimmedBlanks
+            if body.hasSuffix(";") { body.removeLast() }
+            fix = Fix(span(pos, end), "{ \(body) }")
+        }
+        failLine(
+            Diagnostic(
+                .syntax, "a block stands in braces", at: span(start, inside), label: fix.map { "did you mean `\($0.replacement)`?" } ?? "",
+                help: "`{` opens the block and `}` closes it", fix: fix))
+        return true
+    }
+
+    /// `if [ $a == 3 ]`
+    mutating func maybeTestBrackets(_ form: String) -> Bool {
+        skipBlanks()
+        guard peek("["), byte(pos + 1).isBlank || byte(pos + 1) == UInt8(ascii: "[") else { return false }
+        let start = pos
+        var end = pos
+        while end < count, base[end] != .newline, base[end] != UInt8(ascii: "]") { end += 1 }
+        guard byte(end) == UInt8(ascii: "]") else { return false }
+        while byte(end) == UInt8(ascii: "]") { end += 1 }
+        let inside = tree.source.text(start..<end).trimmed { "[] ".contains($0) }
+        failLine(
+            Diagnostic(
+                .syntax, "a condition stands without brackets", at: span(start, end), label: "did you mean `\(inside)`?",
+                help: "`\(form) $a == 3 { … }`", fix: Fix(span(start, end), inside)))
+        return true
+    }
+
+    /// `for i in 1 2 3`: what stands behind the first item.
+    mutating func maybeLooseItems(_ start: Int) -> Bool {
+        guard !isPanicking else { return false }
+        let behind = pos
+        skipBlanks()
+        let next = byte(pos)
+        guard pos > behind, next.isDigit || next == .quote || next == .apostrophe || next == UInt8(ascii: "$") else {
+            pos = behind
+            return false
+        }
+        var end = pos
+        while end < count, base[end] != .newline, base[end] != UInt8(ascii: ";"), base[end] != UInt8(ascii: "{") { end += 1 }
+        while end > start, base[end - 1].isBlank { end -= 1 }
+        let items = tree.source.text(start..<end).split(separator: " ").joined(separator: ", ")
+        failLine(
+            Diagnostic(
+                .syntax, "the items of a list stand in brackets, with commas", at: span(start, end), label: "did you mean `[\(items)]`?",
+                fix: Fix(span(start, end), "[\(items)]")))
+        return true
+    }
+
+    /// `let xs = 1, 2, 3`
+    mutating func maybeLooseList(_ start: Int) {
+        guard !isPanicking, peek(",") else { return }
+        var end = pos
+        while end < count, base[end] != .newline, base[end] != UInt8(ascii: ";") { end += 1 }
+        let items = tree.source.text(start..<end).trimmedBlanks
+        failLine(
+            Diagnostic(
+                .syntax, "a list stands in brackets", at: span(start, end), label: "did you mean `[\(items)]`?",
+                fix: Fix(span(start, end), "[\(items)]")))
+    }
+
+    /// `a ? b : c` behind the `a` that begins at `start`.
+    mutating func maybeTernary(_ start: Int) {
+        guard !isPanicking, peek(" ") else { return }
+        var mark = pos
+        while byte(mark).isBlank { mark += 1 }
+        guard byte(mark) == UInt8(ascii: "?"), byte(mark + 1).isBlank else { return }
+        var colon: Int?
+        var end = mark + 1
+        while end < count, !isStageEnd(end), base[end] != .newline {
+            if base[end] == UInt8(ascii: ":"), byte(end + 1).isBlank { colon = colon ?? end }
+            end += 1
+        }
+        var fix: Fix?
+        if let colon {
+            let test = tree.source.text(start..<pos)
+            let first = tree.source.text(mark + 1..<colon).trimmedBlanks, second = tree.source.text(colon + 1..<end).trimmedBlanks
+            fix = Fix(span(start, end), "if \(test) { \(first) } else { \(second) }")
+        }
+        fail(
+            Diagnostic(
+                .syntax, "`?` chooses nothing here", at: span(mark, mark + 1), label: fix.map { "did you mean `\($0.replacement)`?" } ?? "",
+                help: "`if CONDITION { … } else { … }` gives one of two values", fix: fix))
+        pos = end
+    }
+
+    /// A number with its unit as a word: `7 days`.
+    mutating func maybeUnit(_ node: NodeID, _ start: Int) -> NodeID {
+        guard byte(pos) == 0x20, byte(pos + 1).isLetter else { return node }
+        var word = pos
+        while byte(word).isBlank { word += 1 }
+        let end = nameEnd(word)
+        guard end - word >= 3, end - word <= 7, let unit = Parser.units[tree.source.text(word..<end).lowercased()] else { return node }
+        let number = tree.source.text(start..<pos)
+        var before = start
+        while before > 0, base[before - 1].isBlank { before -= 1 }
+        // An age is compared with a number; a moment is moved by a duration.
+        let isMoved = before > 0 && (base[before - 1] == UInt8(ascii: "-") || base[before - 1] == UInt8(ascii: "+"))
+        let instead = unit == "y" && !isMoved ? number : number + unit
+        pos = end
+        report(
+            Diagnostic(
+                .syntax, instead == number ? "a number has no unit" : "a duration is written without a space, with a short unit",
+                at: span(start, end), label: "did you mean `\(instead)`?", fix: Fix(span(start, end), instead)))
+        return addError(start)
+    }
+
+    /// Something stands where nothing is to stand.
+    mutating func failExpectedNothing(_ help: String) {
+        let found = peekFound()
+        fail(Diagnostic(.syntax, "\(found.text) stands for nothing here", at: found.span, help: help))
+    }
+
+    /// `[1 2]` and `(1, 2)`: a list that lacks its commas or its brackets.
+    mutating func failListShape(_ opener: Int, _ end: Int?) -> Bool {
+        guard let end else { return false }
+        if base[opener] == UInt8(ascii: "("), peek(",") {
+            let instead = "[" + tree.source.text(opener + 1..<end - 1) + "]"
+            fail(
+                Diagnostic(
+                    .syntax, "a list stands in brackets", at: span(opener, end), label: "did you mean `\(instead)`?",
+                    fix: Fix(span(opener, end), instead)))
+            return true
+        }
+        guard base[opener] == UInt8(ascii: "["), byte(pos - 1).isBlank else { return false }
+        let next = byte(pos)
+        guard next.isDigit || next == .quote || next == .apostrophe || next == UInt8(ascii: "$") else { return false }
+        var before = pos
+        while byte(before - 1).isBlank { before -= 1 }
+        fail(
+            Diagnostic(
+                .syntax, "a comma is missing between the items", at: span(pos, pos + 1), fix: Fix(span(before, before), ",")))
+        return true
+    }
+
+    private static let units = [
+        "sec": "s", "secs": "s", "second": "s", "seconds": "s", "min": "min", "mins": "min", "minute": "min", "minutes": "min",
+        "hour": "h", "hours": "h", "day": "d", "days": "d", "week": "w", "weeks": "w", "month": "mo", "months": "mo", "year": "y", "years": "y",
+    ]
+
+    /// `last week` for `last-week`, behind the name that ends here.
+    mutating func maybeLooseTimeWord(_ start: Int, _ end: Int) -> NodeID? {
+        guard byte(end) == 0x20, end - start == 4 else { return nil }
+        let first = tree.source.text(start..<end)
+        guard ["last", "this", "next"].contains(first) else { return nil }
+        var word = end
+        while byte(word).isBlank { word += 1 }
+        let second = nameEnd(word)
+        let unit = tree.source.text(word..<second)
+        guard ["week", "month", "quarter", "year"].contains(unit) || first == "next" && ReservedWord(intern(word, second))?.isWeekday == true else { return nil }
+        pos = second
+        mark(.timeWord, start)
+        report(
+            Diagnostic(
+                .syntax, "a word of time has a dash", at: span(start, pos), label: "did you mean `\(first)-\(unit)`?",
+                fix: Fix(span(start, pos), "\(first)-\(unit)")))
+        return addError(start)
+    }
+}
+
+extension String {
+    /// Without the blanks at both ends.
+    var trimmedBlanks: String { trimmed { $0 == " " || $0 == "\t" } }
+
+    public func trimmed(_ isLeftOut: (Character) -> Bool) -> String {
+        var rest = self[...]
+        while let first = rest.first, isLeftOut(first) { rest.removeFirst() }
+        while let last = rest.last, isLeftOut(last) { rest.removeLast() }
+        return String(rest)
+    }
+}
