@@ -44,16 +44,16 @@ enum ReplayCommand: Command {
         let report = try replayer.run(session, limit: try call[until].map { max(0, Int($0)) })
         progress.clear()
         if let difference = report.difference {
-            show(difference, path, context.output)
+            for line in lines(of: difference, path) { context.output.text(line) }
             throw Diagnostic(.replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)")
         }
         context.output.text("replayed \(report.entries.count) \(report.entries.count == 1 ? "entry" : "entries"), state \(report.digest)")
         return .null
     }
 
-    static func show(_ difference: ReplayDifference, _ path: String, _ output: any Output) {
-        output.text("\(path):\(difference.line): \(difference.statement)")
-        for line in LineDiff.lines(from: difference.expected, to: difference.actual) { output.text("  " + line) }
+    static func lines(of difference: ReplayDifference, _ path: String) -> [String] {
+        ["\(path):\(difference.line): \(difference.statement)"]
+            + LineDiff.lines(from: difference.expected, to: difference.actual).map { "  " + $0 }
     }
 }
 

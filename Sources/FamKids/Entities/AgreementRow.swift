@@ -7,7 +7,7 @@ struct AgreementRow: Entity {
     static let singular = "agreement", plural = "agreements"
 
     static let child = Column("child", .row(ChildRow.self), "Whose agreement it is.", argument: .positional)
-    static let version = Column("version", .int, "Counts from 1, per child.", default: .computed(nextVersion))
+    static let version = Column("version", .int, "Counts from 1, per child.", default: .computed(nextVersion), rule: FieldRules.version)
     static let date = Column(
         "date", .date, "The day this version was made.", default: .computed { _, context in context.today })
     static let behaviors = Column(
@@ -37,7 +37,8 @@ struct AgreementRow: Entity {
         ],
         check: { old, new, context in
             if let old { try refuseChange(old, new) } else { try refuseOldNumber(new, context) }
-        })
+        },
+        constraints: [.unique(child.declaration, version.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

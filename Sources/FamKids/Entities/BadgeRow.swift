@@ -15,7 +15,7 @@ struct BadgeRow: Entity {
     static let spec = EntitySpec(
         BadgeRow.self, summary: "A skill badge: 5, 15 or 30 good moments of one skill.",
         hasCommands: false,
-        check: isOnlyOne)
+        check: isOnlyOne, constraints: [.unique(child.declaration, skill.declaration, tier.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -26,7 +26,7 @@ struct EventRow: Entity {
             "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed event [..]: note.")],
             "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted event [..].\n10\n0")],
         ],
-        willDelete: detachMemory)
+        willDelete: detachMemory, constraints: [GiveBonus.oneADay])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -37,11 +37,13 @@ enum ProfileCommands {
         static let path = Parameter("path", .path, "The picture's file.")
         static var parameters: [ParameterDeclaration] { path }
         static let effect = Effect.write
-        static let examples = [Example("screentime profile image ana.png", prints: "Your picture is ana.png.")]
+        static let examples = [Example("screentime profile image README.md", prints: "Your picture is README.md.")]
         static let keywords = ["account", "photo", "avatar"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let path = try call[path]
+            // Opened, so that a name mistyped is told now.
+            if !path.isEmpty { _ = try BoundedFile(try context.files.place(of: path), named: path) }
             try Users(context).updateProfileImage(try SignIn(context).required(), path: path)
             context.output.notice("Your picture is \(path).")
             return .null

@@ -38,7 +38,8 @@ struct UserRow: Entity {
                     prints: "Deleted user Leo.\nAna\nMaya")
             ],
         ],
-        willDelete: { user, context in try Users(context).forgetAll(of: user) }, check: keepRules)
+        willDelete: { user, context in try Users(context).forgetAll(of: user) }, check: keepRules,
+        constraints: [.unique(email.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -19,8 +19,9 @@ public struct Replayer {
 
     /// Stops at the first difference; with `limit` after that many entries.
     /// - Parameter compares: false while saving, when the digests and outputs are what is to be found out.
+    /// - Parameter goesOn: whether it runs on behind a difference, which later states then show too.
     /// - Throws: `replay-differs` when the state to start from is another, `interrupted`.
-    public func run(_ session: SavedSession, limit: Int? = nil, compares: Bool = true) throws -> ReplayReport {
+    public func run(_ session: SavedSession, limit: Int? = nil, compares: Bool = true, goesOn: Bool = false) throws -> ReplayReport {
         let engine = world.engine
         engine.session = session.header.session
         engine.scheduler.isOn = false
@@ -38,13 +39,15 @@ public struct Replayer {
             report.digest = result.digest
             progress?(report.entries.count, session.entries.count)
             guard compares else { continue }
-            report.difference = Self.difference(entry, pin, result, session.header.style)
-            if report.difference != nil { return report }
+            guard let difference = Self.difference(entry, pin, result, session.header.style) else { continue }
+            report.differences.append(difference)
+            if !goesOn { return report }
         }
         if compares, limit == nil, report.digest != session.header.end, let last = report.entries.last {
-            report.difference = ReplayDifference(
-                line: last.line, statement: last.statement, summary: "other state at the end", expected: ["state " + session.header.end],
-                actual: ["state " + report.digest])
+            report.differences.append(
+                ReplayDifference(
+                    line: last.line, statement: last.statement, summary: "other state at the end",
+                    expected: ["state " + session.header.end], actual: ["state " + report.digest]))
         }
         return report
     }
