@@ -61,7 +61,7 @@ extension GlobalOption {
             guard let seed = UInt64($1) else { throw Diagnostic(.usage, "`--seed` takes a whole number, not `\($1)`") }
             $0.seed = seed
         },
-        GlobalOption(name: "color", value: "WHEN", summary: "Colours output: auto, always or never.") {
+        GlobalOption(name: "color", value: "WHEN", summary: "Colors output: auto, always or never.") {
             guard let choice = ColorChoice(rawValue: $1) else { throw badChoice("color", $1, ColorChoice.allCases.map(\.rawValue)) }
             $0.color = choice
         },

@@ -11,7 +11,7 @@ struct AgreementRow: Entity {
     static let date = Column(
         "date", .date, "The day this version was made.", default: .computed { _, context in context.today })
     static let behaviors = Column(
-        "behaviors", .list(.string), "The behaviours it lists, by their names then.", default: .value([]))
+        "behaviors", .list(.string), "The behaviors it lists, by their names then.", default: .value([]))
     static let goals = Column("goals", .list(.string), "The goals it lists, by their names then.", default: .value([]))
     static let text = Column(
         "text", .string, "What was agreed, in free words.", default: .value(""), sensitivity: .personal)

@@ -21,7 +21,7 @@ enum FieldRules {
         return trimmed.isEmpty ? .refuse("Title is required") : .accept(trimmed)
     }
 
-    /// K-Q10: what may be typed for one moment, and so for a behaviour's own points.
+    /// K-Q10: what may be typed for one moment, and so for a behavior's own points.
     @Sendable static func points(_ points: Int64, _: any Context) -> Verdict<Int64> {
         allowedPoints.contains(points)
             ? .accept(points) : .refuse("Points must be between \(allowedPoints.lowerBound) and \(allowedPoints.upperBound)")

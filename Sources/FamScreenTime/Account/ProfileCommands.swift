@@ -9,10 +9,10 @@ enum ProfileCommands {
 
     enum Edit: Command {
         static let name: StaticString = "screentime profile edit"
-        static let summary = "Changes name or e-mail of who is signed in."
+        static let summary = "Changes name or email of who is signed in."
         static let person = Parameter("name", .optional(.string), "The new name.", .flag)
         static let email = Parameter(
-            "email", .optional(.string), "The new e-mail address, which signs in from then on.", .flag)
+            "email", .optional(.string), "The new email address, which signs in from then on.", .flag)
         static var parameters: [ParameterDeclaration] { person; email }
         static let effect = Effect.write
         static let examples = [Example("screentime profile edit --name Anna", prints: "Changed your profile: name.")]

@@ -11,7 +11,7 @@ struct UserRow: Entity {
         "name", .string, "What the person is called.", .label, argument: .positional, sensitivity: .personal,
         rule: ScreenTimeRules.required("Name"))
     static let email = Column(
-        "email", .string, "The e-mail address, which signs in; of one person only.", argument: .positional,
+        "email", .string, "The email address, which signs in; of one person only.", argument: .positional,
         sensitivity: .personal, rule: ScreenTimeRules.email)
     static let role = Column("role", .cases(of: UserRole.self), "Parent or child.", default: .value(.parent))
     static let image = Column(

@@ -8,7 +8,7 @@ public enum ChartKind: String, NamedCases {
     case bar, line, spark, heat
 }
 
-/// Charts of labelled numbers as text. Colour says nothing that is not also drawn.
+/// Charts of labelled numbers as text. Color says nothing that is not also drawn.
 public struct ChartRenderer {
     public struct Point: Hashable, Sendable {
         public var label: String
