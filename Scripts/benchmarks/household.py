@@ -1,4 +1,4 @@
-"""The household of the benchmarks: 5 children, 20 behaviours, 3 years of moments, made from a seed; as fam lines and as SQL.
+"""The household of the benchmarks: 5 children, 20 behaviors, 3 years of moments, made from a seed; as fam lines and as SQL.
 
     household.py fam N        the set-up and N `log` lines
     household.py lines N      the `log` lines alone
@@ -29,13 +29,13 @@ JULY = datetime(2026, 7, 1, tzinfo=timezone.utc)
 
 
 def moments(count: int, start: datetime = START, minutes: int = MINUTES) -> Iterator[tuple[int, int, datetime, str | None]]:
-    """Child, behaviour, time to the minute, note."""
+    """Child, behavior, time to the minute, note."""
     source = random.Random(SEED)
     for index in range(count):
         at = start + timedelta(minutes=index * minutes // count)
         draw = source.random()
         note = "washed every dish" if draw < 0.01 else source.choice(NOTES) if draw < 0.25 else None
-        # Some children and behaviours are much commoner than others, as in a family.
+        # Some children and behaviors are much commoner than others, as in a family.
         child = min(int(source.random() ** 1.3 * len(CHILDREN)), len(CHILDREN) - 1)
         behavior = min(int(source.random() ** 1.5 * len(BEHAVIORS)), len(BEHAVIORS) - 1)
         yield child, behavior, at, note

@@ -33,7 +33,7 @@ def need_duckdb() -> None:
 
 
 def duckdb_of(database: Path) -> Path:
-    """A DuckDB file with the children, behaviours and moments of a household, in their order; kept while it is the newer one."""
+    """A DuckDB file with the children, behaviors and moments of a household, in their order; kept while it is the newer one."""
     target = database.with_suffix(".duckdb")
     if target.exists() and target.stat().st_mtime >= database.stat().st_mtime:
         return target
@@ -63,7 +63,7 @@ def duckdb_of(database: Path) -> Path:
 
 
 def figures_of(text: str) -> tuple:
-    """Totals, most active child, top behaviour, moments by day and by hour, from either program; days and hours without any left out."""
+    """Totals, most active child, top behavior, moments by day and by hour, from either program; days and hours without any left out."""
     if text.startswith("{"):
         found = json.loads(text)
         days = [(row["day"], row["moments"]) for row in found["by_day"] if row["moments"]]

@@ -15,6 +15,8 @@ final class SavedFiles: RunKept, Files {
     init(_ places: FilePlaces) { self.places = places }
 
     var count: Int { files.count }
+    /// Whether a path means what it means to every other program.
+    var isOwn: Bool { if case .anywhere = places { true } else { false } }
 
     var shelf: String? { if case .sandbox = places { "backups" } else { nil } }
 

@@ -14,13 +14,16 @@ struct SessionFile {
     private struct Draft {
         var saver: SessionSaver
         var report: ReplayReport
-        /// Whether the replay ended where the session did, without an error.
-        var holds: Bool
+        /// In what the replay differs from the session; nil for nothing.
+        var difference: SaveDifference?
     }
 
     /// - Parameter replaces: whether files of these names may be there.
     /// - Returns: how many entries were kept and the digest that a replay ends with.
-    func write(to path: String, replaces: Bool, style: SaveStyle, range: ClosedRange<Int64>?) throws -> (entries: Int, digest: String) {
+    /// - Throws: `replay-differs` for a session that the file would not repeat; then nothing is written.
+    func write(
+        to path: String, replaces: Bool, style: SaveStyle, range: ClosedRange<Int64>?, withOthers: Bool
+    ) throws -> (entries: Int, digest: String) {
         let world = try context.service(World.key)
         let store = try context.service(StoreFeature.store)
         let help = "`--force` replaces it"
@@ -31,18 +34,19 @@ struct SessionFile {
             base = try files.replacement(of: path + ".base", replaces: replaces, isPrivate: true, help: help)
             try writeBase(base?.temporary ?? "", store)
         }
+        let others = try foreign(store)
         var draft: Draft?
-        for candidate in try candidates(style, range, store) {
-            draft = try tried(candidate, wholeSession: range == nil, path, base?.temporary ?? "", style, range, world, store)
-            if draft?.holds == true { break }
+        for candidate in try candidates(style, range, withOthers ? others : [], store) {
+            draft = try tried(candidate, path, base?.temporary ?? "", style, range, world, store)
+            if draft?.difference == nil { break }
         }
         guard let draft else { return (0, header.startDigest) }
+        if let difference = draft.difference { try tell(difference, others: withOthers ? [] : others) }
         try script.write(draft.saver.text(draft.report))
         let tape = try writeTape(draft.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: help)
         try base?.commit()
         try tape?.commit()
         try script.commit()
-        if !draft.holds { warn(draft, range, store) }
         return (draft.saver.count, draft.report.digest)
     }
 
@@ -67,14 +71,17 @@ struct SessionFile {
 
     /// The choices of entries, the shortest first. A script needs nothing that was taken back; whether it really does without is seen
     /// when it is replayed.
-    private func candidates(_ style: SaveStyle, _ range: ClosedRange<Int64>?, _ store: Store) throws -> [[SessionEntry]] {
+    private func candidates(
+        _ style: SaveStyle, _ range: ClosedRange<Int64>?, _ others: [JournalEntry], _ store: Store
+    ) throws -> [[SessionEntry]] {
+        guard others.isEmpty else { return [ForeignEntries(others, header: header).merged(into: entries)] }
         guard style == .script, range == nil else { return [entries] }
         let shorter = try Undone.removed(from: entries.filter { $0.status == .done }) { try store.journalEntry($0) }
         return [shorter, entries].compactMap { $0 }
     }
 
     private func tried(
-        _ entries: [SessionEntry], wholeSession: Bool, _ path: String, _ base: String, _ style: SaveStyle, _ range: ClosedRange<Int64>?,
+        _ entries: [SessionEntry], _ path: String, _ base: String, _ style: SaveStyle, _ range: ClosedRange<Int64>?,
         _ world: World, _ store: Store
     ) throws -> Draft {
         let probe = try world.makeSandbox()
@@ -88,29 +95,38 @@ struct SessionFile {
         let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
         defer { sandbox.remove() }
         let report = try sandbox.replayer.run(session, compares: false)
-        let isSame = !wholeSession || report.digest == self.entries.last?.digest ?? header.startDigest
-        return Draft(saver: saver, report: report, holds: isSame && report.firstFailure == nil)
+        let end = range == nil ? self.entries.last?.digest ?? header.startDigest : nil
+        // Where nothing that changed rows was left out, each state has to be that of the session.
+        let isWhole = range == nil && entries.count >= self.entries.count
+        return Draft(
+            saver: saver, report: report,
+            difference: SaveDifference.first(between: saver.entries, and: report, end: end, comparesStates: isWhole))
     }
 
-    /// Says in what the file differs from the session.
-    private func warn(_ draft: Draft, _ range: ClosedRange<Int64>?, _ store: Store) {
-        if let failure = draft.report.firstFailure {
-            let problem = Diagnostic(
-                .replayDiffers, "the saved line `\(failure.statement)` fails when it is replayed",
-                notes: failure.output.prefix(4).map { $0 }, severity: .warning)
-            return context.output.warning(problem)
+    /// A file that would not repeat the session is not written. Where another shell wrote in between, the session's own entries are
+    /// still worth having; that their states are others is told.
+    private func tell(_ difference: SaveDifference, others: [JournalEntry]) throws {
+        let names = others.prefix(6).map(\.name).joined(separator: ", ") + (others.count > 6 ? ", …" : "")
+        if difference.isOnlyState, !others.isEmpty {
+            return context.output.warning(
+                Diagnostic(
+                    .replayDiffers, "the replay ends in another state than the session did",
+                    notes: ["another shell wrote in between: \(names)"], help: "`--with-others` takes these entries in",
+                    severity: .warning))
         }
-        let others = (try? foreign(store)) ?? []
-        let reason = others.isEmpty
-            ? "an entry read a file, or something that is in no journal"
-            : "another shell wrote in between: \(others.prefix(6).map(\.name).joined(separator: ", "))\(others.count > 6 ? ", …" : "")"
-        context.output.warning(
-            Diagnostic(.replayDiffers, "the replay ends in another state than the session did", notes: [reason], severity: .warning))
+        var notes = difference.notes
+        if !others.isEmpty { notes.append("another shell wrote in between: \(names)") }
+        throw Diagnostic(
+            .replayDiffers, "session \(header.number) was not saved: \(difference.what)", notes: notes,
+            help: others.isEmpty
+                ? "`--only 1..9` saves a part of it, and `--as transcript` keeps what was undone"
+                : "`--with-others` takes these entries in")
     }
 
-    /// Journal entries of others between the first of this session and its last.
+    /// Journal entries of others between the first of this session and its last, in order.
     private func foreign(_ store: Store) throws -> [JournalEntry] {
         let last = entries.compactMap(\.journalEntry).max() ?? 0
-        return try store.journal().filter { $0.number > header.startJournal && $0.number <= last && $0.session != header.number }.reversed()
+        guard last > header.startJournal else { return [] }
+        return try store.journal(in: header.startJournal + 1...last).filter { $0.session != header.number }
     }
 }

@@ -68,7 +68,8 @@ extension Machine {
         case .importRows(let plan, let rows, let count, let hasFile):
             let file = hasFile ? operands.last.flatMap(\.text) : nil
             return try RowImporter(host: host, plan: rows, badFile: file).run(plan, Array(operands.prefix(count)))
-        case .reading(let text, let type): return try host.read(text, as: type)
+        case .reading(let text, let type):
+            return try host.read(text, as: type, writtenAt: function.span(before: frames[frameCount - 1].pc))
         case .read(let type): return try ValueAdapter(host: host, rows: rowMaker).adapt(operands[0], to: type)
         case .closure, .assignPart: return .null
         }

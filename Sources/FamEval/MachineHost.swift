@@ -11,6 +11,8 @@ public protocol MachineHost: AnyObject {
     func perform(_ call: Call) throws -> Value
     /// Text as a value of a type at this moment: a label or id as a row, `yesterday@18:00` as a datetime.
     func read(_ text: String, as type: ValueType) throws -> Value
+    /// The same for a text that stands in the source.
+    func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value
     /// Hands a result of the top level to people or programs.
     func show(_ value: Value, type: ValueType) throws
     /// Hands over the rows of a result as they come; nobody asks for them again. False, and nothing taken, where they have to be kept.
@@ -40,6 +42,7 @@ public protocol MachineHost: AnyObject {
 }
 
 extension MachineHost {
+    public func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value { try read(text, as: type) }
     /// For hosts that keep every result.
     public func show(rows: any RowCursor) throws -> Bool { false }
 }

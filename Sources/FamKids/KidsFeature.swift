@@ -1,7 +1,7 @@
 import FamNavigation
 import FamRegistry
 
-/// Module kids: children, behaviours, moments, goals, and what grows around them.
+/// Module kids: children, behaviors, moments, goals, and what grows around them.
 public enum KidsFeature {
     private static let entities: [any Entity.Type] = [
         ChildRow.self, BehaviorRow.self, EventRow.self, RewardRow.self, RedemptionRow.self, AgreementRow.self, AllowanceRow.self,

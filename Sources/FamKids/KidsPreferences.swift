@@ -63,7 +63,7 @@ enum KidsPreferences {
     /// X-E40.
     static let accentColor = PreferenceSpec(
         "accentColorName", .enumeration("accent", ["blue", "green", "orange", "pink", "purple", "red", "teal"]), default: .string("blue"),
-        group: "appearance", summary: "The accent colour.")
+        group: "appearance", summary: "The accent color.")
     /// X-E41: an id as text, empty for none.
     static let rewardsChild = PreferenceSpec(
         "selectedRewardsChildId", .string, default: .string(""), group: "selection", summary: "The child that the Goals tab shows.")

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Screens as text that fits a width. Everything that comes from data is made safe here; with the plain style no colours are added.
+/// Screens as text that fits a width. Everything that comes from data is made safe here; with the plain style no colors are added.
 public struct ScreenRenderer {
     let width: Int
     let style: Style
@@ -31,7 +31,7 @@ public struct ScreenRenderer {
         return lines.joined(separator: "\n")
     }
 
-    /// The blocks, behind the sidebar where there is room for it; that has no colours, so that its columns can be counted.
+    /// The blocks, behind the sidebar where there is room for it; that has no colors, so that its columns can be counted.
     private func body(_ screen: ScreenText) -> [String] {
         guard width >= ScreenRenderer.wide, !screen.sidebar.isEmpty else { return drawn(screen.blocks) }
         let side = ScreenRenderer.sidebarWidth, rest = width - side - ScreenRenderer.gutter.count

@@ -126,12 +126,14 @@ public final class CommandSpec: Sendable {
 
     /// Of a command that asks outside before it runs: the shell calls this and not `run`.
     public let fetch: FetchPart?
+    /// Asked before a destructive command runs, where the rows that it changes would not tell a person what it does.
+    public let question: String?
 
     init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
-        fetch: FetchPart? = nil,
+        fetch: FetchPart? = nil, question: String? = nil,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -150,6 +152,7 @@ public final class CommandSpec: Sendable {
         self.keywords = keywords
         self.rows = rows
         self.fetch = fetch
+        self.question = question
         self.run = run
     }
 

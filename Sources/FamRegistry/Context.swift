@@ -36,7 +36,7 @@ public protocol Output: AnyObject {
     var showsNotices: Bool { get }
     /// Text that is the command's data (`echo`, `screen`); goes to standard output with a newline.
     func text(_ text: String)
-    /// The same for text that is safe already and may hold colours: a chart, a table.
+    /// The same for text that is safe already and may hold colors: a chart, a table.
     func drawn(_ text: String)
     /// The same for what only those who sit there may read: it is shown, and in the recorded session stands a placeholder.
     func unrecorded(_ text: String)

@@ -123,6 +123,8 @@ public final class EntitySpec: Sendable {
     public let willDelete: (@Sendable (EntityRef, any Context) throws -> Void)?
     /// Rules that need more than one field; called with the row as it would be stored, before an insert (`old` nil) or update.
     public let check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)?
+    /// What rows must keep to that come back by `undo` or `redo`.
+    public let constraints: [RowConstraint]
 
     private let indexByName: [String: Int]
 
@@ -132,7 +134,8 @@ public final class EntitySpec: Sendable {
         fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true,
         willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
-        check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil
+        check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
+        constraints: [RowConstraint] = []
     ) {
         self.name = name
         self.plural = plural
@@ -152,6 +155,7 @@ public final class EntitySpec: Sendable {
         self.willAdd = willAdd
         self.willDelete = willDelete
         self.check = check
+        self.constraints = constraints
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -14,8 +14,10 @@ public final class Store {
     public weak var standing: (any Context)?
     /// Told of what is to be said about the file when it is opened.
     public var onWarning: ((Diagnostic) -> Void)?
-    /// The command, after the latest entry of this shell, that changed no row but a secret of this machine.
-    public var unjournaled: String?
+    /// The commands of this shell that changed no row but a secret of this machine, each with the latest entry before it.
+    public var unjournaled: [(after: Int64, command: String)] = []
+    /// The latest entry before one that was made by a clock which lay behind it, and its time; whoever tells it takes it.
+    public var passedBack: (entry: Int64, at: Instant)?
     let catalog: Catalog
     private var opened: Connection?
     /// The connection that was closed last.

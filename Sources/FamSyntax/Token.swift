@@ -22,7 +22,7 @@ public struct Token: Hashable, Sendable {
     }
 }
 
-/// Tokens for highlighting. They are what the parser consumed, so colours never disagree with the meaning.
+/// Tokens for highlighting. They are what the parser consumed, so colors never disagree with the meaning.
 public struct Tokenizer {
     /// The tokens of any bytes, in order, without overlap; what lies between them is blank. Cost: that of a parse.
     public static func tokens(of source: Source) -> [Token] {

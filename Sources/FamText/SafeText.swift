@@ -1,4 +1,4 @@
-/// Makes text from data safe to show: nothing in it can move the cursor, change colours, reorder other text or hide.
+/// Makes text from data safe to show: nothing in it can move the cursor, change colors, reorder other text or hide.
 /// What is written to files and pipes is never changed by this.
 public enum SafeText {
     /// The text with control characters as their pictures (`␛`), and C1, bidi and invisible characters as `⟨U+202E⟩`. A newline becomes `⏎`

@@ -10,11 +10,11 @@ enum WallPreferences {
 
     static let isAuthenticated = flag("isAuthenticated", "Whether somebody is signed in to the wall.")
     static let needsPasswordSetup = flag("needsPasswordSetup", "Whether the account of the wall has no password yet.")
-    static let userIsVerified = flag("userIsVerified", "Whether the e-mail of the account of the wall is verified.")
+    static let userIsVerified = flag("userIsVerified", "Whether the email of the account of the wall is verified.")
     static let userId = PreferenceSpec.secret(
         "userId", .readable, group: "wall session", summary: "The id of who is signed in to the wall.")
     static let userEmail = PreferenceSpec.secret(
-        "userEmail", .readable, group: "wall session", summary: "The e-mail of who is signed in to the wall.")
+        "userEmail", .readable, group: "wall session", summary: "The email of who is signed in to the wall.")
     static let userProfileName = PreferenceSpec.secret(
         "userProfileName", .readable, group: "wall session",
         summary: "The profile name of who is signed in to the wall.")

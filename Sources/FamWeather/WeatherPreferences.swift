@@ -29,7 +29,12 @@ enum WeatherPreferences {
     /// X-OP23.
     static let timeout = PreferenceSpec(
         "weather.timeout", .int, default: .int(30), group: "weather",
-        summary: "Seconds that a request waits for the service, from 1 to 60.")
+        summary: "Seconds that a request waits for the service, from 1 to 60."
+    ) { value in
+        guard case .int(let seconds) = value, !allowedSeconds.contains(seconds) else { return nil }
+        return "\(allowedSeconds.lowerBound) to \(allowedSeconds.upperBound) seconds"
+    }
+    private static let allowedSeconds: ClosedRange<Int64> = 1...60
 
     // MARK: Servers, one for each environment (W-Q17)
 
@@ -47,7 +52,11 @@ enum WeatherPreferences {
     /// W-E08: a city, or `LATITUDE,LONGITUDE`; empty for none.
     static let place = PreferenceSpec(
         "weather.place", .string, default: .string(""), group: "weather-place",
-        summary: "Where the household is; `weather place` sets it.")
+        summary: "Where the household is; `weather place` sets it."
+    ) { value in
+        guard case .string(let text) = value else { return nil }
+        return Places.problem(text) == nil ? nil : "a city, or a latitude from -90 to 90 and a longitude from -180 to 180"
+    }
     static let mayLocate = PreferenceSpec(
         "weather.mayLocate", .bool, default: .bool(true), group: "weather-place", summary: "The set place may be used.")
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Rows of files: checked by their columns, converted by the parameters they meet, and named by their line when they do not fit.
 @Suite struct ImportTests {
-    /// A household of Maya with one behaviour, and a CSV of these lines at the path `$file` of the statements.
+    /// A household of Maya with one behavior, and a CSV of these lines at the path `$file` of the statements.
     private func output(of statements: String, _ lines: [String]) throws -> [String] {
         let path = NSTemporaryDirectory() + "fam-import-\(UInt64.random(in: 0 ... .max)).csv"
         try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)

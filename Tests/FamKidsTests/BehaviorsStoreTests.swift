@@ -54,7 +54,7 @@ import Testing
         try home.log([maya], chores)
         try home.line { try home.behaviors.delete(chores) }
         let moment = try #require(try home.behaviors.moments(of: maya, limit: 9).first)
-        #expect(moment.behaviorName == "(removed behaviour)")
+        #expect(moment.behaviorName == "(removed behavior)")
         #expect(try home.stars(maya) == 2)
     }
 

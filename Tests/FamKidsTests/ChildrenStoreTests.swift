@@ -35,7 +35,7 @@ import Testing
     }
 
     // K-E01: cosmetic defaults.
-    @Test func avatarAndColourAreChosen() throws {
+    @Test func avatarAndColorAreChosen() throws {
         let rows = try [home.child("maya"), home.child("Leo")].map { try #require(try home.store.row($0)) }
         #expect(rows.map { $0["avatar"] } == [.string("M"), .string("L")])
         #expect(rows[0]["color"] != rows[1]["color"])

@@ -20,7 +20,7 @@ import Testing
     }
 
     // K-UC01, K-E03, K-E30
-    @Test func aMomentIsStoredWithTheBehavioursPoints() throws {
+    @Test func aMomentIsStoredWithTheBehaviorsPoints() throws {
         let logged = try #require(try log([maya]).first)
         #expect(logged.stars == 2)
         #expect(!logged.goalReached)

@@ -85,7 +85,7 @@ import Testing
         let log = try #require(lines.firstIndex(of: "Log Moment")), moments = try #require(lines.firstIndex(of: "Moments"))
         #expect(log < moments && lines[log...].starts(with: ["Log Moment", "──────────", "log Maya \"Helped with chores\""]))
         #expect(lines[moments...].starts(with: [
-            "Moments", "───────", "time   child  behaviour           points  note", "12:00  Maya   Helped with chores       2",
+            "Moments", "───────", "time   child  behavior           points  note", "12:00  Maya   Helped with chores       2",
         ]))
     }
 

@@ -61,7 +61,7 @@ import Testing
     }
 
     private let moments = Table(
-        shape: RowShape([Column("day", .date), Column("time", .time), Column("behaviour", .string), Column("points", .int), Column("note", .string.optional)]),
+        shape: RowShape([Column("day", .date), Column("time", .time), Column("behavior", .string), Column("points", .int), Column("note", .string.optional)]),
         rows: [
             [.date(CivilDate(days: 0)), .time(TimeOfDay(micros: 0)), .string("Homework without a reminder"), .int(3), .string("all alone")],
             [.date(CivilDate(days: 1)), .time(TimeOfDay(micros: 0)), .string("Chores"), .int(-2), .null],
@@ -70,7 +70,7 @@ import Testing
     @Test func longTextsGoOnBelowAndRowsStackWhereColumnsDoNotFit() {
         let screen = ScreenText(title: "T", blocks: [.table(moments)])
         #expect(ScreenRenderer(width: 54, zone: .utc).render(screen).split(separator: "\n").dropFirst(2).map(String.init) == [
-            "day         time   behaviour         points  note", "1970-01-01  00:00  Homework without       3  all alone",
+            "day         time   behavior         points  note", "1970-01-01  00:00  Homework without       3  all alone",
             "                   a reminder", "1970-01-02  00:00  Chores                -2",
         ])
         #expect(ScreenRenderer(width: 40, zone: .utc).render(screen).split(separator: "\n").dropFirst(2).map(String.init) == [

@@ -18,7 +18,10 @@ enum ReplayCommand: Command {
     static let file = Parameter("file", .path, "The saved session.")
     static let until = Parameter("until", .optional(.int), "Stops after this many entries.", .flag)
     static let live = Parameter.toggle("live", "Asks outside, instead of the tape.")
-    static var parameters: [ParameterDeclaration] { file; until; live }
+    static let step = Parameter.toggle("step", "Shows each entry and what it prints; at a terminal waits for Enter, and `q` ends.")
+    static let fromEmpty = Parameter.toggle(
+        "from_empty", "Begins in an empty household whatever the session began in; states are not compared then.")
+    static var parameters: [ParameterDeclaration] { file; until; live; step; fromEmpty }
     static let effect = Effect.session
     static let examples = [
         Example(
@@ -35,25 +38,40 @@ enum ReplayCommand: Command {
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         let base = try context.files.place(of: path + ".base")
         let outside = try call[live] ? world.liveSource(isNoted: false) : try TapeFile.source(beside: path, try context.files)
-        let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
+        let isEmpty = try call[fromEmpty]
+        let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside, isEmpty: isEmpty)
         defer { sandbox.remove() }
         let progress = ProgressLine("replaying", environment: world.environment)
         defer { progress.clear() }
         var replayer = sandbox.replayer
-        replayer.progress = progress.update
+        replayer.ignoresStates = isEmpty
+        if try call[step] {
+            replayer.onEntry = { entry in
+                for line in ["\(path):\(entry.line): \(entry.statement)"] + entry.output.map({ "  " + $0 }) { context.output.text(line) }
+                return Self.waitsForNext()
+            }
+        } else {
+            replayer.progress = progress.update
+        }
         let report = try replayer.run(session, limit: try call[until].map { max(0, Int($0)) })
         progress.clear()
         if let difference = report.difference {
-            show(difference, path, context.output)
+            for line in lines(of: difference, path) { context.output.text(line) }
             throw Diagnostic(.replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)")
         }
         context.output.text("replayed \(report.entries.count) \(report.entries.count == 1 ? "entry" : "entries"), state \(report.digest)")
         return .null
     }
 
-    static func show(_ difference: ReplayDifference, _ path: String, _ output: any Output) {
-        output.text("\(path):\(difference.line): \(difference.statement)")
-        for line in LineDiff.lines(from: difference.expected, to: difference.actual) { output.text("  " + line) }
+    /// Enter goes on, `q` and the end of the input do not; without a terminal nobody is asked.
+    private static func waitsForNext() -> Bool {
+        guard isatty(STDIN_FILENO) == 1 else { return true }
+        return readLine().map { $0 != "q" } ?? false
+    }
+
+    static func lines(of difference: ReplayDifference, _ path: String) -> [String] {
+        ["\(path):\(difference.line): \(difference.statement)"]
+            + LineDiff.lines(from: difference.expected, to: difference.actual).map { "  " + $0 }
     }
 }
 
@@ -63,23 +81,25 @@ struct ReplaySandbox {
     let replayer: Replayer
     private let folder: TemporaryFolder
 
-    /// - Parameter base: the household that the session began in; one that began in an empty household needs none.
-    init(for header: ReplayHeader, base: String, world: World, outside: OutsideSource) throws {
+    /// - Parameters:
+    ///   - base: the household that the session began in; one that began in an empty household needs none.
+    ///   - isEmpty: begins in an empty one, whatever the session began in.
+    init(for header: ReplayHeader, base: String, world: World, outside: OutsideSource, isEmpty: Bool = false) throws {
         guard let zone = Zone(identifier: header.zone) else {
             throw Diagnostic(.unknownZone, "the session's time zone `\(header.zone)` cannot be loaded")
         }
         let clock = PinnedClock(header.clock)
-        let isFresh = header.start == StateDigest.empty.description
+        let isFresh = isEmpty || header.start == StateDigest.empty.description
         let folder = TemporaryFolder(environment: world.environment)
         func sandbox(_ location: StoreLocation) throws -> TranscriptWorld? {
             let made = try world.makeSandbox(
                 location: location, clock: clock, seed: header.seed, zone: zone, files: world.sandboxPlaces(folder),
                 outside: outside)
-            return try made.engine.store.digest().description == header.start ? made : nil
+            return try isEmpty || made.engine.store.digest().description == header.start ? made : nil
         }
         do {
             var found: TranscriptWorld?
-            if FileManager.default.fileExists(atPath: base) {
+            if !isEmpty, FileManager.default.fileExists(atPath: base) {
                 let copy = try folder.made() + "/household.db"
                 do {
                     // safe: in a folder of its own

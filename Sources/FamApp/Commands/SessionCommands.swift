@@ -25,6 +25,9 @@ enum SessionCommands {
     enum Show: Command {
         static let name: StaticString = "session show"
         static let summary = "Lists the entries of a session."
+        static let discussion =
+            "Each with how it ended, the milliseconds it took, the journal entry it became, where one was then, what was shown, and the "
+            + "digest of the household after it. `session show | where status != \"done\" | select entry, text, output` finds what went wrong."
         static let number = SessionCommands.number()
         static var parameters: [ParameterDeclaration] { number }
         static let effect = Effect.read
@@ -38,7 +41,8 @@ enum SessionCommands {
             let rows = try log.entries(of: header.number).map { entry -> [Value] in
                 [
                     .int(entry.position), .datetime(entry.at), .string(entry.text), .string(entry.status.rawValue),
-                    entry.journalEntry.map { .string("j\($0)") } ?? .null, .string(entry.address),
+                    .float(Double(entry.took) / 1_000), entry.journalEntry.map { .string("j\($0)") } ?? .null, .string(entry.address),
+                    .string(entry.output), .string(entry.digest),
                 ]
             }
             return .table(Table(shape: entryShape, rows: rows))
@@ -50,14 +54,17 @@ enum SessionCommands {
         static let summary = "Writes a session as a script that replays to the same state."
         static let discussion =
             "The script holds what had an effect, and what that depends on. A session that did not begin in an empty household gets a copy of "
-            + "the state it began with beside it, as `FILE.base`; only you can read that one."
+            + "the state it began with beside it, as `FILE.base`; only you can read that one. The file is replayed once before it is "
+            + "written: one that would not do what the session did is refused, with the first entry that differs."
         static let file = Parameter("file", .path, "The file to write.")
         static let style = Parameter(
             "as", .cases(of: SaveStyle.self), "A script, or a transcript with its output.", .flag, default: .script)
         static let only = Parameter("only", .optional(.range), "Just these entries: `3..9`.", .flag)
         static let force = Parameter.toggle("force", "Replaces a file that is there.")
+        static let withOthers = Parameter.toggle(
+            "with_others", "Takes in what other shells wrote between the first entry and the last.")
         static let number = SessionCommands.number()
-        static var parameters: [ParameterDeclaration] { file; number; style; only; force }
+        static var parameters: [ParameterDeclaration] { file; number; style; only; force; withOthers }
         static let effect = Effect.session
         static let examples = [
             Example("session save /tmp/household.fam", prints: "Saved [..] to /tmp/household.fam; a replay gives [..]")
@@ -83,7 +90,7 @@ enum SessionCommands {
                 range = only.first...only.last
             }
             let saved = try SessionFile(header: header, entries: try log.entries(of: header.number), context: context)
-                .write(to: path, replaces: try call[force], style: style, range: range)
+                .write(to: path, replaces: try call[force], style: style, range: range, withOthers: try call[withOthers])
             context.output.notice("Saved \(saved.entries) of session \(header.number)'s \(header.entryCount) entries to \(path); a replay gives \(saved.digest).")
             return .null
         }
@@ -95,7 +102,8 @@ enum SessionCommands {
     private static let listShape = RowShape([Column("session", .int), Column("started", .datetime), Column("entries", .int), Column("zone", .string)])
     private static let entryShape = RowShape([
         Column("entry", .int), Column("at", .datetime), Column("text", .string), Column("status", .string),
-        Column("journal", .optional(.string)), Column("address", .string),
+        Column("took_ms", .float), Column("journal", .optional(.string)), Column("address", .string),
+        Column("output", .string), Column("digest", .string),
     ])
 
     private static func log(_ context: any Context) throws -> SessionLog { try context.service(World.key).sessionLog() }

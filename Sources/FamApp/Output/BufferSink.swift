@@ -5,7 +5,7 @@ import FamShell
 import FamText
 import FamValues
 
-/// Output kept in memory, as a prompt 80 columns wide without colour would show it: for transcripts, examples and replay.
+/// Output kept in memory, as a prompt 80 columns wide without color would show it: for transcripts, examples and replay.
 final class BufferSink: ResultSink {
     private var text = ""
     private let clock: any Clock

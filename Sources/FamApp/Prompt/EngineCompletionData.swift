@@ -12,8 +12,14 @@ final class EngineCompletionData: CompletionData {
 
     init(engine: Engine) { self.engine = engine }
 
-    /// Rows by label through one bounded query; an entity without a label has none to offer.
+    /// Rows by label through one bounded query.
     func rows(of entity: String, matching text: String, limit: Int) -> [RowCandidate] {
+        // A row without a label may be named by the row that it is one of: an allowance by its child.
+        if let spec = engine.registry.entity(entity), spec.label == nil, spec.key.count == 1,
+            case .entity(let other)? = spec.field(spec.key[0])?.type, other != entity
+        {
+            return rows(of: other, matching: text, limit: limit)
+        }
         guard let spec = engine.registry.entity(entity), let label = spec.label, let column = spec.shape.index(of: label)
         else { return [] }
         if let owned = rows(of: spec, column: column, ownedBy: text, limit: limit) { return owned }

@@ -34,7 +34,8 @@ struct HomeAccountRow: Entity {
     }
 
     static let spec = EntitySpec(
-        HomeAccountRow.self, summary: "Somebody who keeps residences; `home sign-up` makes one.", hasCommands: false)
+        HomeAccountRow.self, summary: "Somebody who keeps residences; `home sign-up` makes one.", hasCommands: false,
+        constraints: [.unique(username.declaration), .unique(email.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

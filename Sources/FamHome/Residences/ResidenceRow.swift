@@ -62,7 +62,8 @@ struct ResidenceRow: Entity {
                 Example("residence delete Cabin\nresidences | get name", prints: "Deleted residence Cabin.\nOak Street")
             ],
         ],
-        willDelete: deleteDependants, check: keepOnePrimary)
+        willDelete: deleteDependants, check: keepOnePrimary,
+        constraints: [onePrimary])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
@@ -85,6 +86,13 @@ struct ResidenceRow: Entity {
         for row in try query.whose(self.owner, owner).rows(context.records) where try row[primary] {
             try context.records.update(row.row) { $0[primary] = false }
         }
+    }
+
+    private static let onePrimary = RowConstraint([owner.declaration, primary.declaration]) { row, fields, context in
+        guard fields[primary.name] == .bool(true) else { return nil }
+        let same: [(field: String, value: Value)] = [(owner.name, fields[owner.name]), (primary.name, .bool(true))]
+        let others = try context.records.rows(fields.entity, where: same, limit: 2)
+        return others.contains { $0 != row } ? "another residence is the primary one" : nil
     }
 
     /// H-Q06: its tasks and their completions go; documents and contractors stay without a residence.

@@ -7,7 +7,7 @@ enum AgreementAddCommand: Command {
     static let name: StaticString = "agreement add"
     static let summary = "Makes the first version of a child's agreement."
     static let discussion =
-        "It lists behaviours and goals by their names of today, and says the rest in free words. `agreement edit` "
+        "It lists behaviors and goals by their names of today, and says the rest in free words. `agreement edit` "
         + "changes it later."
     static var parameters: [ParameterDeclaration] { AgreementParameters.child; AgreementParameters.content }
     static let effect = Effect.write

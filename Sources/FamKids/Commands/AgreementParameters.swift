@@ -7,7 +7,7 @@ enum AgreementParameters {
     static let child = Parameter("child", .row(ChildRow.self), "Whose agreement.")
     static let behaviors = Parameter(
         "behaviors", .optional(.list(.row(BehaviorRow.self))),
-        "The behaviours it lists; several are written `A,B`.", .flag)
+        "The behaviors it lists; several are written `A,B`.", .flag)
     static let goals = Parameter(
         "goals", .optional(.list(.row(RewardRow.self))), "The goals of the child that it lists.", .flag)
     static let text = Parameter("text", .optional(.string), "What was agreed, in free words.", .flag)

@@ -4,9 +4,9 @@ import FamValues
 enum BehaviorSuggestCommand: Command {
     static let name: StaticString = "behavior suggest"
     static let aliases: [StaticString] = ["suggestions"]
-    static let summary = "Suggests up to five behaviours to log for a child."
+    static let summary = "Suggests up to five behaviors to log for a child."
     static let discussion =
-        "Behaviours that are switched on and suit the child's age: those not logged today first, then the most "
+        "Behaviors that are switched on and suit the child's age: those not logged today first, then the most "
         + "frequent of the last "
         + "14 days, then by name."
     static let child = Parameter("child", .row(ChildRow.self), "For whom.")

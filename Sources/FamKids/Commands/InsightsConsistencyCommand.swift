@@ -3,9 +3,9 @@ import FamValues
 
 enum InsightsConsistencyCommand: Command {
     static let name: StaticString = "insights consistency"
-    static let summary = "Tells on how many of the last 14 days each behaviour had a positive moment."
+    static let summary = "Tells on how many of the last 14 days each behavior had a positive moment."
     static let discussion =
-        "Behaviours that occurred and good habits that did not, the most regular first. A day counts once, however "
+        "Behaviors that occurred and good habits that did not, the most regular first. A day counts once, however "
         + "many moments it has."
     static let child = Parameter(
         "child", .optional(.row(ChildRow.self)), "Only this child's; all together unless given.", .flag)

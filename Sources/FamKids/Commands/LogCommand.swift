@@ -5,7 +5,7 @@ enum LogCommand: Command {
     static let name: StaticString = "log"
     static let summary = "Logs a moment: a child did something, and gets or loses stars for it."
     static let discussion =
-        "Several children at once are one change, undone together. Archived children and behaviours that are switched "
+        "Several children at once are one change, undone together. Archived children and behaviors that are switched "
         + "off are refused, "
         + "and then nothing is logged.\n\n"
         + "After the totals it tells what else came of it: a badge (5, 15 or 30 good moments of one skill), a "
@@ -18,7 +18,7 @@ enum LogCommand: Command {
         "child", .list(.row(ChildRow.self)), "Whose moment it is; several are written `Maya,Leo`.")
     static let behavior = Parameter("behavior", .row(BehaviorRow.self), "What the child did.")
     static let points = Parameter(
-        "points", .optional(.int), "Stars from -10 to 10, instead of the behaviour's own.", .flag)
+        "points", .optional(.int), "Stars from -10 to 10, instead of the behavior's own.", .flag)
     static let note = Parameter("note", .optional(.string), "A few words about it.", .flag)
     static let media = Parameter(
         "media", .list(.string), "Pictures and other files, as paths or URLs.", .flag, default: [])

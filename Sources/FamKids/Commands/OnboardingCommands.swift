@@ -16,7 +16,7 @@ enum OnboardingCommands {
         static let examples = [
             Example(
                 "onboarding | get title",
-                prints: "Welcome\nAdd your first child\nChoose behaviours\nSet a first goal\nAll set")
+                prints: "Welcome\nAdd your first child\nChoose behaviors\nSet a first goal\nAll set")
         ]
         static let keywords = ["start", "setup", "first"]
 
@@ -38,13 +38,13 @@ enum OnboardingCommands {
         static let name: StaticString = "onboarding next"
         static let summary = "Does the present step, and goes to the next."
         static let discussion =
-            "Each step takes its own answers; the others are refused. Behaviours and the goal may be left out: then "
-            + "the proposed behaviours "
+            "Each step takes its own answers; the others are refused. Behaviors and the goal may be left out: then "
+            + "the proposed behaviors "
             + "are taken where there are none, and no goal is set."
         static let childName = Parameter("name", .optional(.string), "The first child's name.", .flag)
         static let born = Parameter("born", .optional(.date), "The first child's birth date.", .flag)
         static let behaviors = Parameter(
-            "behaviors", .list(.string), "Which of the proposed behaviours.", .flag, default: [],
+            "behaviors", .list(.string), "Which of the proposed behaviors.", .flag, default: [],
             candidates: StarterBehavior.all.map(\.name))
         static let goal = Parameter("goal", .optional(.string), "The first goal's name.", .flag)
         static let points = Parameter("points", .optional(.int), "The stars it takes; 10 unless given.", .flag)
@@ -53,7 +53,7 @@ enum OnboardingCommands {
         static let examples = [
             Example(
                 "onboarding next\nonboarding next --name Ida --born 2019-06-01",
-                prints: "Step 2 of 5: Add your first child.\nStep 3 of 5: Choose behaviours.", onEmptyHousehold: true)
+                prints: "Step 2 of 5: Add your first child.\nStep 3 of 5: Choose behaviors.", onEmptyHousehold: true)
         ]
         static let keywords = ["start", "setup", "forward"]
 
@@ -110,7 +110,7 @@ enum OnboardingCommands {
 
     enum Restart: Command {
         static let name: StaticString = "onboarding restart"
-        static let summary = "Begins the first steps again; children, behaviours and goals stay."
+        static let summary = "Begins the first steps again; children, behaviors and goals stay."
         static let effect = Effect.write
         static let examples = [Example("onboarding restart\nhere", prints: "Step 1 of 5: Welcome.\n/onboarding")]
         static let keywords = ["start", "setup", "again"]

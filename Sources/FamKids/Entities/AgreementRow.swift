@@ -7,11 +7,11 @@ struct AgreementRow: Entity {
     static let singular = "agreement", plural = "agreements"
 
     static let child = Column("child", .row(ChildRow.self), "Whose agreement it is.", argument: .positional)
-    static let version = Column("version", .int, "Counts from 1, per child.", default: .computed(nextVersion))
+    static let version = Column("version", .int, "Counts from 1, per child.", default: .computed(nextVersion), rule: FieldRules.version)
     static let date = Column(
         "date", .date, "The day this version was made.", default: .computed { _, context in context.today })
     static let behaviors = Column(
-        "behaviors", .list(.string), "The behaviours it lists, by their names then.", default: .value([]))
+        "behaviors", .list(.string), "The behaviors it lists, by their names then.", default: .value([]))
     static let goals = Column("goals", .list(.string), "The goals it lists, by their names then.", default: .value([]))
     static let text = Column(
         "text", .string, "What was agreed, in free words.", default: .value(""), sensitivity: .personal)
@@ -37,7 +37,8 @@ struct AgreementRow: Entity {
         ],
         check: { old, new, context in
             if let old { try refuseChange(old, new) } else { try refuseOldNumber(new, context) }
-        })
+        },
+        constraints: [.unique(child.declaration, version.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -34,7 +34,8 @@ struct AllowanceRow: Entity {
             guard let old else { return try refuseSecond(new, context) }
             // Stars of the time in which it was off earn nothing.
             if old[active] == false, new[active] == true { new[since] = context.now }
-        })
+        },
+        constraints: [.unique(child.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -7,7 +7,7 @@ struct BadgeRow: Entity {
     static let singular = "badge", plural = "badges"
 
     static let child = Column("child", .row(ChildRow.self), "Who earned it.")
-    static let skill = Column("skill", .string, "The skill of the behaviours that count.")
+    static let skill = Column("skill", .string, "The skill of the behaviors that count.")
     static let tier = Column("tier", .cases(of: BadgeTier.self), "Bronze, silver or gold.")
     static let at = Column("at", .datetime, "When it was earned.", .time, default: .now)
     static var columns: [FieldDeclaration] { child; skill; tier; at }
@@ -15,7 +15,7 @@ struct BadgeRow: Entity {
     static let spec = EntitySpec(
         BadgeRow.self, summary: "A skill badge: 5, 15 or 30 good moments of one skill.",
         hasCommands: false,
-        check: isOnlyOne)
+        check: isOnlyOne, constraints: [.unique(child.declaration, skill.declaration, tier.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -55,6 +55,6 @@ struct BehaviorRow: Entity {
         }
     }
 
-    /// What stands where the behaviour of a moment is gone (K-Q05).
-    static let removed = "(removed behaviour)"
+    /// What stands where the behavior of a moment is gone (K-Q05).
+    static let removed = "(removed behavior)"
 }

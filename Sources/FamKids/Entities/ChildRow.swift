@@ -24,7 +24,7 @@ struct ChildRow: Entity {
     static let avatar = Column(
         "avatar", .string, "A letter or emoji; the first letter of the name unless given.", default: .computed(initial), isQuiet: true)
     static let color = Column(
-        "color", .string, "A colour of the palette, the next one unless given.", default: .computed(nextColor), isQuiet: true)
+        "color", .string, "A color of the palette, the next one unless given.", default: .computed(nextColor), isQuiet: true)
     static var columns: [FieldDeclaration] { name; born; age; stars; earned; spent; archived; archivedAt; avatar; color }
 
     static let spec = EntitySpec(

@@ -8,10 +8,10 @@ struct EventRow: Entity {
 
     static let child = Column("child", .row(ChildRow.self), "Whose moment it is.", argument: .positional)
     static let behavior = Column(
-        "behavior", .optional(.row(BehaviorRow.self)), "What the child did; empty when the behaviour was deleted.", argument: .positional,
+        "behavior", .optional(.row(BehaviorRow.self)), "What the child did; empty when the behavior was deleted.", argument: .positional,
         default: .value(nil))
     static let points = Column(
-        "points", .int, "Stars given or taken; those of the behaviour unless given.", default: .computed(ownPoints), rule: FieldRules.points)
+        "points", .int, "Stars given or taken; those of the behavior unless given.", default: .computed(ownPoints), rule: FieldRules.points)
     static let note = Column("note", .optional(.string), "A few words about it.", default: .value(nil), sensitivity: .personal)
     static let media = Column("media", .list(.string), "Pictures and other files, as paths or URLs.", default: .value([]), isQuiet: true)
     static let at = Column("at", .datetime, "When it happened.", .time, default: .now, rule: FieldRules.happened)
@@ -26,7 +26,7 @@ struct EventRow: Entity {
             "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed event [..]: note.")],
             "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted event [..].\n10\n0")],
         ],
-        willDelete: detachMemory)
+        willDelete: detachMemory, constraints: [GiveBonus.oneADay])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
@@ -40,7 +40,7 @@ struct EventRow: Entity {
 
     @Sendable private static func ownPoints(_ draft: Draft<EventRow>, _ context: any Context) throws -> Int64 {
         guard let behavior = draft[behavior] ?? nil else {
-            throw Diagnostic(.missingArgument, "a moment without a behaviour needs `--points`")
+            throw Diagnostic(.missingArgument, "a moment without a behavior needs `--points`")
         }
         return try context.records.value(BehaviorRow.points, of: behavior)
     }

@@ -21,7 +21,7 @@ enum FieldRules {
         return trimmed.isEmpty ? .refuse("Title is required") : .accept(trimmed)
     }
 
-    /// K-Q10: what may be typed for one moment, and so for a behaviour's own points.
+    /// K-Q10: what may be typed for one moment, and so for a behavior's own points.
     @Sendable static func points(_ points: Int64, _: any Context) -> Verdict<Int64> {
         allowedPoints.contains(points)
             ? .accept(points) : .refuse("Points must be between \(allowedPoints.lowerBound) and \(allowedPoints.upperBound)")
@@ -29,10 +29,31 @@ enum FieldRules {
 
     static let allowedPoints: ClosedRange<Int64> = -10...10
 
-    /// K-E04: a goal of no stars would be reached before it is set.
+    /// K-E04: a goal of no stars would be reached before it is set, and one of more than a million is a slip of the finger.
     @Sendable static func target(_ points: Int64, _: any Context) -> Verdict<Int64> {
-        points > 0 ? .accept(points) : .refuse("A goal needs at least 1 star")
+        if points < 1 { return .refuse("A goal needs at least 1 star") }
+        return points > mostStars ? .refuse("A goal cannot need more than \(mostStars) stars") : .accept(points)
     }
+
+    static let mostStars: Int64 = 1_000_000
+
+    /// A place in an order; the next one is counted on from the last.
+    @Sendable static func place(_ place: Int64, _: any Context) -> Verdict<Int64> {
+        (-mostStars...mostStars).contains(place) ? .accept(place) : .refuse("A priority is between -\(mostStars) and \(mostStars)")
+    }
+
+    /// The next one is counted on from the last.
+    @Sendable static func version(_ version: Int64, _: any Context) -> Verdict<Int64> {
+        (1...mostStars).contains(version) ? .accept(version) : .refuse("A version is between 1 and \(mostStars)")
+    }
+
+    /// What is bounded can be added up. A child may earn more stars than a goal takes.
+    @Sendable static func paidStars(_ stars: Int64, _: any Context) -> Verdict<Int64> {
+        if stars < 0 { return .refuse("Stars cannot be negative") }
+        return stars > mostPaidStars ? .refuse("Stars cannot be more than \(mostPaidStars)") : .accept(stars)
+    }
+
+    private static let mostPaidStars: Int64 = 1_000_000_000
 
     /// K-Q02.
     @Sendable static func born(_ date: CivilDate?, _ context: any Context) -> Verdict<CivilDate?> {
@@ -47,8 +68,11 @@ enum FieldRules {
 
     @Sendable static func age(_ years: Int64?, _: any Context) -> Verdict<Int64?> {
         if let years, years < 0 { return .refuse("An age cannot be negative") }
+        if let years, years > mostYears { return .refuse("An age cannot be more than \(mostYears)") }
         return .accept(years)
     }
+
+    private static let mostYears: Int64 = 150
 
     /// Without white space at both ends, as Unicode defines it.
     private static func trim(_ text: String) -> String {

@@ -24,7 +24,7 @@ struct Child: Sendable {
     }
 }
 
-/// A behaviour type.
+/// A behavior type.
 struct Behavior: Sendable {
     let ref: EntityRef
     let name: String
@@ -59,7 +59,7 @@ struct Behavior: Sendable {
 struct Moment: Sendable {
     let ref: EntityRef
     let child: EntityRef
-    /// Nil when the behaviour was deleted.
+    /// Nil when the behavior was deleted.
     let behavior: EntityRef?
     let points: Int64
     let note: String?

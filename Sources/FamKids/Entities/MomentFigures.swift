@@ -6,7 +6,7 @@ extension FigureSpec {
         FigureAmount("positive", .above("points", 0)), FigureAmount("challenges", .below("points", 0)), FigureAmount("stars", .sum("points")),
     ]
 
-    /// All days of a child and a behaviour together (K-Q15).
+    /// All days of a child and a behavior together (K-Q15).
     static let momentsByBehavior = FigureSpec(
         "moments_by_behavior", by: [.reference("child"), .reference("behavior")], amounts: signs)
 

@@ -8,10 +8,10 @@ struct RedemptionRow: Entity {
     static let child = Column("child", .row(ChildRow.self), "Who got it.", argument: .positional)
     static let reward = Column(
         "reward", .string, "The goal's name at that time.", argument: .positional, rule: FieldRules.name)
-    static let points = Column("points", .int, "The stars it needed.")
+    static let points = Column("points", .int, "The stars it needed.", rule: FieldRules.paidStars)
     static let spent = Column(
         "spent", .int, "The stars it took from the child; 0 unless the family spends them.", default: .value(0),
-        isQuiet: true)
+        isQuiet: true, rule: FieldRules.paidStars)
     static let at = Column("at", .datetime, "When it was redeemed.", .time, default: .now)
     static var columns: [FieldDeclaration] { child; reward; points; spent; at }
 

@@ -14,7 +14,8 @@ struct RewardRow: Entity {
         "points", .int, "The stars it takes.",
         default: .taken(from: template) { draft, _ in try chosen(draft).stars }, rule: FieldRules.target)
     static let priority = Column(
-        "priority", .int, "Lower comes first; a new goal goes last.", default: .computed(nextPriority))
+        "priority", .int, "Lower comes first; a new goal goes last.", default: .computed(nextPriority),
+        rule: FieldRules.place)
     static let remaining = Column.derived("remaining", .int, "Stars still to go.") { starsToGo }
     static let ready = Column.derived("ready", .bool, "Whether the stars are there.") { hasStars }
     static let redeemed = Column(

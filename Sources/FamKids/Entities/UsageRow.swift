@@ -13,7 +13,7 @@ struct UsageRow: Entity {
     static let spec = EntitySpec(
         UsageRow.self, summary: "How often something was used on a day; kept only with consent, and only here.",
         indexes: [[name.declaration, day.declaration]],
-        hasCommands: false)
+        hasCommands: false, constraints: [.unique(name.declaration, day.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

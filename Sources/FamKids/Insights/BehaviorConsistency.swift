@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// K-E23: how regularly a behaviour occurs.
+/// K-E23: how regularly a behavior occurs.
 struct BehaviorConsistency: Sendable {
     /// K-Q27: the last 14 days, today included.
     static let days = 14
@@ -14,7 +14,7 @@ struct BehaviorConsistency: Sendable {
 }
 
 extension InsightsStore {
-    /// K-OP53 of one child, or of all together: behaviours that occurred, and active good habits that did not, the most regular first and then
+    /// K-OP53 of one child, or of all together: behaviors that occurred, and active good habits that did not, the most regular first and then
     /// by name.
     static func consistency(of child: EntityRef?, _ context: any Context) throws -> [BehaviorConsistency] {
         var query = FigureQuery(.momentsByDay).days(context.today.adding(days: 1 - BehaviorConsistency.days), context.today)

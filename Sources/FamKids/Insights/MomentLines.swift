@@ -1,12 +1,12 @@
 import FamRegistry
 import FamValues
 
-/// The moments of a range as the kept figures have them: by day, by behaviour and by hour, each per child. Cost: some hundred lines, however
+/// The moments of a range as the kept figures have them: by day, by behavior and by hour, each per child. Cost: some hundred lines, however
 /// many moments they stand for, and the moments that come after the end of the range on its last day, of which there are hardly ever any.
 struct MomentLines {
     struct Place: Hashable {
         let child: Int64
-        /// A day, an hour or the row of a behaviour, 0 for one that was removed.
+        /// A day, an hour or the row of a behavior, 0 for one that was removed.
         let key: Int64
     }
 

@@ -6,7 +6,7 @@ enum OnboardingStep: String, CaseIterable {
         switch self {
         case .welcome: "Welcome"
         case .child: "Add your first child"
-        case .behaviors: "Choose behaviours"
+        case .behaviors: "Choose behaviors"
         case .goal: "Set a first goal"
         case .done: "All set"
         }

@@ -29,7 +29,7 @@ extension ScreenSpec {
         func day(_ date: CivilDate) -> String { ValueText(zone: parts.context.zone, now: nil).plain(.date(date)) }
         var blocks: [ScreenText.Block] = [.text("Version \(version.version) of \(day(version.date)), \(version.signatures)")]
         if !version.text.isEmpty { blocks.append(.text(version.text)) }
-        for (heading, items) in [("Behaviours", version.behaviors), ("Goals", version.goals)] where !items.isEmpty {
+        for (heading, items) in [("Behaviors", version.behaviors), ("Goals", version.goals)] where !items.isEmpty {
             blocks.append(.heading(heading))
             blocks += items.map { .text($0) }
         }

@@ -3,12 +3,12 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-G24, K-SC22: theme and accent colour, with what else there is to choose.
+    /// N-G24, K-SC22: theme and accent color, with what else there is to choose.
     static let appearanceSettings = ScreenSpec(
         "kids.appearanceSettings", pattern: [.fixed("settings"), .fixed("appearance")], title: "Appearance",
-        summary: "The theme and the accent colour.", presentation: .page, tab: "more"
+        summary: "The theme and the accent color.", presentation: .page, tab: "more"
     ) { _, context in
-        let choices = [("Theme", KidsPreferences.theme), ("Accent colour", KidsPreferences.accentColor)]
+        let choices = [("Theme", KidsPreferences.theme), ("Accent color", KidsPreferences.accentColor)]
         let blocks = try choices.flatMap { title, spec -> [ScreenText.Block] in
             let value = try context.preferences.string(spec)
             var others: [String] = []

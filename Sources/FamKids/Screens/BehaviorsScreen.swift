@@ -4,16 +4,16 @@ import FamValues
 extension ScreenSpec {
     /// N-G22, K-SC20, K-UC14: every type with its points and switch.
     static let behaviors = ScreenSpec(
-        "kids.behaviorManagement", pattern: [.fixed("settings"), .fixed("behaviors")], title: "Behaviours",
+        "kids.behaviorManagement", pattern: [.fixed("settings"), .fixed("behaviors")], title: "Behaviors",
         summary: "What children get and lose stars for.", presentation: .page, tab: "more"
     ) { _, context in
         let types = try ScreenParts(context).behaviors.types()
         guard let first = types.first else {
-            return ScreenText(title: "Behaviours", blocks: [.empty("No behaviours yet.", hint: "behavior add \"Helped with chores\" --points 2")])
+            return ScreenText(title: "Behaviors", blocks: [.empty("No behaviors yet.", hint: "behavior add \"Helped with chores\" --points 2")])
         }
         let name = ScreenParts(context).quoted(first.name)
         let shape = RowShape([
-            Column("behaviour", .string), Column("points", .int), Column("active", .string), Column("skill", .string.optional),
+            Column("behavior", .string), Column("points", .int), Column("active", .string), Column("skill", .string.optional),
             Column("ages", .string),
         ])
         let rows = types.map { type -> [Value] in
@@ -24,7 +24,7 @@ extension ScreenSpec {
             ]
         }
         return ScreenText(
-            title: "Behaviours",
+            title: "Behaviors",
             blocks: [
                 .table(Table(shape: shape, rows: rows)), .text("Change: behavior edit \(name) --points 2"),
                 .text("Switch off: behavior edit \(name) --no-active"), .text("New: behavior add NAME --points 2 --skill kindness"),

@@ -31,7 +31,7 @@ extension ScreenSpec {
             ("name", .string(child.name), "What the child is called."),
             ("born", child.born.map { .date($0) } ?? .null, "The birth date."),
             ("avatar", .string(child.avatar), "A letter or emoji."),
-            ("color", .string(child.color), "The child's colour."),
+            ("color", .string(child.color), "The child's color."),
         ])
         let dependants = try ChildDependants.phrase(child.ref, context)
         return ScreenText(

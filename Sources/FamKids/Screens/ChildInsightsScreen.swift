@@ -20,7 +20,7 @@ extension ScreenSpec {
             if data.totals.moments == 0 {
                 blocks.append(.empty("No moments in this time.", hint: try screen.logHint(child)))
             } else {
-                blocks += [parts.totals(data.totals), .text("Top behaviour: \(parts.name(data.topBehavior))")]
+                blocks += [parts.totals(data.totals), .text("Top behavior: \(parts.name(data.topBehavior))")]
                 blocks += parts.activity(data.activityByDay, data.activityByHour)
             }
             blocks += parts.consistency(try InsightsStore.consistency(of: child.ref, context))

@@ -21,7 +21,7 @@ extension ScreenSpec {
             } else {
                 blocks += [
                     parts.totals(result.family.totals), .text("Most active child: \(parts.name(result.family.mostActiveChild))"),
-                    .text("Top behaviour: \(parts.name(result.family.topBehavior))"), .heading("By child"), parts.children(result.children),
+                    .text("Top behavior: \(parts.name(result.family.topBehavior))"), .heading("By child"), parts.children(result.children),
                 ]
                 blocks += parts.activity(result.family.activityByDay, result.family.activityByHour)
             }

@@ -5,7 +5,7 @@ extension ScreenSpec {
     /// N-H07, K-SC03: what to choose from for a moment of one child, and the line that saves it.
     static let logSheet = ScreenSpec(
         "kids.logBehavior", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("log")],
-        title: "Log Moment", summary: "A moment to log for a child: behaviours, stars, note, media.", presentation: .sheet, tab: "kids",
+        title: "Log Moment", summary: "A moment to log for a child: behaviors, stars, note, media.", presentation: .sheet, tab: "kids",
         identity: "log"
     ) { request, context in
         let parts = ScreenParts(context)
@@ -19,16 +19,16 @@ extension ScreenSpec {
         let all = try parts.behaviors.activeTypes()
         guard let first = suggested.first ?? all.first else {
             let isEmpty = try parts.behaviors.types().isEmpty
-            return ScreenText(title: title, blocks: [.empty(isEmpty ? "No behaviours yet." : "No behaviour is switched on.", hint: try parts.logHint(child))])
+            return ScreenText(title: title, blocks: [.empty(isEmpty ? "No behaviors yet." : "No behavior is switched on.", hint: try parts.logHint(child))])
         }
         var blocks: [ScreenText.Block] = []
         if let hint = try goalHint(child, parts) { blocks.append(hint) }
         blocks += BehaviorPicker(title: "Suggested", behaviors: suggested).blocks
-        blocks += BehaviorPicker(title: "All behaviours", behaviors: all).blocks
+        blocks += BehaviorPicker(title: "All behaviors", behaviors: all).blocks
         blocks.append(.heading("Save"))
         blocks.append(.text(StarsPicker(points: first.points).line))
         blocks += NoteEditor().lines.map { .text($0) }
-        blocks.append(.empty("Save with the behaviour chosen:", hint: "log \(name) \(parts.quoted(first.name))"))
+        blocks.append(.empty("Save with the behavior chosen:", hint: "log \(name) \(parts.quoted(first.name))"))
         return ScreenText(title: title, blocks: blocks)
     }
 

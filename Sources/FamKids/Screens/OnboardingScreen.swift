@@ -17,7 +17,7 @@ extension ScreenSpec {
             .text("Step \(flow.index + 1) of \(flow.steps.count)"), .heading(step.title), .text(step.text),
         ]
         if step == .behaviors {
-            let shape = RowShape([Column("behaviour", .string), Column("stars", .int)])
+            let shape = RowShape([Column("behavior", .string), Column("stars", .int)])
             blocks.append(.table(Table(shape: shape, rows: StarterBehavior.all.map { [.string($0.name), .int($0.points)] })))
         }
         blocks.append(.heading(flow.canGoForward ? "Next" : "Finish"))

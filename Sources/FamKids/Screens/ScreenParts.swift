@@ -28,7 +28,7 @@ struct ScreenParts {
         var columns = [Column("time", .time)]
         if showsDay { columns.insert(Column("day", .date), at: 0) }
         if showsChild { columns.append(Column("child", .string)) }
-        columns += [Column("behaviour", .string), Column("points", .int), Column("note", .string.optional)]
+        columns += [Column("behavior", .string), Column("points", .int), Column("note", .string.optional)]
         let rows = moments.map { moment -> [Value] in
             let time = ScreenParts.minute(moment.at, context.zone)
             var row: [Value] = showsDay ? [.date(context.zone.civil(moment.at).date), time] : [time]
@@ -48,7 +48,7 @@ struct ScreenParts {
         .empty("\(child.name) has no goal yet.", hint: "reward add \(quoted(child.name)) NAME --points 10")
     }
 
-    /// What logs the good behaviour that is suggested first; where none is switched on, what brings one (K-OP20).
+    /// What logs the good behavior that is suggested first; where none is switched on, what brings one (K-OP20).
     func logHint(_ child: Child) throws -> String {
         if child.isArchived { return "child unarchive \(quoted(child.name))" }
         let types = try behaviors.suggestedBehaviors(for: child) + behaviors.activeTypes()

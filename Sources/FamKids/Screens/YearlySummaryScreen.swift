@@ -21,7 +21,7 @@ extension ScreenSpec {
                 blocks.append(.empty("No moments in \(year).", hint: "insights year \(ScreenParts(context).quoted(child.label)) --year \(year - 1)"))
             } else {
                 blocks += [
-                    parts.totals(summary.totals), .text("Top behaviour: \(parts.name(summary.topBehavior))"),
+                    parts.totals(summary.totals), .text("Top behavior: \(parts.name(summary.topBehavior))"),
                     .text("Badges: \(summary.badges)"), .text("Busiest month: \(summary.busiestMonth.map(parts.text) ?? "none")"),
                 ]
             }

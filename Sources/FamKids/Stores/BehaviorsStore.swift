@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Behaviour types and moments: K-OP10 … K-OP21.
+/// Behavior types and moments: K-OP10 … K-OP21.
 struct BehaviorsStore {
     let context: any Context
     private var records: any Records { context.records }

@@ -9,7 +9,7 @@ struct HistoryEntry: Sendable {
     var kind: String
     /// Nil for what is about the whole family.
     var child: EntityRef?
-    /// What happened: the behaviour, the goal, the badge, the note's text.
+    /// What happened: the behavior, the goal, the badge, the note's text.
     var what: String
     var stars: Int64?
     var note: String?

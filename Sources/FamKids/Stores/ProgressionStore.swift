@@ -31,7 +31,7 @@ struct ProgressionStore {
         try EntityQuery(.badge).whose("child", .entity(child)).rows(records).compactMap(Badge.init)
     }
 
-    /// K-OP38, K-UC01 step 4 on its own: at most one new badge, stored and returned. Costs the child's lines per behaviour, however many
+    /// K-OP38, K-UC01 step 4 on its own: at most one new badge, stored and returned. Costs the child's lines per behavior, however many
     /// moments there are.
     func checkAndAwardBadges(_ child: EntityRef) throws -> Badge? {
         var ledger = try ledger(of: child, skills: try skills())
@@ -55,7 +55,7 @@ struct ProgressionStore {
         return SkillLedger(counts: counts, earned: try badges(of: child).map { (Skill($0.skill), $0.tier) })
     }
 
-    /// The skill of each behaviour that has one, by the behaviour's row.
+    /// The skill of each behavior that has one, by the behavior's row.
     func skills() throws -> [Int64: Skill] {
         var skills: [Int64: Skill] = [:]
         for row in try EntityQuery(.behavior).rows(records) { skills[row.ref.row] = row["skill"].text.map(Skill.init) }

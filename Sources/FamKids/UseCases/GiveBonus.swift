@@ -24,6 +24,20 @@ struct GiveBonus {
         return try LogMoment(context).runBonus(children, of: type)
     }
 
+    /// Also of stars that come back.
+    static let oneADay = RowConstraint(
+        [EventRow.child.declaration, EventRow.behavior.declaration, EventRow.at.declaration]
+    ) { row, fields, context in
+        guard case .entity(let type) = fields[EventRow.behavior.name], case .datetime(let at) = fields[EventRow.at.name],
+            try context.records.value(BehaviorRow.builtIn, of: BehaviorRow(type))
+        else { return nil }
+        let day = context.zone.civil(at).date
+        let same = BehaviorsStore(context).between(day, day.adding(days: 1)).whose("behavior", .entity(type))
+            .whose("child", fields[EventRow.child.name])
+        let others = try same.rows(context.records).compactMap(Moment.init).filter { $0.ref != row }
+        return others.isEmpty ? nil : "the child has that day's bonus star already"
+    }
+
     private func childrenWithBonus(_ type: EntityRef) throws -> Set<EntityRef> {
         let today = context.today
         let bonuses = BehaviorsStore(context).between(today, today.adding(days: 1)).whose("behavior", .entity(type))

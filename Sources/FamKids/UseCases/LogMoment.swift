@@ -5,7 +5,7 @@ import FamValues
 /// What a parent tells about a moment (K-E30).
 struct MomentInput {
     var behavior: EntityRef
-    /// Nil takes the behaviour's own points.
+    /// Nil takes the behavior's own points.
     var points: Int64?
     var note: String?
     var media: [String] = []
@@ -77,12 +77,12 @@ struct LogMoment {
     // MARK: Refusals
 
     private func builtIn(_ type: EntityRef) -> Diagnostic {
-        Diagnostic(.builtIn, "`\(SafeText.shown(type.label))` is no behaviour to log", help: "`bonus CHILD` gives a bonus star")
+        Diagnostic(.builtIn, "`\(SafeText.shown(type.label))` is no behavior to log", help: "`bonus CHILD` gives a bonus star")
     }
 
     private func inactive(_ type: EntityRef) -> Diagnostic {
         let name = SafeText.shown(type.label)
-        return Diagnostic(.inactiveBehavior, "the behaviour `\(name)` is switched off", help: "`behavior edit \"\(name)\" --active` switches it on")
+        return Diagnostic(.inactiveBehavior, "the behavior `\(name)` is switched off", help: "`behavior edit \"\(name)\" --active` switches it on")
     }
 
     private func archived(_ child: EntityRef) -> Diagnostic {

@@ -1,4 +1,4 @@
-/// The skill that a behaviour trains, as a key: equal and ordered by its bytes, as all text is.
+/// The skill that a behavior trains, as a key: equal and ordered by its bytes, as all text is.
 struct Skill: Hashable, Comparable, Sendable {
     let name: String
 

@@ -21,10 +21,14 @@ public struct PreferenceSpec: Sendable {
     public var isDebug: Bool
     /// Set for a secret: it is asked for and never shown, and its row holds only that there is one.
     public var secrecy: PreferenceSecrecy?
+    /// What is wrong with a value of the type, as `it takes …` goes on; nil for a good one.
+    public var rule: Rule?
+
+    public typealias Rule = @Sendable (Value) -> String?
 
     public init(
         _ key: String, _ type: ValueType, default: Value, group: String, summary: String, resetBy: [String]? = nil, formerKey: String? = nil,
-        isDebug: Bool = false
+        isDebug: Bool = false, rule: Rule? = nil
     ) {
         self.key = key
         self.type = type
@@ -34,6 +38,7 @@ public struct PreferenceSpec: Sendable {
         self.resetBy = resetBy ?? [group]
         self.formerKey = formerKey
         self.isDebug = isDebug
+        self.rule = rule
     }
 
     /// A secret; `none` unless one was set.

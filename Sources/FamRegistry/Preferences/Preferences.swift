@@ -62,6 +62,7 @@ public struct Preferences {
     public func set(_ value: Value, for spec: PreferenceSpec) throws -> Bool {
         let written = text.write(value)
         guard let read = text.read(written, as: spec.type) else { throw refusal(written, spec) }
+        if let wanted = spec.rule?(read) { throw refusal(written, spec, wanted) }
         try migrate()
         let row = try row(spec.key)
         if read == spec.default {
@@ -145,15 +146,19 @@ public struct Preferences {
     /// A readable secret; nil where none was set.
     public func secret(_ spec: PreferenceSpec) throws -> Secret? { try isSet(spec) ? secrets.secret(spec.key) : nil }
 
-    private func refusal(_ text: String, _ spec: PreferenceSpec) -> Diagnostic {
-        let wanted: String =
-            switch spec.type.unwrapped {
-            case .enumeration(_, let cases): cases.map { "`\($0)`" }.joined(separator: ", ")
-            case .bool: "`true` or `false`"
-            case .datetime: "a time such as `2026-11-02 09:00:00`, or nothing: `\"\"`"
-            case .time: "a time such as `18:00`"
-            default: "a value of the type \(spec.type)"
-            }
-        return Diagnostic(.invalidValue, "`\(spec.key)` cannot be `\(SafeText.shown(text))`", help: "it takes \(wanted)")
+    private func refusal(_ text: String, _ spec: PreferenceSpec, _ wanted: String? = nil) -> Diagnostic {
+        Diagnostic(
+            .invalidValue, "`\(spec.key)` cannot be `\(SafeText.shown(text))`",
+            help: "it takes \(wanted ?? Preferences.wanted(spec.type))")
+    }
+
+    private static func wanted(_ type: ValueType) -> String {
+        switch type.unwrapped {
+        case .enumeration(_, let cases): cases.map { "`\($0)`" }.joined(separator: ", ")
+        case .bool: "`true` or `false`"
+        case .datetime: "a time such as `2026-11-02 09:00:00`, or nothing: `\"\"`"
+        case .time: "a time such as `18:00`"
+        default: "a value of the type \(type)"
+        }
     }
 }

@@ -39,6 +39,8 @@ public protocol Command: SendableMetatype {
     static var fetch: FetchPart? { get }
     /// Of a command that gives its rows one by one; see `StreamingCommand`.
     static var stream: CommandSpec.Rows? { get }
+    /// What a person is asked before a destructive command runs; nil counts the rows that would go or change.
+    static var question: String? { get }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value
 }
@@ -53,6 +55,7 @@ extension Command {
     public static var keywords: [String] { [] }
     public static var fetch: FetchPart? { nil }
     public static var stream: CommandSpec.Rows? { nil }
+    public static var question: String? { nil }
 }
 
 extension CommandSpec {
@@ -62,7 +65,7 @@ extension CommandSpec {
             "\(C.name)", aliases: C.aliases.map { "\($0)" }, summary: C.summary, discussion: C.discussion,
             parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
-            fetch: C.fetch
+            fetch: C.fetch, question: C.question
         ) { call, context in try C.run(call, context) }
     }
 

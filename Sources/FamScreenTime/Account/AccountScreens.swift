@@ -34,13 +34,13 @@ extension ScreenSpec {
     /// N-G04, S-SC12.
     static let screenTimeProfile = ScreenSpec(
         "screentime.editProfile", pattern: [.fixed("screentime"), .fixed("profile")], title: "Edit profile",
-        summary: "A form for name, e-mail and picture.", presentation: .page, tab: "dashboard"
+        summary: "A form for name, email and picture.", presentation: .page, tab: "dashboard"
     ) { _, context in try AccountParts(context).form() }
 
     /// N-H05: the same as a sheet.
     static let screenTimeProfileSheet = ScreenSpec(
         "screentime.editProfileSheet", pattern: [.fixed("screentime"), .fixed("account"), .fixed("profile")],
-        title: "Edit profile", summary: "A form for name, e-mail and picture, as a sheet.", presentation: .sheet,
+        title: "Edit profile", summary: "A form for name, email and picture, as a sheet.", presentation: .sheet,
         tab: "account", identity: "editProfile"
     ) { _, context in try AccountParts(context).form() }
 
@@ -62,7 +62,7 @@ extension ScreenSpec {
     /// N-V01, S-SC20: shown while nobody is signed in.
     static let screenTimeSignIn = ScreenSpec(
         "screentime.authentication", pattern: [.fixed("screentime"), .fixed("sign-in")], title: "Sign in",
-        summary: "Signing in with e-mail and password.", presentation: .cover, tab: "dashboard",
+        summary: "Signing in with email and password.", presentation: .cover, tab: "dashboard",
         identity: "authentication"
     ) { _, context in
         if let user = try SignIn(context).current() {

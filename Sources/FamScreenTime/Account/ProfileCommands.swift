@@ -9,10 +9,10 @@ enum ProfileCommands {
 
     enum Edit: Command {
         static let name: StaticString = "screentime profile edit"
-        static let summary = "Changes name or e-mail of who is signed in."
+        static let summary = "Changes name or email of who is signed in."
         static let person = Parameter("name", .optional(.string), "The new name.", .flag)
         static let email = Parameter(
-            "email", .optional(.string), "The new e-mail address, which signs in from then on.", .flag)
+            "email", .optional(.string), "The new email address, which signs in from then on.", .flag)
         static var parameters: [ParameterDeclaration] { person; email }
         static let effect = Effect.write
         static let examples = [Example("screentime profile edit --name Anna", prints: "Changed your profile: name.")]
@@ -37,11 +37,13 @@ enum ProfileCommands {
         static let path = Parameter("path", .path, "The picture's file.")
         static var parameters: [ParameterDeclaration] { path }
         static let effect = Effect.write
-        static let examples = [Example("screentime profile image ana.png", prints: "Your picture is ana.png.")]
+        static let examples = [Example("screentime profile image README.md", prints: "Your picture is README.md.")]
         static let keywords = ["account", "photo", "avatar"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let path = try call[path]
+            // Opened, so that a name mistyped is told now.
+            if !path.isEmpty { _ = try BoundedFile(try context.files.place(of: path), named: path) }
             try Users(context).updateProfileImage(try SignIn(context).required(), path: path)
             context.output.notice("Your picture is \(path).")
             return .null

@@ -53,7 +53,7 @@ struct SignIn {
             try secrets.matches(password, SignIn.password(user))
         else {
             throw DataRepositoryError.unauthorized.diagnostic(
-                help: "the e-mail and the password do not belong together; `screentime password set` gives a first one")
+                help: "the email and the password do not belong together; `screentime password set NAME` gives a first one")
         }
         try secrets.keep(Secret(user.id.description), as: SignIn.session)
         try note(user)

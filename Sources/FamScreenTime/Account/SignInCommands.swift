@@ -8,8 +8,8 @@ enum SignInCommands {
 
     enum In: Command {
         static let name: StaticString = "screentime sign-in"
-        static let summary = "Signs in with an e-mail address and a password."
-        static let email = Parameter("email", .string, "The e-mail address of the account.")
+        static let summary = "Signs in with an email address and a password."
+        static let email = Parameter("email", .string, "The email address of the account.")
         static let password = SecretParameter("password", "The password of the account.")
         static var parameters: [ParameterDeclaration] { email; password }
         static let effect = Effect.write

@@ -63,7 +63,8 @@ struct BalanceRow: Entity {
                     prints: "Deleted balance [..].")
             ],
         ],
-        willDelete: { balance, context in try BalanceTimer(context).disarm(balance) }, check: keepRules)
+        willDelete: { balance, context in try BalanceTimer(context).disarm(balance) }, check: keepRules,
+        constraints: [.unique(user.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

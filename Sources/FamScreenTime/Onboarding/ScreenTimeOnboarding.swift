@@ -18,7 +18,7 @@ enum IntroductionStep: Int, CaseIterable, Sendable {
     var text: String {
         switch self {
         case .welcome: "Each child has minutes for a day. A timer counts them and ends by itself."
-        case .children: "A child has an account of its own; you link it by its e-mail: screentime child link EMAIL"
+        case .children: "A child has an account of its own; you link it by its email: screentime child link EMAIL"
         case .tasks: "A chore that you approve adds its minutes: screentime task add TITLE CHILD"
         case .done: "The dashboard shows all of it."
         }

@@ -85,7 +85,7 @@ struct RemoteMerge {
 
     private func person(_ email: String) throws -> UserRow {
         if let user = try store.user(email: email) { return user }
-        throw DataRepositoryError.notFound("User with e-mail \(SafeText.shown(email))").diagnostic()
+        throw DataRepositoryError.notFound("User with email \(SafeText.shown(email))").diagnostic()
     }
 }
 

@@ -44,7 +44,7 @@ enum ChildCommands {
     enum Link: Command {
         static let name: StaticString = "screentime child link"
         static let summary = "Links the account of a child to a parent."
-        static let email = Parameter("email", .string, "The e-mail address of the child's account.")
+        static let email = Parameter("email", .string, "The email address of the child's account.")
         static let parent = Parameter(
             "parent", .optional(.row(UserRow.self)), "To whom; who is signed in unless given.", .flag)
         static var parameters: [ParameterDeclaration] { email; parent }

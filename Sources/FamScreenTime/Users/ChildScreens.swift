@@ -26,9 +26,9 @@ extension ScreenSpec {
     /// N-H01, S-SC14, S-UC03.
     static let screenTimeAddChild = ScreenSpec(
         "screentime.addChild", pattern: [.fixed("screentime"), .fixed("add-child")], title: "Add a child",
-        summary: "A form that links a child by e-mail.", presentation: .sheet, tab: "dashboard", identity: "addChild"
+        summary: "A form that links a child by email.", presentation: .sheet, tab: "dashboard", identity: "addChild"
     ) { _, context in
-        let form = ScreenTimeForm([("email", "", "The e-mail address of the child's account; needed.")])
+        let form = ScreenTimeForm([("email", "", "The email address of the child's account; needed.")])
         return ScreenText(
             title: "Add a child",
             blocks: [

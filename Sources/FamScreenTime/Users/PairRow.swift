@@ -12,7 +12,7 @@ struct PairRow: Entity {
 
     static let spec = EntitySpec(
         PairRow.self, summary: "A child that is linked to a parent; `screentime child link` makes one.",
-        hasCommands: false)
+        hasCommands: false, constraints: [.unique(parent.declaration, child.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -10,7 +10,7 @@ enum UserAddCommand: Command {
         "A child gets a balance of 60 minutes a day along with it. Without `--password` nobody can sign in with the "
         + "account until `screentime password set` gives it one."
     static let person = Parameter("name", .string, "What the person is called.")
-    static let email = Parameter("email", .string, "The e-mail address, which signs in.")
+    static let email = Parameter("email", .string, "The email address, which signs in.")
     static let role = Parameter("role", .cases(of: UserRole.self), "Parent or child.", .flag, default: .parent)
     static let password = SecretParameter(
         "password", "The password, at least 8 characters.", need: .whenGiven, isNew: true)

@@ -11,7 +11,7 @@ struct UserRow: Entity {
         "name", .string, "What the person is called.", .label, argument: .positional, sensitivity: .personal,
         rule: ScreenTimeRules.required("Name"))
     static let email = Column(
-        "email", .string, "The e-mail address, which signs in; of one person only.", argument: .positional,
+        "email", .string, "The email address, which signs in; of one person only.", argument: .positional,
         sensitivity: .personal, rule: ScreenTimeRules.email)
     static let role = Column("role", .cases(of: UserRole.self), "Parent or child.", default: .value(.parent))
     static let image = Column(
@@ -38,7 +38,8 @@ struct UserRow: Entity {
                     prints: "Deleted user Leo.\nAna\nMaya")
             ],
         ],
-        willDelete: { user, context in try Users(context).forgetAll(of: user) }, check: keepRules)
+        willDelete: { user, context in try Users(context).forgetAll(of: user) }, check: keepRules,
+        constraints: [.unique(email.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -46,7 +46,7 @@ struct Users {
     /// another parent are refused.
     func link(email: String, to parent: UserRow) throws -> Bool {
         guard let child = try user(email: email) else {
-            throw DataRepositoryError.notFound("User with e-mail \(SafeText.shown(email))").diagnostic(
+            throw DataRepositoryError.notFound("User with email \(SafeText.shown(email))").diagnostic(
                 help: "`screentime user add NAME EMAIL --role child` makes the child's account")
         }
         guard child != parent else {

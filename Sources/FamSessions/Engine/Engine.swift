@@ -30,6 +30,9 @@ public final class Engine {
     /// The number of the recorded session, for the journal.
     public var session: Int64 = 0
 
+    /// Whether it was told that the machine's clock lies behind the journal.
+    var hasToldClock = false
+
     let services: ServiceContainer
     private var machine: Machine?
     /// What happens by itself.

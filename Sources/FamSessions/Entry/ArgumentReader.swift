@@ -8,7 +8,9 @@ struct ArgumentReader {
     let now: Instant
     /// At the prompt a unique part of a label will do.
     let allowsPart: Bool
-    /// Told what a short form stood for.
+    /// The UTF-8 offsets of the word in the entry, where it stands in one.
+    var range: Range<Int>?
+    /// Told what a short form or an id stood for.
     var note: (ShortName) -> Void = { _ in }
 
     func read(_ text: String, as type: ValueType) throws -> Value {
@@ -18,11 +20,20 @@ struct ArgumentReader {
     }
 
     private func find(_ entity: String, _ text: String) throws -> EntityRef {
+        if let exact = try? store.find(entity, text) {
+            if Self.isID(text, of: exact) { note(ShortName(short: text, full: exact.id.hex, range: range, isID: true)) }
+            return exact
+        }
         guard allowsPart else { return try store.find(entity, text) }
-        if let exact = try? store.find(entity, text) { return exact }
         let found = try store.find(entity, text, allowPart: true)
         let isLabelEnough = (try? store.find(entity, found.label)) == found
-        note(ShortName(short: text, full: isLabelEnough ? found.label : found.id.hex))
+        note(ShortName(short: text, full: isLabelEnough ? found.label : found.id.hex, range: range, isID: !isLabelEnough))
         return found
+    }
+
+    /// Whether a text names a row by its id and not by what people call it.
+    private static func isID(_ text: String, of ref: EntityRef) -> Bool {
+        let digits = text.lowercased().filter { $0 != "-" }
+        return digits.utf8.count >= 4 && text != ref.label && ref.id.hex.hasSuffix(digits)
     }
 }

@@ -14,11 +14,13 @@ struct Confirmation {
 
     /// Runs what is destructive: a command by its effect, or the stage `delete`. At the prompt it is tried first, so that the
     /// question names every row that would go or change, however deep it hangs; after a no nothing has happened.
+    /// - Parameter question: what is asked instead, where something would change.
     /// - Throws: `declined` after a no, and what `body` throws.
-    func confirmed<T>(isAllowed: Bool = false, _ body: () throws -> T) throws -> T {
+    func confirmed<T>(isAllowed: Bool = false, question: String? = nil, _ body: () throws -> T) throws -> T {
         guard asks, !isAllowed else { return try body() }
         let changes = try run.trying(speakingTo: SilentSink(run.sink)) { try run.engine.store.trial { _ = try body() } }
-        try ask(Confirmation.question(about: changes))
+        let counted = Confirmation.question(about: changes)
+        try ask(counted == nil ? nil : question ?? counted)
         return try body()
     }
 

@@ -32,18 +32,21 @@ struct EntryExecution {
             let parts = parts
             for (index, part) in parts.enumerated() {
                 let run = EntryRun(engine, cause: cause)
+                run.source = source.id
                 defer { trace.add(run.trace) }
                 do {
                     let entry = try transaction(part, run, isFirst: index == 0)
                     outcome.journalEntry = entry ?? outcome.journalEntry
                     // What `undo` takes back next would be older than this.
-                    if entry != nil { engine.store.unjournaled = nil }
-                    if entry == nil, run.trace.changedSecrets { engine.store.unjournaled = text(of: part) }
+                    if entry == nil, run.trace.changedSecrets {
+                        engine.store.unjournaled.append((try engine.store.latestEntry(), text(of: part)))
+                    }
                 } catch {
                     throw Self.telling(Diagnostic(ending: error), kept: index, of: parts.count)
                 }
                 engine.sink.flush()
             }
+            tellClock()
             if !engine.options.isPlan, place?.pending != nil { try engine.router.followPending(engine.context) }
         } catch {
             let failure = Diagnostic(ending: error)
@@ -68,6 +71,20 @@ struct EntryExecution {
             failure.notes.append("nothing was kept")
         }
         return failure
+    }
+
+    /// A machine's clock that lies before the last entry is told, once; one that somebody pinned is meant.
+    private func tellClock() {
+        guard let last = engine.store.passedBack, !engine.hasToldClock else { return }
+        engine.store.passedBack = nil
+        guard !engine.clock.isPinned else { return }
+        engine.hasToldClock = true
+        let form = ValueText(zone: engine.zone, now: nil)
+        engine.sink.warning(
+            Diagnostic(
+                .clockBehind,
+                "the clock of this machine lies before the last entry, `j\(last.entry)` at \(form.plain(.datetime(last.at)))",
+                help: "entries are kept in the order they are made; `ran` in `journal` is what the clock said", severity: .warning))
     }
 
     /// Lets features follow. What was committed stands, so a failure is told and is none of the entry.
@@ -138,6 +155,7 @@ struct EntryExecution {
                                 do { try machine.run(unit) } catch { throw tellingRollback(Diagnostic(ending: error)) }
                                 try host.followClock()
                                 if engine.store.hasChanges { try engine.scheduler.alignDailyJobs(run) }
+                                if engine.kept.contains(where: { $0.isState && $0.count > 0 }) { engine.store.noteSecrets() }
                                 return engine.store.latestEntryOfRun
                             }
                         }

@@ -17,7 +17,7 @@ extension EntryHost {
         case .destructive:
             try requireWritable(name)
             let rest = try answered(call, part)
-            return try Confirmation(run).confirmed(isAllowed: call.isConfirmed) {
+            return try Confirmation(run).confirmed(isAllowed: call.isConfirmed, question: call.spec.question) {
                 try writing(name) { try rest.run(run) }
             }
         case .external:

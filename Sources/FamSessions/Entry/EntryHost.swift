@@ -30,7 +30,9 @@ final class EntryHost: MachineHost {
         let call = try call.readingSecrets(run)
         if effect == .write { return try write(call) }
         if effect == .destructive {
-            return try Confirmation(run).confirmed(isAllowed: call.isConfirmed) { try write(call) }
+            return try Confirmation(run).confirmed(isAllowed: call.isConfirmed, question: call.spec.question) {
+                try write(call)
+            }
         }
         if effect == .external, options.isSafe { throw safeRefusal(call.spec.name) }
         if effect == .external, leftOut(call.spec.name) { return .null }
@@ -137,9 +139,16 @@ final class EntryHost: MachineHost {
 
     // MARK: Texts and results
 
-    func read(_ text: String, as type: ValueType) throws -> Value {
+    func read(_ text: String, as type: ValueType) throws -> Value { try read(text, as: type, in: nil) }
+
+    func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value {
+        try read(text, as: type, in: span.source == run.source ? Int(span.range.lowerBound)..<Int(span.range.upperBound) : nil)
+    }
+
+    private func read(_ text: String, as type: ValueType, in range: Range<Int>?) throws -> Value {
         let reader = ArgumentReader(
-            store: store, zone: run.zone, now: run.time, allowsPart: options.isInteractive, note: { self.run.trace.note($0) })
+            store: store, zone: run.zone, now: run.time, allowsPart: options.isInteractive, range: range,
+            note: { self.run.trace.note($0) })
         return try reader.read(text, as: type)
     }
 

@@ -38,14 +38,29 @@ public enum EntryStatus: String, Sendable {
     }
 }
 
-/// A short form that only the prompt takes, with the name that every reader takes: `ma` for `Maya`.
+/// A name of a row that only this household and its prompt take: a part of a label, `ma` for `Maya`, or an id.
 public struct ShortName: Sendable, Equatable, Codable {
     public var short: String
+    /// The name that every reader takes; of an id the whole of it.
     public var full: String
+    /// The UTF-8 offsets in the entry of the word that it stands in; nil where it stands in no text of the entry, and in
+    /// sessions that were recorded without.
+    public var from: Int?
+    public var to: Int?
+    /// Whether it was an id or the end of one.
+    public var isID: Bool?
 
-    public init(short: String, full: String) {
+    public init(short: String, full: String, range: Range<Int>? = nil, isID: Bool? = nil) {
         self.short = short
         self.full = full
+        from = range?.lowerBound
+        to = range?.upperBound
+        self.isID = isID
+    }
+
+    var range: Range<Int>? {
+        guard let from, let to, from <= to else { return nil }
+        return from..<to
     }
 }
 

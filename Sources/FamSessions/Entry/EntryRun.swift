@@ -16,6 +16,8 @@ public final class EntryRun: Context {
     public let cause: Cause
     /// What the entry runs in; it outlives the entry.
     public unowned let engine: Engine
+    /// The text that was typed; what functions of earlier entries read stands in other ones.
+    var source: SourceID?
     var outputs: OutputStack
     var trace = EntryTrace()
     /// For each change outside, the command that reverses it; empty for none.

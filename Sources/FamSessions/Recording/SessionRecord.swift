@@ -84,3 +84,14 @@ public struct SessionEntry: Sendable {
         self.ran = ran
     }
 }
+
+extension SessionEntry {
+    /// The code of the error that ended it, as its output shows it: `error[not-found]: …`. Nil for one that was done.
+    public var failure: String? {
+        guard status != .done else { return nil }
+        for line in output.split(separator: "\n") where line.hasPrefix("error[") {
+            return String(line.dropFirst("error[".count).prefix { $0 != "]" })
+        }
+        return nil
+    }
+}

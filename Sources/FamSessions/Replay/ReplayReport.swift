@@ -30,7 +30,9 @@ public struct ReplayReport: Sendable {
     public var entries: [ReplayedEntry] = []
     /// The digest at the end.
     public var digest: String
-    public var difference: ReplayDifference?
+    /// The first one alone, unless the replay went on behind it.
+    public var differences: [ReplayDifference] = []
+    public var difference: ReplayDifference? { differences.first }
     /// The first entry that failed.
     public var firstFailure: ReplayedEntry? { entries.first { !$0.codes.isEmpty } }
 }

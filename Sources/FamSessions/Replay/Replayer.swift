@@ -10,6 +10,10 @@ public struct Replayer {
     let clock: PinnedClock
     /// Told after each entry how many have run and how many there are.
     public var progress: ((Int, Int) -> Void)?
+    /// Shown each entry that has run; false ends the replay there.
+    public var onEntry: ((ReplayedEntry) -> Bool)?
+    /// Whether only what entries show and how they end is compared, because the household is another than the session's.
+    public var ignoresStates = false
 
     /// - Parameter world: a sandbox in the starting state, whose engine reads `clock`.
     public init(world: TranscriptWorld, clock: PinnedClock) {
@@ -19,13 +23,14 @@ public struct Replayer {
 
     /// Stops at the first difference; with `limit` after that many entries.
     /// - Parameter compares: false while saving, when the digests and outputs are what is to be found out.
+    /// - Parameter goesOn: whether it runs on behind a difference, which later states then show too.
     /// - Throws: `replay-differs` when the state to start from is another, `interrupted`.
-    public func run(_ session: SavedSession, limit: Int? = nil, compares: Bool = true) throws -> ReplayReport {
+    public func run(_ session: SavedSession, limit: Int? = nil, compares: Bool = true, goesOn: Bool = false) throws -> ReplayReport {
         let engine = world.engine
         engine.session = session.header.session
         engine.scheduler.isOn = false
         var report = ReplayReport(digest: try engine.store.digest().description)
-        if report.digest != session.header.start {
+        if !ignoresStates, report.digest != session.header.start {
             throw Diagnostic(
                 .replayDiffers, "the replay cannot start: the state here is `\(report.digest)`, the session began at `\(session.header.start)`")
         }
@@ -37,14 +42,17 @@ public struct Replayer {
             report.entries.append(result)
             report.digest = result.digest
             progress?(report.entries.count, session.entries.count)
+            if let onEntry, !onEntry(result) { return report }
             guard compares else { continue }
-            report.difference = Self.difference(entry, pin, result, session.header.style)
-            if report.difference != nil { return report }
+            guard let difference = difference(entry, pin, result, session.header.style) else { continue }
+            report.differences.append(difference)
+            if !goesOn { return report }
         }
-        if compares, limit == nil, report.digest != session.header.end, let last = report.entries.last {
-            report.difference = ReplayDifference(
-                line: last.line, statement: last.statement, summary: "other state at the end", expected: ["state " + session.header.end],
-                actual: ["state " + report.digest])
+        if compares, limit == nil, !ignoresStates, report.digest != session.header.end, let last = report.entries.last {
+            report.differences.append(
+                ReplayDifference(
+                    line: last.line, statement: last.statement, summary: "other state at the end",
+                    expected: ["state " + session.header.end], actual: ["state " + report.digest]))
         }
         return report
     }
@@ -64,7 +72,7 @@ public struct Replayer {
             codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id), digest: try engine.store.digest().description)
     }
 
-    private static func difference(_ entry: TranscriptEntry, _ pin: EntryPin?, _ result: ReplayedEntry, _ style: SaveStyle) -> ReplayDifference? {
+    private func difference(_ entry: TranscriptEntry, _ pin: EntryPin?, _ result: ReplayedEntry, _ style: SaveStyle) -> ReplayDifference? {
         func difference(_ summary: String, _ expected: [String], _ actual: [String]) -> ReplayDifference {
             ReplayDifference(line: entry.line, statement: entry.text, summary: summary, expected: expected, actual: actual)
         }
@@ -73,7 +81,7 @@ public struct Replayer {
             let got = result.codes.first.map { "the error `\($0)`" } ?? "success"
             return difference("expected \(wanted), got \(got)", entry.expected, result.output)
         }
-        let sameState = pin.map { $0.digest == result.digest } ?? true
+        let sameState = ignoresStates || pin.map { $0.digest == result.digest } ?? true
         let states = (expected: ["state " + (pin?.digest ?? "")], actual: ["state " + result.digest])
         // A script holds no output, so nothing can be said of it, unless someone wrote some in.
         guard style == .transcript || !entry.expected.isEmpty else {

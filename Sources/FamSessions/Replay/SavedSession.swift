@@ -107,6 +107,9 @@ public struct SavedSession: Sendable {
     /// Statements above the header (`fam 1`); they belong to no entry.
     public var preparation: [TranscriptEntry]
     public var entries: [(entry: TranscriptEntry, pin: EntryPin?)]
+    /// The lines of the file, and which of them is the header.
+    private let file: TranscriptFile
+    private let headerLine: Int
 
     /// An entry reaches from its pin to the next, whatever number of statements it has; statements under no pin are entries too.
     /// - Throws: `bad-file` when the text has no session header, which every file of `session save` has.
@@ -119,6 +122,8 @@ public struct SavedSession: Sendable {
                 help: "`session save FILE` writes one; `fam \(name)` runs a plain script")
         }
         self.header = header
+        self.file = file
+        self.headerLine = headerLine
         preparation = []
         entries = []
         for entry in file.entries {
@@ -135,12 +140,39 @@ public struct SavedSession: Sendable {
 
     /// The pin over a statement; comments may stand between the two.
     private static func pin(above entry: TranscriptEntry, _ lines: [String]) -> EntryPin? {
-        for line in lines[..<(entry.line - 1)].reversed() {
-            if let pin = EntryPin(line) { return pin }
+        pinLine(above: entry, lines).flatMap { EntryPin(lines[$0]) }
+    }
+
+    private static func pinLine(above entry: TranscriptEntry, _ lines: [String]) -> Int? {
+        for index in (0..<(entry.line - 1)).reversed() {
+            let line = lines[index]
+            if EntryPin(line) != nil { return index }
             let isComment = line.trimmingSpaces.isEmpty || (line.trimmingSpaces.hasPrefix("#") && !line.hasPrefix("#>") && !line.hasPrefix("#@"))
             guard isComment else { return nil }
         }
         return nil
+    }
+
+    /// The text with the outputs and digests that a replay gave; patterns that still match stay. Nil where an entry failed that was
+    /// not to, or otherwise than it was to: that is never written as expected.
+    public func updated(with report: ReplayReport) -> String? {
+        var lines = file.lines, header = header
+        header.end = report.digest
+        lines[headerLine] = header.line
+        // From the end, so that the lines above keep their numbers.
+        for (index, result) in report.entries.enumerated().reversed() where index < entries.count {
+            let (entry, pin) = entries[index]
+            guard result.codes.first == entry.expectedCode else { return nil }
+            if header.style == .transcript || entry.expectationCount > 0, !LineMatcher.matches(result.output, entry.expected) {
+                let fresh = TranscriptRunner.expectations(for: entry, actual: result.output, codes: result.codes)
+                lines.replaceSubrange(entry.expectationLine..<(entry.expectationLine + entry.expectationCount), with: fresh)
+            }
+            if var pin, let line = Self.pinLine(above: entry, file.lines) {
+                pin.digest = result.digest
+                lines[line] = pin.line
+            }
+        }
+        return lines.map { $0 + file.lineEnd }.joined()
     }
 
     private static let headBytes = 4_096

@@ -1,3 +1,6 @@
+import FamText
+import FamValues
+
 /// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that asked outside, those
 /// that expect something, and those that the kept ones depend on: definitions, and the line that showed the table behind
 /// `$_` or `@3`. Cost: linear in the entries.
@@ -11,7 +14,8 @@ struct KeptEntries {
     init(_ entries: [SessionEntry], from first: Int64, results: Bool) {
         var needed: Set<String> = []
         var kept: [SessionEntry] = []
-        for entry in entries.reversed() where entry.status == .done && !Self.isAboutTheShell(entry) {
+        for entry in entries.reversed() where !Self.isAboutTheShell(entry) {
+            guard entry.status == .done || results && Self.failsAgain(entry) else { continue }
             let words = EntryWords(entry.text)
             let definesNeeded = !words.defined.isDisjoint(with: needed)
             let showsNeeded = entry.showedTable && needed.contains("_")
@@ -32,7 +36,15 @@ struct KeptEntries {
         // What was answered outside may be what a later line goes on with.
         if entry.journalEntry != nil || entry.navigated || entry.changedSecrets || !entry.tape.isEmpty { return true }
         if results && (!entry.output.isEmpty || !words.defined.isEmpty) { return true }
-        return words.words.first.map { $0.kind == .keyword && $0.text == "expect" } ?? false
+        // What `use` and `source` do to later lines cannot be seen from these.
+        return words.words.first.map { ["expect", "use", "source"].contains($0.text) } ?? false
+    }
+
+    /// A transcript keeps what was refused or failed, and expects it. What was interrupted or declined went so by a person's hand, and of
+    /// a text that was masked the rest is not known.
+    private static func failsAgain(_ entry: SessionEntry) -> Bool {
+        guard entry.status != .interrupted, let code = entry.failure else { return false }
+        return code != DiagnosticCode.declined.id && code != DiagnosticCode.secretInLine.id && !entry.text.contains(Secret.placeholder)
     }
 
     /// The same look twice in a row says nothing new.

@@ -16,31 +16,75 @@ struct SessionRewriter {
     private let registry: Registry
     private let placeholders: SecretPlaceholders
     private var byEntry: [Int64: MadeRow] = [:]
+    /// Rows that no variable has, with the entry that made them, and how many of their kind it made behind each.
+    private var unnamed: [RowID: (entry: Int64, ref: EntityRef, behind: Int)] = [:]
+    /// The lines that give them one, by the entry that they stand behind.
+    private var captures: [Int64: [String]] = [:]
     /// By the last four digits of the id, the shortest ending that names a row.
     private var byEnding: [Substring: [MadeRow]] = [:]
     private var counters: [String: Int] = [:]
     private var taken: Set<String>
 
-    /// - Parameter taken: names that the session uses itself.
-    init(registry: Registry, taken: Set<String>) {
+    /// Names that the session gives to more than one thing: what one of them means hangs on where it stands.
+    private var ambiguous: Set<String> = []
+
+    /// - Parameter entries: those of the session, whose names are taken.
+    init(registry: Registry, entries: [SessionEntry]) {
         self.registry = registry
         placeholders = SecretPlaceholders(registry)
-        self.taken = taken
+        taken = []
+        for entry in entries {
+            let words = EntryWords(entry.text)
+            for name in words.defined where !taken.insert(name).inserted { ambiguous.insert(name) }
+            if let name = words.assigned { ambiguous.insert(name) }
+        }
     }
 
     /// Notes the rows of an entry. Only a line whose result is the one row of its kind that it made can give it a name.
     mutating func note(rows made: [EntityRef], of entry: SessionEntry) {
+        let named = name(made, of: entry)
+        var behind: [String: Int] = [:]
+        for ref in made.reversed() {
+            if ref.id != named { unnamed[ref.id] = (entry.position, ref, behind[ref.entity, default: 0]) }
+            behind[ref.entity, default: 0] += 1
+        }
+    }
+
+    /// - Returns: the row that has a variable now.
+    private mutating func name(_ made: [EntityRef], of entry: SessionEntry) -> RowID? {
         let words = EntryWords(entry.text)
-        guard words.isSimpleStatement else { return }
+        guard words.isSimpleStatement else { return nil }
         let isBinding = words.words.first.map { $0.kind == .keyword && $0.text == "let" } ?? false
-        guard let entity = Self.result(of: isBinding ? Self.bound(entry.text) : entry.text, registry) else { return }
+        guard let entity = Self.result(of: isBinding ? Self.bound(entry.text) : entry.text, registry) else { return nil }
         let ours = made.filter { $0.entity == entity }
-        guard ours.count == 1, let row = ours.first else { return }
+        guard ours.count == 1, let row = ours.first else { return nil }
         let variable = isBinding ? words.words.count > 1 ? words.words[1].text : "" : freshName(entity)
-        guard !variable.isEmpty else { return }
+        guard !variable.isEmpty, !ambiguous.contains(variable) else { return nil }
         let noted = MadeRow(id: row.id, variable: variable, isOurs: !isBinding)
         byEntry[entry.position] = noted
         byEnding[row.id.hex.suffix(4), default: []].append(noted)
+        return row.id
+    }
+
+    /// Rows that a later entry names by id get a variable behind the entry that made them: `let event1 = (events | last)`.
+    mutating func noteReferences(from entries: [SessionEntry]) {
+        for entry in entries where entry.ran == nil {
+            for name in entry.shortNames where name.isID == true { capture(name.full, before: entry.position) }
+            for word in EntryWords(entry.text).words {
+                if let id = Self.linkID(word.text) { capture(String(id.text), before: entry.position) }
+            }
+        }
+    }
+
+    private mutating func capture(_ text: String, before position: Int64) {
+        let hex = text.lowercased().filter { $0 != "-" }
+        guard let id = RowID(hex), let row = unnamed[id], row.entry < position, let entity = registry.entity(row.ref.entity) else { return }
+        unnamed[id] = nil
+        let variable = freshName(row.ref.entity)
+        let all = entity.hiddenBy == nil ? "" : " --all"
+        let which = row.behind == 0 ? "last" : "last \(row.behind + 1) | first"
+        captures[row.entry, default: []].append("let \(variable) = (\(entity.plural)\(all) | \(which))")
+        byEnding[id.hex.suffix(4), default: []].append(MadeRow(id: id, variable: variable, isOurs: false))
     }
 
     private mutating func freshName(_ entity: String) -> String {
@@ -70,8 +114,9 @@ struct SessionRewriter {
     /// The entry's text as the script has it.
     func text(of entry: SessionEntry) -> String {
         let text = placeholders.text(rewritten(entry))
-        guard let row = byEntry[entry.position], row.isOurs else { return text }
-        return "let \(row.variable) = (\(text))"
+        var lines = [text]
+        if let row = byEntry[entry.position], row.isOurs { lines = ["let \(row.variable) = (\(text))"] }
+        return (lines + captures[entry.position, default: []]).joined(separator: "\n")
     }
 
     private func rewritten(_ entry: SessionEntry) -> String {
@@ -81,7 +126,7 @@ struct SessionRewriter {
         var out: [UInt8] = []
         var copied = 0
         for word in words.words {
-            guard let replacement = replacement(word, entry.shortNames) else { continue }
+            guard let replacement = replacement(word, entry) else { continue }
             out += words.bytes[copied..<word.range.lowerBound]
             // A line that is only a link becomes a command once it is quoted.
             if word.range.lowerBound == 0, replacement.hasPrefix("\"") { out += Array("open ".utf8) }
@@ -92,14 +137,39 @@ struct SessionRewriter {
         return String(decoding: out, as: UTF8.self)
     }
 
-    private func replacement(_ word: EntryWords.Word, _ shortNames: [ShortName]) -> String? {
+    private func replacement(_ word: EntryWords.Word, _ entry: SessionEntry) -> String? {
         if word.text.contains("://") { return link(word) }
         if word.text.hasPrefix("@"), word.kind == .variable { return tableRows(word.text) }
-        guard word.kind == .word || word.kind == .string || word.kind == .name else { return nil }
+        guard word.kind != .comment, word.kind != .variable else { return nil }
         let isQuoted = word.kind == .string
         let plain = isQuoted ? String(word.text.dropFirst().dropLast()) : word.text
-        if let name = shortNames.first(where: { $0.short.utf8.elementsEqual(plain.utf8) }) { return isQuoted ? Quoting.literal(name.full) : Quoting.argument(name.full) }
-        // Four digits may as well be a year or an amount; an id typed as a word is told by a letter in it.
+        let names = entry.shortNames.filter { name in
+            // Sessions of an earlier program hold no places.
+            name.range.map { $0.overlaps(word.range) } ?? name.short.utf8.elementsEqual(plain.utf8)
+        }
+        guard !names.isEmpty else { return entry.shortNames.contains { $0.range != nil } ? nil : unplaced(plain, isQuoted) }
+        if let name = names.first, names.count == 1, name.short.utf8.elementsEqual(plain.utf8) { return whole(name, isQuoted) }
+        return list(plain, names)
+    }
+
+    /// One name of a row.
+    private func whole(_ name: ShortName, _ isQuoted: Bool) -> String? {
+        if name.isID == true { return row(named: name.full).map { "$" + $0.variable } }
+        return isQuoted ? Quoting.literal(name.full) : Quoting.argument(name.full)
+    }
+
+    /// `ma,Leo` as `Maya,Leo`, and with rows that have a variable each as `[$event1, $event2]`.
+    private func list(_ plain: String, _ names: [ShortName]) -> String? {
+        let items = plain.split(separator: ",").map(String.init)
+        func name(_ item: String) -> ShortName? { names.first { $0.short == item } }
+        let variables = items.compactMap { name($0).flatMap { $0.isID == true ? row(named: $0.full)?.variable : nil } }
+        if variables.count == items.count { return "[" + variables.map { "$" + $0 }.joined(separator: ", ") + "]" }
+        let full = items.map { item in name(item).map(\.full) ?? item }
+        return full == items ? nil : Quoting.argument(full.joined(separator: ","))
+    }
+
+    /// Four digits may as well be a year or an amount; an id typed as a word is told by a letter in it.
+    private func unplaced(_ plain: String, _ isQuoted: Bool) -> String? {
         guard !isQuoted, plain.contains(where: { ("a"..."f").contains($0) }), let row = row(named: plain) else { return nil }
         return "$" + row.variable
     }
@@ -114,11 +184,15 @@ struct SessionRewriter {
 
     private func link(_ word: EntryWords.Word) -> String? {
         let text = word.text.hasPrefix("\"") ? String(word.text.dropFirst().dropLast()) : word.text
-        guard let range = text.firstRange(of: "id=") else { return nil }
-        let id = text[range.upperBound...].prefix { $0.isHexDigit || $0 == "-" }
-        guard let row = row(named: String(id)) else { return nil }
-        let rest = text[range.upperBound...].dropFirst(id.count)
-        return "\"\(text[..<range.upperBound])$(\("$" + row.variable).id)\(rest)\""
+        guard let (id, range) = Self.linkID(text), let row = row(named: String(id)) else { return nil }
+        return "\"\(text[..<range.lowerBound])$(\("$" + row.variable).id)\(text[range.upperBound...])\""
+    }
+
+    /// The id in a link, and where it stands.
+    private static func linkID(_ text: String) -> (text: Substring, range: Range<String.Index>)? {
+        guard text.contains("://"), let key = text.firstRange(of: "id=") else { return nil }
+        let id = text[key.upperBound...].prefix { $0.isHexDigit || $0 == "-" }
+        return id.isEmpty ? nil : (id, id.startIndex..<id.endIndex)
     }
 
     private func row(named text: String) -> MadeRow? {

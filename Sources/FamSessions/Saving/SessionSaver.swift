@@ -33,13 +33,16 @@ public struct SessionSaver {
         self.style = style
         let chosen = configuration.map { Self.preparation($0, header) } + entries.filter { $0.position <= range?.upperBound ?? .max }
         kept = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style == .transcript).entries
-        let names = chosen.reduce(into: Set<String>()) { $0.formUnion(EntryWords($1.text).defined) }
-        var rewriter = SessionRewriter(registry: registry, taken: names)
+        var rewriter = SessionRewriter(registry: registry, entries: chosen)
         for entry in kept {
             if let journal = entry.journalEntry { rewriter.note(rows: try rowsMade(journal), of: entry) }
         }
+        rewriter.noteReferences(from: kept)
         texts = kept.map { rewriter.text(of: $0) }
     }
+
+    /// The entries that go into the file, in order; those of the configuration file stand at position 0.
+    public var entries: [SessionEntry] { kept }
 
     /// How many entries of the session go into the file.
     public var count: Int { kept.reduce(0) { $0 + ($1.position > 0 ? 1 : 0) } }

@@ -1,6 +1,6 @@
 import FamText
 
-/// A household made for one transcript: an empty database in memory, a pinned clock and seed, width 80, no colour.
+/// A household made for one transcript: an empty database in memory, a pinned clock and seed, width 80, no color.
 public struct TranscriptWorld {
     public var engine: Engine
     /// Takes what was written since the last call, line by line.

@@ -1,4 +1,4 @@
-/// A piece of a line as it stands while it is typed: enough to find out where the cursor is and to colour it. Unlike the parser's tokens
+/// A piece of a line as it stands while it is typed: enough to find out where the cursor is and to color it. Unlike the parser's tokens
 /// every text has pieces, also an unfinished one.
 struct LinePiece: Equatable {
     enum Kind: Equatable {

@@ -1,6 +1,6 @@
 import FamSyntax
 
-/// What completion and colours know of the stages, from the one table of the syntax.
+/// What completion and colors know of the stages, from the one table of the syntax.
 enum RowStages {
     static func kind(_ name: String) -> StageKind? { StageKind(rawValue: name) }
 

@@ -2,7 +2,7 @@ import FamRegistry
 import FamSyntax
 import FamText
 
-/// Colours for a line as it stands, by what the parser makes of it. A name that begins a stage and that nothing has is red as soon as
+/// Colors for a line as it stands, by what the parser makes of it. A name that begins a stage and that nothing has is red as soon as
 /// something follows it.
 public struct Highlighter {
     private let registry: Registry

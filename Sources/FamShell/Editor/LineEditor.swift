@@ -3,7 +3,7 @@ import FamText
 import Glibc
 
 /// The prompt's line on libedit: keys, kill and yank, emacs and vi modes, undo, incremental search and `~/.editrc` are libedit's; its
-/// own drawing goes to `/dev/null`. Before each wait for a key our reader draws the line anew (colours, suggestion, several lines),
+/// own drawing goes to `/dev/null`. Before each wait for a key our reader draws the line anew (colors, suggestion, several lines),
 /// so no two programs disagree about what is on the screen. One instance per process, on one thread.
 public final class LineEditor: StatementReader {
     let edit: OpaquePointer

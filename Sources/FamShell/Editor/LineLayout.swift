@@ -1,6 +1,6 @@
 import FamText
 
-/// A statement under way as rows of a terminal: prompt, text with colours, suggestion, and lines under it. Pure.
+/// A statement under way as rows of a terminal: prompt, text with colors, suggestion, and lines under it. Pure.
 struct LineLayout: Equatable {
     struct RowText: Equatable {
         var text: String

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamText
 
-/// The assistant of a running session: colours and completion from the registry; what only the parser and the checker know is asked of them.
+/// The assistant of a running session: colors and completion from the registry; what only the parser and the checker know is asked of them.
 public final class RegistryAssistant: EditorAssistant {
     private let highlighter: Highlighter
     private let completer: Completer

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// Numbers as shades: a calendar of days, or the rows and columns of a table. The shades are letters, so colour is not needed.
+/// Numbers as shades: a calendar of days, or the rows and columns of a table. The shades are letters, so color is not needed.
 struct HeatRenderer {
     private static let shades = Array("·░▒▓█")
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -61,15 +61,26 @@ public struct BackupFile {
     /// Calls `body` with every row in order. Errors of `BackupRow.read` and of `body`.
     func forEachRow(_ catalog: Catalog, _ body: (BackupRow) throws -> Void) throws {
         let decoder = JSONDecoder()
-        var start = rows.lowerBound
-        var number = 2, pulse = Pulse(every: 64)
-        while start < rows.upperBound {
-            let end = data[start..<rows.upperBound].firstIndex(of: 0x0A) ?? rows.upperBound
-            guard end - start <= Bounds.line else { throw BackupFormat.unreadable("line \(number) is longer than \(Bounds.size(Bounds.line))") }
-            try pulse.beat(taking: end - start)
-            try body(try BackupRow.read(data[start..<end], number: number, catalog, decoder))
-            start = end + 1
-            number += 1
+        try data.withUnsafeBytes { all in
+            var start = rows.lowerBound - data.startIndex
+            let last = rows.upperBound - data.startIndex
+            var number = 2, pulse = Pulse(every: 64)
+            while start < last {
+                let rest = UnsafeRawBufferPointer(rebasing: all[start..<last])
+                let length = BackupFile.lineLength(rest)
+                guard length <= Bounds.line else { throw BackupFormat.unreadable("line \(number) is longer than \(Bounds.size(Bounds.line))") }
+                try pulse.beat(taking: length)
+                let bytes = UnsafeRawBufferPointer(rebasing: rest[..<length])
+                var line = BackupLine(bytes)
+                try body(try line.row(catalog) ?? BackupRow.read(Data(bytes), number: number, catalog, decoder))
+                start += length + 1
+                number += 1
+            }
         }
+    }
+
+    private static func lineLength(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard let start = bytes.baseAddress, let end = memchr(start, 0x0A, bytes.count) else { return bytes.count }
+        return UnsafeRawPointer(end) - start
     }
 }

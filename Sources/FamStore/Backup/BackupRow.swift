@@ -21,6 +21,13 @@ struct BackupRow: DecodableWithConfiguration {
         }
     }
 
+    init(table: EntityTable, id: RowID, cells: [StoredValue], hasFilled: Bool) {
+        self.table = table
+        self.id = id
+        self.cells = cells
+        self.hasFilled = hasFilled
+    }
+
     init(from decoder: any Decoder, configuration catalog: Catalog) throws {
         let outer = try decoder.container(keyedBy: BackupKey.self)
         guard let kind = outer.allKeys.first, outer.allKeys.count == 1 else { throw BackupFormat.unreadable("a line holds no row") }
@@ -77,7 +84,7 @@ struct BackupRow: DecodableWithConfiguration {
         }
     }
 
-    private static func missing(_ column: StoredColumn, _ table: EntityTable) throws -> StoredValue {
+    static func missing(_ column: StoredColumn, _ table: EntityTable) throws -> StoredValue {
         if column.isOptional { return .null }
         if case .value(let value) = table.spec.fields[column.field].default, let cell = column.form.stored(value) { return cell }
         throw BackupFormat.incomplete("\(column.name) of a \(table.spec.name)")

@@ -15,10 +15,12 @@ enum JournalCommand: Command {
     static let discussion =
         "Every run that changed something is one entry. `undo j41` takes one back. What changed something "
         + "outside of the household cannot be taken back: `outside` has the command that reverses it. A job's entry "
-        + "has the kind `job` and its name as the command; `at` is when it was due, `ran` when it really ran."
+        + "has the kind `job` and its name as the command; `at` is when it was due, `ran` when it really ran. "
+        + "No entry is earlier than the one before it: where the clock was, `ran` is what it said."
     static let limit = Parameter("limit", .int, "At most so many entries.", .flag, default: 50)
     static let session = Parameter.toggle("session", "Only entries of this session.")
-    static var parameters: [ParameterDeclaration] { limit; session }
+    static let full = Parameter.toggle("full", "With the whole text of each entry; else of a long script the beginning.")
+    static var parameters: [ParameterDeclaration] { limit; session; full }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
     static let examples = [Example("child archive Leo\njournal | take 1 | get command", prints: "Leo is archived.\nchild archive Leo")]
@@ -28,7 +30,8 @@ enum JournalCommand: Command {
         let store = try context.service(StoreFeature.store)
         let limit = try call[limit]
         guard limit > 0 else { throw Diagnostic(.invalidValue, "`--limit` is at least 1") }
-        let entries = try store.journal(session: try call[session] ? store.session : nil, limit: Int(clamping: limit))
+        let entries = try store.journal(
+            session: try call[session] ? store.session : nil, limit: Int(clamping: limit), isWhole: try call[full])
         return .table(Table(shape: shape, rows: entries.map(row)))
     }
 

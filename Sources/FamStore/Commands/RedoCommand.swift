@@ -7,7 +7,9 @@ enum RedoCommand: Command {
     static let summary = "Brings back what the latest undo took."
     static let discussion = "Works until the next change of this session; again, it reverses the undo before that."
     static let all = Parameter.toggle("all", "Looks at the undos of every session, not only of this one.")
-    static var parameters: [ParameterDeclaration] { all }
+    static let skipConflicts = Parameter.toggle(
+        "skip_conflicts", "Leaves what later entries changed as it is, and brings back the rest.")
+    static var parameters: [ParameterDeclaration] { all; skipConflicts }
     static let effect = Effect.write
     static let examples = [
         Example(
@@ -18,8 +20,9 @@ enum RedoCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let outcome = try store.redo(session: try call[all] ? nil : try StoreFeature.session(context))
-        context.output.notice(outcome.sentence("Brought back"))
+        let outcome = try store.redo(
+            session: try call[all] ? nil : try StoreFeature.session(context), skippingConflicts: try call[skipConflicts])
+        outcome.tell("Brought back", context.output)
         return .null
     }
 }

@@ -13,20 +13,43 @@ public enum StoreFeature {
             BackupCheckCommand.self, BackupsCommand.self, ExportCommand.self, RestoreCommand.self, VerifyCommand.self,
             RepairCommand.self,
         ],
-        codes: [.badBackup, .otherZone, .foreignSchema, .damaged])
+        codes: [.badBackup, .otherZone, .foreignSchema, .damaged, .clockBehind])
 
     /// The session of the running command, which `undo` stays within; nil where none is known, and then every session counts.
     static func session(_ context: any Context) throws -> Int64? { try context.service(store).session }
 }
 
 extension UndoOutcome {
-    /// `j3 log Maya Chores: 1 row removed`, a line for each entry, then what changed in all.
-    func sentence(_ verb: String) -> String {
+    /// How many entries, and how many things that were left, are told by name.
+    private static let shown = 10
+
+    /// What was done, what was left as it is, and what no undo takes back.
+    func tell(_ verb: String, _ output: any Output) {
+        output.notice(sentence(verb))
+        for reason in left.prefix(UndoOutcome.shown) { output.notice("Left as it is: \(reason).") }
+        if left.count > UndoOutcome.shown { output.notice("Left as they are: \(left.count - UndoOutcome.shown) more.") }
+        for entry in keptSecrets {
+            output.warning(
+                Diagnostic(
+                    .changedOutside,
+                    "`\(entry.name)` (\(SafeText.shown(entry.title))) changed a password or a sign-in besides; that stays as it is",
+                    severity: .warning))
+        }
+    }
+
+    /// `Undid j3 (log Maya Chores): 1 row removed`; many entries by their number.
+    private func sentence(_ verb: String) -> String {
         var parts: [String] = []
         for (count, word) in [(added, "added"), (changed, "changed"), (removed, "removed")] where count > 0 {
             parts.append("\(count) \(count == 1 ? "row" : "rows") \(word)")
         }
-        let names = entries.map { "\($0.name) (\(SafeText.shown($0.title)))" }.joined(separator: ", ")
-        return "\(verb) \(names): \(parts.isEmpty ? "no rows" : parts.joined(separator: ", "))"
+        let names = entries.prefix(UndoOutcome.shown).map { "\($0.name) (\(SafeText.shown($0.title)))" }
+        let more = entries.count > UndoOutcome.shown ? " and \(entries.count - UndoOutcome.shown) more" : ""
+        return "\(verb) \(names.joined(separator: ", "))\(more): \(parts.isEmpty ? "no rows" : parts.joined(separator: ", "))"
     }
+}
+
+extension DiagnosticCode {
+    public static let clockBehind = DiagnosticCode(
+        "clock-behind", "The clock of the machine lies before the last entry of the journal.")
 }

@@ -7,7 +7,8 @@ enum UndoCommand: Command {
     static let summary = "Takes back the latest change, or the ones named."
     static let discussion =
         "Without arguments the latest entry of this session that somebody typed and that still stands; again, the one before it. "
-        + "Undo is refused where later changes stand on what would be taken back. `redo` reverses it until the next change."
+        + "Of an older entry each field comes back that it changed and that nobody changed since. Where something stands in the "
+        + "way, all of it is listed and nothing is changed. `redo` reverses an undo until the next change."
     static let entry = Parameter(
         "entry", .optional(.string), "The journal entry to take back, such as j41; of any session.")
     static let last = Parameter("last", .optional(.int), "How many of the latest entries to take back.", .flag)
@@ -15,7 +16,9 @@ enum UndoCommand: Command {
     static let job = Parameter(
         "job", .optional(.string), "Takes back the latest firing of this job; `jobs` lists them.", .flag)
     static let all = Parameter.toggle("all", "Looks at the entries of every session, not only of this one.")
-    static var parameters: [ParameterDeclaration] { entry; last; to; job; all }
+    static let skipConflicts = Parameter.toggle(
+        "skip_conflicts", "Leaves what later entries changed as it is, and takes back the rest.")
+    static var parameters: [ParameterDeclaration] { entry; last; to; job; all; skipConflicts }
     static let effect = Effect.write
     static let examples = [
         Example(
@@ -26,8 +29,10 @@ enum UndoCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let outcome = try store.undo(try range(call), session: try call[all] ? nil : try StoreFeature.session(context))
-        context.output.notice(outcome.sentence("Undid"))
+        let outcome = try store.undo(
+            try range(call), session: try call[all] ? nil : try StoreFeature.session(context),
+            skippingConflicts: try call[skipConflicts])
+        outcome.tell("Undid", context.output)
         return .null
     }
 

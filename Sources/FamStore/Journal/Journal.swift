@@ -9,6 +9,7 @@ public struct JournalEntry: Sendable {
     public var number: Int64
     public var at: Instant
     public var session: Int64
+    /// What was typed, or the text of a script; cut at `Store.commandLimit` characters unless the whole was asked for.
     public var command: String
     public var kind: EntryKind
     public var added: Int
@@ -19,7 +20,9 @@ public struct JournalEntry: Sendable {
     /// Of an entry that changed something outside of the household: the commands that reverse it, empty when none does.
     /// Nil for all others.
     public var outside: String?
-    /// When a job really ran; nil for other entries.
+    /// Whether it kept or forgot a secret besides, a password or a sign-in, which no undo takes back.
+    public var changedSecrets = false
+    /// When a job really ran; of an entry that somebody typed, what the clock said where that lay before the entry before it.
     public var ran: Instant?
 
     /// `j41`.
@@ -43,9 +46,10 @@ public struct JournalEntry: Sendable {
 
 extension Store {
     /// The newest entries first, at most `limit`; of one session when given.
-    public func journal(session: Int64? = nil, limit: Int = Int.max) throws -> [JournalEntry] {
+    /// - Parameter isWhole: with the whole text of each, which of a script may be large.
+    public func journal(session: Int64? = nil, limit: Int = Int.max, isWhole: Bool = false) throws -> [JournalEntry] {
         try accessing { _ in
-            let rows = try statement("\(Store.selectEntry) WHERE ?1 IS NULL OR session = ?1 ORDER BY n DESC LIMIT ?2")
+            let rows = try statement("\(Store.selectEntry(isWhole: isWhole)) WHERE ?1 IS NULL OR session = ?1 ORDER BY n DESC LIMIT ?2")
             defer { rows.reset() }
             rows.bind(session.map { .int($0) } ?? .null, at: 0)
             rows.bind(Int64(limit), at: 1)
@@ -55,9 +59,22 @@ extension Store {
         }
     }
 
+    /// The entries with these numbers, oldest first, each with its whole text.
+    public func journal(in numbers: ClosedRange<Int64>) throws -> [JournalEntry] {
+        try accessing { _ in
+            let rows = try statement("\(Store.selectEntry(isWhole: true)) WHERE n BETWEEN ? AND ? ORDER BY n")
+            defer { rows.reset() }
+            rows.bind(numbers.lowerBound, at: 0)
+            rows.bind(numbers.upperBound, at: 1)
+            var result: [JournalEntry] = []
+            while try rows.step() { result.append(Store.entry(rows)) }
+            return result
+        }
+    }
+
     public func journalEntry(_ number: Int64) throws -> JournalEntry {
         try accessing { _ in
-            let rows = try statement("\(Store.selectEntry) WHERE n = ?")
+            let rows = try statement("\(Store.selectEntry()) WHERE n = ?")
             defer { rows.reset() }
             rows.bind(number, at: 0)
             guard try rows.step() else { throw Diagnostic(.notFound, "the journal has no entry `j\(number)`") }
@@ -74,16 +91,24 @@ extension Store {
         }
     }
 
-    static let selectEntry = """
-        SELECT n, at, session, command, kind, added, changed, removed, undone_by, ran,
-          (SELECT before FROM fam_change WHERE entry = fam_journal.n AND entity = '') FROM fam_journal
-        """
+    /// Characters of an entry's text that a list of entries reads: of a script of a million lines nobody wants more by surprise.
+    public static let commandLimit = 2_000
+
+    static func selectEntry(isWhole: Bool = false) -> String {
+        let command = isWhole ? "command" : "substr(command, 1, \(commandLimit))"
+        return """
+            SELECT n, at, session, \(command), kind, added, changed, removed, undone_by, ran,
+              (SELECT before FROM fam_change WHERE entry = fam_journal.n AND entity = '' AND n = entry),
+              EXISTS (SELECT 1 FROM fam_change WHERE entry = fam_journal.n AND entity = '' AND n = 0) FROM fam_journal
+            """
+    }
 
     static func entry(_ row: Prepared) -> JournalEntry {
         JournalEntry(
             number: row.int(0), at: Instant(micros: row.int(1)), session: row.int(2), command: row.text(3),
             kind: EntryKind(rawValue: row.text(4)) ?? .do, added: Int(row.int(5)), changed: Int(row.int(6)), removed: Int(row.int(7)),
             undoneBy: row.isNull(8) ? nil : row.int(8), outside: row.isNull(10) ? nil : row.text(10),
+            changedSecrets: row.int(11) == 1,
             ran: row.isNull(9) ? nil : Instant(micros: row.int(9)))
     }
 
@@ -102,18 +127,33 @@ extension Store {
         let entry = run.entry
         try storeRanges(entry)
         try storeOutside(entry.number, access)
+        try storeSecrets(entry.number, access)
         let insert = try statement("INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)")
         insert.bind(entry.number, at: 0)
-        insert.bind(entry.header.at.micros, at: 1)
+        let (at, ran) = try moments(of: entry)
+        insert.bind(at.micros, at: 1)
         insert.bind(entry.header.session, at: 2)
         insert.bind(.text(entry.header.command), at: 3)
         insert.bind(.text(entry.kind.rawValue), at: 4)
         insert.bind(Int64(entry.added), at: 5)
         insert.bind(Int64(entry.changed), at: 6)
         insert.bind(Int64(entry.removed), at: 7)
-        insert.bind(entry.header.ran.map { .int($0.micros) } ?? .null, at: 8)
+        insert.bind(ran.map { .int($0.micros) } ?? .null, at: 8)
         try insert.execute()
         access.run?.finished.append(entry.number)
+    }
+
+    /// Journal time never runs backwards: with a clock that was set back, or pinned to the past, an entry is as late as the one before
+    /// it, and what the clock said is kept as `ran`. A job's entry keeps when it was due, and ran no earlier than that entry.
+    private func moments(of entry: EntryState) throws -> (at: Instant, ran: Instant?) {
+        let row = try statement("SELECT n, max(at, coalesce(ran, at)) FROM fam_journal WHERE n = (SELECT max(n) FROM fam_journal)")
+        defer { row.reset() }
+        guard try row.step(), !row.isNull(0) else { return (entry.header.at, entry.header.ran) }
+        let floor = Instant(micros: row.int(1)), header = entry.header
+        if let ran = header.ran { return (header.at, max(ran, floor)) }
+        guard header.at < floor else { return (header.at, nil) }
+        passedBack = (row.int(0), floor)
+        return (floor, header.at)
     }
 
     /// Ends the entry under way and begins another of the given kind in the same transaction.
@@ -145,6 +185,13 @@ extension Store {
         let text = counters.reversed().filter { !$0.isEmpty }.joined(separator: "; ")
         try insertChange(entry, of: "", entry, entry, .text(text))
         access.run?.outside = []
+    }
+
+    /// That an entry kept a secret is a change of no entity too, under the number that no entry has.
+    private func storeSecrets(_ entry: Int64, _ access: Access) throws {
+        guard access.run?.changesSecrets == true else { return }
+        try insertChange(entry, of: "", 0, 0, .null)
+        access.run?.changesSecrets = false
     }
 
     /// Keeps the row as it was before this entry first touched it; nil for a row that was not there.

@@ -1,12 +1,16 @@
 import FamText
 import FamValues
 
-/// Puts every row that an entry touched back to what it was before it. Rows go in an order in which no row outlives what it
-/// refers to, as far as references form no circle; what dangles at the end is a conflict.
+/// Puts what an entry changed back to what it was before. Rows go in an order in which no row outlives what it refers to, as far
+/// as references form no circle.
+///
+/// With a guard it goes by field: what nobody changed since comes back, and what stands in the way is met and left as it is.
+/// Without one every row becomes what it was, which is right where all later entries are reverted too.
 struct Reversal {
     let store: Store
     let access: Access
     let entry: Int64
+    var guarding: ReversalGuard?
 
     private struct Change {
         var first: Int64
@@ -16,9 +20,11 @@ struct Reversal {
 
     func run() throws {
         let order = store.catalog.byDependency.map { store.catalog.tables[$0] }
+        var removed: [RowKey] = []
         for table in order where !table.referrers.isEmpty { try rememberIDs(table) }
-        for table in order.reversed() { try remove(table) }
+        for table in order.reversed() { try remove(table, &removed) }
         for table in order { try restore(table) }
+        try checkReferrers(of: removed)
         for table in order { try checkReferences(table) }
     }
 
@@ -29,47 +35,110 @@ struct Reversal {
         }
     }
 
-    private func remove(_ table: EntityTable) throws {
+    private func remove(_ table: EntityTable, _ removed: inout [RowKey]) throws {
+        var gone: [RowKey] = []
         try forEach(table, hasImage: false) { change in
             for n in try keys(table, change.first...max(change.first, change.last)) {
-                if let image = try store.image(table, n) { try store.deleteRow(access, table, n, image) }
+                let key = RowKey(table: table.index, n: n)
+                if guarding?.skips(key) ?? false { continue }
+                if let blocker = guarding?.later.blocker(key) {
+                    try meet(key, nil, blocker.entry, "`j\(blocker.entry)` \(blocker.what) \(name(key)) later")
+                } else if let image = try store.image(table, n) {
+                    try store.deleteRow(access, table, n, image)
+                    if !table.referrers.isEmpty { gone.append(key) }
+                }
             }
         }
+        removed += gone
     }
 
     private func restore(_ table: EntityTable) throws {
         try forEach(table, hasImage: true) { change in
             guard let before = change.image else { return }
-            if let present = try store.image(table, change.first) {
-                try store.updateRow(access, table, change.first, from: present, to: table.keepingSecrets(before, of: present))
-            } else {
+            let key = RowKey(table: table.index, n: change.first)
+            if guarding?.skips(key) ?? false { return }
+            let present = try store.image(table, change.first)
+            let after = try guarding?.later.after(entry, key) ?? .unchanged
+            switch (present, after) {
+            case (nil, .unchanged), (nil, .gone):
                 try store.insertRow(access, table, n: change.first, before)
+            case (nil, .row):
+                try meetWhole(key, "took away", before)
+            case (let present?, .unchanged):
+                try update(key, present, to: before, after: present)
+            case (let present?, .row(let after)):
+                try update(key, present, to: before, after: after)
+            case (let present?, .gone):
+                if present != before { try meetWhole(key, "made", before) }
             }
+        }
+    }
+
+    /// Column by column: one that the entry changed, and that nobody changed since, gets its value from before. The journal
+    /// has no secrets to put back.
+    private func update(_ key: RowKey, _ present: RowImage, to before: RowImage, after: RowImage) throws {
+        let table = store.catalog.tables[key.table]
+        var merged = present
+        for column in table.columns.indices where before.cells[column] != after.cells[column] && !table.columns[column].isSecret {
+            let now = present.cells[column]
+            if now == before.cells[column] || guarding?.skips(key, column) ?? false { continue }
+            if now == after.cells[column] {
+                merged.cells[column] = before.cells[column]
+            } else {
+                let later = try guarding?.later.changer(of: column, key, since: entry, present: present)
+                let who = later.map { "`j\($0)` changed" } ?? "a later entry changed"
+                try meet(key, column, later, "\(who) `\(table.columns[column].name)` of \(name(key)) later")
+            }
+        }
+        try store.updateRow(access, table, key.n, from: present, to: merged)
+    }
+
+    // MARK: What stands in the way
+
+    private func meetWhole(_ key: RowKey, _ deed: String, _ image: RowImage) throws {
+        let later = guarding?.later.lastToucher(key)
+        let who = later.map { "`j\($0)` \(deed)" } ?? "a later entry \(deed)"
+        try meet(key, nil, later, "\(who) \(name(key, image)) later")
+    }
+
+    private func meet(_ key: RowKey, _ column: Int?, _ later: Int64?, _ reason: String) throws {
+        let conflict = UndoConflict(target: entry, key: key, column: column, later: later, reason: reason)
+        guard let guarding else { throw try store.refusal([conflict], .undo) }
+        guarding.meet(conflict)
+    }
+
+    /// `the child Maya`.
+    private func name(_ key: RowKey, _ image: RowImage? = nil) throws -> String {
+        let table = store.catalog.tables[key.table]
+        if let label = try store.reference(table, key.n)?.label { return "the \(table.spec.name) \(SafeText.shown(label))" }
+        if let column = table.label, case .text(let label)? = image?.cells[column] {
+            return "the \(table.spec.name) \(SafeText.shown(label))"
+        }
+        return "the \(table.spec.name) \(image.map { Store.ending($0.id) } ?? "")"
+    }
+
+    private func checkReferrers(of removed: [RowKey]) throws {
+        for key in removed {
+            let table = store.catalog.tables[key.table]
+            guard try !store.exists(table, key.n), let other = try store.referrer(table, key.n) else { continue }
+            try meet(key, nil, nil, "\(other.table.spec.plural) made later refer to a row of \(table.spec.plural) that it made")
         }
     }
 
     private func checkReferences(_ table: EntityTable) throws {
-        if !table.referrers.isEmpty {
-            try forEach(table, hasImage: false) { change in
-                for n in access.goneIDs[table.index].keys where (change.first...max(change.first, change.last)).contains(n) {
-                    guard try !store.exists(table, n), let other = try store.referrer(table, n) else { continue }
-                    throw conflict("\(other.table.spec.plural) made later refer to a \(table.spec.name) that it made")
-                }
-            }
-        }
         let references = table.columns.enumerated().compactMap { index, column in column.target.map { (index, store.catalog.tables[$0]) } }
         guard !references.isEmpty else { return }
         try forEach(table, hasImage: true) { change in
+            guard let present = try store.image(table, change.first) else { return }
             for (column, target) in references {
-                guard case .int(let n)? = change.image?.cells[column], try !store.exists(target, n) else { continue }
-                throw conflict("a \(table.spec.name) that it changed refers to a \(target.spec.name) that is gone")
+                guard case .int(let n) = present.cells[column], try !store.exists(target, n) else { continue }
+                let key = RowKey(table: table.index, n: change.first)
+                try meet(key, nil, nil, "\(name(key)) refers to a row of \(target.spec.plural) that is gone")
             }
         }
     }
 
-    private func conflict(_ reason: String) -> Diagnostic {
-        Diagnostic(.undoConflict, "`j\(entry)` cannot be undone: \(reason)", help: "undo the later entries first; `journal` lists them")
-    }
+    // MARK: The changes
 
     private func keys(_ table: EntityTable, _ range: ClosedRange<Int64>) throws -> [Int64] {
         let rows = try store.statement("SELECT n FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n DESC")
@@ -81,8 +150,7 @@ struct Reversal {
         return result
     }
 
-    /// The changes of one table, newest rows first where rows are removed, oldest first where they come back. Read in portions:
-    /// the work on them uses the same table of changes.
+    /// The changes of one table, oldest rows first. Read in portions: the work on them uses the same table of changes.
     private func forEach(_ table: EntityTable, hasImage: Bool, _ body: (Change) throws -> Void) throws {
         var after: Int64 = .min
         while true {

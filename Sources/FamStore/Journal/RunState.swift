@@ -62,5 +62,8 @@ struct RunState {
     /// the entry, because a savepoint cannot take it back.
     var outside: [String] = []
 
+    /// Whether the run keeps a secret besides.
+    var changesSecrets = false
+
     var isEntryEmpty: Bool { entry.isEmpty && outside.isEmpty }
 }

@@ -82,6 +82,11 @@ extension Store {
         try writing().run?.outside.append(counter)
     }
 
+    /// Marks the entry of the run under way as one that keeps a secret besides; a run without an entry needs no mark.
+    public func noteSecrets() {
+        if hasChanges { access?.run?.changesSecrets = true }
+    }
+
     /// How many rows the run under way has added, changed and removed so far.
     public var writtenRows: Int { access?.run.map { $0.entry.added + $0.entry.changed + $0.entry.removed } ?? 0 }
 

@@ -24,15 +24,23 @@ public struct UndoOutcome: Sendable {
     public var added: Int
     public var changed: Int
     public var removed: Int
+    /// What stood in the way and was left as it is, each as half a sentence.
+    public var left: [String] = []
+    /// The entries that kept a secret too, a password or a sign-in: that part stands.
+    public var keptSecrets: [JournalEntry] { entries.filter(\.changedSecrets) }
 }
 
 extension Store {
-    /// Takes entries back, as one entry of its own: rows are as they were before them. `session` nil means every session.
-    /// Throws `nothing-to-undo`, or `undo-conflict` when later changes stand on them; then nothing is changed.
+    /// Takes entries back, as one entry of its own, field by field: what they changed and nobody changed since is as it was before
+    /// them. `session` nil means every session.
+    /// Throws `nothing-to-undo`, or `undo-conflict` with all that stands in the way; then nothing is changed. With
+    /// `skippingConflicts` that is left as it is, and the rest taken back.
     /// A run that has changed something before this keeps it in an entry before the undo's.
     @discardableResult
-    public func undo(_ range: UndoRange = .latest, session: Int64? = nil) throws -> UndoOutcome {
-        try reverting(.undo) {
+    public func undo(
+        _ range: UndoRange = .latest, session: Int64? = nil, skippingConflicts: Bool = false
+    ) throws -> UndoOutcome {
+        try reverting(.undo, skippingConflicts) {
             let targets = try standing(range, session)
             try requireJournaled(range, targets)
             guard !targets.isEmpty else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
@@ -43,8 +51,8 @@ extension Store {
 
     /// Brings back what the latest undo took, as long as the session changed nothing else since.
     @discardableResult
-    public func redo(session: Int64? = nil) throws -> UndoOutcome {
-        try reverting(.redo) {
+    public func redo(session: Int64? = nil, skippingConflicts: Bool = false) throws -> UndoOutcome {
+        try reverting(.redo, skippingConflicts) {
             let undo = try latest("kind = 'undo' AND undone_by IS NULL", session)
             let write = try latest("kind = 'do'", session)
             guard let undo, undo.number > write?.number ?? 0 else {
@@ -55,25 +63,55 @@ extension Store {
     }
 
     /// Reverts `targets` in an entry of the given kind; `subject` are the entries people mean by it.
-    private func reverting(_ kind: EntryKind, _ choose: () throws -> (targets: [JournalEntry], subject: [JournalEntry])) throws -> UndoOutcome {
+    private func reverting(
+        _ kind: EntryKind, _ skips: Bool, _ choose: () throws -> (targets: [JournalEntry], subject: [JournalEntry])
+    ) throws -> UndoOutcome {
         try mapped {
             try attempt {
                 let access = try writing()
                 try splitEntry(access, kind: kind)
                 let (targets, subject) = try choose()
-                try Conflicts(store: self, targets: targets).check()
-                for target in targets {
-                    try Reversal(store: self, access: access, entry: target.number).run()
-                }
+                let left = try revert(targets, kind, access, skips)
                 guard let state = access.run?.entry else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
+                if !left.isEmpty, state.isEmpty { throw try refusal(left, kind, isAll: true) }
                 try mark(kind, targets, by: state.number)
                 try finishEntry(access, evenIfEmpty: true)
                 access.run?.entry = EntryState(header: state.header, baseline: Array(repeating: nil, count: catalog.tables.count))
                 try startEntry(access)
-                return UndoOutcome(entry: state.number, entries: subject, added: state.added, changed: state.changed, removed: state.removed)
+                return UndoOutcome(
+                    entry: state.number, entries: subject, added: state.added, changed: state.changed, removed: state.removed,
+                    left: left.map(\.reason))
             }
         }
     }
+
+    /// Puts back what the entries changed. What stands in the way is told, or skipped in the next try.
+    /// - Returns: what was left as it is.
+    private func revert(
+        _ targets: [JournalEntry], _ kind: EntryKind, _ access: Access, _ skips: Bool
+    ) throws -> [UndoConflict] {
+        let later = try LaterChanges(self, targets: targets)
+        var left: [UndoConflict] = []
+        while true {
+            let guarding = ReversalGuard(later: later, skipping: left)
+            do {
+                try attempt {
+                    let access = try writing()
+                    for target in targets {
+                        try Reversal(store: self, access: access, entry: target.number, guarding: guarding).run()
+                    }
+                    try checkConstraints(access, of: targets, guarding)
+                    if !guarding.conflicts.isEmpty { throw ReversalStopped() }
+                }
+                return left
+            } catch is ReversalStopped {
+                guard skips else { throw try refusal(guarding.conflicts, kind) }
+                left += guarding.conflicts
+            }
+        }
+    }
+
+    private struct ReversalStopped: Error {}
 
     /// A command that changed only what is kept beside the rows, a password or a sign-in, is no entry: without a word the
     /// one before it would be taken back.
@@ -82,10 +120,11 @@ extension Store {
         case .latest, .last: break
         case .entry, .to, .job: return
         }
-        guard let unjournaled else { return }
+        let oldest = targets.last?.number ?? 0
+        guard let passed = unjournaled.last(where: { $0.after >= oldest }) else { return }
         throw Diagnostic(
             .changedOutside,
-            "`\(JournalEntry.title(of: unjournaled))` changed no row but a secret of this machine, which `undo` cannot take back",
+            "`\(JournalEntry.title(of: passed.command))` changed no row but a secret of this machine, which `undo` cannot take back",
             help: targets.first.map { "`undo \($0.name)` takes back the change before it" })
     }
 
@@ -124,7 +163,8 @@ extension Store {
         case .last(let count): return try standing(nil, session, limit: max(0, count))
         case .to(let instant):
             let any = """
-                kind IN ('do', 'job') AND undone_by IS NULL AND (?1 IS NULL OR session = ?1 OR kind = 'job') AND at > ?2
+                kind IN ('do', 'job') AND undone_by IS NULL AND (?1 IS NULL OR session = ?1 OR kind = 'job')
+                AND n >= (SELECT min(n) FROM fam_journal WHERE at > ?2)
                 """
             return try entries(any, [session.map { .int($0) } ?? .null, .int(instant.micros)])
         case .job(let name): return [try latestFiring(of: name)]
@@ -162,7 +202,7 @@ extension Store {
     }
 
     func entries(_ test: String, _ values: [StoredValue], limit: Int = Int.max) throws -> [JournalEntry] {
-        let rows = try statement("\(Store.selectEntry) WHERE \(test) ORDER BY n DESC LIMIT \(limit)")
+        let rows = try statement("\(Store.selectEntry()) WHERE \(test) ORDER BY n DESC LIMIT \(limit)")
         defer { rows.reset() }
         for (index, value) in values.enumerated() { rows.bind(value, at: index) }
         var result: [JournalEntry] = []

@@ -81,7 +81,7 @@ final class EntityTable {
     /// Whether a backup may hold a field of this name.
     func isInBackups(_ field: String) -> Bool { column(field).map { !columns[$0].isSecret } ?? false }
 
-    /// The same image with the secrets of a present one: the journal has none to put back.
+    /// The same image with the secrets of a present one: a backup has none to put back.
     func keepingSecrets(_ image: RowImage, of present: RowImage) -> RowImage {
         var merged = image
         for (index, column) in columns.enumerated() where column.isSecret { merged.cells[index] = present.cells[index] }

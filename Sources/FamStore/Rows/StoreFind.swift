@@ -8,7 +8,8 @@ extension Store {
     }
 
     /// The row that a text names: its label as written, then folded, then `OWNER/LABEL`, its number, its id, the end of its id (at least
-    /// four digits), and with `allowPart` a part of a folded label that only one row has. The first way that finds any decides.
+    /// four digits), for a row without a label the name of the row that it is known by, and with `allowPart` a part of a folded label
+    /// that only one row has. The first way that finds any decides.
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
@@ -23,6 +24,7 @@ extension Store {
                 { try self.owned(table, index, text) },
                 { try self.byNumber(table, text) },
                 { try self.byID(table, text) },
+                { try self.byKnownRow(table, text, allowPart) },
                 { allowPart ? self.byPart(index, text) : [] },
             ]
             for way in ways {
@@ -30,7 +32,7 @@ extension Store {
                 if found.count == 1 { return found[0] }
                 if found.count > 1 { throw try ambiguous(table, text, found, index) }
             }
-            throw notFound(table, text, index)
+            throw try notFound(table, text, index)
         }
     }
 
@@ -112,6 +114,33 @@ extension Store {
         return try keys.compactMap { try reference(table, $0) }
     }
 
+    /// A row without a label that is one of another row, as an allowance is of a child: that row's name.
+    private func byKnownRow(_ table: EntityTable, _ text: String, _ allowPart: Bool) throws -> [EntityRef] {
+        guard let column = knownBy(table), let owner = try knownRow(table, text, allowPart) else { return [] }
+        let rows = try statement(
+            "SELECT n FROM \(table.name) WHERE \(Dialect.quoted(table.columns[column].name)) = ? ORDER BY n LIMIT 9")
+        rows.bind(owner.row, at: 0)
+        var keys: [Int64] = []
+        while try rows.step() { keys.append(rows.int(0)) }
+        rows.reset()
+        return try keys.compactMap { try reference(table, $0) }
+    }
+
+    private func knownRow(_ table: EntityTable, _ text: String, _ allowPart: Bool) throws -> EntityRef? {
+        guard let target = knownBy(table).flatMap({ table.columns[$0].target }) else { return nil }
+        do {
+            return try find(catalog.tables[target].spec.name, text, allowPart: allowPart)
+        } catch let problem as Diagnostic where problem.code == .notFound {
+            return nil
+        }
+    }
+
+    /// The column whose row is the key of the entity, where that has no label.
+    private func knownBy(_ table: EntityTable) -> Int? {
+        guard table.label == nil, table.spec.key.count == 1, let column = table.column(table.spec.key[0]) else { return nil }
+        return table.columns[column].target == nil ? nil : column
+    }
+
     private func byPart(_ index: LabelIndex, _ text: String) -> [EntityRef] {
         let part = LabelIndex.fold(text)
         guard !part.isEmpty else { return [] }
@@ -147,12 +176,21 @@ extension Store {
         return "a field stands behind the row as a value: `(\(spec.name) \(text[..<dot])).\(text[text.index(after: dot)...])`"
     }
 
-    private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) -> Diagnostic {
+    private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) throws -> Diagnostic {
         let spec = table.spec
-        let containing = byPart(index, text)
+        let containing = byPart(index, text), isNone = try isEmpty(table)
         let near = containing.count == 1 ? containing[0].label : Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
         let help = fieldOfRow(spec, text, index) ?? near.map { "did you mean `\($0)`?" }
-            ?? (index.entries.isEmpty ? "there is none yet" : "`\(spec.plural)` lists what there is")
+            ?? (isNone ? "there is none yet" : "`\(spec.plural)` lists what there is")
+        if let owner = try knownRow(table, text, false) {
+            return Diagnostic(.notFound, "`\(SafeText.shown(owner.label))` has no \(spec.name)", help: help)
+        }
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
+    }
+
+    private func isEmpty(_ table: EntityTable) throws -> Bool {
+        let row = try statement("SELECT 1 FROM \(table.name) LIMIT 1")
+        defer { row.reset() }
+        return try !row.step()
     }
 }

@@ -1,6 +1,6 @@
 import FamText
 
-/// The grammar for editors that colour by regular expressions, made from the tables of the parser: `Editors/fam.tmLanguage.json`.
+/// The grammar for editors that color by regular expressions, made from the tables of the parser: `Editors/fam.tmLanguage.json`.
 ///
 /// It tells apart what the parser tells apart as far as one line shows it: where statements and stages begin (`statement`), the
 /// arguments of commands (`arguments`), and row expressions (`row`), in which a bare name is a field.

@@ -1,7 +1,7 @@
 import FamText
 
 extension Token.Kind {
-    /// What editors call it; nil for kinds that have no colour of their own.
+    /// What editors call it; nil for kinds that have no color of their own.
     public var scope: String? {
         switch self {
         case .keyword: "keyword.control.fam"

@@ -6,10 +6,10 @@ import FamValues
 /// A-OP01.
 enum CodeCommand: Command {
     static let name: StaticString = "wall code"
-    static let summary = "Sends a code to an e-mail, for a new account or to sign in."
+    static let summary = "Sends a code to an email, for a new account or to sign in."
     static let discussion =
         "Six digits, for 15 minutes and five tries; `outbox` shows what was sent. Whether an account has the "
-        + "e-mail is not told. The e-mail is asked for and stands on no line, so neither history nor a session "
+        + "email is not told. The email is asked for and stands on no line, so neither history nor a session "
         + "tells who is on the wall."
     static let purpose = Parameter("purpose", .oneOf("code purpose", ["register", "login"]), "What the code is for.")
     static let email = SecretParameter("email", "Where to send it.", look: .email)

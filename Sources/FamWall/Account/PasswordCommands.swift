@@ -60,15 +60,15 @@ enum PasswordCommands {
     /// A-OP07.
     enum Forgot: Command {
         static let name: StaticString = "wall password forgot"
-        static let summary = "Sends a code for a new password, where an account has the e-mail."
+        static let summary = "Sends a code for a new password, where an account has the email."
         static let discussion = "Whether there is such an account is not told. `outbox` shows what was sent."
-        static let email = SecretParameter("email", "The e-mail of the account.", look: .email)
+        static let email = SecretParameter("email", "The email of the account.", look: .email)
         static var parameters: [ParameterDeclaration] { email }
         static let effect = Effect.write
         static let examples = [
             Example(
                 "wall password forgot",
-                prints: "A code is on its way, if an account has this e-mail. `wall password reset` takes it.")
+                prints: "A code is on its way, if an account has this email. `wall password reset` takes it.")
         ]
         static let keywords = ["reset", "lost", "account"]
 
@@ -76,7 +76,7 @@ enum PasswordCommands {
             guard let email = call.secret(email) else { return .null }
             _ = try WallAccounts(context).sendCode(email.reveal(), .resetPassword)
             context.output.notice(
-                "A code is on its way, if an account has this e-mail. `wall password reset` takes it.")
+                "A code is on its way, if an account has this email. `wall password reset` takes it.")
             return .null
         }
     }

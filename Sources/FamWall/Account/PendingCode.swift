@@ -2,7 +2,7 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// The e-mail that a code was asked for last, so that the next step need not ask for it again. Nobody but this machine
+/// The email that a code was asked for last, so that the next step need not ask for it again. Nobody but this machine
 /// has it.
 struct PendingCode {
     struct Kept: Codable {
@@ -42,13 +42,13 @@ struct PendingCode {
     }
 }
 
-/// How commands come to an e-mail: asked for, or that of the code under way.
+/// How commands come to an email: asked for, or that of the code under way.
 enum WallEmail {
     static func parameter(_ purpose: CodePurpose, unless isNeedless: @escaping @Sendable (Call) throws -> Bool)
         -> SecretParameter
     {
         SecretParameter(
-            "email", "The e-mail of the account.",
+            "email", "The email of the account.",
             need: .when { call, context in
                 if try isNeedless(call) { return nil }
                 if isGiven("email", call) { return "email" }

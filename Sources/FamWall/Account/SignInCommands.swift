@@ -9,11 +9,11 @@ enum SignInCommand: Command {
     static let aliases: [StaticString] = ["wall login"]
     static let summary = "Signs in to the wall for a day, by password or with a code."
     static let discussion =
-        "E-mail and password are asked for. `--code` takes the code that `wall code login` sent in place of the "
+        "Email and password are asked for. `--code` takes the code that `wall code login` sent in place of the "
         + "password, `--demo NAME` an account without either. Five wrong passwords in a row close it for 15 "
         + "minutes. Other modules stay signed in or out as they are."
     static let demo = Parameter(
-        "demo", .optional(.string), "An account to try things out, by its name or e-mail.", .flag)
+        "demo", .optional(.string), "An account to try things out, by its name or email.", .flag)
     static let email = WallEmail.parameter(.login) { try $0[demo] != nil }
     static let password = SecretParameter(
         "password", "The password.",

@@ -9,11 +9,11 @@ enum SignUpCommand: Command {
     static let aliases: [StaticString] = ["wall register"]
     static let summary = "Makes an account with the code that `wall code register` sent, and signs in."
     static let discussion =
-        "The account has no password yet: `wall password set` gives it one. The domain of the e-mail is the "
+        "The account has no password yet: `wall password set` gives it one. The domain of the email is the "
         + "campus. With `--demo NAME` the account needs neither code nor password, for trying things out: NAME is "
-        + "an e-mail, or stands for one of demo.example, and it does stand on the line."
+        + "an email, or stands for one of demo.example, and it does stand on the line."
     static let demo = Parameter(
-        "demo", .optional(.string), "An account to try things out, by this name or e-mail.", .flag)
+        "demo", .optional(.string), "An account to try things out, by this name or email.", .flag)
     static let email = WallEmail.parameter(.register) { try $0[demo] != nil }
     static let code = SecretParameter(
         "code", "The six digits.", need: .when { call, _ in try call[demo] == nil ? "code" : nil },

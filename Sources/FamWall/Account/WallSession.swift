@@ -20,7 +20,7 @@ struct WallSession {
 
     // MARK: Reading
 
-    /// A-OP12, A-P07. Flag, token, id and e-mail must be there.
+    /// A-OP12, A-P07. Flag, token, id and email must be there.
     func user() throws -> WallUser? {
         guard try preferences.bool(WallPreferences.isAuthenticated), try token() != nil,
             let id = try preferences.secret(WallPreferences.userId),

@@ -14,7 +14,7 @@ extension HouseholdBoard {
 
     // MARK: Codes
 
-    /// A-OP01. A code is made for every e-mail, so that answer and time are alike; it is mailed only where it can be of
+    /// A-OP01. A code is made for every email, so that answer and time are alike; it is mailed only where it can be of
     /// use.
     func sendEmailVerificationCode(email: String, purpose: CodePurpose) throws -> CodeAnswer {
         try check(ValidationRules.email(email))
@@ -44,7 +44,7 @@ extension HouseholdBoard {
 
     // MARK: In
 
-    /// A-OP02. Whether the e-mail is taken is told only to who has its code.
+    /// A-OP02. Whether the email is taken is told only to who has its code.
     func registerWithEmail(email: String, code typed: Secret) throws -> AuthAnswer {
         try accept(typed, .register, email)
         guard try accounts.find(email: email) == nil else {
@@ -53,7 +53,7 @@ extension HouseholdBoard {
         return try accounts.signIn(accounts.make(email: email, isDemo: false))
     }
 
-    /// A-OP03. An unknown e-mail has a code that nobody was sent.
+    /// A-OP03. An unknown email has a code that nobody was sent.
     func loginWithEmailCode(email: String, code typed: Secret) throws -> AuthAnswer {
         try accept(typed, .login, email)
         guard let account = try accounts.find(email: email) else {
@@ -83,7 +83,7 @@ extension HouseholdBoard {
     private func limit(_ email: String) -> AttemptLimit { AttemptLimit("wall." + BoardAccounts.normal(email), context) }
 
     private static let wrongPassword = WallError.refused(
-        .signInRefused, "E-mail or password is wrong.", help: "`wall password forgot` makes a new password")
+        .signInRefused, "Email or password is wrong.", help: "`wall password forgot` makes a new password")
 
     // MARK: Passwords
 

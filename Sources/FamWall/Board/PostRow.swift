@@ -13,7 +13,7 @@ struct PostRow: Entity {
     static let content = Column("content", .string, "What it says.", argument: .positional)
     static let wall = Column("wall", .cases(of: WallType.self), "Which wall it stands on.")
     static let campus = Column(
-        "campus", .optional(.string), "Whose campus wall, as the domain of an e-mail.", default: .value(nil),
+        "campus", .optional(.string), "Whose campus wall, as the domain of an email.", default: .value(nil),
         isQuiet: true)
     static let author = Column("author", .string, "The name it is shown under.")
     static let anonymous = Column("anonymous", .bool, "Whether its author stays unnamed.", isQuiet: true)

@@ -17,7 +17,7 @@ extension ScreenSpec {
             title: "Anonymous Wall",
             blocks: [
                 .empty("Log in by password, or with a code.", hint: "go /wall/sign-in"),
-                .empty("Register with an e-mail.", hint: "go /wall/register"),
+                .empty("Register with an email.", hint: "go /wall/register"),
                 .empty("Try it out, without code and password.", hint: "wall sign-up --demo NAME"),
             ])
     }
@@ -31,9 +31,9 @@ extension ScreenSpec {
         ScreenText(
             title: "Log in",
             blocks: [
-                .heading("By password"), .empty("E-mail and password are asked for.", hint: "wall sign-in"),
+                .heading("By password"), .empty("Email and password are asked for.", hint: "wall sign-in"),
                 .heading("With a code"),
-                .empty("Six digits are sent to the e-mail.", hint: "wall code login"),
+                .empty("Six digits are sent to the email.", hint: "wall code login"),
                 .empty("They are taken in place of the password.", hint: "wall sign-in --code"),
                 try resend(.login, context),
                 .heading("Forgot the password"), .empty("A code, and a new one.", hint: "go /wall/forgot"),
@@ -49,7 +49,7 @@ extension ScreenSpec {
         ScreenText(
             title: "Register",
             blocks: [
-                .empty("Step 1: the e-mail, to which a code is sent.", hint: "wall code register"),
+                .empty("Step 1: the email, to which a code is sent.", hint: "wall code register"),
                 .empty("Step 2: the code; `outbox` shows it.", hint: "wall sign-up"), try resend(.register, context),
             ])
     }
@@ -63,7 +63,7 @@ extension ScreenSpec {
         ScreenText(
             title: "Forgot password",
             blocks: [
-                .empty("Step 1: the e-mail, to which a code is sent.", hint: "wall password forgot"),
+                .empty("Step 1: the email, to which a code is sent.", hint: "wall password forgot"),
                 .empty("Step 2: the code and the new password.", hint: "wall password reset"),
                 try resend(.resetPassword, context),
             ])
@@ -75,7 +75,7 @@ extension ScreenSpec {
         return .text(left > 0 ? "A new code is possible in \(left) s." : "A new code is possible now.")
     }
 
-    /// N-T18, A-SC10. Name and e-mail are shown by the command, which no session records: beside anonymous posts they
+    /// N-T18, A-SC10. Name and email are shown by the command, which no session records: beside anonymous posts they
     /// would tell whose those are.
     static let wallProfileTab = ScreenSpec(
         "wall.profileTab", pattern: [.fixed("wall"), .fixed("profile")], title: "Profile",
@@ -99,7 +99,7 @@ extension ScreenSpec {
         let comments = try session.answer {
             try $0.getUserComments($1, page: 1, limit: PageLimit.standard, sort: .newest)
         }
-        var blocks: [ScreenText.Block] = [.text("Name and e-mail: wall profile"), .heading("Posts")]
+        var blocks: [ScreenText.Block] = [.text("Name and email: wall profile"), .heading("Posts")]
         blocks.append(posts.data.isEmpty ? .text("No posts yet") : parts.rows(posts.data, me: user.id))
         if posts.pagination.hasMore { blocks.append(.text("More: wall mine --page 2")) }
         blocks.append(.heading("Comments"))

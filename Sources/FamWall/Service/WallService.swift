@@ -2,11 +2,11 @@ import FamValues
 
 /// A-OP01 … A-OP09: accounts of the board.
 protocol AuthService {
-    /// Answers alike, and as fast, whether or not an account has the e-mail.
+    /// Answers alike, and as fast, whether or not an account has the email.
     func sendEmailVerificationCode(email: String, purpose: CodePurpose) throws -> CodeAnswer
     func registerWithEmail(email: String, code: Secret) throws -> AuthAnswer
     func loginWithEmailCode(email: String, code: Secret) throws -> AuthAnswer
-    /// One error for an unknown e-mail and a wrong password.
+    /// One error for an unknown email and a wrong password.
     func loginWithPassword(email: String, password: Secret) throws -> AuthAnswer
     /// Only while none is set: a stolen token must not replace it.
     func setPassword(_ password: Secret, _ credentials: Credentials) throws

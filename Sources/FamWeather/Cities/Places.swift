@@ -38,6 +38,17 @@ struct Places {
             name: "\(latitude),\(longitude)", state: nil, country: nil, latitude: latitude, longitude: longitude)
     }
 
+    /// What is wrong with a text that was meant as a point: two numbers as any program may write them, that are no place
+    /// on the earth. Nil for a good point and for the name of a city.
+    static func problem(_ text: String) -> String? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
+        guard parts.count == 2, parts.allSatisfy({ Double($0) != nil }) else { return nil }
+        guard let point = point(text) else { return "A place is two decimal numbers, such as `52.5,13.4`" }
+        guard abs(point.latitude) <= 90 else { return "A latitude is between -90 and 90" }
+        guard abs(point.longitude) <= 180 else { return "A longitude is between -180 and 180" }
+        return nil
+    }
+
     /// Decimal digits with one point: what `Double` reads besides (`nan`, `0x1p3`, `1e5`) is refused (X-Q22).
     private static func number(_ text: Substring) -> Double? {
         let text = text.drop { $0 == " " }

@@ -18,7 +18,8 @@ struct FavoriteRow: Entity {
     static var columns: [FieldDeclaration] { name; city; state; country; latitude; longitude; added }
 
     static let spec = EntitySpec(
-        FavoriteRow.self, summary: "A city whose weather the household looks at often.", hasCommands: false)
+        FavoriteRow.self, summary: "A city whose weather the household looks at often.", hasCommands: false,
+        constraints: [.unique(city.declaration, state.declaration, country.declaration)])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

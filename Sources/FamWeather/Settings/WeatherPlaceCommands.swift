@@ -20,14 +20,7 @@ enum WeatherPlaceCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let typed = try WeatherSettings.city(call[place])
-            if let point = Places.point(typed) {
-                guard abs(point.latitude) <= 90 else {
-                    throw Diagnostic(.invalidValue, "A latitude is between -90 and 90")
-                }
-                guard abs(point.longitude) <= 180 else {
-                    throw Diagnostic(.invalidValue, "A longitude is between -180 and 180")
-                }
-            }
+            if let problem = Places.problem(typed) { throw Diagnostic(.invalidValue, problem) }
             try context.preferences.set(.string(typed), for: WeatherPreferences.place)
             context.output.notice("Here is \(SafeText.shown(typed)).")
             return .null

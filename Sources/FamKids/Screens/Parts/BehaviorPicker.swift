@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// K-P50: behaviours to choose from, with the stars of each.
+/// K-P50: behaviors to choose from, with the stars of each.
 struct BehaviorPicker {
     let title: String
     let behaviors: [Behavior]
@@ -11,7 +11,7 @@ struct BehaviorPicker {
         let rows = behaviors.map { behavior -> [Value] in
             [.string(behavior.name), .int(behavior.points), behavior.skill.map { .string($0) } ?? .null]
         }
-        let shape = RowShape([Column("behaviour", .string), Column("stars", .int), Column("skill", .string.optional)])
+        let shape = RowShape([Column("behavior", .string), Column("stars", .int), Column("skill", .string.optional)])
         return [.heading(title), .table(Table(shape: shape, rows: rows))]
     }
 }

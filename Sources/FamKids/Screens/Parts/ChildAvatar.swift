@@ -1,4 +1,4 @@
-/// A child's picture as text (K-E01, K-P50): its letter or emoji, and the name of its colour.
+/// A child's picture as text (K-E01, K-P50): its letter or emoji, and the name of its color.
 enum ChildAvatar {
     /// `🦊`, `M`
     static func sign(_ child: Child) -> String { child.avatar.isEmpty ? "·" : child.avatar }

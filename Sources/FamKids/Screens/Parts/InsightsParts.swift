@@ -48,7 +48,7 @@ struct InsightsParts {
 
     /// Children without moments are left out.
     func children(_ children: [ChildInsightsData]) -> ScreenText.Block {
-        let shape = RowShape([Column("child", .string)] + InsightsRecord.counts + [Column("top behaviour", .string)])
+        let shape = RowShape([Column("child", .string)] + InsightsRecord.counts + [Column("top behavior", .string)])
         let rows = children.filter { $0.totals.moments > 0 }.map { child in
             [Value.string(child.child.label)] + InsightsRecord.values(child.totals) + [.string(name(child.topBehavior))]
         }
@@ -66,8 +66,8 @@ struct InsightsParts {
     /// K-Q27.
     func consistency(_ rows: [BehaviorConsistency]) -> [ScreenText.Block] {
         let heading = ScreenText.Block.heading("Consistency, last \(BehaviorConsistency.days) days")
-        guard !rows.isEmpty else { return [heading, .empty("No behaviours yet.", hint: "behavior add \"Helped with chores\" --points 2")] }
-        let shape = RowShape([Column("behaviour", .string), Column("days", .int), Column("share", .string)])
+        guard !rows.isEmpty else { return [heading, .empty("No behaviors yet.", hint: "behavior add \"Helped with chores\" --points 2")] }
+        let shape = RowShape([Column("behavior", .string), Column("days", .int), Column("share", .string)])
         return [heading, .table(Table(shape: shape, rows: rows.map { row in
             [.string(row.behavior.label), .int(Int64(row.activeDays)), .string("\(Int(row.share * 100)) %")]
         }))]

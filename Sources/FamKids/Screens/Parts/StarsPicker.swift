@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// K-P50, K-Q10: one to five stars with the sign of the behaviour; what it gives by itself stands in brackets. More can be typed.
+/// K-P50, K-Q10: one to five stars with the sign of the behavior; what it gives by itself stands in brackets. More can be typed.
 struct StarsPicker {
     let points: Int64
 

@@ -1,0 +1,54 @@
+import FamSessions
+import FamText
+
+/// In what the trial of a save first went another way than the session did.
+struct SaveDifference {
+    /// Half a sentence that names the entry.
+    var what: String
+    var notes: [String] = []
+    /// Every line did what it had done; the rows are others.
+    var isOnlyState = false
+
+    /// Nil where the replay did what the session did.
+    /// - Parameters:
+    ///   - end: the digest that it has to end with; nil for a part of a session.
+    ///   - comparesStates: whether the digest after each entry has to be the recorded one.
+    static func first(
+        between entries: [SessionEntry], and report: ReplayReport, end: String?, comparesStates: Bool
+    ) -> SaveDifference? {
+        var state: SaveDifference?
+        for (entry, replayed) in zip(entries, report.entries) {
+            if let difference = outcome(entry, replayed) { return difference }
+            guard comparesStates, state == nil, !entry.digest.isEmpty, entry.digest != replayed.digest else { continue }
+            state = SaveDifference(
+                what: "\(name(entry)) gives other rows when it is replayed",
+                notes: ["it read a file or a link that is another now, or something that is in no journal"], isOnlyState: true)
+        }
+        if let state { return state }
+        guard let end, end != report.digest else { return nil }
+        return SaveDifference(
+            what: "its entries alone give other rows", notes: ["the session ended with `\(end)`, the replay with `\(report.digest)`"],
+            isOnlyState: true)
+    }
+
+    /// One that failed where it had been done, the other way round, or by another error.
+    private static func outcome(_ entry: SessionEntry, _ replayed: ReplayedEntry) -> SaveDifference? {
+        let errors = replayed.output.drop { !$0.hasPrefix("error[") }.prefix(4)
+        switch (entry.failure, replayed.codes.first) {
+        case (nil, nil): return nil
+        case (nil, _?): return SaveDifference(what: "\(name(entry)) fails when it is replayed", notes: Array(errors))
+        case (let code?, nil):
+            return SaveDifference(what: "\(name(entry)) failed with `\(code)`, and succeeds when it is replayed")
+        case (let code?, let other?):
+            if replayed.codes.contains(code) { return nil }
+            return SaveDifference(what: "\(name(entry)) failed with `\(code)`, and fails with `\(other)` when it is replayed", notes: Array(errors))
+        }
+    }
+
+    /// `entry 4, `log Maya Chores`,`.
+    private static func name(_ entry: SessionEntry) -> String {
+        let line = entry.text.split(separator: "\n").first.map(String.init) ?? ""
+        let shown = SafeText.shown(line.count > 60 ? line.prefix(60) + "…" : line)
+        return entry.position > 0 ? "entry \(entry.position), `\(shown)`," : "the line `\(shown)` of config.fam"
+    }
+}

@@ -1,0 +1,26 @@
+import FamRegistry
+import FamValues
+
+/// What became of one transcript.
+struct TestResult: Codable, Sendable {
+    var file: String
+    var entries = 0
+    var passed = false
+    var seconds = 0.0
+    /// What is told of it: differences, or why it could not be run.
+    var told: [String] = []
+}
+
+/// How results are given.
+enum TestReport: String, NamedCases {
+    static let typeName = "report"
+
+    /// For people: what differs, and a count.
+    case text
+    /// XML that build servers show as tests.
+    case junit
+    /// Test Anything Protocol, version 14.
+    case tap
+    /// One object a line, for programs.
+    case json
+}

@@ -1,0 +1,82 @@
+import FamRegistry
+import FamServices
+import FamSessions
+import FamText
+import FamValues
+
+/// Runs transcripts, each in a world of its own.
+struct TestRun {
+    let world: World
+    let files: SavedFiles
+    let updates: Bool
+    let isLive: Bool
+
+    /// - Throws: what keeps it from being run at all: a file that cannot be read or written, an interrupt.
+    func result(of path: String) throws -> TestResult {
+        let stopwatch = Stopwatch()
+        var result = TestResult(file: path)
+        let text = try FileText.read(try files.place(of: path))
+        let outside = isLive ? world.liveSource(isNoted: true) : try TapeFile.source(beside: path, files)
+        if SavedSession.isSaved(text) {
+            try replay(text, outside, &result)
+        } else {
+            try run(text, outside, &result)
+        }
+        result.seconds = Double(stopwatch.micros) / 1_000_000
+        return result
+    }
+
+    private func run(_ text: String, _ outside: OutsideSource, _ result: inout TestResult) throws {
+        let sandbox = try world.makeSandbox(outside: outside)
+        if let problem = TranscriptFile(text, isUnfinished: sandbox.engine.isUnfinished).problem(named: result.file) {
+            return result.told.append(problem.message)
+        }
+        let report = TranscriptRunner(world: sandbox).run(text, name: result.file, update: updates)
+        result.entries = report.entries
+        result.passed = report.passed
+        for difference in report.differences {
+            result.told.append("\(result.file):\(difference.line): \(difference.statement)")
+            if let reason = difference.reason { result.told.append("  \(reason)") }
+            result.told += LineDiff.lines(from: difference.expected, to: difference.actual).map { "  " + $0 }
+        }
+        if let updated = report.updated { try write(updated, &result) }
+        if isLive, updates, !report.tape.records.isEmpty {
+            let tape = try files.replacement(of: TapeFile.path(of: result.file), replaces: true)
+            try tape.write(report.tape.text)
+            try tape.commit()
+        }
+    }
+
+    /// A saved session is tested in the world that its header pins.
+    private func replay(_ text: String, _ outside: OutsideSource, _ result: inout TestResult) throws {
+        let probe = try world.makeSandbox()
+        let session = try SavedSession(text, name: result.file, isUnfinished: probe.engine.isUnfinished)
+        do {
+            let base = try files.place(of: result.file + ".base")
+            let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
+            defer { sandbox.remove() }
+            let report = try sandbox.replayer.run(session, goesOn: updates)
+            result.entries = report.entries.count
+            result.passed = report.differences.isEmpty
+            for difference in report.differences {
+                result.told.append("\(difference.summary):")
+                result.told += ReplayCommand.lines(of: difference, result.file)
+            }
+            guard updates, !report.differences.isEmpty else { return }
+            if let updated = session.updated(with: report) {
+                try write(updated, &result)
+            } else {
+                result.told.append("not updated: an error that nobody expected is never written as expected")
+            }
+        } catch let problem as Diagnostic where problem.code == .replayDiffers {
+            result.told.append(problem.message)
+        }
+    }
+
+    private func write(_ text: String, _ result: inout TestResult) throws {
+        let file = try files.replacement(of: result.file, replaces: true)
+        try file.write(text)
+        try file.commit()
+        result.told.append("updated \(result.file)")
+    }
+}

@@ -1,0 +1,70 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// What undo and redo put back keeps to the rules that rows of an entity have among each other, although no command of the
+/// module made it.
+extension Store {
+    /// Looks at the rows that the entry under way brought back, and at those of which it changed a field that a rule is about.
+    /// Cost: a pass over the changes of entities with rules.
+    func checkConstraints(_ access: Access, of targets: [JournalEntry], _ guarding: ReversalGuard) throws {
+        guard let context = access.context, let entry = access.run?.entry.number else { return }
+        for table in catalog.tables where !table.spec.constraints.isEmpty {
+            try forEachRowPutBack(by: entry, table) { n, before in
+                guard let present = try image(table, n), let ref = try reference(table, n) else { return }
+                let rules = table.spec.constraints.filter { $0.concerns(table, before, present) }
+                guard !rules.isEmpty else { return }
+                let fields = try draft(table, n, present)
+                for rule in rules {
+                    guard let reason = try rule.problem(ref, fields, context) else { continue }
+                    let whole = "the \(table.spec.name) \(SafeText.shown(ref.label)) cannot come back: \(reason)"
+                    let key = RowKey(table: table.index, n: n)
+                    return guarding.meet(UndoConflict(target: try toucher(of: n, table, targets), key: key, reason: whole))
+                }
+            }
+        }
+    }
+
+    /// Their keys, with what they were before; nil for those that were gone. Read in portions: the rules read too.
+    private func forEachRowPutBack(
+        by entry: Int64, _ table: EntityTable, _ body: (_ n: Int64, _ before: RowImage?) throws -> Void
+    ) throws {
+        let length = 500
+        var after: Int64 = .min
+        while true {
+            let rows = try statement("SELECT n, before FROM fam_change WHERE entry = ? AND entity = ? AND n > ? ORDER BY n LIMIT \(length)")
+            rows.bind(entry, at: 0)
+            rows.bind(.text(table.spec.name), at: 1)
+            rows.bind(after, at: 2)
+            var portion: [(n: Int64, before: RowImage?)] = []
+            while try rows.step() { portion.append((rows.int(0), rows.isNull(1) ? nil : RowImage(rows.blob(1), table))) }
+            rows.reset()
+            for row in portion { try body(row.n, row.before) }
+            guard let last = portion.last, portion.count == length else { return }
+            after = last.n
+        }
+    }
+
+    /// Which of the entries it was that had touched the row.
+    private func toucher(of n: Int64, _ table: EntityTable, _ targets: [JournalEntry]) throws -> Int64 {
+        let row = try statement("SELECT 1 FROM fam_change WHERE entry = ? AND entity = ? AND n = ?")
+        for target in targets {
+            defer { row.reset() }
+            row.bind(target.number, at: 0)
+            row.bind(.text(table.spec.name), at: 1)
+            row.bind(n, at: 2)
+            if try row.step() { return target.number }
+        }
+        return targets.first?.number ?? 0
+    }
+}
+
+extension RowConstraint {
+    /// Whether the row came back, or one of the fields is another.
+    fileprivate func concerns(_ table: EntityTable, _ before: RowImage?, _ present: RowImage) -> Bool {
+        guard let before else { return true }
+        return fields.contains { name in
+            table.column(name).map { before.cells[$0] != present.cells[$0] } ?? false
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import FamText
+import FamValues
+
+/// A row of the household, whatever its entity.
+struct RowKey: Hashable {
+    var table: Int
+    var n: Int64
+}
+
+/// What was done after the oldest of the entries that are to be reverted to rows that they touched, and which of the later
+/// entries stand.
+/// Cost: a pass over the later changes; of the rows that were touched again the numbers of the entries are kept. Images are
+/// read when they are asked for.
+struct LaterChanges {
+    /// Why a row that one of the entries made has to stay.
+    struct Blocker {
+        var entry: Int64
+        var what: String
+    }
+
+    private let store: Store
+    /// The rows that were there, and that the entries changed or took away.
+    private var changed: Set<RowKey> = []
+    private var made: [Int: MadeRows] = [:]
+    private var standing: Set<Int64> = []
+    /// The later entries that touched a changed row, oldest first; undone ones and undos too.
+    private var chains: [RowKey: [Int64]] = [:]
+    private var blockers: [RowKey: Blocker] = [:]
+
+    init(_ store: Store, targets: [JournalEntry]) throws {
+        self.store = store
+        guard let oldest = targets.map(\.number).min() else { return }
+        let own = Set(targets.map(\.number))
+        for target in targets.sorted(by: { $0.number < $1.number }) { try noteTouched(by: target.number) }
+        standing = try LaterChanges.standing(store, after: oldest).subtracting(own)
+        try readChains(after: oldest)
+        guard !standing.isEmpty, made.keys.contains(where: { !store.catalog.tables[$0].referrers.isEmpty }) else { return }
+        try readLostReferences(after: oldest)
+    }
+
+    // MARK: What is asked
+
+    /// Why a row that one of the entries made cannot go; nil for no reason.
+    func blocker(_ key: RowKey) -> Blocker? { blockers[key] }
+
+    /// The row as it stood after `entry` had changed it.
+    func after(_ entry: Int64, _ key: RowKey) throws -> AfterImage {
+        guard let next = chains[key]?.first(where: { $0 > entry }) else { return .unchanged }
+        return try image(before: next, key).map { .row($0) } ?? .gone
+    }
+
+    /// The later entry that stands and took the row away, or else touched it last.
+    func lastToucher(_ key: RowKey) -> Int64? { chains[key]?.last(where: standing.contains) }
+
+    /// The last later entry that stands and changed a column of a row.
+    func changer(of column: Int, _ key: RowKey, since entry: Int64, present: RowImage) throws -> Int64? {
+        var later: RowImage? = present
+        for number in (chains[key] ?? []).reversed() where number > entry {
+            let image = try image(before: number, key)
+            if standing.contains(number), image?.cells[column] != later?.cells[column] { return number }
+            later = image
+        }
+        return lastToucher(key)
+    }
+
+    private func image(before entry: Int64, _ key: RowKey) throws -> RowImage? {
+        let table = store.catalog.tables[key.table]
+        let row = try store.statement("SELECT before FROM fam_change WHERE entry = ? AND entity = ? AND n = ?")
+        defer { row.reset() }
+        row.bind(entry, at: 0)
+        row.bind(.text(table.spec.name), at: 1)
+        row.bind(key.n, at: 2)
+        guard try row.step(), !row.isNull(0) else { return nil }
+        return RowImage(row.blob(0), table)
+    }
+
+    // MARK: How it is read
+
+    private static func standing(_ store: Store, after number: Int64) throws -> Set<Int64> {
+        let rows = try store.statement(
+            "SELECT n FROM fam_journal WHERE n > ? AND kind IN ('do', 'job') AND undone_by IS NULL ORDER BY n")
+        defer { rows.reset() }
+        rows.bind(number, at: 0)
+        var result: Set<Int64> = []
+        while try rows.step() { result.insert(rows.int(0)) }
+        return result
+    }
+
+    private mutating func noteTouched(by entry: Int64) throws {
+        let rows = try store.statement(
+            "SELECT entity, n, last, before IS NULL FROM fam_change WHERE entry = ? AND entity <> '' ORDER BY entity, n")
+        defer { rows.reset() }
+        rows.bind(entry, at: 0)
+        while try rows.step() {
+            guard let table = store.catalog.table(rows.text(0))?.index else { continue }
+            let n = rows.int(1)
+            if rows.int(3) == 1 {
+                made[table, default: MadeRows()].add(n...max(n, rows.int(2)), by: entry)
+            } else {
+                changed.insert(RowKey(table: table, n: n))
+            }
+        }
+    }
+
+    private mutating func readChains(after oldest: Int64) throws {
+        let rows = try store.statement(
+            "SELECT entry, entity, n, before IS NULL FROM fam_change WHERE entry > ? AND entity <> '' ORDER BY entry, entity, n")
+        defer { rows.reset() }
+        rows.bind(oldest, at: 0)
+        while try rows.step() {
+            guard let table = store.catalog.table(rows.text(1))?.index else { continue }
+            let entry = rows.int(0), key = RowKey(table: table, n: rows.int(2))
+            if changed.contains(key) { chains[key, default: []].append(entry) }
+            guard standing.contains(entry), let maker = made[table]?.maker(of: key.n), maker < entry else { continue }
+            blockers[key] = Blocker(entry: entry, what: "changed")
+        }
+    }
+
+    /// Rows that later entries changed or took away, and that referred to a row which one of the entries made: undone afterwards,
+    /// they would come back without what they refer to, and that undo could never be taken back.
+    private mutating func readLostReferences(after oldest: Int64) throws {
+        let rows = try store.statement(
+            "SELECT entry, entity, before FROM fam_change WHERE entry > ? AND entity <> '' AND before IS NOT NULL ORDER BY entry")
+        defer { rows.reset() }
+        rows.bind(oldest, at: 0)
+        while try rows.step() {
+            let entry = rows.int(0)
+            guard standing.contains(entry), let table = store.catalog.table(rows.text(1)) else { continue }
+            let references = table.columns.enumerated().compactMap { index, column in
+                column.target.flatMap { made[$0] == nil ? nil : (column: index, target: $0) }
+            }
+            guard !references.isEmpty, let image = RowImage(rows.blob(2), table) else { continue }
+            for (column, target) in references {
+                guard let n = image.integer(column), let maker = made[target]?.maker(of: n), maker < entry else { continue }
+                let key = RowKey(table: target, n: n)
+                blockers[key] = blockers[key] ?? Blocker(entry: entry, what: "took away what refers to")
+            }
+        }
+    }
+}
+
+/// A row as it stood after an entry.
+enum AfterImage {
+    /// Nobody touched it since: as it is now.
+    case unchanged
+    case gone
+    case row(RowImage)
+}
+
+/// Rows of one table that the entries made.
+private struct MadeRows {
+    /// Made one after the other, ascending: new keys, so no two entries have the same.
+    private var ranges: [(keys: ClosedRange<Int64>, entry: Int64)] = []
+    /// Made under a key that was there before, by a restore.
+    private var again: [Int64: Int64] = [:]
+
+    /// Entries come in their order, and the keys of one ascending.
+    mutating func add(_ keys: ClosedRange<Int64>, by entry: Int64) {
+        if let last = ranges.last, keys.lowerBound <= last.keys.upperBound {
+            again[keys.lowerBound] = entry
+        } else {
+            ranges.append((keys, entry))
+        }
+    }
+
+    func maker(of n: Int64) -> Int64? {
+        if let entry = again[n] { return entry }
+        var low = 0, high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].keys.upperBound < n { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].keys.contains(n) ? ranges[low].entry : nil
+    }
+}

@@ -1,0 +1,71 @@
+import FamText
+
+/// Something that stands in the way of a reversal: a row, or one column of it.
+struct UndoConflict {
+    /// The entry that was to be reverted.
+    var target: Int64
+    var key: RowKey
+    /// Nil for the row as a whole.
+    var column: Int?
+    /// The later entry that is the reason, where one is.
+    var later: Int64?
+    /// As the end of `… cannot be undone:`.
+    var reason: String
+}
+
+/// What a reversal may do, and what it has met.
+final class ReversalGuard {
+    let later: LaterChanges
+    private(set) var conflicts: [UndoConflict] = []
+    private var skippedRows: Set<RowKey> = []
+    private var skippedColumns: [RowKey: Set<Int>] = [:]
+
+    /// - Parameter skipped: what an earlier try met, and what is left as it is now.
+    init(later: LaterChanges, skipping skipped: [UndoConflict]) {
+        self.later = later
+        for conflict in skipped {
+            if let column = conflict.column {
+                skippedColumns[conflict.key, default: []].insert(column)
+            } else {
+                skippedRows.insert(conflict.key)
+            }
+        }
+    }
+
+    func skips(_ key: RowKey) -> Bool { skippedRows.contains(key) }
+    func skips(_ key: RowKey, _ column: Int) -> Bool { skippedColumns[key]?.contains(column) ?? false }
+    func meet(_ conflict: UndoConflict) { conflicts.append(conflict) }
+}
+
+extension Store {
+    /// Everything in the way at once: the first as the message, the others and the later entries below it.
+    /// - Parameter isAll: nothing else was to be taken back.
+    func refusal(_ conflicts: [UndoConflict], _ kind: EntryKind, isAll: Bool = false) throws -> Diagnostic {
+        guard let first = conflicts.first else { return Diagnostic(.undoConflict, "this cannot be undone") }
+        let shown = 10
+        var notes = conflicts.dropFirst().prefix(shown).map(\.reason)
+        if conflicts.count - 1 > shown { notes.append("and \(conflicts.count - 1 - shown) more") }
+        var entries: [Int64] = []
+        for conflict in conflicts {
+            if let later = conflict.later, !entries.contains(later), entries.count <= shown { entries.append(later) }
+        }
+        for number in entries.prefix(shown) {
+            let entry = try journalEntry(number)
+            notes.append("\(entry.name): \(SafeText.shown(entry.title))")
+        }
+        let done = kind == .redo ? "brought back" : "undone"
+        return Diagnostic(
+            .undoConflict, "`j\(first.target)` cannot be \(done): \(first.reason)", notes: notes,
+            help: Store.help(around: entries, isAll: isAll))
+    }
+
+    /// - Parameter isAll: nothing would be left without what stands in the way.
+    private static func help(around entries: [Int64], isAll: Bool) -> String? {
+        let rest = isAll ? nil : "`--skip-conflicts` goes on with the rest"
+        let first = entries.max().map { last in
+            entries.count == 1 ? "undo `j\(last)` first" : "undo the later ones first, beginning with `j\(last)`"
+        }
+        let ways = [first, rest].compactMap { $0 }
+        return ways.isEmpty ? nil : ways.joined(separator: ", or ")
+    }
+}

@@ -1,0 +1,56 @@
+import FamRegistry
+import FamServices
+import FamSessions
+import Foundation
+import Testing
+
+@testable import FamApp
+
+/// The law of replay over all commands: whatever examples of whatever commands are typed, in whatever order, a save either writes a file that
+/// replays to the recorded state, whose transcript is a test that passes, or writes nothing and names the entry that cannot be repeated.
+@Suite struct AnySessionTests {
+    private static let registry = World(options: GlobalOptions(), environment: [:]).registry
+    /// What ends the prompt, writes beside it, runs other files, or takes too long to be asked for again and again.
+    private static let leftOut: Set<String> = ["exit", "demo", "session save", "replay", "test", "backup", "restore", "export", "fmt", "check", "docs"]
+
+    private static let lines: [String] = {
+        var lines: [String] = []
+        for command in registry.commands where !leftOut.contains(command.name) && command.effect != .external && command.fetch == nil {
+            for example in command.examples { lines += example.code.split(separator: "\n").map(String.init) }
+        }
+        return lines.filter(isWhole)
+    }()
+
+    /// At the prompt a text of several lines is one entry; cut into lines it is none.
+    private static func isWhole(_ line: String) -> Bool {
+        let opened = line.utf8.count { $0 == UInt8(ascii: "{") }
+        let closed = line.utf8.count { $0 == UInt8(ascii: "}") }
+        return opened == closed && !line.contains("/tmp/") && !line.contains("save ")
+    }
+
+    @Test(arguments: UInt64(1)...8)
+    func whateverCommandsAreTypedReplayOrAreRefused(seed: UInt64) throws {
+        let random = RandomSource(seed: seed &+ 1_000)
+        let bench = try SessionBench()
+        for feature in Self.registry.features.sorted(by: { $0.rank < $1.rank }) where !feature.sample.isEmpty {
+            try bench.type(feature.sample)
+        }
+        for _ in 0..<30 {
+            try bench.type(random.next(below: 6) == 0 ? "undo" : Self.lines[Int(random.next(below: UInt64(Self.lines.count)))])
+        }
+        let digest = try bench.digest
+        let typed = try bench.entries.map { "\($0.position) \($0.status.rawValue) \($0.text)" }.joined(separator: "\n")
+        for style in SaveStyle.allCases {
+            let path = bench.path("\(style.rawValue).fam")
+            try bench.type("session save \(path) --as \(style.rawValue)")
+            let save = try #require(try bench.entries.last)
+            guard save.status == .done else {
+                #expect(save.output.contains("was not saved: ") && !FileManager.default.fileExists(atPath: path), "seed \(seed): \(save.output)\n\(typed)")
+                Issue.record("seed \(seed) \(style): \(save.output)\n\(typed)")
+                continue
+            }
+            let replay = try bench.elsewhere("replay \(path)")
+            #expect(replay.status == .done && replay.output.last?.hasSuffix("state \(digest)") == true, "seed \(seed): \(replay.output)\n\(typed)")
+        }
+    }
+}
