@@ -8,12 +8,12 @@ enum ArithmeticFunctions {
     private static let numbers = ParameterSpec("list", .list(.any), "Numbers; nulls are skipped.")
 
     static let all: [FunctionSpec] = [
-        .builtin("sqrt", "Gives the square root.", [number], gives: .float, refusal: NumberFunctions.notNumbers, example: "sqrt(9)", prints: "3.0") {
+        .builtin("sqrt", "Gives the square root.", [number], gives: .float, refusal: Need.number(0), example: "sqrt(9)", prints: "3.0") {
             let number = try $0.float(0)
             guard number >= 0 else { throw Diagnostic(.badArgument, "a number below zero has no square root") }
             return .float(number.squareRoot())
         },
-        .builtin("sign", "Gives -1, 0 or 1, as the number is below, at or above zero.", [number], gives: .int, refusal: NumberFunctions.notNumbers, example: "sign(-3)", prints: "-1") {
+        .builtin("sign", "Gives -1, 0 or 1, as the number is below, at or above zero.", [number], gives: .int, refusal: Need.number(0), example: "sign(-3)", prints: "-1") {
             let number = try $0.float(0)
             return .int(number < 0 ? -1 : number > 0 ? 1 : 0)
         },
@@ -22,7 +22,7 @@ enum ArithmeticFunctions {
 
     private static let power = FunctionSpec.builtin(
         "pow", "Multiplies a number with itself so many times.",
-        [number, ParameterSpec("times", .int, "From 0; at most 10,000.")], types: { $0[0] }, refusal: NumberFunctions.notNumbers, example: "pow(2, 10)", prints: "1024"
+        [number, ParameterSpec("times", .int, "From 0; at most 10,000.")], types: { $0[0] }, refusal: Need.number(0), example: "pow(2, 10)", prints: "1024"
     ) { arguments in
         let times = try arguments.int(1)
         guard (0...10_000).contains(times) else { throw Diagnostic(.badArgument, "`pow` multiplies 0 to 10,000 times, and not \(times)") }
@@ -41,15 +41,21 @@ enum ArithmeticFunctions {
     }
 
     private static let average = FunctionSpec.builtin(
-        "avg", "Gives the mean of a list, null without numbers.", [numbers], gives: .optional(.float), example: "avg([1, 2, 6])", prints: "3.0"
+        "avg", "Gives the mean of a list, of money as money; null without numbers.", [numbers],
+        types: { Need.item($0[0])?.unwrapped == .money ? .optional(.money) : .optional(.float) }, refusal: Need.numbersOrMoney(0), example: "avg([1, 2, 6])", prints: "3.0"
     ) { arguments in
-        let numbers = try floats(arguments)
-        return numbers.isEmpty ? .null : .float(numbers.reduce(0, +) / Double(numbers.count))
+        let items = try arguments.list(0)
+        guard case .money? = items.first(where: { !$0.isNull }) else {
+            let numbers = try floats(arguments)
+            return numbers.isEmpty ? .null : .float(numbers.reduce(0, +) / Double(numbers.count))
+        }
+        let count = items.lazy.filter { !$0.isNull }.count
+        return try Arithmetic.apply(.divide, ListFunctions.total(arguments), .int(Int64(count)), zone: arguments.zone)
     }
 
     private static let median = FunctionSpec.builtin(
         "median", "Gives the middle number of a list, of an even count the mean of the two in the middle; null without numbers.", [numbers],
-        gives: .optional(.float), example: "median([1, 9, 2])", prints: "2.0"
+        gives: .optional(.float), refusal: Need.numbers(0), example: "median([1, 9, 2])", prints: "2.0"
     ) { Median.of(try floats($0).sorted().map { .float($0) }) }
 
     private static func floats(_ arguments: Arguments) throws -> [Double] {
