@@ -20,7 +20,8 @@ enum InputFile {
     private static func piped() throws -> [UInt8] {
         guard isatty(STDIN_FILENO) == 0 else {
             throw Diagnostic(
-                .badFile, "standard input is a terminal here, and no file", help: "give it one: `fam -c 'from csv - | count' < FILE`")
+                .badFile, "standard input is a terminal here, and no file",
+                help: "give it one: `fam -c 'from csv - | count' < FILE`")
         }
         return try BoundedFile().all()
     }

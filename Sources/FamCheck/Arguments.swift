@@ -52,7 +52,8 @@ extension Pass {
         }
         let parameter = binding.form.parameters[index]
         binding.codes[index] = converted(
-            piped, to: parameter.type, for: "what is piped to `\(binding.form.name)`", readsText: piped.type.unwrapped == .any)
+            piped, to: parameter.type, for: "what is piped to `\(binding.form.name)`",
+            readsText: piped.type.unwrapped == .any)
     }
 
     // MARK: Flags

@@ -59,7 +59,8 @@ extension Pass {
         guard let global = scope.globals[name] else { return nil }
         let isPresent = !global.isMutable && !presentGlobals.isEmpty && presentGlobals.contains(global.slot)
         return Resolved(
-            ref: .global(global.slot), type: isPresent ? global.type.unwrapped : global.type, isMutable: global.isMutable, span: global.span, variable: nil)
+            ref: .global(global.slot), type: isPresent ? global.type.unwrapped : global.type,
+            isMutable: global.isMutable, span: global.span, variable: nil)
     }
 
     func variable(_ name: Name, _ span: Span) -> Code {

@@ -11,7 +11,8 @@ extension Pass {
             let condition = self.condition(test, of: "if")
             let first = knowing(present(condition, when: true)) { valueBlock(then, as: wanted) }
             let second = otherwise.exists
-                ? knowing(present(condition, when: false)) { valueBlock(otherwise, as: wanted) } : Code(.constant(.null), .null, span)
+                ? knowing(present(condition, when: false)) { valueBlock(otherwise, as: wanted) }
+                : Code(.constant(.null), .null, span)
             let type = wanted.flatMap { $0.type.isOptional || otherwise.exists ? $0.type : nil } ?? TypeRules.join(first.type, second.type)
             return Code(.conditional(condition, first, second), type, span)
         case .match(let subject, let arms): return match(subject, arms, as: wanted, span)

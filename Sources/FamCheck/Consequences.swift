@@ -73,7 +73,7 @@ struct Consequences {
         }
         for diagnostic in found where !isFull(diagnostic) && !follows(diagnostic) && hasRoom(diagnostic) {
             kept.append(diagnostic)
-            if let start = start(of: diagnostic) { noteLost(around: start) }
+            if let start = start(of: diagnostic) { noteLost(around: start, diagnostic.code) }
         }
         return kept.contains { $0.severity == .error } ? kept : syntax + found
     }
@@ -118,6 +118,8 @@ struct Consequences {
         var place = span.lowerBound
         guard let word = nextWord(from: &place, before: min(span.upperBound, source.bytes.count)) else { return false }
         if isFunction, hasLostModule, !registry.modules(shortening: word.text).isEmpty { return true }
+        // `x = 5` is told of as an assignment, and `x` is no command that somebody missed.
+        if diagnostic.code == .unknownCommand, lost.contains(word.text) { return true }
         return (isFunction ? lostFunctions : lost).contains { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }
     }
 
@@ -197,7 +199,8 @@ struct Consequences {
 
     /// Whether something is open in what stands before, or what follows begins or ends as only a part of a list can.
     private static func isContinued(_ before: Range<Int>, by next: Range<Int>, _ bytes: [UInt8]) -> Bool {
-        let text = bytes[before.clamped(to: 0..<bytes.count)], line = bytes[next.clamped(to: 0..<bytes.count)].prefix { $0 != 0x0A }
+        let text = bytes[before.clamped(to: 0..<bytes.count)],
+            line = bytes[next.clamped(to: 0..<bytes.count)].prefix { $0 != 0x0A }
         let opened = text.reduce(0) { $0 + ("([{".utf8.contains($1) ? 1 : ")]}".utf8.contains($1) ? -1 : 0) }
         if opened > 0 || text.last == UInt8(ascii: ",") || line.last == UInt8(ascii: ",") { return true }
         return line.first { $0 != 0x20 && $0 != 0x09 }.map { "}]),|.=+*".utf8.contains($0) } ?? false
@@ -255,13 +258,16 @@ struct Consequences {
         let rest = source.bytes[place..<end].drop { $0 == 0x20 || $0 == 0x09 }
         guard let first = rest.first, first == UInt8(ascii: "=") || first == UInt8(ascii: ":") else { return false }
         let second = rest.dropFirst().first
-        return second != UInt8(ascii: "=") && second != UInt8(ascii: "~") && second != UInt8(ascii: ">") && second != UInt8(ascii: "/")
+        return second != UInt8(ascii: "=") && second != UInt8(ascii: "~") && second != UInt8(ascii: ">")
+            && second != UInt8(ascii: "/")
     }
 
-    /// What a statement that the check refused may leave unknown: the last table, and what a `use` or `source` would have brought.
-    private mutating func noteLost(around place: Int) {
+    /// What a statement that the check refused may leave unknown: the last table, what a `use` or `source` would have brought, and what a
+    /// misspelt word at its beginning was to declare: `lett total = 5`.
+    private mutating func noteLost(around place: Int, _ code: DiagnosticCode) {
         lost.insert("_")
         guard let statement = statement(around: place) else { return }
+        if code == .unknownCommand { collectNames(of: statement) }
         var start = statement.lowerBound
         guard let word = nextWord(from: &start, before: min(statement.upperBound, source.bytes.count)) else { return }
         if word.text == "use" { hasLostModule = true }

@@ -70,7 +70,8 @@ extension Pass {
         case (.record(let shape), .entity(let entity)): return shape.entity == entity ? .read : .never
         case (.table(let shape), .list(.entity(let entity))): return shape.entity == entity ? .read : .never
         case (.table, .list(.any)): return .read
-        case (.table(let shape), .list(.record(let wanted))): return fitRecords(shape, wanted, readsText) == .never ? .never : .read
+        case (.table(let shape), .list(.record(let wanted))):
+            return fitRecords(shape, wanted, readsText) == .never ? .never : .read
         case (.list(let a), .list(let b)): return fitLists(a, b, readsText)
         case (.list(.record(let shape)), .table(let wanted)): return fitTables(shape, wanted) == .never ? .never : .read
         case (.closure(let parameters, let result), .closure(let wanted, let given)): return fitClosures(parameters, result, wanted, given)

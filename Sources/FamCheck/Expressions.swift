@@ -73,11 +73,15 @@ extension Pass {
                 return result == .any ? code : converted(code, to: type, for: place)
             }
         case .record(let entries):
-            if case .record(let shape) = type.unwrapped, !isAssembled(entries) { return record(entries, as: shape, for: place, span) }
+            if case .record(let shape) = type.unwrapped, !isAssembled(entries) {
+                return record(entries, as: shape, for: place, span)
+            }
         case .ifElse, .match: return branch(node, as: (type, place), span)
         case .attempt(let value, let otherwise): return attempted(value, otherwise, as: (type, place), span)
         case .name(let name):
-            if case .closure(let parameters, _) = type.unwrapped, let code = functionValue(name, taking: parameters, span) {
+            if case .closure(let parameters, _) = type.unwrapped,
+                let code = functionValue(name, taking: parameters, span)
+            {
                 return converted(code, to: type, for: place)
             }
         default: break
@@ -215,7 +219,8 @@ extension Pass {
             error(.unknownVariable, "`\(text)` by itself is no value", at: span, label: "did you mean `$\(text)`?", fix: Fix(span, "$" + text))
         } else if index.form(named: text) != nil {
             error(
-                .unknownVariable, "`\(text)` by itself is no value here", at: span, label: "write `(\(text))` for a command",
+                .unknownVariable, "`\(text)` by itself is no value here", at: span,
+                label: "write `(\(text))` for a command",
                 fix: Fix(span, "(\(text))"))
         } else {
             error(

@@ -115,7 +115,8 @@ final class Frame {
             let variable = locals[index]
             let isPresent = !variable.isMutable && !present.isEmpty && present.contains(.local(index))
             return Resolved(
-                ref: .local(index), type: isPresent ? variable.type.unwrapped : variable.type, isMutable: variable.isMutable, span: variable.span, variable: variable)
+                ref: .local(index), type: isPresent ? variable.type.unwrapped : variable.type,
+                isMutable: variable.isMutable, span: variable.span, variable: variable)
         }
         guard let outer = parent?.resolve(name), let variable = outer.variable else { return nil }
         return capture(outer, variable)

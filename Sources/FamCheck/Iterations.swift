@@ -32,7 +32,8 @@ extension Pass {
             return Code(.iterate(.reduce, input: input, start: start, closure: closure), type, span)
         }
         guard let closure = closure(items[1], taking: [item], place) else { return broken(span) }
-        guard isTest(closure, iteration, place), let type = result(of: function, [input.type, closure.type], span) else { return broken(span) }
+        guard isTest(closure, iteration, place), let type = result(of: function, [input.type, closure.type], span)
+        else { return broken(span) }
         return Code(.iterate(iteration, input: input, closure: closure, function: iteration == .keyed ? function : nil), type, span)
     }
 
@@ -65,8 +66,12 @@ extension Pass {
 
     /// Whether the first value goes into the closure: null does only where that may be.
     private func isSound(_ start: Code, _ closure: Code, _ place: String) -> Bool {
-        guard start.type == .null, case .closure(let parameters, _) = closure.type.unwrapped, let first = parameters.first, !first.isOptional else { return true }
-        error(.nullValue, "\(place) begins with \(first.phrase), and this is null", at: start.span, help: "give it a first value, or declare the parameter as `\(first)?`")
+        guard start.type == .null, case .closure(let parameters, _) = closure.type.unwrapped,
+            let first = parameters.first, !first.isOptional
+        else { return true }
+        error(
+            .nullValue, "\(place) begins with \(first.phrase), and this is null", at: start.span,
+            help: "give it a first value, or declare the parameter as `\(first)?`")
         return false
     }
 
@@ -76,17 +81,22 @@ extension Pass {
         case .filter, .any, .all, .find, .count: break
         case .map, .reduce, .keyed: return true
         }
-        guard case .closure(_, let result) = closure.type.unwrapped, ![.bool, .any, .never, .null].contains(result.unwrapped) else { return true }
+        guard case .closure(_, let result) = closure.type.unwrapped,
+            ![.bool, .any, .never, .null].contains(result.unwrapped)
+        else { return true }
         error(.typeMismatch, "\(place) must give true or false, and this gives \(result.phrase)", at: closure.span)
         return false
     }
 
     /// The closure, when its declared parameters are those that it is called with.
     private func takes(_ closure: Code, _ parameters: [ValueType], _ given: [ValueType], _ place: String) -> Code? {
-        guard let (parameter, type) = zip(parameters, given).first(where: { !goes($1, into: $0) }) else { return closure }
+        guard let (parameter, type) = zip(parameters, given).first(where: { !goes($1, into: $0) }) else {
+            return closure
+        }
         error(
             .typeMismatch, "\(place) is called with \(type.phrase), and takes \(parameter.phrase)", at: closure.span,
-            help: type.isOptional && goes(type.unwrapped, into: parameter) ? "declare the parameter as `\(parameter)?`" : nil)
+            help: type.isOptional && goes(type.unwrapped, into: parameter)
+                ? "declare the parameter as `\(parameter)?`" : nil)
         return nil
     }
 

@@ -97,7 +97,8 @@ extension Pass {
 
     /// After `in` a date stands for its whole day.
     func dayAsPeriod(_ code: Code) -> Code {
-        code.type.unwrapped == .date ? converted(code, to: code.type.isOptional ? .optional(.period) : .period, for: "the day") : code
+        code.type.unwrapped == .date
+            ? converted(code, to: code.type.isOptional ? .optional(.period) : .period, for: "the day") : code
     }
 
     /// Whether a duration is made of days and months only, where that is known.

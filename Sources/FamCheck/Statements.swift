@@ -78,7 +78,8 @@ extension Pass {
             let test = self.condition(condition, of: "if")
             warnOfConstant(test)
             let first = knowing(present(test, when: true)) { block(then, isBody: isTail) }
-            let second = otherwise.exists ? knowing(present(test, when: false)) { block(otherwise, isBody: isTail) } : []
+            let second =
+                otherwise.exists ? knowing(present(test, when: false)) { block(otherwise, isBody: isTail) } : []
             out.append(Statement(.ifElse(test, first, second), span))
             if first.last.map(Pass.leaves) ?? false { learn(present(test, when: false)) }
             if second.last.map(Pass.leaves) ?? false { learn(present(test, when: true)) }

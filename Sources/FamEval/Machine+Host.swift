@@ -69,8 +69,10 @@ extension Machine {
             let file = hasFile ? operands.last.flatMap(\.text) : nil
             return try RowImporter(host: host, plan: rows, badFile: file).run(plan, Array(operands.prefix(count)))
         case .reading(let text, let type): return try host.read(text, as: type)
-        case .read(let type): return try ValueAdapter(host: host, rows: rowMaker, readsText: true).adapt(operands[0], to: type)
-        case .tested(let type): return try ValueAdapter(host: host, rows: rowMaker, readsText: false).adapt(operands[0], to: type)
+        case .read(let type):
+            return try ValueAdapter(host: host, rows: rowMaker, readsText: true).adapt(operands[0], to: type)
+        case .tested(let type):
+            return try ValueAdapter(host: host, rows: rowMaker, readsText: false).adapt(operands[0], to: type)
         case .closure, .assignPart: return .null
         }
     }

@@ -62,7 +62,9 @@ extension Machine {
     /// `?.`: null of null, and of a record without the field.
     func maybeMember(_ x: Slot, _ name: Int) throws -> Slot {
         if x.tag == .null { return .null }
-        if x.tag == .record, heap.shapes[x.object(RecordObject.self).pointee.shape].index(of: fieldName(name)) == nil { return .null }
+        if x.tag == .record, heap.shapes[x.object(RecordObject.self).pointee.shape].index(of: fieldName(name)) == nil {
+            return .null
+        }
         return try member(x, name)
     }
 

@@ -15,21 +15,26 @@ struct ValueAdapter {
             throw Diagnostic(.nullValue, "the value is null where \(phrase(type)) is needed")
         }
         // An empty cell of a file is an absent value.
-        if readsText, case .string(let text) = value, text.isEmpty, case .optional(let inner) = type, inner != .string { return .null }
+        if readsText, case .string(let text) = value, text.isEmpty, case .optional(let inner) = type, inner != .string {
+            return .null
+        }
         switch (value, type.unwrapped) {
         case (.int(let number), .float): return .float(Double(number))
         case (.date(let date), .datetime): return .datetime(host.context.zone.instant(date))
         case (.date(let date), .period): return .period(Period(start: date, end: date.adding(days: 1)))
         case (.record(let row), .entity(let entity)): return try reference(row, entity)
         case (.record(let row), .record(let shape)) where !shape.columns.isEmpty: return .record(try record(row, shape))
-        case (.table(let table), .table(let shape)) where !shape.columns.isEmpty: return .table(try RowAdapter(cells: self, wanted: shape).table(table))
-        case (.list(let items), .table(let shape)) where !shape.columns.isEmpty: return .table(try RowAdapter(cells: self, wanted: shape).table(of: items))
+        case (.table(let table), .table(let shape)) where !shape.columns.isEmpty:
+            return .table(try RowAdapter(cells: self, wanted: shape).table(table))
+        case (.list(let items), .table(let shape)) where !shape.columns.isEmpty:
+            return .table(try RowAdapter(cells: self, wanted: shape).table(of: items))
         case (_, .list(let item)): return try list(value, of: item)
         case (.string(let text), let wanted) where readsText: return try read(text, as: wanted)
         case (.string(let text), .path): return .path(text)
         case (.string(let text), .url): return .url(text)
         case (.string(let text), .address): return .address(text)
-        case (.string(let text), .enumeration(_, let cases)) where cases.contains { TextOrder.areEqual($0, text) }: return value
+        case (.string(let text), .enumeration(_, let cases)) where cases.contains { TextOrder.areEqual($0, text) }:
+            return value
         case (_, let wanted):
             if fits(value, wanted) { return value }
             throw mismatch(value, wanted)
@@ -94,7 +99,8 @@ struct ValueAdapter {
     private func mismatch(_ value: Value, _ type: ValueType) -> Diagnostic {
         let help: String? =
             switch (value, type) {
-            case (.string, .int), (.string, .float), (.string, .date), (.string, .time), (.string, .datetime): "a text is read by `\(type)(…)`"
+            case (.string, .int), (.string, .float), (.string, .date), (.string, .time), (.string, .datetime):
+                "a text is read by `\(type)(…)`"
             default: nil
             }
         return Diagnostic(.typeMismatch, "\(phrase(type)) is needed here, not \(ValuePhrase.of(value))", help: help)

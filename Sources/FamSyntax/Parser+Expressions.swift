@@ -205,7 +205,8 @@ extension Parser {
     private func peekMaybe() -> Bool? {
         guard peek("?") else { return nil }
         if byte(pos + 1) == UInt8(ascii: "[") { return true }
-        return byte(pos + 1) == UInt8(ascii: ".") && (peekNameStart(pos + 2) || byte(pos + 2) == .backtick) ? false : nil
+        return byte(pos + 1) == UInt8(ascii: ".") && (peekNameStart(pos + 2) || byte(pos + 2) == .backtick)
+            ? false : nil
     }
 
     private mutating func parseMaybeMember(_ owner: NodeID, _ start: Int) -> NodeID {
@@ -233,7 +234,7 @@ extension Parser {
         let name = intern(pos, end)
         if let word = ReservedWord(name), word.role != .stage { return nil }
         pos = end
-        mark(.name, start)
+        mark(.command, start)
         height = 1
         return tree.add(.name, start, end, name.index)
     }

@@ -118,7 +118,9 @@ extension Parser {
         }
         let body = parseBlock("a block in braces")
         guard let name else { return addError(start) }
-        return tree.add(.forLoop, start, pos, name.index, parts: (items.exists ? items : addError(pos)).index, body.index, second?.index ?? .max)
+        return tree.add(
+            .forLoop, start, pos, name.index, parts: (items.exists ? items : addError(pos)).index, body.index,
+            second?.index ?? .max)
     }
 
     /// match = "match" expression "{" { arm ( newline | ";" | "," ) } "}"

@@ -66,7 +66,9 @@ extension Parser {
             guard end > pos else { return parsePipeline() }
             let name = intern(pos, end)
             let head = Head(name: name, end: end, word: ReservedWord(name))
-            if let word = head.word, word.role == .form, isFormStart(word, end), word != .try || isBlockNext(end) { return parseForm(word, end) }
+            if let word = head.word, word.role == .form, isFormStart(word, end), word != .try || isBlockNext(end) {
+                return parseForm(word, end)
+            }
             return parsePipeline(head)
         }
         if first == UInt8(ascii: "$") { return parseAssignment() }

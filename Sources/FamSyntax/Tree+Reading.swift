@@ -13,7 +13,8 @@ extension Tree {
             return control(node)
         case .pipeline, .command, .rowStage, .word, .flag, .wordList: return stage(node)
         case .null, .bool, .int, .float, .string, .text, .timeWord, .url, .address: return literal(node)
-        case .variable, .tableRow, .name, .member, .index, .maybeMember, .maybeIndex, .attempt, .call, .apply, .not, .negate, .binary, .list, .record, .closure, .group, .named,
+        case .variable, .tableRow, .name, .member, .index, .maybeMember, .maybeIndex, .attempt, .call, .apply, .not,
+            .negate, .binary, .list, .record, .closure, .group, .named,
             .keyed, .spread, .sortKey, .type:
             return expression(node)
         }

@@ -62,7 +62,8 @@ extension RowShape {
         guard columns.count == other.columns.count else { return nil }
         if zip(columns, other.columns).allSatisfy({ $0.name == $1.name }) { return [] }
         // A record has few fields, and only those in another order come here.
-        let byName = Dictionary(other.columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let byName = Dictionary(
+            other.columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         let places = columns.compactMap { byName[$0.name] }
         return places.count == columns.count && Set(places).count == places.count ? places : nil
     }
@@ -163,7 +164,8 @@ extension Value: Hashable {
         case (.int(let x), .int(let y)): x == y
         case (.float(let x), .float(let y)): x == y
         // Beyond 2^53 the whole number as a float would be another one.
-        case (.int(let x), .float(let y)), (.float(let y), .int(let x)): Double(x) == y && ValueOrder.compare(.int(x), .float(y)) == 0
+        case (.int(let x), .float(let y)), (.float(let y), .int(let x)):
+            Double(x) == y && ValueOrder.compare(.int(x), .float(y)) == 0
         case (.money(let x), .money(let y)): x == y
         // Text is equal by its UTF-8 bytes (language.md), not by canonical equivalence as Swift's `==` would have it.
         case (.string(let x), .string(let y)), (.address(let x), .address(let y)), (.url(let x), .url(let y)),

@@ -9,10 +9,9 @@ import Testing
         "log Maya Helped --nope 3",
         "echo (length(1, 2))", "children | select nam", "echo (day(true))", "if 3 { echo hi }", "break", "return 3",
         "children | sort -age2",
-        "echo (missing(3))", "let t: date = 3", "events | where note > 3", "echo (1 + )", "events | where points => 3",
+        "echo (missing(3))", "let t: date = 3", "events | where note > 3", "echo (1 + )", "children | wher name > 3",
         "x = 5", "echo ([1, 2)",
         "for x [1] { echo hi }", "match 1 { 1 -> 2 }", "reward redeem", "behavior add Dishes", "echo hello > file",
-        "let z = 1 +",
     ]
 
     /// Numbers from a seed, the same on every machine.

@@ -17,7 +17,8 @@ struct ValueJSONTests {
     }
 
     @Test func fieldsKeepTheirOrder() throws {
-        let value = try ValueJSON.value(#" { "b" : [1, -2.5e1, true, null] , "a" : {"x":"\u00e9\ud83e\udd8a\/"}, "c" : 9223372036854775808 } "#)
+        let value = try ValueJSON.value(
+            #" { "b" : [1, -2.5e1, true, null] , "a" : {"x":"\u00e9\ud83e\udd8a\/"}, "c" : 9223372036854775808 } "#)
         guard case .record(let record) = value else { return #expect(Bool(false)) }
         #expect(record.shape.columns.map(\.name) == ["b", "a", "c"])
         #expect(record["b"] == .list([.int(1), .float(-25), .bool(true), .null]))

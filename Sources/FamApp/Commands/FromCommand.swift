@@ -26,7 +26,9 @@ enum FromCommand {
         }
         static let examples = [
             Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24"),
-            Example("let file = \"Scripts/demo/events.csv\"\nfrom csv $file as { child: string, at: datetime } | count", prints: "24"),
+            Example(
+                "let file = \"Scripts/demo/events.csv\"\nfrom csv $file as { child: string, at: datetime } | count",
+                prints: "24"),
         ]
         static let keywords = ["import", "table", "spreadsheet"]
 

@@ -69,7 +69,9 @@ struct HelpTopic {
 
     private func function(_ function: FunctionSpec) -> String {
         let examples = function.examples.map { "  \($0.code)  →  \($0.output)" }
-        return (["\(function.signature) — a function", "", function.summary] + (examples.isEmpty ? [] : ["", "Examples"] + examples))
+        return
+            (["\(function.signature) — a function", "", function.summary]
+            + (examples.isEmpty ? [] : ["", "Examples"] + examples))
             .joined(separator: "\n")
     }
 }

@@ -8,12 +8,18 @@ enum ArithmeticFunctions {
     private static let numbers = ParameterSpec("list", .list(.any), "Numbers; nulls are skipped.")
 
     static let all: [FunctionSpec] = [
-        .builtin("sqrt", "Gives the square root.", [number], gives: .float, refusal: Need.number(0), example: "sqrt(9)", prints: "3.0") {
+        .builtin(
+            "sqrt", "Gives the square root.", [number], gives: .float, refusal: Need.number(0), example: "sqrt(9)",
+            prints: "3.0"
+        ) {
             let number = try $0.float(0)
             guard number >= 0 else { throw Diagnostic(.badArgument, "a number below zero has no square root") }
             return .float(number.squareRoot())
         },
-        .builtin("sign", "Gives -1, 0 or 1, as the number is below, at or above zero.", [number], gives: .int, refusal: Need.number(0), example: "sign(-3)", prints: "-1") {
+        .builtin(
+            "sign", "Gives -1, 0 or 1, as the number is below, at or above zero.", [number], gives: .int,
+            refusal: Need.number(0), example: "sign(-3)", prints: "-1"
+        ) {
             let number = try $0.float(0)
             return .int(number < 0 ? -1 : number > 0 ? 1 : 0)
         },
@@ -22,7 +28,8 @@ enum ArithmeticFunctions {
 
     private static let power = FunctionSpec.builtin(
         "pow", "Multiplies a number with itself so many times.",
-        [number, ParameterSpec("times", .int, "From 0; at most 10,000.")], types: { $0[0] }, refusal: Need.number(0), example: "pow(2, 10)", prints: "1024"
+        [number, ParameterSpec("times", .int, "From 0; at most 10,000.")], types: { $0[0] }, refusal: Need.number(0),
+        example: "pow(2, 10)", prints: "1024"
     ) { arguments in
         let times = try arguments.int(1)
         guard (0...10_000).contains(times) else { throw Diagnostic(.badArgument, "`pow` multiplies 0 to 10,000 times, and not \(times)") }
@@ -42,7 +49,8 @@ enum ArithmeticFunctions {
 
     private static let average = FunctionSpec.builtin(
         "avg", "Gives the mean of a list, of money as money; null without numbers.", [numbers],
-        types: { Need.item($0[0])?.unwrapped == .money ? .optional(.money) : .optional(.float) }, refusal: Need.numbersOrMoney(0), example: "avg([1, 2, 6])", prints: "3.0"
+        types: { Need.item($0[0])?.unwrapped == .money ? .optional(.money) : .optional(.float) },
+        refusal: Need.numbersOrMoney(0), example: "avg([1, 2, 6])", prints: "3.0"
     ) { arguments in
         let items = try arguments.list(0)
         guard case .money? = items.first(where: { !$0.isNull }) else {

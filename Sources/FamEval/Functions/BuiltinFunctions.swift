@@ -104,10 +104,15 @@ struct Arguments {
     /// Below zero, zero or above it, as rows are sorted. Values of different kinds have no order.
     func order(_ a: Value, _ b: Value) throws -> Int {
         guard a.isNull || b.isNull || Need.areOrdered(a.type, b.type) else {
-            throw Diagnostic(.typeMismatch, "`\(name)` finds no order between values of type `\(a.type)` and `\(b.type)`")
+            throw Diagnostic(
+                .typeMismatch, "`\(name)` finds no order between values of type `\(a.type)` and `\(b.type)`")
         }
-        if case .duration(let x) = a, case .duration(let y) = b, x.months != y.months, CalendarArithmetic.compare(x, y) == nil {
-            throw Diagnostic(.badArgument, "`\(name)` finds no order between months or years and days", help: "a month has no fixed length")
+        if case .duration(let x) = a, case .duration(let y) = b, x.months != y.months,
+            CalendarArithmetic.compare(x, y) == nil
+        {
+            throw Diagnostic(
+                .badArgument, "`\(name)` finds no order between months or years and days",
+                help: "a month has no fixed length")
         }
         return SortOrder.compare(a, b, zone)
     }

@@ -53,7 +53,8 @@ enum FormatFunctions {
         [
             ParameterSpec("moment", .any, "A date or a datetime."),
             ParameterSpec("form", .string, "From `dd`, `d`, `MM`, `M`, `MMM`, `MMMM`, `yyyy`, `yy`, `EEE`, `EEEE`, `HH`, `mm`, `ss`; text in `'…'` stands for itself."),
-        ], gives: .string, refusal: Need.moment(0), example: "format_date(2026-10-01, \"EEE d.M.yy\")", prints: "Thu 1.10.26"
+        ], gives: .string, refusal: Need.moment(0), example: "format_date(2026-10-01, \"EEE d.M.yy\")",
+        prints: "Thu 1.10.26"
     ) { arguments in
         let form = try arguments.string(1)
         let time: TimeOfDay

@@ -14,7 +14,10 @@ enum ListFunctions {
         .builtin("last", "Gives the last item, null of an empty list.", [list], types: { item($0[0]).optional }, example: "last(\(numbers))", prints: "2") {
             try $0.list(0).last ?? .null
         },
-        .builtin("sort", "Puts the items in ascending order, nulls first.", [list], types: { $0[0] }, refusal: Need.ordered(0), example: "join(sort(\(numbers)), \" \")", prints: "1 2 3") {
+        .builtin(
+            "sort", "Puts the items in ascending order, nulls first.", [list], types: { $0[0] },
+            refusal: Need.ordered(0), example: "join(sort(\(numbers)), \" \")", prints: "1 2 3"
+        ) {
             .list(try sorted($0))
         },
         .builtin("unique", "Leaves out items that are equal to an earlier one.", [list], types: { $0[0] }, example: "join(unique([1, 2, 1]), \" \")", prints: "1 2") {
@@ -93,7 +96,10 @@ enum ListFunctions {
             types: { types in
                 if types.count == 1, case .list(let item) = types[0] { return item.optional }
                 return NumberFunctions.widest(types)
-            }, refusal: { types in types.count == 1 && item(types[0]) != .any ? Need.ordered(0)(types) : Need.alike()(types) }, example: "\(name)(3, 1, 2)", prints: output
+            },
+            refusal: { types in
+                types.count == 1 && item(types[0]) != .any ? Need.ordered(0)(types) : Need.alike()(types)
+            }, example: "\(name)(3, 1, 2)", prints: output
         ) { arguments in
             var items = arguments.values
             if items.count == 1, case .list(let inner) = items[0] { items = inner.filter { !$0.isNull } }

@@ -78,7 +78,9 @@ enum ListPartFunctions {
 
     private static let indexOf = FunctionSpec.builtin(
         "index_of", "Gives the position of an item in a list, or of a part in a text counted in characters; null where there is none.",
-        [ParameterSpec("value", .any, "A list or a text."), item], gives: .optional(.int), refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)), example: "index_of([\"a\", \"b\"], \"b\")", prints: "1"
+        [ParameterSpec("value", .any, "A list or a text."), item], gives: .optional(.int),
+        refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)), example: "index_of([\"a\", \"b\"], \"b\")",
+        prints: "1"
     ) { arguments in
         if case .list(let items) = arguments.values[0] { return try position(of: arguments.values[1], in: items).map { .int(Int64($0)) } ?? .null }
         let text = try arguments.string(0)
@@ -88,7 +90,9 @@ enum ListPartFunctions {
 
     private static let transpose = FunctionSpec.builtin(
         "transpose", "Makes columns of the rows of a list of lists; short ones are filled with null.", [ParameterSpec("list", .list(.any), "Lists.")],
-        types: { types in Need.item(ListFunctions.item(types[0])).map { .list(.list($0.optional)) } ?? .list(.list(.any)) }, refusal: Need.lists(0), example: "json(transpose([[1, 2], [3, 4]]))", prints: "[[1,3],[2,4]]"
+        types: { types in
+            Need.item(ListFunctions.item(types[0])).map { .list(.list($0.optional)) } ?? .list(.list(.any))
+        }, refusal: Need.lists(0), example: "json(transpose([[1, 2], [3, 4]]))", prints: "[[1,3],[2,4]]"
     ) { arguments in
         let rows = try arguments.list(0).map { row -> [Value] in
             guard case .list(let items) = row else { throw Diagnostic(.typeMismatch, "`transpose` needs a list of lists, and one item is of type `\(row.type)`") }

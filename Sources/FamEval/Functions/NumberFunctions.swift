@@ -22,7 +22,8 @@ enum NumberFunctions {
     private static let round = FunctionSpec.builtin(
         "round", "Gives the nearest whole number, halves away from zero; with a count of digits, the nearest float with so many. Money stays money.",
         [number, ParameterSpec("digits", .int, "Digits behind the point, at most 15.", isRequired: false)],
-        types: { $0[0] == .money ? .money : $0.count > 1 ? .float : .int }, refusal: Need.amount(0), example: "round(3.14159, 2)", prints: "3.14"
+        types: { $0[0] == .money ? .money : $0.count > 1 ? .float : .int }, refusal: Need.amount(0),
+        example: "round(3.14159, 2)", prints: "3.14"
     ) { arguments in
         if case .money(let money) = arguments.values[0] { return .money(try rounded(money, arguments.count > 1 ? arguments.int(1) : 0)) }
         guard arguments.count > 1 else { return try rounded(arguments, .toNearestOrAwayFromZero) }
@@ -44,7 +45,8 @@ enum NumberFunctions {
 
     private static func whole(_ name: String, _ way: String, _ rule: FloatingPointRoundingRule, _ output: String) -> FunctionSpec {
         .builtin(
-            name, "Gives the next whole number \(way).", [number], gives: .int, refusal: Need.number(0), example: "\(name)(2.5)", prints: output
+            name, "Gives the next whole number \(way).", [number], gives: .int, refusal: Need.number(0),
+            example: "\(name)(2.5)", prints: output
         ) { try rounded($0, rule) }
     }
 
@@ -64,8 +66,11 @@ enum NumberFunctions {
         types: widest, refusal: Need.alike(), example: "clamp(120, 0, 100)", prints: "100"
     ) { arguments in
         let low = arguments.values[1], high = arguments.values[2]
-        guard try arguments.order(low, high) <= 0 else { throw Diagnostic(.badArgument, "the bounds of `clamp` are not in order") }
-        let below = try arguments.order(arguments.values[0], low), above = try arguments.order(arguments.values[0], high)
+        guard try arguments.order(low, high) <= 0 else {
+            throw Diagnostic(.badArgument, "the bounds of `clamp` are not in order")
+        }
+        let below = try arguments.order(arguments.values[0], low),
+            above = try arguments.order(arguments.values[0], high)
         return widened(below < 0 ? low : above > 0 ? high : arguments.values[0], arguments.values)
     }
 
@@ -84,7 +89,8 @@ enum NumberFunctions {
 
     private static let float = FunctionSpec.builtin(
         "float", "Reads a text or a whole number as a float.", [ParameterSpec("value", .any, "A text or a number.")], gives: .float,
-        refusal: { $0[0] == .bool ? "it needs a text or a number, and this is of type `bool`" : notReadable($0) }, example: "float(\"2.5\")", prints: "2.5"
+        refusal: { $0[0] == .bool ? "it needs a text or a number, and this is of type `bool`" : notReadable($0) },
+        example: "float(\"2.5\")", prints: "2.5"
     ) { arguments in
         if case .string(let text) = arguments.values[0] { return try read(text, as: .float) }
         return .float(try arguments.float(0))

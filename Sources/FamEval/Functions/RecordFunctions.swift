@@ -8,17 +8,30 @@ enum RecordFunctions {
     private static let sample = "{ name: \"Leo\", stars: 3 }"
 
     static let all: [FunctionSpec] = [
-        .builtin("keys", "Gives the names of a record's fields.", [record], gives: .list(.string), refusal: Need.record(0), example: "join(keys(\(sample)), \" \")", prints: "name stars") {
+        .builtin(
+            "keys", "Gives the names of a record's fields.", [record], gives: .list(.string), refusal: Need.record(0),
+            example: "join(keys(\(sample)), \" \")", prints: "name stars"
+        ) {
             .list(try record($0, 0).shape.columns.map { .string($0.name) })
         },
-        .builtin("values", "Gives the values of a record's fields.", [record], gives: .list(.any), refusal: Need.record(0), example: "join(values(\(sample)), \" \")", prints: "Leo 3") {
+        .builtin(
+            "values", "Gives the values of a record's fields.", [record], gives: .list(.any), refusal: Need.record(0),
+            example: "join(values(\(sample)), \" \")", prints: "Leo 3"
+        ) {
             .list(try record($0, 0).values)
         },
-        .builtin("entries", "Gives a record `{ name, value }` for each field.", [record], gives: .list(.record(entry)), refusal: Need.record(0), example: "entries(\(sample))[0].name", prints: "name") {
+        .builtin(
+            "entries", "Gives a record `{ name, value }` for each field.", [record], gives: .list(.record(entry)),
+            refusal: Need.record(0), example: "entries(\(sample))[0].name", prints: "name"
+        ) {
             let record = try record($0, 0)
             return .list(zip(record.shape.columns, record.values).map { .record(RecordValue(entry, [.string($0.name), $1])) })
         },
-        .builtin("has", "Tells whether a record has a field.", [record, ParameterSpec("name", .string, "The name of the field.")], gives: .bool, refusal: Need.record(0), example: "string(has(\(sample), \"age\"))", prints: "false") {
+        .builtin(
+            "has", "Tells whether a record has a field.",
+            [record, ParameterSpec("name", .string, "The name of the field.")], gives: .bool, refusal: Need.record(0),
+            example: "string(has(\(sample), \"age\"))", prints: "false"
+        ) {
             let name = try $0.string(1)
             return .bool(try record($0, 0).shape.index(of: name) != nil)
         },
@@ -27,13 +40,16 @@ enum RecordFunctions {
 
     private static let made = FunctionSpec.builtin(
         "record", "Makes a record of entries `{ name, value }`, as `entries` gives them; of two with one name the later holds.",
-        [ParameterSpec("entries", .list(.any), "The fields.")], types: { _ in .record(RowShape([], isOpen: true)) }, refusal: notEntries,
+        [ParameterSpec("entries", .list(.any), "The fields.")], types: { _ in .record(RowShape([], isOpen: true)) },
+        refusal: notEntries,
         example: "record([{ name: \"stars\", value: 3 }]).stars", prints: "3"
     ) { arguments in
         var columns: [Column] = [], values: [Value] = [], places: [String: Int] = [:]
         try arguments.list(0).watchedEach { item in
-            guard case .record(let pair) = item, case .string(let name)? = pair["name"], let value = pair["value"] else {
-                throw Diagnostic(.typeMismatch, "`record` needs entries `{ name, value }`, and one item is of type `\(item.type)`")
+            guard case .record(let pair) = item, case .string(let name)? = pair["name"], let value = pair["value"]
+            else {
+                throw Diagnostic(
+                    .typeMismatch, "`record` needs entries `{ name, value }`, and one item is of type `\(item.type)`")
             }
             if let place = places[name] {
                 (columns[place].type, values[place]) = (value.type, value)
@@ -42,7 +58,9 @@ enum RecordFunctions {
                 columns.append(Column(name, value.type))
                 values.append(value)
             }
-            if columns.count > Bounds.columns { throw Diagnostic(.tooLarge, "a record has at most \(Bounds.columns) fields") }
+            if columns.count > Bounds.columns {
+                throw Diagnostic(.tooLarge, "a record has at most \(Bounds.columns) fields")
+            }
         }
         return .record(RecordValue(RowShape(columns), values))
     }
@@ -50,7 +68,8 @@ enum RecordFunctions {
     @Sendable private static func notEntries(_ types: [ValueType]) -> String? {
         guard let item = Need.item(types[0]), !Need.isOpen(item) else { return nil }
         if case .record(let shape) = item, shape.isOpen { return nil }
-        guard case .record(let shape) = item, let name = shape.index(of: "name"), [.string, .any].contains(shape.columns[name].type),
+        guard case .record(let shape) = item, let name = shape.index(of: "name"),
+            [.string, .any].contains(shape.columns[name].type),
             shape.index(of: "value") != nil
         else { return "it needs records `{ name, value }`, and the items are of type `\(item)`" }
         return nil
@@ -64,7 +83,8 @@ enum RecordFunctions {
         types: { types in
             guard case .record(let a) = types[0], case .record(let b) = types[1] else { return .any }
             return .record(merged(a, b))
-        }, refusal: Need.all(Need.record(0), Need.record(1)), example: "join(keys(merge({ a: 1 }, { b: 2 })), \" \")", prints: "a b"
+        }, refusal: Need.all(Need.record(0), Need.record(1)), example: "join(keys(merge({ a: 1 }, { b: 2 })), \" \")",
+        prints: "a b"
     ) { arguments in
         let a = try record(arguments, 0), b = try record(arguments, 1)
         let shape = merged(a.shape, b.shape)

@@ -21,7 +21,8 @@ enum SequenceFunctions {
 
     private static let contains = FunctionSpec.builtin(
         "contains", "Tells whether a text has a part, or a list an item.", [sequence, ParameterSpec("part", .any, "The text or the item looked for.")],
-        gives: .bool, refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)), example: "string(contains(\"Maya\", \"ay\"))", prints: "true"
+        gives: .bool, refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)),
+        example: "string(contains(\"Maya\", \"ay\"))", prints: "true"
     ) { arguments in
         if case .list(let items) = arguments.values[0] { return .bool(try ListPartFunctions.position(of: arguments.values[1], in: items) != nil) }
         return .bool(try ByteSearch.contains(try arguments.string(1), in: try text(arguments)))
