@@ -5,11 +5,24 @@ import Glibc
 enum InputFile {
     /// The whole text, without a byte order mark.
     static func text(_ path: String, _ encoding: TextEncoding = .utf8) throws -> String {
-        let bytes = try decoded(try BoundedFile(path).all(), encoding, path)
+        let bytes = try decoded(path == standardInput ? try piped() : try BoundedFile(path).all(), encoding, path)
         guard let text = String(validating: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self) else {
             throw Diagnostic(.badFile, "`\(SafeText.shown(path))` is not UTF-8 text", help: "`--encoding latin1` reads it as a program of Windows or an old one writes it")
         }
         return text
+    }
+
+    /// What stands for standard input in place of a file.
+    static let standardInput = "-"
+
+    /// Who types there would wait for the program, and the program for them.
+    private static func piped() throws -> [UInt8] {
+        guard isatty(STDIN_FILENO) == 0 else {
+            throw Diagnostic(
+                .badFile, "standard input is a terminal here, and no file",
+                help: "give it one: `fam -c 'from csv - | count' < FILE`")
+        }
+        return try BoundedFile().all()
     }
 
     /// The first 64 KB, which hold the first line of any sensible table.
@@ -26,6 +39,7 @@ enum InputFile {
     /// Whether the check may look into it, again at each key of a line that is typed: a pipe gives its text only once, a device may never end.
     /// True of what is not there, so that reading it tells.
     static func mayBePeeked(_ path: String) -> Bool {
+        if path == standardInput { return false }
         var info = stat()
         return stat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG
     }

@@ -20,6 +20,7 @@ struct ScriptRun {
         let status = engine.run(text, name: name, arguments: arguments).status
         sink.flush()
         world.end(engine)
+        if status == .done, let exitStatus = world.exitStatus { return exitStatus }
         guard status == .done, let failure = sink.failure else { return status.exitCode }
         sink.warning(failure)
         return EntryStatus(endingWith: failure).exitCode

@@ -8,7 +8,8 @@ enum ShellFeature {
         commands: own + ShellCommands.all)
 
     private static let own: [any Command.Type] = [
-        EchoCommand.self, ExitCommand.self, HelpCommand.self, AproposCommand.self, CommandsCommand.self,
+        EchoCommand.self, WarnCommand.self, ExitCommand.self, HelpCommand.self, AproposCommand.self,
+        CommandsCommand.self,
         FromCommand.CSV.self, FromCommand.JSON.self, FromCommand.JSONLines.self, FromCommand.Lines.self, SaveCommand.self,
         ClockCommands.Show.self, ClockCommands.Set.self, ClockCommands.Advance.self,
         JobCommands.List.self, JobCommands.Run.self,

@@ -25,6 +25,8 @@ public final class World {
     var script: String?
     /// `exit` was said: the prompt ends after this entry.
     var isLeaving = false
+    /// What `exit` said the program ends with.
+    var exitStatus: Int32?
     private(set) lazy var registry = Registry(features: Features.all + added, functions: BuiltinFunctions.all)
     private var log: SessionLog?
     /// The engine of a process that is about to end: letting go of all that it holds takes a tenth of a short run.

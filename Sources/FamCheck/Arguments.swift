@@ -74,7 +74,9 @@ extension Pass {
                 .extraArgument, "`\(binding.form.name)` takes nothing from a pipe", at: head, notes: ["usage: \(binding.form.usage)"])
         }
         let parameter = binding.form.parameters[index]
-        binding.codes[index] = converted(piped, to: parameter.type, for: "what is piped to `\(binding.form.name)`")
+        binding.codes[index] = converted(
+            piped, to: parameter.type, for: "what is piped to `\(binding.form.name)`",
+            readsText: piped.type.unwrapped == .any)
     }
 
     // MARK: Flags

@@ -57,7 +57,10 @@ extension Pass {
     func resolve(_ name: Name) -> Resolved? {
         if let local = frame.resolve(name) { return local }
         guard let global = scope.globals[name] else { return nil }
-        return Resolved(ref: .global(global.slot), type: global.type, isMutable: global.isMutable, span: global.span, variable: nil)
+        let isPresent = !global.isMutable && !presentGlobals.isEmpty && presentGlobals.contains(global.slot)
+        return Resolved(
+            ref: .global(global.slot), type: isPresent ? global.type.unwrapped : global.type,
+            isMutable: global.isMutable, span: global.span, variable: nil)
     }
 
     func variable(_ name: Name, _ span: Span) -> Code {

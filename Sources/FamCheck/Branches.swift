@@ -9,8 +9,10 @@ extension Pass {
         switch tree[node] {
         case .ifElse(let test, let then, let otherwise):
             let condition = self.condition(test, of: "if")
-            let first = valueBlock(then, as: wanted)
-            let second = otherwise.exists ? valueBlock(otherwise, as: wanted) : Code(.constant(.null), .null, span)
+            let first = knowing(present(condition, when: true)) { valueBlock(then, as: wanted) }
+            let second = otherwise.exists
+                ? knowing(present(condition, when: false)) { valueBlock(otherwise, as: wanted) }
+                : Code(.constant(.null), .null, span)
             let type = wanted.flatMap { $0.type.isOptional || otherwise.exists ? $0.type : nil } ?? TypeRules.join(first.type, second.type)
             return Code(.conditional(condition, first, second), type, span)
         case .match(let subject, let arms): return match(subject, arms, as: wanted, span)

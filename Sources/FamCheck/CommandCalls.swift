@@ -86,6 +86,7 @@ extension Pass {
             let codes = bind(arguments, to: head.form, head: name, piped: input)
             return callFunction(function, codes, span)
         case .command(let command):
+            if command.refine != nil, let shaped = shapedRows(arguments, head, name, span) { return shaped }
             let codes = bind(arguments, to: head.form, head: name, piped: input)
             checkPlaces(command, codes)
             note(command.effect, made: head.form.made, isAllowed: hasYes(command, codes), what: head.form.name, at: name)
@@ -125,7 +126,7 @@ extension Pass {
     }
 
     /// The type of what a command returns, with what its constant arguments tell about it.
-    private func result(of command: CommandSpec, _ codes: [Code?], _ name: Span) -> ValueType {
+    func result(of command: CommandSpec, _ codes: [Code?], _ name: Span) -> ValueType {
         guard let refine = command.refine else { return command.result }
         let values = zip(command.parameters, codes).map { parameter, code -> Value? in
             guard let code else { return parameter.default ?? (parameter.isRequired ? nil : .null) }
@@ -146,7 +147,8 @@ extension Pass {
 
     /// A path as the run will reach it.
     private func reachable(_ value: Value?) throws -> Value? {
-        guard case .path(let path)? = value, let loader = checker.loader else { return value }
+        // `-` is standard input, wherever the run stands.
+        guard case .path(let path)? = value, path != "-", let loader = checker.loader else { return value }
         return .path(try loader.place(of: path))
     }
 

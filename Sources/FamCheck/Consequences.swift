@@ -5,9 +5,10 @@ import FamText
 /// Errors that only follow from another: what is left out so that one wrong token is told of once.
 ///
 /// - Behind the parser's first error in a statement the check says nothing of that statement.
-/// - What a wrong statement was to declare is not missed later, and nothing is known of its type.
+/// - What a statement that the parser could not read was to declare is not missed later, and nothing is known of its type. What the check
+///   refuses is declared all the same, with a type that fits everything.
 /// - A line that begins like an item of a list, right behind a broken statement, belongs to that; so do the lines before a `}` too many.
-/// - A statement has at most three errors, and so has a line.
+/// - A statement has at most three errors. Statements beside it lose none for that.
 ///
 /// Made only where there are errors. Cost: the bytes of the wrong statements, and a search by halves for each error.
 struct Consequences {
@@ -38,7 +39,7 @@ struct Consequences {
     private var budget: Int
     /// The starts of statements that use such a name.
     private var excused: Set<Int> = []
-    private var counts: [Int: Int] = [:], perLine: [Int: Int] = [:]
+    private var counts: [Int: Int] = [:]
     private var told: Set<Diagnostic> = []
 
     /// - Parameter statements: by their start, the longer before the shorter.
@@ -51,6 +52,8 @@ struct Consequences {
         for statement in self.broken {
             collectNames(of: statement.range)
             collectNames(around: statement.range.lowerBound)
+            // What it was to show is the last table.
+            lost.insert("_")
         }
     }
 
@@ -70,7 +73,7 @@ struct Consequences {
         }
         for diagnostic in found where !isFull(diagnostic) && !follows(diagnostic) && hasRoom(diagnostic) {
             kept.append(diagnostic)
-            if let start = start(of: diagnostic) { collectNames(around: start) }
+            if let start = start(of: diagnostic) { noteLost(around: start, diagnostic.code) }
         }
         return kept.contains { $0.severity == .error } ? kept : syntax + found
     }
@@ -89,9 +92,7 @@ struct Consequences {
         let key = (wrong?.range ?? statement(around: start))?.lowerBound ?? -1
         counts[key, default: 0] += 1
         if counts[key, default: 0] > wrong?.most ?? Consequences.most { return false }
-        let line = lineStart(of: start)
-        perLine[line, default: 0] += 1
-        return perLine[line, default: 0] <= Consequences.most
+        return true
     }
 
     /// Whether its statement has all the errors that it may have, which is known at once.
@@ -117,6 +118,8 @@ struct Consequences {
         var place = span.lowerBound
         guard let word = nextWord(from: &place, before: min(span.upperBound, source.bytes.count)) else { return false }
         if isFunction, hasLostModule, !registry.modules(shortening: word.text).isEmpty { return true }
+        // `x = 5` is told of as an assignment, and `x` is no command that somebody missed.
+        if diagnostic.code == .unknownCommand, lost.contains(word.text) { return true }
         return (isFunction ? lostFunctions : lost).contains { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }
     }
 
@@ -165,6 +168,7 @@ struct Consequences {
                 while let last = out.last, last.range.lowerBound >= header { out.removeLast() }
                 out.append(Wrong(range: header..<next.range.upperBound, firstError: header, most: 1))
             } else if let last = out.last, last.range.upperBound <= start, beginsItem(start, bytes),
+                isContinued(last.range, by: next.range, bytes),
                 bytes[last.range.upperBound..<min(start, bytes.count)].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D })
             {
                 out[out.count - 1] = Wrong(range: last.range.lowerBound..<next.range.upperBound, firstError: last.firstError, most: 1)
@@ -193,6 +197,15 @@ struct Consequences {
         return nil
     }
 
+    /// Whether something is open in what stands before, or what follows begins or ends as only a part of a list can.
+    private static func isContinued(_ before: Range<Int>, by next: Range<Int>, _ bytes: [UInt8]) -> Bool {
+        let text = bytes[before.clamped(to: 0..<bytes.count)],
+            line = bytes[next.clamped(to: 0..<bytes.count)].prefix { $0 != 0x0A }
+        let opened = text.reduce(0) { $0 + ("([{".utf8.contains($1) ? 1 : ")]}".utf8.contains($1) ? -1 : 0) }
+        if opened > 0 || text.last == UInt8(ascii: ",") || line.last == UInt8(ascii: ",") { return true }
+        return line.first { $0 != 0x20 && $0 != 0x09 }.map { "}]),|.=+*".utf8.contains($0) } ?? false
+    }
+
     /// `{ name: 1 },`, `"text",`, `]`: no statement that anybody writes.
     private static func beginsItem(_ start: Int, _ bytes: [UInt8]) -> Bool {
         guard let first = bytes[min(start, bytes.count)...].first(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
@@ -215,9 +228,10 @@ struct Consequences {
         if word.text == "def" { lostFunctions.insert(name.text) }
     }
 
-    /// Notes what a wrong statement may have been to declare: its first words, and those behind a word that declares.
+    /// Notes what a broken statement may have been to declare: names behind a word that declares, before an `=`, and before the parameters of
+    /// what another language calls a function.
     private mutating func collectNames(of range: Range<Int>) {
-        var place = range.lowerBound, words = 0, owed = 3
+        var place = range.lowerBound, words = 0, owed = 0
         var isFunction = false
         let end = min(range.upperBound, source.bytes.count, range.lowerBound + max(budget, 0))
         defer { budget -= place - range.lowerBound }
@@ -225,18 +239,39 @@ struct Consequences {
             words += 1
             if word.text == "def" { isFunction = true }
             if !hasLostModule { hasLostModule = word.text == "use" || registry.features.contains { $0.id == word.text } }
+            let next = source.bytes[place..<end].first { $0 != 0x20 && $0 != 0x09 } ?? 0
             if Consequences.binders.contains(word.text) {
-                owed = max(owed, 2)
-                let next = source.bytes[place..<end].first { $0 != 0x20 && $0 != 0x09 } ?? 0
+                owed = 2
                 if next | 0x20 < 0x61 && next != UInt8(ascii: "_") { word.text == "def" ? (hasUnnamedFunction = true) : (hasUnnamed = true) }
-            } else if owed > 0, !word.hasDollar || words == 1 {
-                owed -= 1
+            } else if owed > 0 || words <= 3 && isAssigned(place, before: end) {
+                owed = max(0, owed - 1)
                 lost.insert(word.text)
-                if isFunction || words <= 2 && source.bytes[place..<end].prefix(60).contains(UInt8(ascii: "(")) { lostFunctions.insert(word.text) }
+                if isFunction { lostFunctions.insert(word.text) }
+            } else if words == 2, next == UInt8(ascii: "("), source.bytes[place..<end].contains(UInt8(ascii: "{")) {
+                lostFunctions.insert(word.text)
             }
         }
-        // What it was to show is the last table.
+    }
+
+    /// Whether an `=` that assigns stands here.
+    private func isAssigned(_ place: Int, before end: Int) -> Bool {
+        let rest = source.bytes[place..<end].drop { $0 == 0x20 || $0 == 0x09 }
+        guard let first = rest.first, first == UInt8(ascii: "=") || first == UInt8(ascii: ":") else { return false }
+        let second = rest.dropFirst().first
+        return second != UInt8(ascii: "=") && second != UInt8(ascii: "~") && second != UInt8(ascii: ">")
+            && second != UInt8(ascii: "/")
+    }
+
+    /// What a statement that the check refused may leave unknown: the last table, what a `use` or `source` would have brought, and what a
+    /// misspelt word at its beginning was to declare: `lett total = 5`.
+    private mutating func noteLost(around place: Int, _ code: DiagnosticCode) {
         lost.insert("_")
+        guard let statement = statement(around: place) else { return }
+        if code == .unknownCommand { collectNames(of: statement) }
+        var start = statement.lowerBound
+        guard let word = nextWord(from: &start, before: min(statement.upperBound, source.bytes.count)) else { return }
+        if word.text == "use" { hasLostModule = true }
+        if word.text == "source" { (hasUnnamed, hasUnnamedFunction) = (true, true) }
     }
 
     /// Whether the statement, up to the line of the error, uses a name that a wrong one was to declare.

@@ -12,6 +12,8 @@ extension Pass {
         case read
         /// One value where a list is asked for.
         case wrap
+        /// Would fit if it could not be null.
+        case absent
         case never
     }
 
@@ -23,7 +25,11 @@ extension Pass {
         case .wrap:
             guard let item = type.element else { return code }
             return Code(.list([converted(code, to: item, for: place, readsText: readsText)]), .list(item), code.span)
-        case .read: return constantConverted(code, type) ?? Code(.read(code, type), type, code.span)
+        case .read:
+            if let constant = constantConverted(code, type) { return constant }
+            return Code(readsText ? .read(code, type) : .tested(code, type), listed(code.type, type), code.span)
+        // A word of a command line is tested when the command takes it: `event delete (events | first)`.
+        case .absent: return readsText ? Code(.read(code, type), type, code.span) : absent(code, type, place)
         case .never:
             let wanted = code.type == .null ? type : type.unwrapped
             let isAlike = wanted.phrase == code.type.phrase
@@ -34,16 +40,23 @@ extension Pass {
         }
     }
 
+    /// A table where any list will do is the list of its rows.
+    private func listed(_ from: ValueType, _ to: ValueType) -> ValueType {
+        guard case .table(let shape) = from.unwrapped, case .list(.any) = to.unwrapped else { return to }
+        let list = ValueType.list(registry.rowType(of: shape))
+        return from.isOptional ? list.optional : list
+    }
+
     private func fit(_ from: ValueType, _ to: ValueType, readsText: Bool) -> Fit {
         if from == to || to == .any || from == .never { return .asIs }
         if case .optional(let inner) = to {
             if from == .null { return .asIs }
-            return fit(from.unwrapped, inner, readsText: readsText) == .asIs ? .asIs : fit(from.unwrapped, inner, readsText: readsText)
+            return fit(from.unwrapped, inner, readsText: readsText)
         }
         switch from {
         case .any: return .read
         case .null: return .never
-        case .optional(let inner): return fit(inner, to, readsText: readsText) == .never ? .never : .read
+        case .optional(let inner): return fit(inner, to, readsText: readsText) == .never ? .never : .absent
         default: return fitPlain(from, to, readsText)
         }
     }
@@ -52,22 +65,35 @@ extension Pass {
         switch (from, to) {
         case (.int, .float), (.date, .datetime), (.date, .period): return .read
         case (.enumeration, .string), (.address, .string), (.url, .string), (.path, .string): return .asIs
-        case (.table(let shape), .table(let wanted)): return wanted.columns.isEmpty || wanted.columns == shape.columns ? .asIs : .never
+        case (.table(let shape), .table(let wanted)): return fitTables(shape, wanted)
         case (.record(let shape), .record(let wanted)): return fitRecords(shape, wanted, readsText)
         case (.record(let shape), .entity(let entity)): return shape.entity == entity ? .read : .never
         case (.table(let shape), .list(.entity(let entity))): return shape.entity == entity ? .read : .never
-        case (.table, .list(.any)), (.table, .list(.record)): return .read
+        case (.table, .list(.any)): return .read
+        case (.table(let shape), .list(.record(let wanted))):
+            return fitRecords(shape, wanted, readsText) == .never ? .never : .read
         case (.list(let a), .list(let b)): return fitLists(a, b, readsText)
+        case (.list(.record(let shape)), .table(let wanted)): return fitTables(shape, wanted) == .never ? .never : .read
         case (.closure(let parameters, let result), .closure(let wanted, let given)): return fitClosures(parameters, result, wanted, given)
         case (_, .list(let item)) where readsText: return fit(from, item, readsText: true) == .never ? .never : .wrap
+        case (.string, .path), (.string, .url), (.string, .address): return .read
         default: return readsText && TypeRules.isText(from) && Pass.canBeRead(to) ? .read : .never
         }
+    }
+
+    /// A table with the wanted columns. Rows that must be those of an entity are.
+    private func fitTables(_ shape: RowShape, _ wanted: RowShape) -> Fit {
+        if wanted.columns.isEmpty || wanted.columns == shape.columns { return .asIs }
+        if wanted.entity != nil, wanted.entity != shape.entity { return .never }
+        if shape.isOpen { return .read }
+        return fitRecords(shape, wanted, false) == .never ? .never : .read
     }
 
     private func fitLists(_ a: ValueType, _ b: ValueType, _ readsText: Bool) -> Fit {
         switch fit(a, b, readsText: readsText) {
         case .asIs: .asIs
         case .read: .read
+        case .absent: .absent
         case .wrap, .never: .never
         }
     }
@@ -77,12 +103,17 @@ extension Pass {
         var result = Fit.asIs
         for column in b.columns {
             guard let index = a.index(of: column.name) else {
+                if a.isOpen {
+                    result = .read
+                    continue
+                }
                 if column.type.isOptional { result = .read; continue }
                 return .never
             }
             switch fit(a.columns[index].type, column.type, readsText: readsText) {
             case .asIs: break
-            case .read: result = .read
+            case .read: if result == .asIs { result = .read }
+            case .absent: result = .absent
             case .wrap, .never: return .never
             }
         }
@@ -92,8 +123,14 @@ extension Pass {
     /// A closure that takes what it will be called with. Parameters that may be null may be left out by the caller.
     private func fitClosures(_ parameters: [ValueType], _ result: ValueType, _ wanted: [ValueType], _ given: ValueType) -> Fit {
         guard parameters.count >= wanted.count, parameters[wanted.count...].allSatisfy(\.isLeftOut) else { return .never }
-        for (parameter, type) in zip(parameters, wanted) where fit(type, parameter, readsText: false) == .never { return .never }
-        return fit(result, given, readsText: false) == .never ? .never : .asIs
+        for (parameter, type) in zip(parameters, wanted) where !goes(type, into: parameter) { return .never }
+        return goes(result, into: given) ? .asIs : .never
+    }
+
+    /// What goes through a closure is not changed on its way: an int is no float there.
+    func goes(_ from: ValueType, into to: ValueType) -> Bool {
+        if from.unwrapped == .any || from == .int && to.unwrapped == .float { return true }
+        return fit(from, to, readsText: false) == .asIs
     }
 
     /// Types that text can be read as.
@@ -116,10 +153,23 @@ extension Pass {
         }
     }
 
+    /// A value that may be null where one is needed.
+    private func absent(_ code: Code, _ type: ValueType, _ place: String) -> Code {
+        let text = source(code.span)
+        let value = text.count > 40 || text.contains("\n") ? "…" : text
+        error(
+            .nullValue, "\(place) must be \(type.unwrapped.phrase), and this may be null", at: code.span,
+            help: "give a value for that case: `\(value) ?? …`, or ask first: `if \(value) != null { … }`")
+        return broken(code.span)
+    }
+
     private func advice(_ from: ValueType, _ to: ValueType) -> String? {
         switch (from.unwrapped, to.unwrapped) {
         case (.float, .int): "round it: `round(…)`"
         case (.null, _): "only a value of type `\(to)?` may be null"
+        case (.string, .int), (.string, .float), (.string, .date), (.string, .time), (.string, .datetime):
+            "a computed text is read by its function: `\(to.unwrapped)(…)`"
+        case (.string, .entity(let name)): "look the \(name) up: `(\(name) …)`"
         case (.entity(let name), .string): "take a field of the \(name), such as `.name`, or put it into a text: `\"$x\"`"
         case (_, .string): "put the value into a text: `\"$x\"`"
         case (.table, .list): "take one column as a list: `| get NAME`"

@@ -132,6 +132,8 @@ public struct Code {
         /// float; a date becomes its first instant (datetime) or its day (period); a row that still has its entity becomes the
         /// reference to it, by its `id`, and a table or list of such rows the list of references. A value that is of the type already stays.
         case read(Code, ValueType)
+        /// The same of a value that is no argument of a command: text stays text, and where something else is wanted that is `type-mismatch`.
+        case tested(Code, ValueType)
         case not(Code)
         case negate(Code)
         /// `and`, `or`, `??` evaluate the right side only when needed.
@@ -147,6 +149,9 @@ public struct Code {
         /// A field of a record, a row, an error, or (through the database) of an entity.
         case member(Code, String)
         case index(Code, Code)
+        /// The same, and null where the base is null or has no such field or item.
+        case maybeMember(Code, String)
+        case maybeIndex(Code, Code)
         case callFunction(Int, [Code])
         case callClosure(Code, [Code])
         case callBuiltin(FunctionSpec, [Code])

@@ -99,7 +99,7 @@ extension Pass {
         return ParameterSpec(name, parameter.type, "", kind: parameter.type == .bool ? .toggle : .flag)
     }
 
-    /// The first parameter that rows can fill.
+    /// The first parameter that rows can fill; without one, the first that stands by its place.
     private static func inputParameter(of specs: [ParameterSpec]) -> String? {
         let takesRows = specs.first {
             switch $0.type.unwrapped {
@@ -107,7 +107,8 @@ extension Pass {
             default: false
             }
         }
-        return (takesRows ?? specs.first { $0.type == .any })?.name
+        let takesOne = specs.first { if case .positional = $0.kind { true } else { false } }
+        return (takesRows ?? specs.first { $0.type == .any } ?? takesOne)?.name
     }
 
     // MARK: Bodies

@@ -22,6 +22,9 @@ extension Pass {
         case .tableRow(let first, let last): return tableRow(first, last, span)
         case .member(let base, let name): return member(expression(base), name, span)
         case .index(let base, let index): return indexed(expression(base), expression(index), span)
+        case .maybeMember(let base, let name): return maybeMember(expression(base), name, span)
+        case .maybeIndex(let base, let index): return maybeIndexed(expression(base), expression(index), span)
+        case .attempt(let value, let otherwise): return attempted(value, otherwise, as: nil, span)
         case .call(let name, let arguments, let filter): return call(name, arguments, filter, span)
         case .apply(let closure, let arguments): return apply(expression(closure), arguments, span)
         case .not(let inner): return Code(.not(condition(inner, of: "not")), .bool, span)
@@ -46,7 +49,11 @@ extension Pass {
         case .string:
             guard let text = plainText(node) else {
                 let code = expression(node)
-                return converted(code, to: type, for: place, readsText: true)
+                return converted(code, to: type, for: place, readsText: readsText)
+            }
+            // A list or a record has a form of its own, which a text in quotes is not.
+            if !readsText, !Pass.isWrittenAsText(type) {
+                return converted(Code(.constant(.string(text)), .string, span), to: type, for: place)
             }
             return literal(text, beside: type, span)
         case .group(let inner): return expression(inner, as: type, for: place, readsText: readsText)
@@ -55,7 +62,7 @@ extension Pass {
                 return expression(only, as: type, for: place, readsText: readsText)
             }
         case .list(let items):
-            if let item = type.element {
+            if let item = type.element, item != .any {
                 let codes = tree.items(items).map { expression($0, as: item, for: "an item of \(place)", readsText: readsText) }
                 return Code(.list(codes), .list(item), span)
             }
@@ -66,11 +73,28 @@ extension Pass {
                 return result == .any ? code : converted(code, to: type, for: place)
             }
         case .record(let entries):
-            if case .record(let shape) = type.unwrapped { return record(entries, as: shape, for: place, span) }
+            if case .record(let shape) = type.unwrapped, !isAssembled(entries) {
+                return record(entries, as: shape, for: place, span)
+            }
         case .ifElse, .match: return branch(node, as: (type, place), span)
+        case .attempt(let value, let otherwise): return attempted(value, otherwise, as: (type, place), span)
+        case .name(let name):
+            if case .closure(let parameters, _) = type.unwrapped,
+                let code = functionValue(name, taking: parameters, span)
+            {
+                return converted(code, to: type, for: place)
+            }
         default: break
         }
         return converted(expression(node), to: type, for: place, readsText: readsText)
+    }
+
+    /// Whether a literal text can stand for a value of the type.
+    static func isWrittenAsText(_ type: ValueType) -> Bool {
+        switch type.unwrapped {
+        case .list, .record, .table, .closure, .error: false
+        default: true
+        }
     }
 
     private static func isPlainExpression(_ syntax: Syntax) -> Bool {
@@ -148,6 +172,7 @@ extension Pass {
     }
 
     private func record(_ entries: NodeList, _ span: Span) -> Code {
+        if isAssembled(entries) { return assembled(entries, span) }
         var columns: [Column] = []
         var codes: [Code] = []
         for entry in tree.items(entries) {
@@ -189,8 +214,14 @@ extension Pass {
     private func bareName(_ name: Name, _ span: Span) -> Code {
         let text = names[name]
         if let code = timeWord(text, span) { return code }
+        if let code = functionValue(name, taking: nil, span) { return code }
         if resolve(name) != nil {
             error(.unknownVariable, "`\(text)` by itself is no value", at: span, label: "did you mean `$\(text)`?", fix: Fix(span, "$" + text))
+        } else if index.form(named: text) != nil {
+            error(
+                .unknownVariable, "`\(text)` by itself is no value here", at: span,
+                label: "write `(\(text))` for a command",
+                fix: Fix(span, "(\(text))"))
         } else {
             error(
                 .unknownVariable, "`\(text)` by itself is no value here", at: span,

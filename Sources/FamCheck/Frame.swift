@@ -59,6 +59,8 @@ final class Frame {
     private(set) var captures: [VariableRef] = []
     private var captured: [(variable: Variable, index: Int)] = []
 
+    /// Variables that are known not to be null here; see `Narrowing.swift`.
+    var present: Set<VariableRef> = []
     var loopDepth = 0
     /// Types of the values returned so far; nil as long as there are none.
     var returned: ValueType?
@@ -111,7 +113,10 @@ final class Frame {
         for block in blocks.reversed() {
             guard let index = block[name] else { continue }
             let variable = locals[index]
-            return Resolved(ref: .local(index), type: variable.type, isMutable: variable.isMutable, span: variable.span, variable: variable)
+            let isPresent = !variable.isMutable && !present.isEmpty && present.contains(.local(index))
+            return Resolved(
+                ref: .local(index), type: isPresent ? variable.type.unwrapped : variable.type,
+                isMutable: variable.isMutable, span: variable.span, variable: variable)
         }
         guard let outer = parent?.resolve(name), let variable = outer.variable else { return nil }
         return capture(outer, variable)
@@ -122,6 +127,7 @@ final class Frame {
         var found = outer
         if let known = captured.first(where: { $0.variable === variable }) {
             found.ref = .capture(known.index)
+            if !found.isMutable, present.contains(found.ref) { found.type = found.type.unwrapped }
             return found
         }
         captures.append(outer.ref)

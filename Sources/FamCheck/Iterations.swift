@@ -32,7 +32,8 @@ extension Pass {
             return Code(.iterate(.reduce, input: input, start: start, closure: closure), type, span)
         }
         guard let closure = closure(items[1], taking: [item], place) else { return broken(span) }
-        let type = function.result([input.type, closure.type])
+        guard isTest(closure, iteration, place), let type = result(of: function, [input.type, closure.type], span)
+        else { return broken(span) }
         return Code(.iterate(iteration, input: input, closure: closure, function: iteration == .keyed ? function : nil), type, span)
     }
 
@@ -53,12 +54,50 @@ extension Pass {
         guard case .closure(_, let result) = function.type.unwrapped else { return nil }
         // `reduce 0 { |sum, row| $sum + $row.weight }`: the value so far is what both give.
         let joined = TypeRules.join(type, result)
-        if joined != type, diagnostics.count == before {
+        if joined != type, !diagnostics[before...].contains(where: { $0.severity == .error }) {
+            // The same warnings come once more.
+            diagnostics.removeLast(diagnostics.count - before)
             type = joined
             guard let again = self.closure(closure, taking: [type, item], place) else { return nil }
             function = again
         }
-        return (start, function, type)
+        return isSound(start, function, place) ? (start, function, type) : nil
+    }
+
+    /// Whether the first value goes into the closure: null does only where that may be.
+    private func isSound(_ start: Code, _ closure: Code, _ place: String) -> Bool {
+        guard start.type == .null, case .closure(let parameters, _) = closure.type.unwrapped,
+            let first = parameters.first, !first.isOptional
+        else { return true }
+        error(
+            .nullValue, "\(place) begins with \(first.phrase), and this is null", at: start.span,
+            help: "give it a first value, or declare the parameter as `\(first)?`")
+        return false
+    }
+
+    /// Whether the closure says yes or no where that is asked of it.
+    private func isTest(_ closure: Code, _ iteration: Iteration, _ place: String) -> Bool {
+        switch iteration {
+        case .filter, .any, .all, .find, .count: break
+        case .map, .reduce, .keyed: return true
+        }
+        guard case .closure(_, let result) = closure.type.unwrapped,
+            ![.bool, .any, .never, .null].contains(result.unwrapped)
+        else { return true }
+        error(.typeMismatch, "\(place) must give true or false, and this gives \(result.phrase)", at: closure.span)
+        return false
+    }
+
+    /// The closure, when its declared parameters are those that it is called with.
+    private func takes(_ closure: Code, _ parameters: [ValueType], _ given: [ValueType], _ place: String) -> Code? {
+        guard let (parameter, type) = zip(parameters, given).first(where: { !goes($1, into: $0) }) else {
+            return closure
+        }
+        error(
+            .typeMismatch, "\(place) is called with \(type.phrase), and takes \(parameter.phrase)", at: closure.span,
+            help: type.isOptional && goes(type.unwrapped, into: parameter)
+                ? "declare the parameter as `\(parameter)?`" : nil)
+        return nil
     }
 
     /// A closure for these arguments; an error, and nil, for anything else.
@@ -67,7 +106,7 @@ extension Pass {
         switch code.type.unwrapped {
         case .any, .never: return code
         case .closure(let parameters, _):
-            if parameters.count == types.count { return code }
+            if parameters.count == types.count { return takes(code, parameters, types, place) }
             let wanted = types.count == 1 ? "one argument" : "\(types.count) arguments"
             error(.extraArgument, "\(place) is called with \(wanted), and takes \(parameters.count)", at: code.span)
             return nil

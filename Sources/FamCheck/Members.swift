@@ -12,6 +12,24 @@ extension Pass {
         return Code(.member(base, text), base.type.isOptional && base.type != .any ? type.optional : type, span)
     }
 
+    /// `$x?.name`: of what is known before the run a wrong name is still an error.
+    func maybeMember(_ base: Code, _ name: Name, _ span: Span) -> Code {
+        let text = names[name]
+        let place = Span(span.source, Int(span.end) - text.utf8.count, Int(span.end))
+        guard let type = memberType(base, text, place) else { return broken(span) }
+        return Code(.maybeMember(base, text), type.optional, span)
+    }
+
+    /// `$x?[i]`
+    func maybeIndexed(_ base: Code, _ index: Code, _ span: Span) -> Code {
+        let plain = indexed(Code(base.node, base.type.unwrapped, base.span), index, span)
+        switch plain.node {
+        case .index(_, let position): return Code(.maybeIndex(base, position), plain.type.optional, span)
+        case .member(_, let name): return Code(.maybeMember(base, name), plain.type.optional, span)
+        default: return plain
+        }
+    }
+
     /// The type of a field; an error, and nil, when there is none.
     private func memberType(_ base: Code, _ field: String, _ span: Span) -> ValueType? {
         switch base.type.unwrapped {

@@ -8,7 +8,8 @@ extension Pass {
     func binary(_ op: Operator, _ left: NodeID, _ right: NodeID, _ span: Span) -> Code {
         switch op {
         case .and, .or:
-            let a = condition(left, of: op.rawValue), b = condition(right, of: op.rawValue)
+            let a = condition(left, of: op.rawValue)
+            let b = knowing(present(a, when: op == .and)) { condition(right, of: op.rawValue) }
             return Code(.binary(op, a, b), .bool, span)
         case .matches:
             let a = expression(left), b = expression(right)
@@ -28,6 +29,7 @@ extension Pass {
         guard op.isComparison || op == .coalesce else { return (expression(left), expression(right)) }
         if let text = literalText(left), literalText(right) == nil {
             let b = expression(right)
+            guard Pass.isWrittenAsText(Pass.partner(op, of: b.type)) else { return (expression(left), b) }
             return (literal(text, beside: Pass.partner(op, of: b.type), span(left)), b)
         }
         let a = expression(left)
@@ -45,7 +47,7 @@ extension Pass {
             guard let text = literalText(right) else { return expression(right) }
             return literal(text, beside: Pass.isTime(type) ? .period : .string, span)
         }
-        guard let text = literalText(right), op != .like else { return expression(right) }
+        guard let text = literalText(right), op != .like, Pass.isWrittenAsText(type) else { return expression(right) }
         return literal(text, beside: type, span)
     }
 
@@ -98,7 +100,8 @@ extension Pass {
 
     /// After `in` a date stands for its whole day.
     func dayAsPeriod(_ code: Code) -> Code {
-        code.type.unwrapped == .date ? converted(code, to: .period, for: "the day") : code
+        code.type.unwrapped == .date
+            ? converted(code, to: code.type.isOptional ? .optional(.period) : .period, for: "the day") : code
     }
 
     /// Whether a duration is made of days and months only, where that is known.

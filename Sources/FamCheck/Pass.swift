@@ -37,6 +37,8 @@ final class Pass {
     /// The global slots of this entry whose values are asked for, by their distance from the first.
     var readGlobals: [Bool] = []
     let firstSlot: Int
+    /// Slots of variables of the top level that are known not to be null here.
+    var presentGlobals: Set<Int> = []
     let mainSource: SourceID
     /// The modules that `use` lines have named where signatures are read, which is before the lines themselves are.
     var usedForTypes: [String] = []

@@ -97,7 +97,9 @@ extension Pass {
         case .any:
             error(
                 .notARow, "`\(kind.rawValue)` needs rows whose columns are known before the run", at: span,
-                help: isRefined(code) ? "give `\(source(code.span))` constants, and its columns are known" : "use `| each { |row| … }`, which takes whatever comes")
+                help: isRefined(code)
+                    ? "say which columns it has: `\(source(code.span)) as { name: string, … }`"
+                    : "use `| each { |row| … }`, which takes whatever comes")
         case .null:
             error(.notARow, "`\(kind.rawValue)` needs rows, and nothing comes in", at: span)
         default:

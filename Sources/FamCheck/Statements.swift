@@ -13,8 +13,12 @@ extension Pass {
 
     /// A block with its own scope. `isBody`: its last statement gives the value of the function.
     func block(_ node: NodeID, isBody: Bool = false) -> [Statement] {
+        let frame = frame, known = (frame.present, presentGlobals)
         frame.openBlock()
-        defer { frame.closeBlock() }
+        defer {
+            frame.closeBlock()
+            (frame.present, presentGlobals) = known
+        }
         if case .block(let list) = tree[node] { return statements(list, isBody: isBody) }
         var out: [Statement] = []
         if node.exists { statement(node, isTail: isBody, into: &out) }
@@ -73,9 +77,12 @@ extension Pass {
         case .ifElse(let condition, let then, let otherwise):
             let test = self.condition(condition, of: "if")
             warnOfConstant(test)
-            let first = block(then, isBody: isTail)
-            let second = otherwise.exists ? block(otherwise, isBody: isTail) : []
+            let first = knowing(present(test, when: true)) { block(then, isBody: isTail) }
+            let second =
+                otherwise.exists ? knowing(present(test, when: false)) { block(otherwise, isBody: isTail) } : []
             out.append(Statement(.ifElse(test, first, second), span))
+            if first.last.map(Pass.leaves) ?? false { learn(present(test, when: false)) }
+            if second.last.map(Pass.leaves) ?? false { learn(present(test, when: true)) }
         case .binding(let name, let isMutable, let type, let value):
             out.append(binding(name, isMutable: isMutable, type: type, value: value, span))
         case .assign(let target, let op, let value): assignment(target, op, value, span, into: &out)
@@ -159,9 +166,10 @@ extension Pass {
             let test = self.condition(condition, of: "while")
             if Pass.constantTruth(test) == false { warnOfConstant(test) }
             frame.loopDepth += 1
-            out.append(Statement(.whileLoop(test, block(body)), span))
+            out.append(Statement(.whileLoop(test, knowing(present(test, when: true)) { block(body) }), span))
             frame.loopDepth -= 1
         case .forLoop(let name, let iterable, let body):
+            if let value = tree.valueName(of: node) { return out.append(pairLoop(name, value, iterable, body, span)) }
             let items = expression(iterable)
             frame.openBlock()
             let variable = Variable(name: names[name], type: itemType(of: items), isMutable: false, span: span)
@@ -207,15 +215,12 @@ extension Pass {
             }
             out.append(Statement(.returnValue(returned(value)), span))
         case .fail(let value):
-            let code = expression(value)
-            if !TypeRules.isText(code.type.unwrapped), code.type.unwrapped != .error {
-                error(.typeMismatch, "`fail` needs a message, and this is \(code.type.phrase)", at: code.span)
-            }
-            out.append(Statement(.fail(code), span))
+            out.append(failure(value, tree.failFlags(of: node), span))
         case .expect(let value):
             let test = condition(value, of: "expect")
             warnOfVoidTest(test)
             out.append(Statement(.expect(test, text: source(self.span(value))), span))
+            learn(present(test, when: true))
         default: break
         }
     }

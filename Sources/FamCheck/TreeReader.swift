@@ -19,4 +19,6 @@ final class TreeReader {
     func text(of node: NodeID) -> String { tree.text(of: node) }
     func wordName(of node: NodeID) -> Name? { tree.wordName(of: node) }
     func nameSpan(of node: NodeID) -> Span { tree.nameSpan(of: node) }
+    func valueName(of loop: NodeID) -> Name? { tree.valueName(of: loop) }
+    func failFlags(of statement: NodeID) -> NodeList { tree.failFlags(of: statement) }
 }

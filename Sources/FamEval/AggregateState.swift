@@ -20,7 +20,8 @@ struct AggregateState {
         if argument?.isNull == true { return }
         switch (kind, argument) {
         case (.count, _): break
-        case (.sum, let item?), (.avg, let item?): value = count == 0 ? item : try Arithmetic.sum(value, item, zone: zone)
+        case (.sum, let item?): value = count == 0 ? item : try Arithmetic.sum(value, item, zone: zone)
+        case (.avg, let item?): value = count == 0 ? item : try AggregateState.added(value, item, zone)
         case (.min, let item?): if count == 0 || SortOrder.compare(item, value, zone) < 0 { value = item }
         case (.max, let item?): if count == 0 || SortOrder.compare(item, value, zone) > 0 { value = item }
         case (.median, let item?): all.append(item)
@@ -31,6 +32,14 @@ struct AggregateState {
         case (_, nil): return
         }
         count += 1
+    }
+
+    /// For a mean, whole numbers go on as floats where their sum leaves 64 bits, as in the database.
+    private static func added(_ sum: Value, _ item: Value, _ zone: Zone) throws -> Value {
+        guard case .int(let a) = sum, case .int(let b) = item, a.addingReportingOverflow(b).overflow else {
+            return try Arithmetic.sum(sum, item, zone: zone)
+        }
+        return .float(Double(a) + Double(b))
     }
 
     /// The mean is a float, of money an amount, of durations a duration where their months have one.

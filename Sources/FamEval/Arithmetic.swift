@@ -89,13 +89,3 @@ enum Arithmetic {
 
     private static let divisionByZero = Diagnostic(.divisionByZero, "division by zero")
 }
-
-extension Value {
-    /// The text of a string, address, url or path.
-    var text: String? {
-        switch self {
-        case .string(let text), .address(let text), .url(let text), .path(let text): text
-        default: nil
-        }
-    }
-}

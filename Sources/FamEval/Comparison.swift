@@ -43,6 +43,8 @@ enum Comparison {
             row.shape.entity == ref.entity && row["id"].flatMap(\.text).flatMap { RowID($0) } == ref.id
         case (.duration(let x), .duration(let y)): CalendarArithmetic.compare(x, y) == 0
         case (.list(let x), .list(let y)): x.count == y.count && zip(x, y).allSatisfy { areEqual($0, $1, zone) }
+        case (.record(let x), .record(let y)): x.matches(y) { areEqual($0, $1, zone) }
+        case (.table(let x), .table(let y)): x === y || x.matches(y) { areEqual($0, $1, zone) }
         default:
             if let x = a.text, let y = b.text { TextOrder.areEqual(x, y) } else { a == b }
         }
@@ -52,8 +54,8 @@ enum Comparison {
     static func order(_ a: Value, _ b: Value, _ zone: Zone) throws(Diagnostic) -> Int? {
         switch (a, b) {
         case (.int(let x), .int(let y)): return sign(x, y)
-        case (.int(let x), .float(let y)): return sign(Double(x), y)
-        case (.float(let x), .int(let y)): return sign(x, Double(y))
+        // Exact, as the database compares them: beyond 2^53 the whole number as a float would be another one.
+        case (.int, .float), (.float, .int): return ValueOrder.compare(a, b)
         case (.float(let x), .float(let y)): return sign(x, y)
         case (.money(let x), .money(let y)):
             try MoneyArithmetic.matched(.less, x, y)

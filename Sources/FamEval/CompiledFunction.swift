@@ -21,6 +21,7 @@ enum Site {
     case save(isForced: Bool)
     case reading(String, ValueType)
     case read(ValueType)
+    case tested(ValueType)
     case closure(function: Int, captures: [Capture])
     case assignPart(Place, path: [PathStep])
 
@@ -34,7 +35,7 @@ enum Site {
         case .edit(_, _, let count, _): count + 1
         case .importRows(_, _, let count, let hasFile): count + (hasFile ? 1 : 0)
         case .save: 2
-        case .delete, .fields, .read: 1
+        case .delete, .fields, .read, .tested: 1
         case .reading, .closure, .assignPart: 0
         }
     }

@@ -33,7 +33,7 @@ struct RowImporter {
         // Errors name the row themselves, with the column.
         let evaluator = PlanEvaluator(environment: PlanEnvironment(host: host, parameters: parameters), shape: rows.shape)
         let fields = try plan.fields.map { (index: plan.entity.index(of: $0.name) ?? 0, expr: $0.expr, function: try evaluator.compile($0.expr)) }
-        let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry))
+        let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry), readsText: true)
         var bad: [BadRow] = [], counts: [RowImport.Outcome: Int] = [:], number = 0
         try host.writing("into") {
             while let row = try rows.next() {

@@ -16,6 +16,7 @@
 ///     storeCell a b             content of the cell r[a] = r[b], which becomes null
 ///     loadCapture a b           r[a] = captured variable b
 ///     storeCapture a b          captured variable a = r[b], which becomes null
+///     member index a b c, flag  r[a] = the part of r[b] that c names; with flag 1 null where there is none
 ///     yield a b c, flag         the variable of kind `flag` at b gives up the list or text r[a] if it still
 ///                               holds it and r[c] can be added to it, so that the next `add` works in place
 ///     add … remainder a b c     r[a] = r[b] op r[c]; ints and floats at once, the rest by `Arithmetic`

@@ -59,6 +59,9 @@ extension FunctionLowering {
         case .read(let inner, let type):
             try place([inner], from: first)
             site = .read(type)
+        case .tested(let inner, let type):
+            try place([inner], from: first)
+            site = .tested(type)
         default: return
         }
         emit(.site, a: first, wide: self.site(site))

@@ -67,18 +67,26 @@ extension FunctionLowering {
             let x = try operand(inner)
             emit(.member, a: target, b: x, c: try name(field))
             if x != target { clear(x, inner) }
-        case .index(let inner, let index):
-            let x = try operand(inner, before: index)
-            let y = try operand(index)
-            emit(.index, a: target, b: x, c: y)
-            clear(x, inner)
-            clear(y, index)
+        case .maybeMember(let inner, let field):
+            let x = try operand(inner)
+            emit(.member, flag: true, a: target, b: x, c: try name(field))
+            if x != target { clear(x, inner) }
+        case .index(let inner, let index): try item(of: inner, at: index, into: target)
+        case .maybeIndex(let inner, let index): try item(of: inner, at: index, isMaybe: true, into: target)
         case .callBuiltin(let function, let arguments) where function === SequenceFunctions.length && arguments.count == 1:
             let x = try operand(arguments[0])
             emit(.length, a: target, b: x)
             if x != target { clear(x, arguments[0]) }
         default: try window(code, into: target)
         }
+    }
+
+    private func item(of inner: Code, at index: Code, isMaybe: Bool = false, into target: Int) throws {
+        let x = try operand(inner, before: index)
+        let y = try operand(index)
+        emit(.index, flag: isMaybe, a: target, b: x, c: y)
+        clear(x, inner)
+        clear(y, index)
     }
 
     private func load(_ constant: Value, into target: Int) {
@@ -291,8 +299,9 @@ extension FunctionLowering {
     static func mayAssign(_ code: Code) -> Bool {
         switch code.node {
         case .constant, .variable, .reading, .closure: false
-        case .not(let x), .negate(let x), .member(let x, _), .read(let x, _): mayAssign(x)
-        case .binary(_, let x, let y), .index(let x, let y): mayAssign(x) || mayAssign(y)
+        case .not(let x), .negate(let x), .member(let x, _), .read(let x, _), .tested(let x, _): mayAssign(x)
+        case .maybeMember(let x, _): mayAssign(x)
+        case .binary(_, let x, let y), .index(let x, let y), .maybeIndex(let x, let y): mayAssign(x) || mayAssign(y)
         case .conditional(let x, let y, let z): mayAssign(x) || mayAssign(y) || mayAssign(z)
         case .interpolation(let parts), .list(let parts), .record(_, let parts), .callBuiltin(_, let parts): parts.contains(where: mayAssign)
         case .query(let query), .explain(let query): query.parameters.contains(where: mayAssign)

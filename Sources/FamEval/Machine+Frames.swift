@@ -1,3 +1,4 @@
+import FamRegistry
 import FamText
 
 /// Frames: calls, returns, attempts, and the way of an error through them.
@@ -42,7 +43,7 @@ extension Machine {
     }
 
     /// Runs from the top frame's `pc` to the end of the attempt. An error comes to the register and the frame goes on at the handler.
-    /// An interrupt passes by every handler.
+    /// An interrupt passes by every handler, and so does `exit`, which keeps what was done.
     func attempt(_ instruction: Instruction) throws {
         if attemptDepth >= Machine.attemptLimit {
             throw Diagnostic(.recursionLimit, "`try` and `atomic` are nested deeper than \(Machine.attemptLimit)")
@@ -53,14 +54,23 @@ extension Machine {
         defer { attemptDepth -= 1 }
         do {
             switch AttemptKind(rawValue: instruction.flag) {
-            case .undo: try host.attempt { try execute(floor: -1) }
+            case .undo:
+                var end: Diagnostic?
+                try host.attempt {
+                    do { try execute(floor: -1) } catch {
+                        let problem = raise(error).diagnostic
+                        guard ScriptEnd.isSignal(problem) else { throw error }
+                        end = problem
+                    }
+                }
+                if let end { throw end }
             case .plan: try host.plan { try execute(floor: -1) }
             case .plain, nil: try execute(floor: -1)
             }
         } catch {
             let raised = raise(error)
             while frameCount > depth { leave() }
-            if raised.diagnostic.code == .interrupted { throw raised }
+            if raised.diagnostic.code == .interrupted || ScriptEnd.isSignal(raised.diagnostic) { throw raised }
             frames[depth - 1].pc = handler
             set(stack + frames[depth - 1].base + Int(instruction.a), heap.raised(raised))
         }

@@ -70,7 +70,10 @@ extension Machine {
             return try RowImporter(host: host, plan: rows, badFile: file).run(plan, Array(operands.prefix(count)))
         case .reading(let text, let type):
             return try host.read(text, as: type, writtenAt: function.span(before: frames[frameCount - 1].pc))
-        case .read(let type): return try ValueAdapter(host: host, rows: rowMaker).adapt(operands[0], to: type)
+        case .read(let type):
+            return try ValueAdapter(host: host, rows: rowMaker, readsText: true).adapt(operands[0], to: type)
+        case .tested(let type):
+            return try ValueAdapter(host: host, rows: rowMaker, readsText: false).adapt(operands[0], to: type)
         case .closure, .assignPart: return .null
         }
     }

@@ -194,8 +194,11 @@ extension Machine {
                     makeRecord(a, r + Int(i.b), count: Int(pc.pointee.a), shape: pc.pointee.wide)
                     pc += 1
                 case .interpolate: try interpolate(a, r + Int(i.b), Int(i.c))
-                case .member: set(a, try member(r[Int(i.b)], Int(i.c)))
-                case .index: set(a, try item(of: r[Int(i.b)], at: r[Int(i.c)]))
+                case .member:
+                    set(a, try i.flag == 0 ? member(r[Int(i.b)], Int(i.c)) : maybeMember(r[Int(i.b)], Int(i.c)))
+                case .index:
+                    let x = r[Int(i.b)], y = r[Int(i.c)]
+                    set(a, try i.flag == 0 ? item(of: x, at: y) : maybeItem(of: x, at: y))
                 case .length: set(a, try length(of: r[Int(i.b)]))
 
                 // MARK: Calls

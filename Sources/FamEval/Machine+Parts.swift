@@ -59,6 +59,24 @@ extension Machine {
         return record.values[cache.pointee.index].retained()
     }
 
+    /// `?.`: null of null, and of a record without the field.
+    func maybeMember(_ x: Slot, _ name: Int) throws -> Slot {
+        if x.tag == .null { return .null }
+        if x.tag == .record, heap.shapes[x.object(RecordObject.self).pointee.shape].index(of: fieldName(name)) == nil {
+            return .null
+        }
+        return try member(x, name)
+    }
+
+    /// `?[…]`: null of null, and of what has no such item.
+    func maybeItem(of x: Slot, at index: Slot) throws -> Slot {
+        if x.tag == .null || index.tag == .null { return .null }
+        do { return try item(of: x, at: index) } catch let problem as Diagnostic {
+            guard problem.code == .badIndex || problem.code == .unknownField else { throw problem }
+            return .null
+        }
+    }
+
     private func fieldName(_ index: Int) -> String { compiled(frames[frameCount - 1].function)?.names[index] ?? "" }
 
     private func fieldIndex(_ record: UnsafeMutablePointer<RecordObject>, _ name: String) throws -> Int {

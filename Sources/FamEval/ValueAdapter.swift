@@ -1,10 +1,12 @@
 import FamText
 import FamValues
 
-/// Makes a value one of a type, as `Code.read` says: text is read, rows become references, what does not fit is an error.
+/// Makes a value one of a type, as `Code.read` and `Code.tested` say: rows become references, what does not fit is an error.
 struct ValueAdapter {
     let host: any MachineHost
     let rows: RowMaker
+    /// Text is read as the type, and one value becomes a list of one, as with words of a command line.
+    let readsText: Bool
 
     func adapt(_ value: Value, to type: ValueType) throws -> Value {
         if type == .any { return value }
@@ -13,15 +15,26 @@ struct ValueAdapter {
             throw Diagnostic(.nullValue, "the value is null where \(phrase(type)) is needed")
         }
         // An empty cell of a file is an absent value.
-        if case .string(let text) = value, text.isEmpty, case .optional(let inner) = type, inner != .string { return .null }
+        if readsText, case .string(let text) = value, text.isEmpty, case .optional(let inner) = type, inner != .string {
+            return .null
+        }
         switch (value, type.unwrapped) {
         case (.int(let number), .float): return .float(Double(number))
         case (.date(let date), .datetime): return .datetime(host.context.zone.instant(date))
         case (.date(let date), .period): return .period(Period(start: date, end: date.adding(days: 1)))
         case (.record(let row), .entity(let entity)): return try reference(row, entity)
         case (.record(let row), .record(let shape)) where !shape.columns.isEmpty: return .record(try record(row, shape))
+        case (.table(let table), .table(let shape)) where !shape.columns.isEmpty:
+            return .table(try RowAdapter(cells: self, wanted: shape).table(table))
+        case (.list(let items), .table(let shape)) where !shape.columns.isEmpty:
+            return .table(try RowAdapter(cells: self, wanted: shape).table(of: items))
         case (_, .list(let item)): return try list(value, of: item)
-        case (.string(let text), let wanted): return try read(text, as: wanted)
+        case (.string(let text), let wanted) where readsText: return try read(text, as: wanted)
+        case (.string(let text), .path): return .path(text)
+        case (.string(let text), .url): return .url(text)
+        case (.string(let text), .address): return .address(text)
+        case (.string(let text), .enumeration(_, let cases)) where cases.contains { TextOrder.areEqual($0, text) }:
+            return value
         case (_, let wanted):
             if fits(value, wanted) { return value }
             throw mismatch(value, wanted)
@@ -42,9 +55,11 @@ struct ValueAdapter {
         case .list(let items): return .list(try items.map { try adapt($0, to: item) })
         case .table(let table):
             if case .entity = item.unwrapped, let references = rows.references(table) { return .list(references.map { .entity($0) }) }
+            return .list(try table.rows.indices.map { try adapt(rows.item(table, $0), to: item) })
+        case .string(let text) where readsText: return try host.read(text, as: .list(item))
+        default:
+            if readsText { return .list([try adapt(value, to: item)]) }
             throw mismatch(value, .list(item))
-        case .string(let text): return try host.read(text, as: .list(item))
-        default: return .list([try adapt(value, to: item)])
         }
     }
 
@@ -82,7 +97,13 @@ struct ValueAdapter {
     }
 
     private func mismatch(_ value: Value, _ type: ValueType) -> Diagnostic {
-        Diagnostic(.typeMismatch, "\(phrase(type)) is needed here, not \(ValuePhrase.of(value))")
+        let help: String? =
+            switch (value, type) {
+            case (.string, .int), (.string, .float), (.string, .date), (.string, .time), (.string, .datetime):
+                "a text is read by `\(type)(…)`"
+            default: nil
+            }
+        return Diagnostic(.typeMismatch, "\(phrase(type)) is needed here, not \(ValuePhrase.of(value))", help: help)
     }
 
     private func phrase(_ type: ValueType) -> String { "a value of type `\(type)`" }

@@ -7,7 +7,7 @@ enum NodeKind: UInt8 {
     case pipeline, command, rowStage
     case word, flag, wordList
     case null, bool, int, float, string, text, timeWord, url, address
-    case variable, tableRow, name, member, index, call, apply
+    case variable, tableRow, name, member, index, maybeMember, maybeIndex, attempt, call, apply
     case not, negate, binary
-    case list, record, closure, group, named, sortKey, type
+    case list, record, closure, group, named, keyed, spread, sortKey, type
 }

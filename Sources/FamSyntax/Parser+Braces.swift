@@ -10,7 +10,7 @@ extension Parser {
         if byte(index) == UInt8(ascii: "|") { return parseClosure() }
         if byte(index) == UInt8(ascii: "}") || byte(index) == UInt8(ascii: "#") || index >= count { return parseRecord() }
         pos = index
-        let isRecord = peekKeyEnd() != nil || peekStringKey()
+        let isRecord = peekKeyEnd() != nil || peekStringKey() || peekSpread() || peekComputedKey()
         pos = start
         return isRecord ? parseRecord() : failBraces()
     }
@@ -97,9 +97,47 @@ extension Parser {
         return tree.add(.record, start, pos, tree.makeList(&stack, from: mark))
     }
 
-    /// entry = ( name | string ) ":" expression
+    /// `...`
+    private func peekSpread() -> Bool { isPair(".", ".", at: pos) && byte(pos + 2) == UInt8(ascii: ".") }
+
+    /// `$name:` or `(…):`
+    private func peekComputedKey() -> Bool {
+        var end = pos
+        if peek("$") { end = nameEnd(pos + 1) } else if peek("("), let close = closerOnLine(pos) { end = close + 1 }
+        guard end > pos + 1 else { return false }
+        while byte(end).isBlank { end += 1 }
+        return byte(end) == UInt8(ascii: ":")
+    }
+
+    /// Where the parenthesis that opens here is closed, when that is on this line.
+    private func closerOnLine(_ start: Int) -> Int? {
+        var depth = 0, index = start
+        while index < count, base[index] != .newline {
+            if base[index] == UInt8(ascii: "(") { depth += 1 }
+            if base[index] == UInt8(ascii: ")") { depth -= 1 }
+            if depth == 0 { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    /// entry = "..." expression | key ":" expression; key = name | string | variable | "(" pipeline ")"
     private mutating func maybeEntry() -> NodeID? {
         let start = pos
+        if peekSpread() {
+            pos += 3
+            mark(.operator, start)
+            let value = parseUnary()
+            return tree.add(.spread, start, pos, value)
+        }
+        if peekComputedKey() {
+            let key = peek("$") ? parseVariable() : parseGroup()
+            skipBlanks()
+            guard maybe(":") else { return nil }
+            skipBlanks()
+            let value = parseExpression()
+            return tree.add(.keyed, start, pos, key, value)
+        }
         let name: Name
         if peekStringKey() {
             let key = parseString()

@@ -5,8 +5,9 @@ extension Parser {
     /// command = word { argument }
     mutating func parseCommand(_ head: Head?, isPiped: Bool) -> NodeID {
         let start = pos, mark = stack.count
-        let wasPiped = isPipedCommand
+        let wasPiped = isPipedCommand, wasFrom = isFromCommand
         isPipedCommand = isPiped
+        isFromCommand = false
         height = 1
         let word = parseWord(.command, splitsAtComma: false)
         if isURLWord {
@@ -16,17 +17,18 @@ extension Parser {
             if let head, head.end == pos {
                 tree.nodes[Int(word.index)].a = head.name.index
                 if failAssignment(head) {
-                    isPipedCommand = wasPiped
+                    (isPipedCommand, isFromCommand) = (wasPiped, wasFrom)
                     return addError(start)
                 }
+                isFromCommand = !isPiped && tree.names[head.name] == "from"
             } else if failTightAssignment(start) {
-                isPipedCommand = wasPiped
+                (isPipedCommand, isFromCommand) = (wasPiped, wasFrom)
                 return addError(start)
             }
             stack.append(word)
             parseArguments(wordsOfName: 2)
         }
-        isPipedCommand = wasPiped
+        (isPipedCommand, isFromCommand) = (wasPiped, wasFrom)
         return tree.add(.command, start, pos, tree.makeList(&stack, from: mark))
     }
 
@@ -87,11 +89,17 @@ extension Parser {
                 }
             }
             let start = pos
-            let value = parseArgumentValue()
+            let value = isFromCommand && peek("{") && isBehindAs ? parseType() : parseArgumentValue()
             stack.append(value)
             namesLeft = namesLeft > 0 && internWord(value, start) ? namesLeft - 1 : 0
             if pos == start { pos += 1 }
         }
+    }
+
+    /// `from csv FILE as { name: string }`: what stands in these braces are types.
+    private var isBehindAs: Bool {
+        guard let last = stack.last, tree.nodes[Int(last.index)].kind == .word else { return false }
+        return tree.source.text(tree.span(of: last).range) == "as"
     }
 
     /// Beyond this many names a word that may be a part of a command's name gets one only if it is known, so that a script of a million

@@ -226,7 +226,7 @@ extension Parser {
 
     /// type = ( name ["<" type { "," type } ">"] | "closure" "(" [type { "," type }] ")" ["->" type] | fields ) ["?"]
     /// The types of a closure are those of its parameters, then that of its result; the fields of a record are parameters.
-    private mutating func parseType() -> NodeID {
+    mutating func parseType() -> NodeID {
         let start = pos
         guard deepen() else { return addError(start) }
         defer { depth -= 1 }

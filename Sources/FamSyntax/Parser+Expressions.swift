@@ -176,7 +176,7 @@ extension Parser {
         return tree.add(.not, start, pos, whole)
     }
 
-    /// postfix = primary { "." name | "[" expression "]" | "(" arguments ")" }
+    /// postfix = primary { ["?"] "." name | ["?"] "[" expression "]" | "(" arguments ")" }
     mutating func parsePostfix() -> NodeID {
         let start = pos
         var node = parsePrimary()
@@ -191,6 +191,11 @@ extension Parser {
                 node = parseDottedIndex(node, start)
             } else if peek("["), let slice = maybeSlice(start) {
                 node = slice
+            } else if let isIndex = peekMaybe() {
+                pos += 1
+                mark(.punctuation, pos - 1)
+                node = isIndex ? parseIndex(node, start, .maybeIndex) : parseMaybeMember(node, start)
+                level = max(level, isIndex ? height : 1)
             } else if peek("[") {
                 node = parseIndex(node, start)
                 level = max(level, height)
@@ -254,12 +259,42 @@ extension Parser {
         }
     }
 
-    private mutating func parseIndex(_ owner: NodeID, _ start: Int) -> NodeID {
+    /// Whether `?[` stands here, or `?.` with a name behind it; nil for neither.
+    private func peekMaybe() -> Bool? {
+        guard peek("?") else { return nil }
+        if byte(pos + 1) == UInt8(ascii: "[") { return true }
+        return byte(pos + 1) == UInt8(ascii: ".") && (peekNameStart(pos + 2) || byte(pos + 2) == .backtick)
+            ? false : nil
+    }
+
+    private mutating func parseMaybeMember(_ owner: NodeID, _ start: Int) -> NodeID {
+        pos += 1
+        mark(.punctuation, pos - 1)
+        guard let name = maybeName() else { return owner }
+        return tree.add(.maybeMember, start, pos, owner.index, name.index)
+    }
+
+    private mutating func parseIndex(_ owner: NodeID, _ start: Int, _ kind: NodeKind = .index) -> NodeID {
         guard let outside = enter(isMultiline: true) else { return addError(start) }
         skipBlanks()
         let index = parseExpression()
         leave(outside)
-        return tree.add(.index, start, pos, owner, index)
+        return tree.add(kind, start, pos, owner, index)
+    }
+
+    /// A bare name as an argument: the function of that name, `map($names, upper)`.
+    private mutating func maybeFunctionName() -> NodeID? {
+        let start = pos, end = nameEnd(pos)
+        guard end > pos, timeWordEnd(pos) == nil else { return nil }
+        var index = end
+        while byte(index).isBlank { index += 1 }
+        guard byte(index) == UInt8(ascii: ",") || byte(index) == UInt8(ascii: ")") else { return nil }
+        let name = intern(pos, end)
+        if let word = ReservedWord(name), word.role != .stage { return nil }
+        pos = end
+        mark(.command, start)
+        height = 1
+        return tree.add(.name, start, end, name.index)
     }
 
     /// arguments = "(" [expression { "," expression }] ["where" expression] ")"
@@ -274,7 +309,8 @@ extension Parser {
                 failExpectedNothing("`count()` counts the rows of a group, `… | count` all of them")
                 break
             }
-            stack.append(parseExpression())
+            let isCounted = stack.count == mark && isWord("where", at: pos)
+            if !isCounted { stack.append(isRow ? parseExpression() : maybeFunctionName() ?? parseExpression()) }
             skipBlanks()
             if !isPanicking, maybeWord("where") {
                 isRow = true

@@ -108,7 +108,7 @@ extension Parser {
         return tree.add(.whileLoop, start, pos, condition, body)
     }
 
-    /// for = "for" name "in" expression block
+    /// for = "for" name ["," name] "in" expression block
     mutating func parseFor(_ start: Int) -> NodeID {
         skipBlanks()
         if peek("(") {
@@ -120,7 +120,12 @@ extension Parser {
             return addError(start)
         }
         let name = parseDeclaredName("for")
-        var items = NodeID.none
+        var items = NodeID.none, second: Name?
+        skipBlanks()
+        if name != nil, !isPanicking, maybe(",") {
+            skipBlanks()
+            second = parseDeclaredName("for")
+        }
         if name != nil {
             skipBlanks()
             if maybeWord("in") {
@@ -134,7 +139,9 @@ extension Parser {
         }
         let body = parseBlock("a block in braces")
         guard let name else { return addError(start) }
-        return tree.add(.forLoop, start, pos, name.index, parts: (items.exists ? items : addError(pos)).index, body.index)
+        return tree.add(
+            .forLoop, start, pos, name.index, parts: (items.exists ? items : addError(pos)).index, body.index,
+            second?.index ?? .max)
     }
 
     /// match = "match" expression "{" { arm ( newline | ";" | "," ) } "}"
@@ -235,7 +242,7 @@ extension Parser {
         return tree.add(.returnValue, start, pos, value)
     }
 
-    /// clause = ( "fail" | "expect" ) expression
+    /// clause = "expect" expression
     mutating func parseClause(_ kind: NodeKind, _ what: String, _ start: Int) -> NodeID {
         let value = parseHead(what)
         return tree.add(kind, start, pos, value)
@@ -260,6 +267,47 @@ extension Parser {
             failExpected("`catch`", help: "`try { … } catch e { … }` or `try { … } finally { … }`")
         }
         return tree.add(.tryCatch, start, pos, body.index, parts: name?.index ?? .max, handler.index, finally.index)
+    }
+
+    /// Whether a block begins here, or nothing more stands on the line.
+    func isBlockNext(_ end: Int) -> Bool {
+        var index = end
+        while byte(index).isBlank { index += 1 }
+        return byte(index) == UInt8(ascii: "{") || isStageEnd(index)
+    }
+
+    /// attempt = "try" expression "else" expression
+    mutating func parseAttempt(_ start: Int) -> NodeID {
+        guard deepen() else { return addError(start) }
+        defer { depth -= 1 }
+        let value = parseHead("a value that may not come")
+        var level = height
+        var otherwise = NodeID.none
+        if maybeNext("else") {
+            otherwise = parseHead("the value for that case")
+            level = max(level, height)
+        } else if !isPanicking {
+            failExpected("`else`", help: "`try EXPR else EXPR`; several statements stand in `try { … } catch e { … }`")
+        }
+        height = level + 1
+        return tree.add(.attempt, start, pos, value, otherwise.exists ? otherwise : addError(pos))
+    }
+
+    /// fail = "fail" expression ["--code" value] ["--data" value]
+    mutating func parseFail(_ start: Int) -> NodeID {
+        let value = parseHead("a message")
+        let mark = stack.count
+        while !isPanicking {
+            let behind = pos
+            skipBlanks()
+            guard isPair("-", "-", at: pos), byte(pos + 2).mayStartName else {
+                rewind(to: behind)
+                break
+            }
+            stack.append(parseFlag { _ in true })
+        }
+        let flags = tree.makeList(&stack, from: mark)
+        return tree.add(.fail, start, pos, value.index, parts: flags.start, flags.count)
     }
 
     /// atomic = "atomic" block

@@ -77,7 +77,8 @@ extension Parser {
                 }
                 return parseRowStage(head)
             case .constant, .prefix, .timeWord: return parseValueStage(isFirst: isFirst)
-            case .form where word == .if || word == .match: return parseValueStage(isFirst: isFirst)
+            case .form where word == .if || word == .match || word == .try && !isBlockNext(head.end):
+                return parseValueStage(isFirst: isFirst)
             case .form where word != .fam: return failMisplaced(head, "`\(word.rawValue)` begins a statement and cannot stand here")
             case .infix: return failMisplaced(head, "`\(word.rawValue)` stands between two values")
             case .form: break

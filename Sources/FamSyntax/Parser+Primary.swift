@@ -194,6 +194,9 @@ extension Parser {
             case .if, .match:
                 mark(.keyword, start)
                 return word == .if ? parseIf(start) : parseMatch(start)
+            case .try where !isRow && !isBlockNext(pos):
+                mark(.keyword, start)
+                return parseAttempt(start)
             case _ where word.role == .form && !isRow && word != .fam:
                 failOpenBefore(start)
                 pos = start

@@ -66,7 +66,9 @@ extension Parser {
             guard end > pos else { return parsePipeline() }
             let name = intern(pos, end)
             let head = Head(name: name, end: end, word: ReservedWord(name))
-            if let word = head.word, word.role == .form, isFormStart(word, end) { return parseForm(word, end) }
+            if let word = head.word, word.role == .form, isFormStart(word, end), word != .try || isBlockNext(end) {
+                return parseForm(word, end)
+            }
             return parsePipeline(head)
         }
         if first == UInt8(ascii: "$") { return parseAssignment() }
@@ -113,7 +115,7 @@ extension Parser {
         case .continue: return tree.add(.continueLoop, start, end)
         case .return: return parseReturn(start)
         case .try: return parseTry(start)
-        case .fail: return parseClause(.fail, "a message", start)
+        case .fail: return parseFail(start)
         case .expect: return parseClause(.expect, "a condition", start)
         case .atomic: return parseAtomic(start)
         case .plan: return parsePlan(start)

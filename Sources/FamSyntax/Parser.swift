@@ -73,6 +73,8 @@ public struct Parser {
 
     /// The command being read is behind a `|`.
     var isPipedCommand = false
+    /// Inside the arguments of `from`, where a type may stand behind `as`.
+    var isFromCommand = false
     /// The word read last has `://` in it.
     var isURLWord = false
     /// The `##` lines right above the statement.

@@ -119,8 +119,18 @@ public enum Syntax: Sendable {
     case closure(parameters: NodeList, body: NodeID)
     /// `( pipeline )`; in a row expression `( expression )`, or a pipeline if it begins with a command or goes on with `|`
     case group(NodeID)
+    /// `$x?.name`: null where there is no such field
+    case maybeMember(NodeID, Name)
+    /// `$x?[index]`: null where there is no such item
+    case maybeIndex(NodeID, NodeID)
+    /// `try expr else expr`
+    case attempt(NodeID, otherwise: NodeID)
     /// `expr as name`, `name = expr`, `name: expr`; `tree.nameSpan(of:)` finds the name
     case named(Name, NodeID)
+    /// `(expr): expr` in a record: a field whose name is known only when it runs
+    case keyed(NodeID, NodeID)
+    /// `...expr` in a record: the fields of another
+    case spread(NodeID)
     /// `-expr` in `sort`
     case sortKey(NodeID, isDescending: Bool)
     /// A type annotation: `list<child>`, `date?`

@@ -13,11 +13,22 @@ extension Tree {
             return control(node)
         case .pipeline, .command, .rowStage, .word, .flag, .wordList: return stage(node)
         case .null, .bool, .int, .float, .string, .text, .timeWord, .url, .address: return literal(node)
-        case .variable, .tableRow, .name, .member, .index, .call, .apply, .not, .negate, .binary, .list, .record, .closure, .group, .named,
-            .sortKey, .type:
+        case .variable, .tableRow, .name, .member, .index, .maybeMember, .maybeIndex, .attempt, .call, .apply, .not,
+            .negate, .binary, .list, .record, .closure, .group, .named,
+            .keyed, .spread, .sortKey, .type:
             return expression(node)
         }
     }
+
+    /// The second name of `for key, value in …`.
+    public func valueName(of loop: NodeID) -> Name? {
+        let node = nodes[Int(loop.index)]
+        guard node.kind == .forLoop, part(node, 2) != .max else { return nil }
+        return Name(index: part(node, 2))
+    }
+
+    /// The flags behind the message of a `fail`.
+    public func failFlags(of statement: NodeID) -> NodeList { list(nodes[Int(statement.index)], 0) }
 
     private func list(_ node: Node) -> NodeList { NodeList(start: node.a, count: node.b) }
     private func part(_ node: Node, _ offset: Int) -> UInt32 { extras[Int(node.b) + offset] }
@@ -104,6 +115,9 @@ extension Tree {
         case .name: return .name(Name(index: node.a))
         case .member: return .member(first, Name(index: node.b))
         case .index: return .index(first, second)
+        case .maybeMember: return .maybeMember(first, Name(index: node.b))
+        case .maybeIndex: return .maybeIndex(first, second)
+        case .attempt: return .attempt(first, otherwise: second)
         case .call: return .call(Name(index: node.a), arguments: list(node, 0), filter: child(node, 2))
         case .apply: return .apply(first, arguments: list(node, 0))
         case .not: return .not(first)
@@ -114,6 +128,8 @@ extension Tree {
         case .closure: return .closure(parameters: list(node, 0), body: first)
         case .group: return .group(first)
         case .named: return .named(Name(index: node.a), second)
+        case .keyed: return .keyed(first, second)
+        case .spread: return .spread(first)
         case .sortKey: return .sortKey(first, isDescending: node.flag == 1)
         case .type: return .type(Name(index: node.a), arguments: list(node, 0), isOptional: node.flag == 1)
         default: return .error

@@ -38,7 +38,7 @@ extension Tree {
         let start: Int
         switch node.kind {
         case .named where node.flag == 1: start = afterLast("as", in: whole.range)
-        case .member: start = afterMember(node, whole.range)
+        case .member, .maybeMember: start = afterMember(node, whole.range)
         case .param, .binding, .define, .forLoop: start = skipBlanks(nameEnd(whole.range.lowerBound))
         case .flag: start = whole.range.lowerBound + 2
         case .variable: start = whole.range.lowerBound + 1

@@ -51,6 +51,7 @@ extension DiagnosticCode {
     public static let badIndex = DiagnosticCode("bad-index", "The list has no item at this index.")
     public static let recursionLimit = DiagnosticCode("recursion-limit", "Calls are nested deeper than the limit.")
     public static let failed = DiagnosticCode("failed", "The script ended itself with fail.")
+    public static let warned = DiagnosticCode("warned", "A script tells something with `warn`.")
     public static let expectation = DiagnosticCode("expectation", "An expect did not hold.")
     public static let memoryLimit = DiagnosticCode("memory-limit", "The run needs more memory than it may take.")
     public static let tooLarge = DiagnosticCode("too-large", "A value or a file is larger than the program takes.")
@@ -98,8 +99,9 @@ extension DiagnosticCode {
         .unknownVariable, .unknownField, .unknownFlag, .unknownFunction, .unknownType, .reservedName, .duplicateName, .shadowedName,
         .notAssignable, .misplaced, .missingArgument, .extraArgument, .badArgument, .duplicateFlag, .typeMismatch, .notCallable,
         .notARow, .declined, .needsYes, .effectRefused, .secretInLine,
-        .needsSecret, .unreachable, .unused, .constantCondition, .likelyMistake, .overflow, .divisionByZero, .currencyMismatch, .nullValue,
-        .badIndex, .recursionLimit, .failed, .expectation, .memoryLimit, .tooLarge, .interrupted, .notFound, .ambiguous, .invalidValue, .badFile, .notADatabase, .newerSchema, .locked,
+        .needsSecret, .unreachable, .unused, .constantCondition, .likelyMistake, .overflow, .divisionByZero,
+        .currencyMismatch, .nullValue, .badIndex, .recursionLimit, .failed, .warned, .expectation, .memoryLimit, .tooLarge, .interrupted, .notFound,
+        .ambiguous, .invalidValue, .badFile, .notADatabase, .newerSchema, .locked,
         .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone,
         .outsideFailed, .fetchTooLate, .notOnTape, .changedOutside, .unknownAddress, .nothingPresented, .linkMalformed,
         .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed, .notFormatted, .usage,

@@ -56,15 +56,19 @@ struct JSONText {
         }
     }
 
-    /// Fields in the order of their names; of two with one name the first holds.
+    /// Fields in the order of the text. Two of one name are an error: whichever held, somebody would have meant the other.
     private mutating func object(depth: Int) throws(Diagnostic) -> Value {
-        var fields: [(name: String, value: Value)] = []
+        var fields: [(name: String, value: Value)] = [], names: Set<String> = []
         place += 1
         if !takes(UInt8(ascii: "}")) {
             repeat {
                 skipBlanks()
                 guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else { throw wrong("the name of a field is missing") }
-                let name = try string()
+                let start = place, name = try string()
+                guard names.insert(name).inserted else {
+                    place = start
+                    throw wrong("the object has two fields `\(SafeText.shown(name))`")
+                }
                 guard takes(UInt8(ascii: ":")) else { throw wrong("a colon is missing") }
                 fields.append((name, try value(depth: depth + 1)))
                 if fields.count > Bounds.columns { throw Diagnostic(.tooLarge, "a JSON object has more than \(Bounds.columns) fields") }
@@ -75,16 +79,9 @@ struct JSONText {
     }
 
     private mutating func record(_ fields: [(name: String, value: Value)]) -> RecordValue {
-        let ordered = fields.enumerated().sorted { a, b in
-            a.element.name == b.element.name ? a.offset < b.offset : a.element.name < b.element.name
-        }
-        var columns: [Column] = [], values: [Value] = []
-        for (_, field) in ordered where columns.last?.name != field.name {
-            columns.append(Column(field.name, field.value.type))
-            values.append(field.value)
-        }
+        let columns = fields.map { Column($0.name, $0.value.type) }
         if lastShape.columns != columns { lastShape = RowShape(columns) }
-        return RecordValue(lastShape, values)
+        return RecordValue(lastShape, fields.map(\.value))
     }
 
     // MARK: Numbers
@@ -109,7 +106,6 @@ struct JSONText {
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
         if isWhole, let number = Int64(text) { return .int(number) }
         guard let number = Double(text), number.isFinite else { throw wrong("the number is too large") }
-        if let exact = Int64(exactly: number) { return .int(exact) }
         return .float(number)
     }
 

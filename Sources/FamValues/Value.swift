@@ -25,8 +25,9 @@ public final class EntityRef: Hashable, Sendable {
     }
 }
 
-/// A record: the fields of `shape` with their values, in order.
-public struct RecordValue: Hashable, Sendable {
+/// A record: the fields of `shape` with their values, in order. Two are equal when they have the same fields with equal values: neither
+/// the order of the fields counts nor what is known of their types.
+public struct RecordValue: Sendable {
     public var shape: RowShape
     public var values: [Value]
     public init(_ shape: RowShape, _ values: [Value]) {
@@ -34,6 +35,41 @@ public struct RecordValue: Hashable, Sendable {
         self.values = values
     }
     public subscript(name: String) -> Value? { shape.index(of: name).map { values[$0] } }
+}
+
+extension RecordValue: Hashable {
+    public static func == (a: RecordValue, b: RecordValue) -> Bool { a.matches(b) { $0 == $1 } }
+
+    /// Whether both have the same fields, and `areEqual` says so of each pair of their values.
+    public func matches(_ other: RecordValue, _ areEqual: (Value, Value) -> Bool) -> Bool {
+        guard let places = shape.places(in: other.shape), values.count == other.values.count else { return false }
+        return values.indices.allSatisfy { areEqual(values[$0], other.values[places.isEmpty ? $0 : places[$0]]) }
+    }
+
+    /// Fields in another order hash alike, so each counts by itself.
+    public func hash(into hasher: inout Hasher) {
+        var sum = 0
+        for (column, value) in zip(shape.columns, values) {
+            var field = Hasher()
+            field.combine(column.name)
+            field.combine(value)
+            sum &+= field.finalize()
+        }
+        hasher.combine(sum)
+    }
+}
+
+extension RowShape {
+    /// Where each column stands in a shape of the same columns; empty for the same order, nil for other columns.
+    func places(in other: RowShape) -> [Int]? {
+        guard columns.count == other.columns.count else { return nil }
+        if zip(columns, other.columns).allSatisfy({ $0.name == $1.name }) { return [] }
+        // A record has few fields, and only those in another order come here.
+        let byName = Dictionary(
+            other.columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let places = columns.compactMap { byName[$0.name] }
+        return places.count == columns.count && Set(places).count == places.count ? places : nil
+    }
 }
 
 /// The file that rows were read from, and the line that each begins on, in the order of the rows. Lines count from 1.
@@ -65,8 +101,16 @@ public final class Table: Hashable, Sendable {
         self.origin = origin
     }
 
-    public static func == (a: Table, b: Table) -> Bool { a === b || (a.shape == b.shape && a.rows == b.rows) }
-    public func hash(into hasher: inout Hasher) { hasher.combine(rows) }
+    public static func == (a: Table, b: Table) -> Bool { a === b || a.matches(b) { $0 == $1 } }
+    public func hash(into hasher: inout Hasher) { hasher.combine(rows.count) }
+
+    /// Whether both have the same columns in any order, and rows whose cells are equal as `areEqual` says.
+    public func matches(_ other: Table, _ areEqual: (Value, Value) -> Bool) -> Bool {
+        guard rows.count == other.rows.count, let places = shape.places(in: other.shape) else { return false }
+        return zip(rows, other.rows).allSatisfy { row, found in
+            row.indices.allSatisfy { areEqual(row[$0], found[places.isEmpty ? $0 : places[$0]]) }
+        }
+    }
 }
 
 /// What `catch e` receives.
@@ -122,8 +166,9 @@ extension Value: Hashable {
         case (.bool(let x), .bool(let y)): x == y
         case (.int(let x), .int(let y)): x == y
         case (.float(let x), .float(let y)): x == y
-        case (.int(let x), .float(let y)): Double(x) == y
-        case (.float(let x), .int(let y)): x == Double(y)
+        // Beyond 2^53 the whole number as a float would be another one.
+        case (.int(let x), .float(let y)), (.float(let y), .int(let x)):
+            Double(x) == y && ValueOrder.compare(.int(x), .float(y)) == 0
         case (.money(let x), .money(let y)): x == y
         // Text is equal by its UTF-8 bytes (language.md), not by canonical equivalence as Swift's `==` would have it.
         case (.string(let x), .string(let y)), (.address(let x), .address(let y)), (.url(let x), .url(let y)),
@@ -171,6 +216,14 @@ extension Value: Hashable {
 
 extension Value {
     public var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// The text of a string, address, url or path.
+    public var text: String? {
+        switch self {
+        case .string(let text), .address(let text), .url(let text), .path(let text): text
+        default: nil
+        }
+    }
 
     /// The most exact type that can be read off the value alone, down to `Bounds.typeDepth` lists in one another. Cost: linear in the items.
     public var type: ValueType { type(within: Bounds.typeDepth) }

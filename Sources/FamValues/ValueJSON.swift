@@ -30,7 +30,7 @@ public enum ValueJSON {
         return writer.out
     }
 
-    /// What a JSON text holds: objects as records with their fields by name, arrays as lists, whole numbers that fit as `int`, others as
+    /// What a JSON text holds: objects as records, arrays as lists, numbers without a point or exponent that fit as `int`, others as
     /// `float`. Errors are `bad-argument`, `too-deep`, `too-large`.
     public static func value(_ text: String) throws(Diagnostic) -> Value { try JSONText.read(text) }
 
@@ -48,6 +48,8 @@ public enum ValueJSON {
             for part in items { try out.append(typed(part, item)) }
             return .list(out)
         case (.int(let number), .float): return .float(Double(number))
+        // Other programs write `2.0` where they mean a count.
+        case (.float(let number), .int) where Int64(exactly: number) != nil: return .int(Int64(number))
         case (.string(let text), let wanted):
             return try ValueReader(zone: .utc, now: Instant(micros: 0)).read(text, as: wanted)
         case (_, .any), (.bool, .bool), (.int, .int), (.float, .float): return value

@@ -13,8 +13,6 @@ public enum ValueOrder {
         case (.int(let x), .float(let y)): compare(x, y)
         case (.float(let x), .int(let y)): compare(y, x).map { -$0 }
         case (.money(let x), .money(let y)): x.currency == y.currency ? order(x.units, y.units) : nil
-        case (.string(let x), .string(let y)), (.address(let x), .address(let y)), (.url(let x), .url(let y)), (.path(let x), .path(let y)):
-            compare(x, y)
         case (.date(let x), .date(let y)): order(x, y)
         case (.time(let x), .time(let y)): order(x, y)
         case (.datetime(let x), .datetime(let y)): order(x, y)
@@ -23,8 +21,13 @@ public enum ValueOrder {
         case (.range(let x, let xEnd), .range(let y, let yEnd)): x == y ? order(xEnd, yEnd) : order(x, y)
         case (.list(let x), .list(let y)): compare(x, y)
         case (.entity(let x), .entity(let y)): x.entity == y.entity ? order(x.row, y.row) : nil
-        default: nil
+        default: texts(a, b)
         }
+    }
+
+    private static func texts(_ a: Value, _ b: Value) -> Int? {
+        guard let x = a.text, let y = b.text else { return nil }
+        return compare(x, y)
     }
 
     /// Text by its UTF-8 bytes.

@@ -146,6 +146,6 @@ import Testing
     @Test func rowsPipedToACommandFillItsInput() throws {
         guard case .callCommand(let log, let arguments) = try code("children | log Helped").node else { return #expect(Bool(false)) }
         #expect(log.name == "log")
-        guard case .read(_, .list(.entity("child")))? = arguments[0]?.node else { return #expect(Bool(false)) }
+        guard case .tested(_, .list(.entity("child")))? = arguments[0]?.node else { return #expect(Bool(false)) }
     }
 }

@@ -78,11 +78,15 @@ struct LimitTests {
         case .arm(let patterns, let body): Array(tree.items(patterns)) + [body]
         case .tryCatch(let body, _, let handler, let finally): [body, handler, finally]
         case .flag(_, let value): [value]
-        case .member(let owner, _): [owner]
-        case .index(let owner, let index): [owner, index]
+        case .member(let owner, _), .maybeMember(let owner, _): [owner]
+        case .index(let owner, let index), .maybeIndex(let owner, let index), .attempt(let owner, let index),
+            .keyed(let owner, let index):
+            [owner, index]
         case .call(_, let arguments, let filter): Array(tree.items(arguments)) + [filter]
         case .apply(let callee, let arguments): [callee] + Array(tree.items(arguments))
-        case .not(let inner), .negate(let inner), .group(let inner), .named(_, let inner), .sortKey(let inner, _): [inner]
+        case .not(let inner), .negate(let inner), .group(let inner), .named(_, let inner), .spread(let inner),
+            .sortKey(let inner, _):
+            [inner]
         case .binary(_, let left, let right): [left, right]
         case .closure(let parameters, let body): Array(tree.items(parameters)) + [body]
         case .type(_, let arguments, _): Array(tree.items(arguments))

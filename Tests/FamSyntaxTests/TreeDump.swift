@@ -90,6 +90,9 @@ struct TreeDump {
         case .name(let name): return tree.name(name)
         case .member(let owner, let name): return "\(node(owner)).\(tree.name(name))"
         case .index(let owner, let index): return "\(node(owner))[\(node(index))]"
+        case .maybeMember(let owner, let name): return "\(node(owner))?.\(tree.name(name))"
+        case .maybeIndex(let owner, let index): return "\(node(owner))?[\(node(index))]"
+        case .attempt(let value, let otherwise): return list("try", node(value), node(otherwise))
         default: return compound(id)
         }
     }
@@ -107,6 +110,8 @@ struct TreeDump {
         case .record(let entries): return list("record", all(entries))
         case .closure(let parameters, let body): return list("fn", "(\(all(parameters)))", node(body))
         case .group(let inner): return "(\(node(inner)))"
+        case .keyed(let key, let inner): return "\(node(key)):\(node(inner))"
+        case .spread(let inner): return "...\(node(inner))"
         case .named(let name, let inner): return "\(tree.name(name)):\(node(inner))"
         case .sortKey(let inner, let isDescending): return (isDescending ? "desc " : "asc ") + node(inner)
         case .type(let name, let arguments, let isOptional):

@@ -1,22 +1,29 @@
 import FamRegistry
-import FamValues
 import FamText
+import FamValues
 
-/// `exit`, `quit`: leaves the prompt when the line is done.
+/// `exit`, `quit`: leaves the prompt when the line is done, and ends a script at once.
 enum ExitCommand: Command {
     static let name: StaticString = "exit"
     static let aliases: [StaticString] = ["quit"]
-    static let summary = "Leaves the prompt."
-    static let discussion = "So does Ctrl-D on an empty line. What was done is kept already."
+    static let summary = "Leaves the prompt, or ends the script there."
+    static let discussion =
+        "What was done is kept; `fail` takes it back. A status other than 0 tells the calling program that something is not as it should be. "
+        + "At the prompt Ctrl-D on an empty line does the same."
+    static let status = Parameter("status", .optional(.int), "What the program ends with, 0 to 255; 0 when left out.")
+    static var parameters: [ParameterDeclaration] { status }
     static let effect = Effect.session
     static let examples = [Example("exit", prints: "")]
-    static let keywords = ["leave", "close", "end", "bye"]
+    static let keywords = ["leave", "close", "end", "bye", "stop", "code"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let world = try context.service(World.key)
-        guard world.isPrompt else {
-            throw Diagnostic(.effectRefused, "`exit` leaves the prompt, and this is a script", help: "a script ends with its last line; `fail` ends it with an error")
+        let status = try call[status] ?? 0
+        guard let code = UInt8(exactly: status) else {
+            throw Diagnostic(.badArgument, "a program ends with a status from 0 to 255, and not with \(status)")
         }
+        world.exitStatus = Int32(code)
+        guard world.isPrompt else { throw ScriptEnd.signal }
         world.isLeaving = true
         return .null
     }

@@ -10,7 +10,8 @@ enum FromCommand {
         static let summary = "Reads a CSV file as a table of text columns."
         static let discussion =
             "The first line names the columns. Quoted cells may hold separators, quotes and line ends. "
-            + "When the file is named by a constant, the check reads that line, so a wrong column is found before anything runs."
+            + "When the file is named by a constant, the check reads that line, so a wrong column is found before anything runs.\n\n"
+            + shapes
         static let sep = Parameter(
             "sep", .optional(.string), "The separator, one character; a comma, or the `;`, tab or `|` of a first line without commas.",
             .flag)
@@ -26,7 +27,12 @@ enum FromCommand {
             else { return nil }
             return .table(try CSVFile(path: path, separator: separator, encoding: encoding).shape())
         }
-        static let examples = [Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24")]
+        static let examples = [
+            Example("from csv \"Scripts/demo/events.csv\" | count", prints: "24"),
+            Example(
+                "let file = \"Scripts/demo/events.csv\"\nfrom csv $file as { child: string, at: datetime } | count",
+                prints: "24"),
+        ]
         static let keywords = ["import", "table", "spreadsheet"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -42,7 +48,7 @@ enum FromCommand {
         static let summary = "Reads a JSON file."
         static let discussion =
             "When the file is named by a constant and holds a list of records (\(Bounds.size(Bounds.checkedFile)) at most), "
-            + "the check reads it, so a wrong field is found before anything runs."
+            + "the check reads it, so a wrong field is found before anything runs.\n\n" + shapes
         static let file = FromCommand.file()
         static var parameters: [ParameterDeclaration] { file }
         static let effect = Effect.read
@@ -69,7 +75,7 @@ enum FromCommand {
         static let name: StaticString = "from jsonl"
         static let summary = "Reads a file with one JSON value on each line."
         static let discussion =
-            "When the file is named by a constant and holds records (\(Bounds.size(Bounds.checkedFile)) at most), the check reads it."
+            "When the file is named by a constant and holds records (\(Bounds.size(Bounds.checkedFile)) at most), the check reads it.\n\n" + shapes
         static let file = FromCommand.file()
         static let skipBad = FromCommand.skipBad()
         static var parameters: [ParameterDeclaration] { file; skipBad }
@@ -106,6 +112,12 @@ enum FromCommand {
             .list(try lines(try place(call[file], context), try call[encoding]).map { .string($0) })
         }
     }
+
+    /// What all three say of `as`.
+    private static let shapes =
+        "Behind `as` stand the columns that are wanted, with their types: `from csv $file as { name: string, points: int? }`. Then they are "
+        + "known for a file that only the run knows, or for `-`, standard input; each cell is read as its type, a bad one is told with its line, "
+        + "and other columns are left out. An empty cell is null where the type has a `?`."
 
     private static func file() -> Parameter<String> { Parameter("file", .path, "The file to read.") }
 
@@ -160,6 +172,6 @@ enum FromCommand {
     }
 
     private static func place(_ file: String, _ context: any Context) throws -> String {
-        try context.files.place(of: file)
+        file == InputFile.standardInput ? file : try context.files.place(of: file)
     }
 }

@@ -101,9 +101,10 @@ struct HelpTopic {
     }
 
     private func function(_ function: FunctionSpec) -> String {
-        let parameters = function.parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
         let examples = function.examples.map { "  \($0.code)  →  \($0.output)" }
-        return (["\(function.name)(\(parameters)) — a function", "", function.summary] + (examples.isEmpty ? [] : ["", "Examples"] + examples))
+        return
+            (["\(function.signature) — a function", "", function.summary]
+            + (examples.isEmpty ? [] : ["", "Examples"] + examples))
             .joined(separator: "\n")
     }
 }

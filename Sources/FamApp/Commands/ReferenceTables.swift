@@ -46,26 +46,17 @@ enum ReferenceTables {
         let head = [
             "# Functions", mark,
             "What stands in expressions as `name(…)`; `help NAME` shows one at the prompt. Null gives null, positions count from 0, text is measured in "
-                + "characters, days are those of the household's zone. A parameter in brackets may be left out. How functions, closures and row expressions go "
+                + "characters, days are those of the household's zone. A parameter with a `?` may be left out, and `T` and `U` stand for any type. How functions, closures and row expressions go "
                 + "together stands in [the language](language.md#functions). The examples are tests.",
         ]
         let groups = BuiltinFunctions.groups.map { group in
             let rows = group.functions.sorted { $0.name < $1.name }.map { function in
                 let examples = function.examples.map { "\(code($0.code)) → \(code($0.output))" }
-                return [code(form(function)), function.summary, examples.joined(separator: "<br>")]
+                return [code(function.signature), function.summary, examples.joined(separator: "<br>")]
             }
             return "## \(group.title)\n\n" + table(["gives", "example"], rows, first: "function")
         }
         return (head + groups).joined(separator: "\n\n")
-    }
-
-    /// `round(number, [digits: int])`
-    private static func form(_ function: FunctionSpec) -> String {
-        let parameters = function.parameters.map { parameter in
-            let shown = parameter.type == .any ? parameter.name : "\(parameter.name): \(parameter.type)"
-            return parameter.isRequired ? shown : "[\(shown)]"
-        }
-        return "\(function.name)(\(parameters.joined(separator: ", ")))"
     }
 
     private static func code(_ text: String) -> String { "`\(text.replacing("|", with: "\\|").replacing("\n", with: "⏎"))`" }

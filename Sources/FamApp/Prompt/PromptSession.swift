@@ -111,7 +111,7 @@ private final class PromptRunner: EntryRunner, @unchecked Sendable {
         }
         do {
             let outcome = try recorder.run(text)
-            if world.isLeaving { return .exit(0) }
+            if world.isLeaving { return .exit(world.exitStatus ?? 0) }
             return outcome.status == .done ? .done : .failed
         } catch {
             sink.warning((error as? Diagnostic) ?? Diagnostic(.failed, "\(error)"))

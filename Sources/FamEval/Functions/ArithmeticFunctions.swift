@@ -8,12 +8,18 @@ enum ArithmeticFunctions {
     private static let numbers = ParameterSpec("list", .list(.any), "Numbers; nulls are skipped.")
 
     static let all: [FunctionSpec] = [
-        .builtin("sqrt", "Gives the square root.", [number], gives: .float, refusal: NumberFunctions.notNumbers, example: "sqrt(9)", prints: "3.0") {
+        .builtin(
+            "sqrt", "Gives the square root.", [number], gives: .float, refusal: Need.number(0), example: "sqrt(9)",
+            prints: "3.0"
+        ) {
             let number = try $0.float(0)
             guard number >= 0 else { throw Diagnostic(.badArgument, "a number below zero has no square root") }
             return .float(number.squareRoot())
         },
-        .builtin("sign", "Gives -1, 0 or 1, as the number is below, at or above zero.", [number], gives: .int, refusal: NumberFunctions.notNumbers, example: "sign(-3)", prints: "-1") {
+        .builtin(
+            "sign", "Gives -1, 0 or 1, as the number is below, at or above zero.", [number], gives: .int,
+            refusal: Need.number(0), example: "sign(-3)", prints: "-1"
+        ) {
             let number = try $0.float(0)
             return .int(number < 0 ? -1 : number > 0 ? 1 : 0)
         },
@@ -22,7 +28,8 @@ enum ArithmeticFunctions {
 
     private static let power = FunctionSpec.builtin(
         "pow", "Multiplies a number with itself so many times.",
-        [number, ParameterSpec("times", .int, "From 0; at most 10,000.")], types: { $0[0] }, refusal: NumberFunctions.notNumbers, example: "pow(2, 10)", prints: "1024"
+        [number, ParameterSpec("times", .int, "From 0; at most 10,000.")], types: { $0[0] }, refusal: Need.number(0),
+        example: "pow(2, 10)", prints: "1024"
     ) { arguments in
         let times = try arguments.int(1)
         guard (0...10_000).contains(times) else { throw Diagnostic(.badArgument, "`pow` multiplies 0 to 10,000 times, and not \(times)") }
@@ -41,28 +48,46 @@ enum ArithmeticFunctions {
     }
 
     private static let average = FunctionSpec.builtin(
-        "avg", "Gives the mean of a list, null without numbers.", [numbers],
-        types: { ListFunctions.item($0[0]).unwrapped == .duration ? .optional(.duration) : .optional(.float) }, example: "avg([1, 2, 6])", prints: "3.0"
+        "avg", "Gives the mean of a list, of money as money and of durations as a duration; null without numbers.",
+        [numbers], types: { .optional(mean(of: Need.item($0[0])?.unwrapped)) }, refusal: Need.amounts(0),
+        example: "avg([1, 2, 6])", prints: "3.0"
     ) { arguments in
-        if let mean = try durations(arguments) { return mean }
-        let numbers = try floats(arguments)
-        return numbers.isEmpty ? .null : .float(numbers.reduce(0, +) / Double(numbers.count))
+        let items = try arguments.list(0).filter { !$0.isNull }
+        switch items.first {
+        case .money?:
+            let total = try ListFunctions.total(arguments)
+            return try Arithmetic.apply(.divide, total, .int(Int64(items.count)), zone: arguments.zone)
+        case .duration?: return try durations(arguments)
+        default:
+            let numbers = try floats(arguments)
+            return numbers.isEmpty ? .null : .float(numbers.reduce(0, +) / Double(numbers.count))
+        }
+    }
+
+    private static func mean(of item: ValueType?) -> ValueType {
+        switch item {
+        case .money?: .money
+        case .duration?: .duration
+        default: .float
+        }
     }
 
     private static let median = FunctionSpec.builtin(
         "median", "Gives the middle number of a list, of an even count the mean of the two in the middle; null without numbers.", [numbers],
-        gives: .optional(.float), example: "median([1, 9, 2])", prints: "2.0"
+        gives: .optional(.float), refusal: Need.numbers(0), example: "median([1, 9, 2])", prints: "2.0"
     ) { Median.of(try floats($0).sorted().map { .float($0) }) }
 
-    /// The mean of durations; nil for other lists.
-    private static func durations(_ arguments: Arguments) throws -> Value? {
+    private static func durations(_ arguments: Arguments) throws -> Value {
         var total: CalendarDuration?, count: Int64 = 0
-        for case .duration(let item) in try arguments.list(0) {
-            total = try total.map { try CalendarArithmetic.sum($0, item) } ?? item
+        for item in try arguments.list(0) where !item.isNull {
+            guard case .duration(let duration) = item else {
+                throw Diagnostic(
+                    .typeMismatch, "`\(arguments.name)` goes over durations, and one item is of type `\(item.type)`")
+            }
+            total = try total.map { try CalendarArithmetic.sum($0, duration) } ?? duration
             count += 1
         }
-        guard let total, try arguments.list(0).allSatisfy({ $0.isNull || $0.type == .duration }) else { return nil }
-        return .duration(try CalendarArithmetic.divided(total, by: count))
+        return try total.map { .duration(try CalendarArithmetic.divided($0, by: count)) } ?? .null
     }
 
     private static func floats(_ arguments: Arguments) throws -> [Double] {

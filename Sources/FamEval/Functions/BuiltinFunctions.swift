@@ -101,6 +101,22 @@ struct Arguments {
         }
     }
 
+    /// Below zero, zero or above it, as rows are sorted. Values of different kinds have no order.
+    func order(_ a: Value, _ b: Value) throws -> Int {
+        guard a.isNull || b.isNull || Need.areOrdered(a.type, b.type) else {
+            throw Diagnostic(
+                .typeMismatch, "`\(name)` finds no order between values of type `\(a.type)` and `\(b.type)`")
+        }
+        if case .duration(let x) = a, case .duration(let y) = b, x.months != y.months,
+            CalendarArithmetic.compare(x, y) == nil
+        {
+            throw Diagnostic(
+                .badArgument, "`\(name)` finds no order between months or years and days",
+                help: "a month has no fixed length")
+        }
+        return SortOrder.compare(a, b, zone)
+    }
+
     func mismatch(_ index: Int, _ wanted: String) -> Diagnostic {
         let found = values[index].type
         return Diagnostic(.typeMismatch, "`\(name)` needs \(wanted) as its \(ordinal(index)) argument, and this is of type `\(found)`")

@@ -28,17 +28,27 @@ enum ClosureFunctions {
                 list, ParameterSpec("start", .any, "The first value."),
                 ParameterSpec("step", .closure([.any, .any], .any), "`{ |so_far, item| … }`, the next value."),
             ], .reduce, example: "reduce([1, 2, 3], 0, { |sum, x| $sum + $x })", prints: "6") { $0[1] },
-        keyed("sort_by", "Orders the items by what a closure gives, nulls first.", example: "join(sort_by([\"bb\", \"a\"], { |x| length($x) }), \" \")", prints: "a bb", types: { .list(item($0[0])) }) { items, keys in
+        ordering(
+            "sort_by", "Orders the items by what a closure gives, nulls first.",
+            example: "join(sort_by([\"bb\", \"a\"], { |x| length($x) }), \" \")", prints: "a bb",
+            types: { .list(item($0[0])) }
+        ) { items, keys in
             .list(try order(keys).watchedMap { items[$0] })
         },
         keyed("unique_by", "Leaves out items for which a closure gives what it gave for an earlier one.", example: "join(unique_by([1, 2, 3], { |x| $x % 2 }), \" \")", prints: "1 2", types: { .list(item($0[0])) }) { items, keys in
             var seen: Set<Value> = []
             return .list(try items.indices.watchedFilter { seen.insert(keys[$0]).inserted }.watchedMap { items[$0] })
         },
-        keyed("min_by", "Gives the item for which a closure gives the least, null of no items.", example: "min_by([\"bb\", \"a\"], { |x| length($x) })", prints: "a", types: { item($0[0]).optional }) { items, keys in
+        ordering(
+            "min_by", "Gives the item for which a closure gives the least, null of no items.",
+            example: "min_by([\"bb\", \"a\"], { |x| length($x) })", prints: "a", types: { item($0[0]).optional }
+        ) { items, keys in
             try order(keys).first.map { items[$0] } ?? .null
         },
-        keyed("max_by", "Gives the first item for which a closure gives the most, null of no items.", example: "max_by([\"bb\", \"a\"], { |x| length($x) })", prints: "bb", types: { item($0[0]).optional }) { items, keys in
+        ordering(
+            "max_by", "Gives the first item for which a closure gives the most, null of no items.",
+            example: "max_by([\"bb\", \"a\"], { |x| length($x) })", prints: "bb", types: { item($0[0]).optional }
+        ) { items, keys in
             let order = try order(keys)
             return order.last.map { last in items[order.first { keys[$0] == keys[last] } ?? last] } ?? .null
         },
@@ -86,13 +96,27 @@ enum ClosureFunctions {
             evaluate: { _, _ in throw Diagnostic(.misplaced, "`\(name)` calls a closure, which only a script can") })
     }
 
+    /// The same where what the closure gives must have an order.
+    private static func ordering(
+        _ name: String, _ summary: String, example code: String, prints output: String,
+        types: @escaping @Sendable ([ValueType]) -> ValueType,
+        _ body: @escaping @Sendable ([Value], [Value]) throws -> Value
+    ) -> FunctionSpec {
+        let refusal: Need.Test = { types in
+            let key = result(types[1])
+            return Need.hasOrder(key) ? nil : "the closure gives values of type `\(key)`, which have no order"
+        }
+        return keyed(name, summary, example: code, prints: output, types: types, refusal: refusal, body)
+    }
+
     /// A function of the items and of what the closure gave for each.
     private static func keyed(
         _ name: String, _ summary: String, example code: String, prints output: String, types: @escaping @Sendable ([ValueType]) -> ValueType,
-        _ body: @escaping @Sendable ([Value], [Value]) throws -> Value
+        refusal: Need.Test? = nil, _ body: @escaping @Sendable ([Value], [Value]) throws -> Value
     ) -> FunctionSpec {
         FunctionSpec(
-            name, summary: summary, parameters: [list, key], result: types, examples: [Example(code, prints: output)], iteration: .keyed,
+            name, summary: summary, parameters: [list, key], result: types, refusal: refusal,
+            examples: [Example(code, prints: output)], iteration: .keyed,
             evaluate: { values, _ in
                 let items = try items(values[0])
                 guard values.count == 2, case .list(let keys) = values[1], keys.count == items.count else {
@@ -115,9 +139,11 @@ enum ClosureFunctions {
     /// The positions in the order of their keys; equal ones stay in theirs.
     private static func order(_ keys: [Value]) throws -> [Int] {
         try keys.indices.watchedSort { a, b in
-            guard let order = ValueOrder.compare(keys[a], keys[b]) else {
+            guard keys[a].isNull || keys[b].isNull || Need.areOrdered(keys[a].type, keys[b].type) else {
                 throw Diagnostic(.typeMismatch, "there is no order between values of type `\(keys[a].type)` and `\(keys[b].type)`")
             }
+            // Of one kind, so that no zone is needed.
+            let order = SortOrder.compare(keys[a], keys[b], .utc)
             return order == 0 ? a < b : order < 0
         }
     }

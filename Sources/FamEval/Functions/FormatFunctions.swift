@@ -12,7 +12,7 @@ enum FormatFunctions {
             ParameterSpec("number", .any, "A whole number or a float."),
             ParameterSpec("digits", .int, "Digits behind the point, at most 15; as many as there are when left out.", isRequired: false),
             ParameterSpec("separator", .string, "What stands between thousands; a comma when left out.", isRequired: false),
-        ], gives: .string, refusal: NumberFunctions.notNumbers, example: "format_number(1234567.891, 2)", prints: "1,234,567.89"
+        ], gives: .string, refusal: Need.number(0), example: "format_number(1234567.891, 2)", prints: "1,234,567.89"
     ) { arguments in
         var text: String
         if arguments.count > 1 {
@@ -53,7 +53,8 @@ enum FormatFunctions {
         [
             ParameterSpec("moment", .any, "A date or a datetime."),
             ParameterSpec("form", .string, "From `dd`, `d`, `MM`, `M`, `MMM`, `MMMM`, `yyyy`, `yy`, `EEE`, `EEEE`, `HH`, `mm`, `ss`; text in `'…'` stands for itself."),
-        ], gives: .string, refusal: notMoment, example: "format_date(2026-10-01, \"EEE d.M.yy\")", prints: "Thu 1.10.26"
+        ], gives: .string, refusal: Need.moment(0), example: "format_date(2026-10-01, \"EEE d.M.yy\")",
+        prints: "Thu 1.10.26"
     ) { arguments in
         let form = try arguments.string(1)
         let time: TimeOfDay
@@ -61,19 +62,13 @@ enum FormatFunctions {
         return .string(try DateWriter(form).write(try arguments.day(0), time))
     }
 
-    private static func notMoment(_ types: [ValueType]) -> String? {
-        switch types[0] {
-        case .date, .datetime, .any, .null, .never: nil
-        default: "it needs a date or a datetime, and this is of type `\(types[0])`"
-        }
-    }
-
-    private static let json = FunctionSpec.builtin(
-        "json", "Writes a value as JSON on one line.", [ParameterSpec("value", .any, "Any value.")], gives: .string,
-        example: "json([1, 2])", prints: "[1,2]"
-    ) { arguments in
-        guard case .list(let items) = arguments.values[0] else { return .string(ValueJSON.text(arguments.values[0], zone: arguments.zone)) }
-        let parts = try items.watchedMap { ValueJSON.text($0, zone: arguments.zone) }
+    /// Null is a value in JSON, and gives the text `null`.
+    private static let json = FunctionSpec(
+        "json", summary: "Writes a value as JSON on one line.", parameters: [ParameterSpec("value", .any, "Any value.")], result: { _ in .string },
+        examples: [Example("json([1, null])", prints: "[1,null]")]
+    ) { values, zone in
+        guard case .list(let items) = values[0] else { return .string(ValueJSON.text(values[0], zone: zone)) }
+        let parts = try items.watchedMap { ValueJSON.text($0, zone: zone) }
         return .string("[" + parts.joined(separator: ",") + "]")
     }
 

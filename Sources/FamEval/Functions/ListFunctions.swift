@@ -14,8 +14,11 @@ enum ListFunctions {
         .builtin("last", "Gives the last item, null of an empty list.", [list], types: { item($0[0]).optional }, example: "last(\(numbers))", prints: "2") {
             try $0.list(0).last ?? .null
         },
-        .builtin("sort", "Puts the items in ascending order, nulls first.", [list], types: { $0[0] }, example: "join(sort(\(numbers)), \" \")", prints: "1 2 3") {
-            .list(try sorted($0.list(0)))
+        .builtin(
+            "sort", "Puts the items in ascending order, nulls first.", [list], types: { $0[0] },
+            refusal: Need.ordered(0), example: "join(sort(\(numbers)), \" \")", prints: "1 2 3"
+        ) {
+            .list(try sorted($0))
         },
         .builtin("unique", "Leaves out items that are equal to an earlier one.", [list], types: { $0[0] }, example: "join(unique([1, 2, 1]), \" \")", prints: "1 2") {
             var seen: Set<Value> = []
@@ -44,14 +47,17 @@ enum ListFunctions {
     private static let zip = FunctionSpec.builtin(
         "zip", "Puts the items of two lists into pairs, as many as the shorter list has.",
         [ParameterSpec("a", .list(.any), "The first of each pair."), ParameterSpec("b", .list(.any), "The second of each pair.")],
-        types: { types in .list(.list(item(types[0]) == item(types[1]) ? item(types[0]) : .any)) },
+        types: { types in .list(.list(joined(item(types[0]), item(types[1])))) },
         example: "join(flatten(zip([\"a\", \"b\"], [\"1\", \"2\"])), \" \")", prints: "a 1 b 2"
     ) { .list(try Swift.zip(try $0.list(0), try $0.list(1)).watchedMap(taking: 96) { .list([$0, $1]) }) }
 
     /// `sum` of nothing is 0; nulls are skipped, as the aggregate does.
     private static let sum = FunctionSpec.builtin(
-        "sum", "Adds up numbers, durations or money; nulls are skipped.", [list], types: { total(item($0[0])) }, example: "sum(\(numbers))", prints: "6"
-    ) { arguments in
+        "sum", "Adds up numbers, durations or money; nulls are skipped.", [list], types: { total(item($0[0])) },
+        refusal: Need.amounts(0), example: "sum(\(numbers))", prints: "6"
+    ) { try total($0) }
+
+    static func total(_ arguments: Arguments) throws -> Value {
         var total = Value.int(0)
         try arguments.list(0).watchedEach { total = try added(total, $0, arguments) }
         return total
@@ -90,6 +96,9 @@ enum ListFunctions {
             types: { types in
                 if types.count == 1, case .list(let item) = types[0] { return item.optional }
                 return NumberFunctions.widest(types)
+            },
+            refusal: { types in
+                types.count == 1 && item(types[0]) != .any ? Need.ordered(0)(types) : Need.alike()(types)
             }, example: "\(name)(3, 1, 2)", prints: output
         ) { arguments in
             var items = arguments.values
@@ -98,8 +107,7 @@ enum ListFunctions {
             var pulse = Pulse()
             for item in items.dropFirst() {
                 try pulse.beat()
-                guard let order = ValueOrder.compare(item, best) else { throw notOrdered(item, best, name) }
-                if order == wanted { best = item }
+                if try arguments.order(item, best) * wanted > 0 { best = item }
             }
             return NumberFunctions.widened(best, items)
         }
@@ -121,15 +129,14 @@ enum ListFunctions {
         return .list(try (0...Int64(count)).watchedMap { .int(from &+ $0 &* step) })
     }
 
-    private static func sorted(_ items: [Value]) throws -> [Value] {
-        try items.watchedSort { a, b in
-            guard let order = ValueOrder.compare(a, b) else { throw notOrdered(a, b, "sort") }
-            return order < 0
-        }
+    private static func sorted(_ arguments: Arguments) throws -> [Value] {
+        try arguments.list(0).watchedSort { try arguments.order($0, $1) < 0 }
     }
 
-    private static func notOrdered(_ a: Value, _ b: Value, _ name: String) -> Diagnostic {
-        Diagnostic(.typeMismatch, "`\(name)` finds no order between values of type `\(a.type)` and `\(b.type)`")
+    /// What two lists have in common.
+    static func joined(_ a: ValueType, _ b: ValueType) -> ValueType {
+        if a == b || b == .never { return a }
+        return a == .never ? b : a.unwrapped == b.unwrapped ? a.optional : .any
     }
 
     static func item(_ type: ValueType) -> ValueType {

@@ -52,7 +52,7 @@ enum ListPartFunctions {
 
     private static func added(_ types: [ValueType]) -> ValueType {
         let item = ListFunctions.item(types[0])
-        return .list(item == .never ? types[1] : item == types[1] ? item : .any)
+        return .list(ListFunctions.joined(item, types[1]))
     }
 
     private static let chunks = FunctionSpec.builtin(
@@ -68,18 +68,19 @@ enum ListPartFunctions {
         "enumerate", "Gives a record `{ index, item }` for each item, counted from 0.", [list],
         types: { .list(.record(pair(ListFunctions.item($0[0])))) }, example: "enumerate([\"a\", \"b\"])[1].index", prints: "1"
     ) { arguments in
-        let items = try arguments.list(0), shape = pair(arguments.values[0].type)
+        let items = try arguments.list(0), shape = pair(ListFunctions.item(arguments.values[0].type))
         return .list(try items.enumerated().watchedMap(taking: 96) { .record(RecordValue(shape, [.int(Int64($0)), $1])) })
     }
 
     private static func pair(_ item: ValueType) -> RowShape {
-        if case .list(let inner) = item { return pair(inner) }
-        return RowShape([Column("index", .int), Column("item", item)])
+        RowShape([Column("index", .int), Column("item", item)])
     }
 
     private static let indexOf = FunctionSpec.builtin(
         "index_of", "Gives the position of an item in a list, or of a part in a text counted in characters; null where there is none.",
-        [ParameterSpec("value", .any, "A list or a text."), item], gives: .optional(.int), example: "index_of([\"a\", \"b\"], \"b\")", prints: "1"
+        [ParameterSpec("value", .any, "A list or a text."), item], gives: .optional(.int),
+        refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)), example: "index_of([\"a\", \"b\"], \"b\")",
+        prints: "1"
     ) { arguments in
         if case .list(let items) = arguments.values[0] { return try position(of: arguments.values[1], in: items).map { .int(Int64($0)) } ?? .null }
         let text = try arguments.string(0)
@@ -89,7 +90,9 @@ enum ListPartFunctions {
 
     private static let transpose = FunctionSpec.builtin(
         "transpose", "Makes columns of the rows of a list of lists; short ones are filled with null.", [ParameterSpec("list", .list(.any), "Lists.")],
-        types: { $0[0] }, example: "json(transpose([[1, 2], [3, 4]]))", prints: "[[1,3],[2,4]]"
+        types: { types in
+            Need.item(ListFunctions.item(types[0])).map { .list(.list($0.optional)) } ?? .list(.list(.any))
+        }, refusal: Need.lists(0), example: "json(transpose([[1, 2], [3, 4]]))", prints: "[[1,3],[2,4]]"
     ) { arguments in
         let rows = try arguments.list(0).map { row -> [Value] in
             guard case .list(let items) = row else { throw Diagnostic(.typeMismatch, "`transpose` needs a list of lists, and one item is of type `\(row.type)`") }

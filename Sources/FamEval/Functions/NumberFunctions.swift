@@ -9,7 +9,7 @@ enum NumberFunctions {
     static let all: [FunctionSpec] = [absolute, round, whole("floor", "down", .down, "2"), whole("ceil", "up", .up, "3"), clamp, int, float, string]
 
     private static let absolute = FunctionSpec.builtin(
-        "abs", "Gives a number without its sign.", [number], types: { $0[0] }, refusal: notNumbers, example: "abs(-3)", prints: "3"
+        "abs", "Gives a number without its sign.", [number], types: { $0[0] }, refusal: Need.amount(0), example: "abs(-3)", prints: "3"
     ) { arguments in
         switch arguments.values[0] {
         case .int(.min): throw Diagnostic(.overflow, "the result of `abs` leaves the range of 64 bits")
@@ -22,7 +22,8 @@ enum NumberFunctions {
     private static let round = FunctionSpec.builtin(
         "round", "Gives the nearest whole number, halves away from zero; with a count of digits, the nearest float with so many. Money stays money.",
         [number, ParameterSpec("digits", .int, "Digits behind the point, at most 15.", isRequired: false)],
-        types: { $0[0] == .money ? .money : $0.count > 1 ? .float : .int }, refusal: notNumbers, example: "round(3.14159, 2)", prints: "3.14"
+        types: { $0[0] == .money ? .money : $0.count > 1 ? .float : .int }, refusal: Need.amount(0),
+        example: "round(3.14159, 2)", prints: "3.14"
     ) { arguments in
         if case .money(let money) = arguments.values[0] { return .money(try rounded(money, arguments.count > 1 ? arguments.int(1) : 0)) }
         guard arguments.count > 1 else { return try rounded(arguments, .toNearestOrAwayFromZero) }
@@ -44,7 +45,8 @@ enum NumberFunctions {
 
     private static func whole(_ name: String, _ way: String, _ rule: FloatingPointRoundingRule, _ output: String) -> FunctionSpec {
         .builtin(
-            name, "Gives the next whole number \(way).", [number], gives: .int, refusal: notNumbers, example: "\(name)(2.5)", prints: output
+            name, "Gives the next whole number \(way).", [number], gives: .int, refusal: Need.number(0),
+            example: "\(name)(2.5)", prints: output
         ) { try rounded($0, rule) }
     }
 
@@ -61,13 +63,14 @@ enum NumberFunctions {
     private static let clamp = FunctionSpec.builtin(
         "clamp", "Gives the value, or the bound that it lies beyond.",
         [ParameterSpec("value", .any, "The value."), ParameterSpec("low", .any, "The least result."), ParameterSpec("high", .any, "The greatest result.")],
-        types: widest, example: "clamp(120, 0, 100)", prints: "100"
+        types: widest, refusal: Need.alike(), example: "clamp(120, 0, 100)", prints: "100"
     ) { arguments in
         let low = arguments.values[1], high = arguments.values[2]
-        guard let order = ValueOrder.compare(low, high), order <= 0 else { throw Diagnostic(.badArgument, "the bounds of `clamp` are not in order") }
-        guard let below = ValueOrder.compare(arguments.values[0], low), let above = ValueOrder.compare(arguments.values[0], high) else {
-            throw arguments.mismatch(0, "a value of the type of its bounds")
+        guard try arguments.order(low, high) <= 0 else {
+            throw Diagnostic(.badArgument, "the bounds of `clamp` are not in order")
         }
+        let below = try arguments.order(arguments.values[0], low),
+            above = try arguments.order(arguments.values[0], high)
         return widened(below < 0 ? low : above > 0 ? high : arguments.values[0], arguments.values)
     }
 
@@ -86,7 +89,8 @@ enum NumberFunctions {
 
     private static let float = FunctionSpec.builtin(
         "float", "Reads a text or a whole number as a float.", [ParameterSpec("value", .any, "A text or a number.")], gives: .float,
-        refusal: notReadable, example: "float(\"2.5\")", prints: "2.5"
+        refusal: { $0[0] == .bool ? "it needs a text or a number, and this is of type `bool`" : notReadable($0) },
+        example: "float(\"2.5\")", prints: "2.5"
     ) { arguments in
         if case .string(let text) = arguments.values[0] { return try read(text, as: .float) }
         return .float(try arguments.float(0))
@@ -104,22 +108,19 @@ enum NumberFunctions {
         try ValueReader(zone: .utc, now: Instant(micros: 0)).read(text, as: type)
     }
 
-    /// Float when one of the types is; else the first.
+    /// The one type of values that have an order between them: float beside int, text beside text of another kind.
     @Sendable static func widest(_ types: [ValueType]) -> ValueType {
-        types.contains(.any) ? .any : types.contains(.float) ? .float : types.first ?? .any
+        guard let first = types.first, !types.contains(.any) else { return .any }
+        if types.allSatisfy({ $0 == first }) { return first }
+        if types.contains(.float), types.allSatisfy(Need.isNumber) { return .float }
+        return types.allSatisfy(Need.isText) ? .string : .any
     }
 
-    /// The value as a float when one of those beside it is, so that the result has one type.
+    /// The value as a float when one of those beside it is, and as a plain text beside text of another kind, so that the result has one type.
     static func widened(_ value: Value, _ others: [Value]) -> Value {
+        if let text = value.text { return others.allSatisfy { $0.type == value.type } ? value : .string(text) }
         guard case .int(let number) = value, others.contains(where: { if case .float = $0 { true } else { false } }) else { return value }
         return .float(Double(number))
-    }
-
-    @Sendable static func notNumbers(_ types: [ValueType]) -> String? {
-        switch types[0] {
-        case .int, .float, .money, .any, .null, .never: nil
-        default: "it needs a number, and this is of type `\(types[0])`"
-        }
     }
 
     @Sendable private static func notReadable(_ types: [ValueType]) -> String? {

@@ -10,7 +10,7 @@ enum SequenceFunctions {
 
     static let length = FunctionSpec.builtin(
         "length", "Counts the characters of a text, the items of a list or the rows of a table.", [ParameterSpec("value", .any, "A text, a list or a table.")],
-        gives: .int, refusal: { notSequence($0, tables: true) }, example: "length(\"Zoë 🦊\")", prints: "5"
+        gives: .int, refusal: Need.textOrList(0, orTable: true), example: "length(\"Zoë 🦊\")", prints: "5"
     ) { arguments in
         switch arguments.values[0] {
         case .list(let items): .int(Int64(items.count))
@@ -21,15 +21,16 @@ enum SequenceFunctions {
 
     private static let contains = FunctionSpec.builtin(
         "contains", "Tells whether a text has a part, or a list an item.", [sequence, ParameterSpec("part", .any, "The text or the item looked for.")],
-        gives: .bool, refusal: { notSequence($0) }, example: "string(contains(\"Maya\", \"ay\"))", prints: "true"
+        gives: .bool, refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)),
+        example: "string(contains(\"Maya\", \"ay\"))", prints: "true"
     ) { arguments in
         if case .list(let items) = arguments.values[0] { return .bool(try ListPartFunctions.position(of: arguments.values[1], in: items) != nil) }
         return .bool(try ByteSearch.contains(try arguments.string(1), in: try text(arguments)))
     }
 
     private static let reverse = FunctionSpec.builtin(
-        "reverse", "Gives the characters of a text or the items of a list from last to first.", [sequence], types: { $0[0] },
-        refusal: { notSequence($0) }, example: "reverse(\"abc\")", prints: "cba"
+        "reverse", "Gives the characters of a text or the items of a list from last to first.", [sequence], types: { plain($0[0]) },
+        refusal: Need.textOrList(0), example: "reverse(\"abc\")", prints: "cba"
     ) { arguments in
         if case .list(let items) = arguments.values[0] { return .list(items.reversed()) }
         var reversed = ""
@@ -42,7 +43,7 @@ enum SequenceFunctions {
         [
             sequence, ParameterSpec("from", .int, "The first position, 0 for the beginning."),
             ParameterSpec("to", .int, "The position behind the part; the end when left out.", isRequired: false),
-        ], types: { $0[0] }, refusal: { notSequence($0) }, example: "slice(\"moment\", 1, 3)", prints: "om"
+        ], types: { plain($0[0]) }, refusal: Need.textOrList(0), example: "slice(\"moment\", 1, 3)", prints: "om"
     ) { arguments in
         if case .list(let items) = arguments.values[0] { return .list(Array(items[try bounds(items.count, arguments)])) }
         let text = try text(arguments), part = try bounds(text.characterCount(), arguments)
@@ -69,11 +70,6 @@ enum SequenceFunctions {
         }
     }
 
-    private static func notSequence(_ types: [ValueType], tables: Bool = false) -> String? {
-        switch types[0] {
-        case .string, .enumeration, .address, .url, .path, .list, .any, .null, .never: nil
-        case .table where tables: nil
-        default: "it needs a text or a list, and this is of type `\(types[0])`"
-        }
-    }
+    /// A part of an address or a path is a text, and none of these.
+    private static func plain(_ type: ValueType) -> ValueType { Need.isText(type) ? .string : type }
 }

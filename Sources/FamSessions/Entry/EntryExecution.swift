@@ -45,6 +45,7 @@ struct EntryExecution {
                     throw Self.telling(Diagnostic(ending: error), kept: index, of: parts.count)
                 }
                 engine.sink.flush()
+                if run.hasEnded { break }
             }
             tellClock()
             if !engine.options.isPlan, place?.pending != nil { try engine.router.followPending(engine.context) }
@@ -152,7 +153,11 @@ struct EntryExecution {
                     try run.keepingOutside(header) {
                         try run.takingBack {
                             try engine.store.run(header, in: run) {
-                                do { try machine.run(unit) } catch { throw tellingRollback(Diagnostic(ending: error)) }
+                                do { try machine.run(unit) } catch {
+                                    let problem = Diagnostic(ending: error)
+                                    guard ScriptEnd.isSignal(problem) else { throw tellingRollback(problem) }
+                                    run.hasEnded = true
+                                }
                                 try host.followClock()
                                 if engine.store.hasChanges { try engine.scheduler.alignDailyJobs(run) }
                                 if engine.kept.contains(where: { $0.isState && $0.count > 0 }) { engine.store.noteSecrets() }

@@ -24,6 +24,8 @@ public final class EntryRun: Context {
     var changedOutside: [String] = []
     /// How many `plan` statements are under way.
     var planDepth = 0
+    /// `exit` was said: what comes behind it does not run.
+    var hasEnded = false
     private var draws = RandomDraws()
     /// What services hold to be taken back, in the order it was done.
     private var undos: [() -> Void] = []

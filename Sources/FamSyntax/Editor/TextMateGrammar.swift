@@ -40,7 +40,7 @@ public enum TextMateGrammar {
     private static let rowEnd = "(?=[|;)\\]}])|(?<![\\\\\\n,+*/%<>]|==|!=|<=|>=|=~|\\?\\?| -|and|or|like)$"
 
     private static let operators: String = {
-        let signs = Operator.allCases.map(\.rawValue).filter { $0.allSatisfy { !$0.isLetter } }
+        let signs = Operator.allCases.map(\.rawValue).filter { $0.allSatisfy { !$0.isLetter } } + ["..."]
         let assignments = ["//=", "??=", "+=", "-=", "*=", "/=", "%=", "->", "=>", "="]
         let sorted = (signs + assignments).sorted { ($1.count, $0) < ($0.count, $1) }
         return either(sorted.map { $0.map { "\\" + String($0) }.joined() })
@@ -74,7 +74,11 @@ public enum TextMateGrammar {
         .span(
             "\(wordStart)(let|var|param)\\s+(\(quotedName))", "(?==)|(?=;)|$", captures: [1: scope(.keyword), 2: scope(.variable)],
             [.include("comment"), .match(name)]),
-        .match("\(wordStart)(for)\\s+(\(quotedName))\\s+(in)\(wordEnd)", captures: [1: scope(.keyword), 2: scope(.variable), 3: scope(.keyword)]),
+        .match(
+            "\(wordStart)(for)\\s+(\(quotedName))(?:\\s*,\\s*(\(quotedName)))?\\s+(in)\(wordEnd)",
+            captures: [1: scope(.keyword), 2: scope(.variable), 3: scope(.variable), 4: scope(.keyword)]),
+        // The flags behind the message of `fail`.
+        .span("(?<=\\s)--[\\p{L}_][\\p{L}\\p{N}_-]*", stageEnd, captures: [0: scope(.flag)], [.include("arguments")]),
         .match("\(wordStart)(catch)\\s+(\(quotedName))", captures: [1: scope(.keyword), 2: scope(.variable)]),
         .match("\(wordStart)(use)\\s+\(quotedName)", captures: [1: scope(.keyword)]),
         .match("\(wordStart)(fam)(?=\\s+\\d)", scope(.keyword)),

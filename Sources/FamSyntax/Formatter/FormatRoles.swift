@@ -139,7 +139,8 @@ struct FormatRoles {
 
     private func markExpression(_ id: NodeID, _ page: inout FormatPage) {
         switch tree[id] {
-        case .negate, .sortKey(_, isDescending: true): page.atoms[page.atom(from: range(id).lowerBound)].role = .prefix
+        case .negate, .spread, .sortKey(_, isDescending: true):
+            page.atoms[page.atom(from: range(id).lowerBound)].role = .prefix
         case .binary(.range, let left, let right):
             if isSingle(left), isSingle(right) { page.atoms[page.code(from: range(left).upperBound)].role = .tightOperator }
         default: break

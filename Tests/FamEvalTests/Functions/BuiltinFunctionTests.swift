@@ -16,8 +16,9 @@ struct BuiltinFunctionTests {
     }
 
     @Test func nullGivesNull() throws {
-        // `type` names the type of null, too.
-        for function in BuiltinFunctions.all where function.iteration == nil && function.name != "type" {
+        // `type` names the type of null, too, and `json` writes it.
+        for function in BuiltinFunctions.all
+        where function.iteration == nil && function.name != "type" && function.name != "json" {
             let arguments = [Value](repeating: .null, count: max(1, function.parameters.filter(\.isRequired).count))
             #expect(try function.evaluate(arguments, .utc) == .null, "\(function.name)")
             #expect(function.result(function.parameters.map { .optional($0.type) }).isOptional, "\(function.name)")
@@ -112,6 +113,8 @@ struct BuiltinFunctionTests {
         #expect(try result("flatten", [.list(.list(.int))]) == .list(.int))
         #expect(try result("sort", [.list(.string)]) == .list(.string))
         #expect(try result("lower", [.any]) == .string)
-        #expect(try #require(BuiltinFunctions.all.first { $0.name == "abs" }).refusal?([.optional(.string)]) == "it needs a number, and this is of type `string`")
+        #expect(
+            try #require(BuiltinFunctions.all.first { $0.name == "abs" }).refusal?([.optional(.string)])
+                == "it needs a number or money, and this is of type `string`")
     }
 }

@@ -1,0 +1,53 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// `for key, value in RECORD { … }`, and `for index, item in LIST { … }`.
+extension Pass {
+    func pairLoop(_ key: Name, _ value: Name, _ iterable: NodeID, _ body: NodeID, _ span: Span) -> Statement {
+        let pairs = pairs(expression(iterable))
+        frame.openBlock()
+        frame.loopDepth += 1
+        defer {
+            frame.loopDepth -= 1
+            frame.closeBlock()
+        }
+        // No variable of a script has this name: it begins with a space.
+        let hidden = Variable(name: " pair", type: pairs.code.type.element ?? .any, isMutable: false, span: span)
+        let pair = VariableRef.local(frame.declare(names.intern(hidden.name), hidden))
+        let parts = zip([key, value], pairs.fields).map { name, field -> Statement in
+            let variable = Variable(name: names[name], type: field.type, isMutable: false, span: span)
+            let member = Code(.member(Code(.variable(pair), hidden.type, span), field.name), field.type, span)
+            return Statement(.assign(.local(frame.declare(name, variable)), member), span)
+        }
+        return Statement(.forLoop(pair, pairs.code, parts + block(body)), span)
+    }
+
+    /// A list of records of two fields, and these.
+    private func pairs(_ items: Code) -> (code: Code, fields: [Column]) {
+        switch items.type.unwrapped {
+        case .record(let shape):
+            let value = shape.isOpen ? ValueType.any : shape.columns.reduce(.never) { TypeRules.join($0, $1.type) }
+            return called("entries", items, [Column("name", .string), Column("value", value)])
+        case .any, .never: return called("entries", items, [Column("name", .string), Column("value", .any)])
+        case .list(let item): return called("enumerate", items, [Column("index", .int), Column("item", item)])
+        case .table(let shape):
+            let item = registry.rowType(of: shape)
+            return called(
+                "enumerate", converted(items, to: .list(.any), for: "the rows"),
+                [Column("index", .int), Column("item", item)])
+        default:
+            error(
+                .typeMismatch,
+                "`for` with two names goes over a record, a list or a table, and this is \(items.type.phrase)",
+                at: items.span)
+            return (broken(items.span), [Column("name", .any), Column("value", .any)])
+        }
+    }
+
+    private func called(_ name: String, _ items: Code, _ fields: [Column]) -> (code: Code, fields: [Column]) {
+        guard let function = registry.function(name) else { return (broken(items.span), fields) }
+        return (Code(.callBuiltin(function, [items]), .list(.record(RowShape(fields))), items.span), fields)
+    }
+}

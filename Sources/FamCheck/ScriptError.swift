@@ -1,0 +1,35 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// An error that a script makes itself, with a code and data of its own.
+enum ScriptError {
+    static func isCode(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return parts.allSatisfy { part in
+            !part.isEmpty && part.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+        }
+    }
+
+    /// The error of a message, a code and data; null stands for a code or data that is not given. No script can call it: its name is none.
+    static let made = FunctionSpec(
+        "fail …", summary: "Makes an error.",
+        parameters: [
+            ParameterSpec("message", .any, "What went wrong."), ParameterSpec("code", .any, "Its code."),
+            ParameterSpec("data", .any, "What `catch` gets."),
+        ],
+        result: { _ in .error }, examples: []
+    ) { values, _ in
+        var code = DiagnosticCode.failed.id, message = values[0].text ?? ""
+        if case .error(let error) = values[0] { (code, message) = (error.code, error.message) }
+        if let given = values[1].text {
+            guard isCode(given) else {
+                throw Diagnostic(
+                    .badArgument, "`\(SafeText.brief(given))` is no code",
+                    help: "a code is written in lower case: `no-such-file`")
+            }
+            code = given
+        }
+        return .error(ErrorValue(code: code, message: message, data: values[2]))
+    }
+}

@@ -1,0 +1,58 @@
+import FamCheck
+import FamText
+import Testing
+
+/// Statements that are wrong each by itself are told of each, whatever stands before and behind them.
+@Suite struct IndependentErrorTests {
+    private static let wrong = [
+        "echo (1 + \"a\")", "echo $nobody", "events | where pionts > 0", "child addd Maya", "let m: int = \"a$(1)\"",
+        "log Maya Helped --nope 3",
+        "echo (length(1, 2))", "children | select nam", "echo (day(true))", "if 3 { echo hi }", "break", "return 3",
+        "children | sort -age2",
+        "echo (missing(3))", "let t: date = 3", "events | where note > 3", "echo (1 + )", "children | wher name > 3",
+        "x = 5", "echo ([1, 2)",
+        "for x [1] { echo hi }", "match 1 { 1 -> 2 }", "reward redeem", "behavior add Dishes", "echo hello > file",
+    ]
+
+    /// Numbers from a seed, the same on every machine.
+    private struct Numbers: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ state >> 31
+        }
+    }
+
+    private func errors(_ lines: [String]) -> [Diagnostic] { Session().check(lines.joined(separator: "\n")).errors }
+
+    @Test(arguments: wrong) func eachHasOneErrorByItself(line: String) {
+        #expect(errors([line]).count == 1, "\(errors([line]).map(\.message))")
+    }
+
+    @Test func asManyErrorsAsWrongStatements() {
+        let alone = Dictionary(uniqueKeysWithValues: Self.wrong.map { ($0, errors([$0]).map(\.message)) })
+        var numbers = Numbers(state: 7)
+        for count in [2, 3, 10, Self.wrong.count] {
+            for _ in 0..<60 {
+                let lines = Array(Self.wrong.shuffled(using: &numbers).prefix(count))
+                let found = errors(lines), expected = lines.flatMap { alone[$0] ?? [] }
+                #expect(found.map(\.message) == expected, "\(lines.joined(separator: "\n"))")
+            }
+        }
+    }
+
+    /// Statements on one line are statements, too.
+    @Test func soManyOnOneLine() {
+        #expect(
+            errors([
+                Array(repeating: "echo $nobody", count: 1).joined(),
+                "echo (1 + \"a\"); echo $a; echo $b; echo $c; echo $d",
+            ]).count == 6)
+    }
+
+    @Test func onlyWhatFollowsIsLeftOut() {
+        #expect(errors(["let x = 1 + \"a\"", "echo ($x + 1)"]).count == 1)
+        #expect(errors(["let x = (1 + ", "echo ok"]).count == 1)
+        #expect(errors(["lett total = 5", "echo $total"]).count == 1)
+    }
+}
