@@ -38,10 +38,6 @@ enum Need {
         items(index, "numbers, money or durations") { isNumber($0) || [.money, .duration].contains($0) }
     }
 
-    static func numbersOrMoney(_ index: Int) -> Test {
-        items(index, "numbers or money") { isNumber($0) || $0 == .money }
-    }
-
     static func lists(_ index: Int) -> Test { items(index, "lists") { item($0) != nil } }
 
     /// Items with an order, of one kind.
