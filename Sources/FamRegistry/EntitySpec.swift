@@ -123,6 +123,9 @@ public final class EntitySpec: Sendable {
     public let willDelete: (@Sendable (EntityRef, any Context) throws -> Void)?
     /// Rules that need more than one field; called with the row as it would be stored, before an insert (`old` nil) or update.
     public let check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)?
+    /// What a text names that no row here has: one that stands on another machine. Only its module can do something
+    /// with such a reference; for everybody else it is a row that is gone. Nil for text of any other form.
+    public let elsewhere: (@Sendable (String) -> EntityRef?)?
 
     private let indexByName: [String: Int]
 
@@ -132,7 +135,8 @@ public final class EntitySpec: Sendable {
         fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true,
         willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
-        check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil
+        check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
+        elsewhere: (@Sendable (String) -> EntityRef?)? = nil
     ) {
         self.name = name
         self.plural = plural
@@ -152,6 +156,7 @@ public final class EntitySpec: Sendable {
         self.willAdd = willAdd
         self.willDelete = willDelete
         self.check = check
+        self.elsewhere = elsewhere
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -63,7 +63,8 @@ extension EntitySpec {
         _ entity: E.Type, summary: String, indexes: [[FieldDeclaration]] = [], figures: [FigureSpec] = [], examples: [String: [Example]] = [:],
         hasCommands: Bool = true, willAdd: (@Sendable (Draft<E>, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (E, any Context) throws -> Void)? = nil,
-        check: (@Sendable (_ old: Draft<E>?, _ new: inout Draft<E>, any Context) throws -> Void)? = nil
+        check: (@Sendable (_ old: Draft<E>?, _ new: inout Draft<E>, any Context) throws -> Void)? = nil,
+        elsewhere: (@Sendable (String) -> EntityRef?)? = nil
     ) {
         let columns = E.columns
         for index in columns.indices { columns[index].slot.place(at: index) }
@@ -87,6 +88,7 @@ extension EntitySpec {
             E.singular, plural: E.plural, aliases: E.aliases, summary: summary, label: name(.label), owner: name(.owner),
             key: columns.filter { $0.roles.contains(.key) }.map(\.spec.name), timeField: name(.time), hiddenBy: name(.hides), number: name(.number),
             indexes: indexes.map { $0.map(\.spec.name) }, figures: figures, fields: columns.map(\.spec), examples: examples,
-            hasCommands: hasCommands, willAdd: plainWillAdd, willDelete: plainWillDelete, check: plainCheck)
+            hasCommands: hasCommands, willAdd: plainWillAdd, willDelete: plainWillDelete, check: plainCheck,
+            elsewhere: elsewhere)
     }
 }
