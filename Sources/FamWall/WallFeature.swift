@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 
 /// Module wall: posts and comments on a campus and a national wall, under a profile name or anonymously.

@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 import FamText
 import FamValues
@@ -14,7 +15,7 @@ enum ProfileCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let user = try WallSession(context).required()
-        let campus = user.email.lowercased().split(separator: "@").last.map(String.init) ?? ""
+        let campus = AccountRules.campus(of: user.email)
         let password = user.passwordSet ? "with a password" : "no password yet"
         context.output.unrecorded(
             "\(SafeText.shown(user.profileName)) <\(SafeText.shown(user.email))>, "

@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 
 /// Which board the module talks to: the one place to put another.
