@@ -5,7 +5,7 @@ import FamText
 import FamValues
 
 /// A-OP01.
-enum CodeCommand: Command {
+enum CodeCommand: WallCommand {
     static let name: StaticString = "wall code"
     static let summary = "Sends a code to an e-mail, for a new account or to sign in."
     static let discussion =
@@ -20,6 +20,11 @@ enum CodeCommand: Command {
         Example("wall code register", prints: "A code is on its way. `outbox` shows it, `wall sign-up` takes it.")
     ]
     static let keywords = ["mail", "register", "login", "resend"]
+
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        guard let purpose = CodePurpose(rawValue: try call[purpose]), let email = call.secret(email) else { return [] }
+        return [try .sendCode(email.reveal(), purpose)]
+    }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         guard let purpose = CodePurpose(rawValue: try call[purpose]), let email = call.secret(email) else {

@@ -26,7 +26,7 @@ enum ProfileCommand: Command {
 }
 
 /// A-OP09.
-enum NameCommand: Command {
+enum NameCommand: WallCommand {
     static let name: StaticString = "wall name"
     static let summary = "Changes the profile name, under which posts and comments stand that are not anonymous."
     static let discussion =
@@ -37,6 +37,10 @@ enum NameCommand: Command {
     static let effect = Effect.write
     static let examples = [Example("wall name", prints: "Changed the profile name to test-name.")]
     static let keywords = ["profile", "rename", "account"]
+
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        try call.secret(newName).map { [try .rename($0.reveal())] } ?? []
+    }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         guard let typed = call.secret(newName) else { return .null }

@@ -8,7 +8,7 @@ enum FeedControls {
     static let all: [any Command.Type] = [Sort.self, Refresh.self, More.self]
 
     /// A-OP26, A-P23.
-    enum Sort: Command {
+    enum Sort: WallCommand {
         static let name: StaticString = "wall sort"
         static let summary = "Chooses the order of the feed that is shown, and loads it anew."
         static let order = Parameter("order", .oneOf("feed order", SortOrder.feedOptions.map(\.rawValue)), "The order.")
@@ -16,6 +16,12 @@ enum FeedControls {
         static let effect = Effect.navigate
         static let examples = [Example("wall sort most-liked", prints: "National: Most Liked.")]
         static let keywords = ["order", "newest", "liked"]
+
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            let loader = FeedLoader(context), wall = try loader.current()
+            guard let order = SortOrder(rawValue: try call[order]), try loader.feed(wall).sort != order else { return [] }
+            return [.posts(wall, sort: order)]
+        }
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             _ = try WallSession(context).required()
@@ -28,12 +34,17 @@ enum FeedControls {
     }
 
     /// A-OP27.
-    enum Refresh: Command {
+    enum Refresh: WallCommand {
         static let name: StaticString = "wall refresh"
         static let summary = "Loads the first page of the feed that is shown."
         static let effect = Effect.navigate
         static let examples = [Example("wall refresh", prints: "National: 2 posts.")]
         static let keywords = ["reload", "update", "pull"]
+
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            let loader = FeedLoader(context)
+            return [try loader.firstPage(loader.current())]
+        }
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             _ = try WallSession(context).required()
@@ -45,7 +56,7 @@ enum FeedControls {
     }
 
     /// A-OP28.
-    enum More: Command {
+    enum More: WallCommand {
         static let name: StaticString = "wall more"
         static let summary = "Loads the next page of the feed that is shown."
         static let effect = Effect.navigate
@@ -53,6 +64,11 @@ enum FeedControls {
             Example("wall refresh\nwall more", prints: "National: 2 posts.\nThere are no more posts.")
         ]
         static let keywords = ["next", "page", "scroll"]
+
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            let loader = FeedLoader(context)
+            return try loader.nextPages(loader.current())
+        }
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             _ = try WallSession(context).required()
