@@ -8,6 +8,7 @@ let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hum
 /// in Scripts/demo, so that `fam demo` runs the very scripts that people read.
 let package = Package(
     name: "fam",
+    products: [.executable(name: "fam-server", targets: ["FamServerProgram"])],
     traits: [.trait(name: "Server", description: "Builds fam-server, and fetches what it alone needs.")],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -37,7 +38,7 @@ let package = Package(
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
         .target(name: "FamServer", dependencies: ["FamText", "FamValues", "FamServices", "FamKit", "FamBoard", grdb]),
         // Without the trait it is built as a program that says how to build it.
-        .executableTarget(name: "fam-server", dependencies: ["FamText", "FamServices", "FamBoard", "FamServer", hummingbird], path: "Sources/FamServerProgram"),
+        .executableTarget(name: "FamServerProgram", dependencies: ["FamText", "FamServices", "FamBoard", "FamServer", hummingbird]),
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
         .target(name: "CICUData"),
         // What only tests build: modules with what no shipped one has, and the program with them.
@@ -67,7 +68,7 @@ let package = Package(
         .testTarget(name: "FamScreenTimeTests", dependencies: ["FamScreenTime"]),
         .testTarget(name: "FamHomeTests", dependencies: ["FamRegistry", "FamHome"]),
         .testTarget(name: "FamWeatherTests", dependencies: ["FamWeather"]),
-        .testTarget(name: "FamServerTests", dependencies: ["FamBoard", "FamServer"]),
+        .testTarget(name: "FamServerTests", dependencies: ["FamValues", "FamKit", "FamBoard", "FamServer"]),
         .testTarget(name: "FamSessionsTests", dependencies: ["FamRegistry", "FamSessions"]),
         .testTarget(name: "FamShellTests", dependencies: ["FamRegistry", "FamShell"]),
         .testTarget(name: "FamAppTests", dependencies: ["FamApp", "FamTestSupport"]),

@@ -8,12 +8,15 @@ public struct ServerOptions: Sendable, Equatable {
     public var mailCommand: String?
     public var outbox: String?
     public var isBehindProxy = false
+    /// Seconds that a client may take for a request and for taking its answer.
+    public var patience = 20
     public var mode = Mode.serve
 
     public enum Mode: Sendable { case serve, help, openAPI }
 
     public static let help = """
         usage: fam serve [--listen ADDRESS] [--db PATH] [--mail-command COMMAND | --outbox DIR] [--behind-proxy]
+                 [--patience SECONDS]
 
         Serves the wall over HTTP with JSON, and nothing else of fam. `wall connect URL` uses it from a shell.
 
@@ -22,6 +25,7 @@ public struct ServerOptions: Sendable, Equatable {
         --mail-command COMMAND  a program that mails what it gets on standard input, such as `sendmail -t`
         --outbox DIR            a folder that gets each message as a file; PATH.outbox without --mail-command
         --behind-proxy          count attempts by the last address of X-Forwarded-For
+        --patience SECONDS      how long a client may take to send a request and to take its answer; 20
         --openapi               print the description of the interface (OpenAPI 3.1)
 
         The server speaks plain HTTP: put a proxy with TLS before it where others are to reach it.
@@ -45,6 +49,7 @@ public struct ServerOptions: Sendable, Equatable {
             case "--mail-command": mailCommand = try value()
             case "--outbox": outbox = try value()
             case "--behind-proxy": isBehindProxy = true
+            case "--patience": patience = try ServerOptions.seconds(value())
             case "--openapi": mode = .openAPI
             case "--help", "-h": mode = .help
             case "--seed", "--clock":
@@ -56,7 +61,16 @@ public struct ServerOptions: Sendable, Equatable {
         if mailCommand != nil, outbox != nil {
             throw ServerOptions.wrong("--mail-command and --outbox are two ways to send codes; give one")
         }
-        if mailCommand?.allSatisfy({ $0 == " " }) == true { throw ServerOptions.wrong("--mail-command names no program") }
+        if mailCommand?.allSatisfy({ $0 == " " }) == true {
+            throw ServerOptions.wrong("--mail-command names no program")
+        }
+    }
+
+    private static func seconds(_ text: String) throws -> Int {
+        guard let seconds = Int(text), (1...3600).contains(seconds) else {
+            throw wrong("`\(SafeText.shown(text))` is no number of seconds from 1 to 3600")
+        }
+        return seconds
     }
 
     private mutating func listen(_ text: String) throws {
@@ -74,7 +88,9 @@ public struct ServerOptions: Sendable, Equatable {
     /// Whether only this machine reaches it.
     public var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 
-    private static func wrong(_ text: String) -> Diagnostic { Diagnostic(.usage, text, help: "`fam serve --help` lists the options") }
+    private static func wrong(_ text: String) -> Diagnostic {
+        Diagnostic(.usage, text, help: "`fam serve --help` lists the options")
+    }
 }
 
 extension DiagnosticCode {

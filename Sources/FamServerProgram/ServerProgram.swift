@@ -45,7 +45,9 @@
                 try await application(server, options, log).runService()
             } catch let error as IOError {
                 throw Diagnostic(
-                    .init("address", ""), "\(options.host):\(options.port) cannot be listened on: \(String(cString: strerror(error.errnoCode)))",
+                    .init("outside-failed", ""),
+                    "\(options.host):\(options.port) cannot be listened on: "
+                        + String(cString: strerror(error.errnoCode)),
                     help: "`--listen HOST:PORT` chooses another address")
             }
             try server.finish()
@@ -61,7 +63,8 @@
                 responder: BoardResponder(server: server),
                 server: .http1(
                     configuration: .init(
-                        additionalChannelHandlers: [SlowClientHandler()], idleTimeout: .seconds(30),
+                        additionalChannelHandlers: [SlowClientHandler(patience: .seconds(Int64(options.patience)))],
+                        idleTimeout: .seconds(Int64(options.patience)),
                         httpDecoderConfiguration: .init(
                             maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 64))),
                 configuration: .init(

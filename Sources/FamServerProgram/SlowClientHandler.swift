@@ -10,10 +10,11 @@
         typealias OutboundIn = HTTPResponsePart
         typealias OutboundOut = HTTPResponsePart
 
-        static let patience = TimeAmount.seconds(20)
-
+        private let patience: TimeAmount
         private var deadline: Scheduled<Void>?
         private var underWay = 0
+
+        init(patience: TimeAmount) { self.patience = patience }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             if case .head = unwrapInboundIn(data) {
@@ -49,7 +50,7 @@
 
         private func wait(_ context: ChannelHandlerContext) {
             let channel = context.channel
-            deadline = context.eventLoop.scheduleTask(in: SlowClientHandler.patience) { channel.close(promise: nil) }
+            deadline = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
         }
 
         private func stop() {

@@ -33,7 +33,8 @@ enum WallPreferences {
     /// A-Q25; `wall connect` sets it. A session belongs to the server on which it began, so another address here signs
     /// out.
     static let server = PreferenceSpec(
-        "wallServer", .string, default: .string(""), group: "wall", summary: "The server whose wall it is; empty for this household's own.",
+        "wallServer", .string, default: .string(""), group: "wall",
+        summary: "The server whose wall it is; empty for this household's own.",
         resetBy: [])
 
     private static func flag(_ key: String, _ summary: String) -> PreferenceSpec {

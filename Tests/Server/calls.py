@@ -46,7 +46,7 @@ def accounts(checks: Checks) -> None:
             read = jwt.decode(token, key, algorithms=["HS256"])
             checks.that(read == payload, "PyJWT takes it", read)
         except ImportError:
-            print("not run: PyJWT is not installed")
+                    print("not run: PyJWT is not installed")
 
         headers = {"Authorization": f"Bearer {token}", "X-User-Id": user}
 

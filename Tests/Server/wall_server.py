@@ -47,7 +47,9 @@ class Server:
         self.folder = Path(self.holder.name)
         self.database = self.folder / "wall.db"
         self.outbox = self.folder / "mail"
-        self.options = list(options) or ["--outbox", str(self.outbox)]
+        self.options = list(options)
+        if "--mail-command" not in self.options:
+            self.options += ["--outbox", str(self.outbox)]
         self.port = 0
         self.log: list[str] = []
         self.start()

@@ -44,7 +44,8 @@ public enum WallError: Error, Hashable, Sendable {
 }
 
 extension DiagnosticCode {
-    public static let notOwn = DiagnosticCode("not-own", "A post or comment is somebody else's, and only its author hides it.")
+    public static let notOwn = DiagnosticCode(
+        "not-own", "A post or comment is somebody else's, and only its author hides it.")
     public static let passwordSet = DiagnosticCode(
         "password-set", "The account has a password already, which only changing it replaces.")
 }

@@ -39,7 +39,9 @@ public protocol WallService: AuthService, PostService {}
 
 extension PostService {
     /// A-P13: campus, the first page, 20, newest.
-    public func fetchPosts(_ credentials: Credentials, wall: WallType = .campus, page: Int = 1, sort: SortOrder = .newest)
+    public func fetchPosts(
+        _ credentials: Credentials, wall: WallType = .campus, page: Int = 1, sort: SortOrder = .newest
+    )
         throws -> WallPage<Post>
     {
         try fetchPosts(credentials, wall: wall, page: page, limit: PageLimit.standard, sort: sort)

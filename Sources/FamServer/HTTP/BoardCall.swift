@@ -16,11 +16,13 @@ struct BoardCall: Sendable {
         guard let header = request.headers["authorization"], let user = request.headers["x-user-id"],
             header.utf8.count <= 4096, header.lowercased().hasPrefix("bearer ")
         else { throw BoardRefusal.unauthorized }
-        return Credentials(token: Secret(String(header.dropFirst(7)).trimmingCharacters(in: .whitespaces)), userId: user)
+        return Credentials(
+            token: Secret(String(header.dropFirst(7)).trimmingCharacters(in: .whitespaces)), userId: user)
     }
 
     /// The body as JSON of a type.
-    /// - Throws: `not-json` for another kind of body, `syntax` for what is no JSON, `invalid` for one that lacks something.
+    /// - Throws: `not-json` for another kind of body, `syntax` for what is no JSON, `invalid` for what lacks
+    ///   something.
     func body<Body: Decodable>(_ type: Body.Type) throws -> Body {
         let kind = request.headers["content-type"] ?? ""
         let plain = kind.split(separator: ";", maxSplits: 1).first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
@@ -95,7 +97,9 @@ struct BoardCall: Sendable {
     func reading<Answer: Sendable>(_ body: @escaping @Sendable (ServerPosts, Credentials) throws -> Answer) async throws
         -> Answer
     {
-        let me = try credentials(), keys = server.keys, now = now
+        let me = try credentials()
+        let keys = server.keys
+        let now = now
         return try await server.store.read { try body(ServerPosts(Authority(rows: $0, keys: keys, now: now)), me) }
     }
 
@@ -103,11 +107,15 @@ struct BoardCall: Sendable {
     func writing<Answer: Encodable & Sendable>(
         _ status: Int, _ body: @escaping @Sendable (ServerPosts, Credentials) throws -> Answer
     ) async throws -> BoardAnswer {
-        let me = try credentials(), keys = server.keys, now = now, key = try idempotencyKey()
+        let me = try credentials()
+        let keys = server.keys
+        let now = now
+        let key = try idempotencyKey()
         let mark = keys.mark(request.method, request.path, String(decoding: request.body, as: UTF8.self))
         let before = now.micros - BoardServer.answerLife
         let kept = try await server.store.write { rows in
-            let authority = Authority(rows: rows, keys: keys, now: now), account = try authority.account(me)
+            let authority = Authority(rows: rows, keys: keys, now: now)
+            let account = try authority.account(me)
             if let key, let kept = try rows.answer(key, of: account.id, after: before) {
                 guard Secret(hex(kept.request)) == Secret(hex(mark)) else {
                     throw BoardRefusal(.keyReused, "This Idempotency-Key was used for another request.")

@@ -49,7 +49,8 @@ enum BoardRoutes {
     // MARK: Watching
 
     private static let watching = [
-        BoardRoute("GET", "/health", "health", "Whether the server can answer.", needsToken: false, 200, .health) { call in
+        BoardRoute("GET", "/health", "health", "Whether the server can answer.", needsToken: false, 200, .health) {
+            call in
             try await call.server.store.read { _ = try $0.setting("key") }
             return try json(200, ["status": "ok"])
         },
@@ -120,7 +121,8 @@ enum BoardRoutes {
             "POST", "/v1/me/password", "setPassword", "Sets the first password of an account that has none.",
             body: .password, 204, nil, refusals: [.passwordSet, .busy]
         ) { call in
-            let me = try call.credentials(), body = try call.body(PasswordBody.self)
+            let me = try call.credentials()
+            let body = try call.body(PasswordBody.self)
             try await call.accounts.setPassword(Secret(body.password), me)
             return nothing
         },
@@ -128,12 +130,14 @@ enum BoardRoutes {
             "PUT", "/v1/me/password", "changePassword", "Replaces the password.", body: .passwordChange, 204, nil,
             refusals: [.wrongPassword, .tooMany, .busy]
         ) { call in
-            let me = try call.credentials(), body = try call.body(PasswordChangeBody.self)
+            let me = try call.credentials()
+            let body = try call.body(PasswordChangeBody.self)
             try await call.accounts.changePassword(old: Secret(body.oldPassword), new: Secret(body.newPassword), me)
             return nothing
         },
         BoardRoute("PATCH", "/v1/me", "rename", "Changes the profile name.", body: .name, 200, .user) { call in
-            let me = try call.credentials(), body = try call.body(NameBody.self)
+            let me = try call.credentials()
+            let body = try call.body(NameBody.self)
             return try json(200, WireUser(await call.accounts.rename(body.profileName, me)))
         },
     ]
@@ -152,7 +156,8 @@ enum BoardRoutes {
             refusals: [.keyReused]
         ) { call in
             _ = try call.credentials()
-            let body = try call.body(PostBody.self), wall = try BoardCall.wall(body.wall, .invalid)
+            let body = try call.body(PostBody.self)
+            let wall = try BoardCall.wall(body.wall, .invalid)
             return try await call.writing(201) {
                 WirePost(
                     try $0.createPost(
@@ -179,7 +184,9 @@ enum BoardRoutes {
             let id = try call.parameter("id")
             return try await call.writing(200) { WireMessage(try $0.hidePost(id, $1).message) }
         },
-        BoardRoute("GET", "/v1/me/posts", "listOwnPosts", "A page of one's own posts.", query: QueryItem.list, 200, .posts) {
+        BoardRoute(
+            "GET", "/v1/me/posts", "listOwnPosts", "A page of one's own posts.", query: QueryItem.list, 200, .posts
+        ) {
             call in
             try await posts(call) { try $0.getUserPosts($1, page: $2, limit: $3, sort: $4) }
         },
@@ -208,7 +215,8 @@ enum BoardRoutes {
             .comment, refusals: [.notFound, .keyReused]
         ) { call in
             _ = try call.credentials()
-            let id = try call.parameter("id"), body = try call.body(CommentBody.self)
+            let id = try call.parameter("id")
+            let body = try call.body(CommentBody.self)
             return try await call.writing(201) {
                 WireComment(try $0.addComment(id, text: body.text, anonymous: body.anonymous ?? true, $1))
             }
@@ -217,7 +225,8 @@ enum BoardRoutes {
             "POST", "/v1/posts/{id}/comments/{cid}/hide", "hideComment", "Hides a comment of one's own.",
             takesKey: true, 200, .message, refusals: [.notFound, .forbidden, .keyReused]
         ) { call in
-            let id = try call.parameter("id"), comment = try call.parameter("cid")
+            let id = try call.parameter("id")
+            let comment = try call.parameter("cid")
             return try await call.writing(200) { WireMessage(try $0.hideComment(id, comment, $1).message) }
         },
         BoardRoute(

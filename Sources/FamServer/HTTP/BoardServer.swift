@@ -75,7 +75,9 @@ public final class BoardServer: Sendable {
         return answer
     }
 
-    private func note(_ request: BoardRequest, _ route: String, _ answer: BoardAnswer, since start: ContinuousClock.Instant) {
+    private func note(
+        _ request: BoardRequest, _ route: String, _ answer: BoardAnswer, since start: ContinuousClock.Instant
+    ) {
         let took = start.duration(to: .now).components
         let micros = took.seconds * 1_000_000 + took.attoseconds / 1_000_000_000_000
         let method = BoardRoutes.methods.contains(request.method) ? request.method : "other"

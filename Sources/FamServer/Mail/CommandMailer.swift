@@ -6,7 +6,7 @@ import Foundation
 public final class CommandMailer: Mailer {
     private let words: [String]
     private let log: ServerLog
-    private let queue = DispatchQueue(label: "fam-server.mail")  // safe: the program takes as long as it likes, beside requests
+    private let queue = DispatchQueue(label: "fam-server.mail")  // safe: no request waits for the program
 
     /// - Parameter command: a program and its arguments, separated by spaces; no shell reads it.
     public init(_ command: String, _ log: ServerLog) {
@@ -17,7 +17,8 @@ public final class CommandMailer: Mailer {
     public func send(to address: String, _ subject: String, _ text: String) {
         let mail = MailText(to: address, subject, text).text
         queue.async { [self] in
-            let process = Process(), input = Pipe()
+            let process = Process()
+            let input = Pipe()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
             process.arguments = ["--"] + words
             process.standardInput = input
@@ -28,7 +29,9 @@ public final class CommandMailer: Mailer {
                 try input.fileHandleForWriting.write(contentsOf: Data(mail.utf8))
                 try input.fileHandleForWriting.close()
                 process.waitUntilExit()
-                if process.terminationStatus != 0 { log.event("mail-failed", ["status": Int(process.terminationStatus)]) }
+                if process.terminationStatus != 0 {
+                    log.event("mail-failed", ["status": Int(process.terminationStatus)])
+                }
             } catch {
                 log.event("mail-failed")
             }

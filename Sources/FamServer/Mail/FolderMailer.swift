@@ -8,7 +8,7 @@ import Synchronization
 public final class FolderMailer: Mailer {
     private let folder: String
     private let log: ServerLog
-    private let queue = DispatchQueue(label: "fam-server.outbox")  // safe: the time of a write tells no request anything
+    private let queue = DispatchQueue(label: "fam-server.outbox")  // safe: no request waits for a write
     private let count = Mutex(0)
 
     public init(_ folder: String, _ log: ServerLog) throws {
@@ -31,8 +31,9 @@ public final class FolderMailer: Mailer {
         queue.async { [self] in
             let stem = "\(folder)/\(getpid())-\(String(1_000_000 + number).dropFirst())"
             // safe: a reader of the folder sees whole messages only, by the rename
-            guard FileManager.default.createFile(  // safe: a file of the server's own, readable by nobody else
-                atPath: stem + ".new", contents: Data(mail.utf8), attributes: [.posixPermissions: 0o600]),
+            guard
+                FileManager.default.createFile(  // safe: a file of the server's own, readable by nobody else
+                    atPath: stem + ".new", contents: Data(mail.utf8), attributes: [.posixPermissions: 0o600]),
                 rename(stem + ".new", stem + ".eml") == 0  // safe: the same
             else {
                 log.event("mail-failed")

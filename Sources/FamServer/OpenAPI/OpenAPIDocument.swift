@@ -35,7 +35,8 @@ public enum OpenAPIDocument {
                 "type": "object", "required": ["error"],
                 "properties": [
                     "error": ObjectSchema(
-                        "", [
+                        "",
+                        [
                             ("code", ["type": "string", "enum": .texts(BoardRefusal.Code.allCases.map(\.rawValue))]),
                             ("message", AnswerSchema.word), ("field", AnswerSchema.word),
                             ("retryAfter", ["type": "integer", "minimum": 1]),

@@ -5,7 +5,11 @@ import FamKit
 indirect enum SchemaJSON: Encodable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    case text(String), number(Int), flag(Bool), list([SchemaJSON]), object([String: SchemaJSON])
+    case text(String)
+    case number(Int)
+    case flag(Bool)
+    case list([SchemaJSON])
+    case object([String: SchemaJSON])
 
     init(stringLiteral value: String) { self = .text(value) }
     init(integerLiteral value: Int) { self = .number(value) }
@@ -56,19 +60,24 @@ enum BodySchema: CaseIterable, Sendable {
     case code, email, emailCode, signIn, reset, password, passwordChange, name, post, comment
 
     private static let emailField: SchemaJSON = [
-        "type": "string", "pattern": #"^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$"#, "maxLength": 254,
+        "type": "string", "pattern": #"^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$"#,
+        "maxLength": .number(BoardTexts.longestEmail),
     ]
+    private static let noNUL = #"^[^\x00]*$"#
     private static let codeField: SchemaJSON = ["type": "string", "pattern": "^[0-9]{6}$"]
     private static let newPassword: SchemaJSON = [
-        "type": "string", "minLength": .number(ValidationRules.passwordLength), "maxLength": 128,
+        "type": "string", "minLength": .number(ValidationRules.passwordLength),
+        "maxLength": .number(BoardTexts.longestPassword), "pattern": .text(noNUL), "format": "password",
+    ]
+    private static let anyPassword: SchemaJSON = [
+        "type": "string", "maxLength": .number(BoardTexts.longestPassword), "pattern": .text(noNUL),
         "format": "password",
     ]
-    private static let anyPassword: SchemaJSON = ["type": "string", "maxLength": 128, "format": "password"]
-    private static let isAnonymous: SchemaJSON = ["type": "boolean", "default": true]
+    private static let isAnonymous: SchemaJSON = ["type": ["boolean", "null"], "default": true]
 
     /// Counted after trimming; some character of it is neither white space nor NUL.
     private static func line(_ most: Int) -> SchemaJSON {
-        ["type": "string", "minLength": 1, "maxLength": .number(most), "pattern": #"[^\s\x00]"#]
+        ["type": "string", "minLength": 1, "maxLength": .number(most), "pattern": #"^[^\x00]*[^\s\x00][^\x00]*$"#]
     }
 
     var schema: ObjectSchema {

@@ -27,7 +27,8 @@ struct Authority {
 
     /// A new token, and the session it stands for.
     func signIn(_ account: AccountRecord) throws -> AuthAnswer {
-        let start = now.micros / Instant.perSecond, end = start + AccountRules.tokenLife / Instant.perSecond
+        let start = now.micros / Instant.perSecond
+        let end = start + AccountRules.tokenLife / Instant.perSecond
         let session = Base64URL.text(SystemSeed.bytes(16))
         try rows.addSession(session, of: account.id, ends: end, now: start)
         let token = SignedToken(sub: account.id, iat: start, exp: end, sid: session)

@@ -7,7 +7,7 @@ import Synchronization
 /// Hashes passwords one after another: each takes some hundredths of a second of a core and 16 MB, and no thread that
 /// answers requests is to spend them.
 final class HashQueue: Sendable {
-    private let queue = DispatchQueue(label: "fam-server.hashes")  // safe: its one thread works beside those of requests
+    private let queue = DispatchQueue(label: "fam-server.hashes")  // safe: one thread beside those of requests
     private let waiting = Mutex(0)
 
     /// More that wait are sent away, so that nobody waits for seconds.

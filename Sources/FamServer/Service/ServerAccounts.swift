@@ -19,8 +19,9 @@ struct ServerAccounts: Sendable {
     /// A-OP01. A code is made for every e-mail, and what is mailed is mailed after the answer, so answer and time are
     /// alike for known and unknown ones.
     func sendCode(email: String, purpose: CodePurpose) async throws -> CodeAnswer {
-        try BoardTexts.check("email", email, ValidationRules.email)
-        let email = Trimming.trimmed(email), code = ServerAccounts.code()
+        try BoardTexts.email(email)
+        let email = Trimming.trimmed(email)
+        let code = ServerAccounts.code()
         let isUseful = try await store.write { rows in
             let limit = keys.name("codes", address)
             if let refusal = try SignInLimit.refusal(
@@ -29,7 +30,9 @@ struct ServerAccounts: Sendable {
                 throw refusal
             }
             let key = name(purpose, email)
-            if let last = try rows.code(key), case let age = now.micros - last.made, (0..<OneTimeCode.pause).contains(age) {
+            if let last = try rows.code(key), case let age = now.micros - last.made,
+                (0..<OneTimeCode.pause).contains(age)
+            {
                 let left = (OneTimeCode.pause - age + Instant.perSecond - 1) / Instant.perSecond
                 throw BoardRefusal(.tooMany, "A code was sent a moment ago.", retryAfter: Int(left))
             }
@@ -58,14 +61,16 @@ struct ServerAccounts: Sendable {
     private func refusal(
         of typed: String, _ purpose: CodePurpose, _ email: String, _ rows: any BoardRows
     ) throws -> BoardRefusal? {
-        let limit = SignInLimit(rows, keys, now, email: email, address: address), key = name(purpose, email)
+        let limit = SignInLimit(rows, keys, now, email: email, address: address)
+        let key = name(purpose, email)
         if let refusal = try limit.refusal() { return refusal }
         try limit.note()
         let wrong = BoardRefusal(.wrongCode, "This is not the code, or it is too old.", field: "code")
         guard let kept = try rows.code(key), (0..<OneTimeCode.life).contains(now.micros - kept.made),
             kept.tries < OneTimeCode.tries
         else { return wrong }
-        guard Secret(Base64URL.text(kept.mark)) == Secret(Base64URL.text(keys.mark("code", key, Trimming.trimmed(typed))))
+        guard
+            Secret(Base64URL.text(kept.mark)) == Secret(Base64URL.text(keys.mark("code", key, Trimming.trimmed(typed))))
         else {
             try rows.countTry(of: key)
             return wrong
@@ -79,7 +84,7 @@ struct ServerAccounts: Sendable {
         _ email: String, _ code: String, _ purpose: CodePurpose,
         _ body: @escaping @Sendable (Authority, AccountRecord?) throws -> Result<AuthAnswer, BoardRefusal>
     ) async throws -> AuthAnswer {
-        try BoardTexts.check("email", email, ValidationRules.email)
+        try BoardTexts.email(email)
         try BoardTexts.check("code", code) { ValidationRules.code(Secret($0)) }
         return try await store.write { rows in
             if let refusal = try refusal(of: code, purpose, email, rows) {
@@ -116,7 +121,8 @@ struct ServerAccounts: Sendable {
 
     /// A-OP04. One answer, as fast, for an unknown e-mail and a wrong password.
     func signIn(email: String, password: Secret) async throws -> AuthAnswer {
-        try BoardTexts.check("email", email, ValidationRules.email)
+        try BoardTexts.email(email)
+        try BoardTexts.password("password", password, isNew: false)
         let account = try await attempt(email)
         let wrong = BoardRefusal(.unauthorized, "E-mail or password is wrong.")
         guard try await hashes.matches(password, account?.hash), let account else { throw wrong }
@@ -143,10 +149,11 @@ struct ServerAccounts: Sendable {
     /// A-OP05.
     func setPassword(_ password: Secret, _ credentials: Credentials) async throws {
         _ = try await account(credentials)
-        try BoardTexts.check("password", password.reveal()) { ValidationRules.password(Secret($0)) }
+        try BoardTexts.password("password", password, isNew: true)
         let hash = try await hashes.hash(password)
         try await store.write { rows in
-            let authority = Authority(rows: rows, keys: keys, now: now), account = try authority.account(credentials)
+            let authority = Authority(rows: rows, keys: keys, now: now)
+            let account = try authority.account(credentials)
             guard account.hash == nil else { throw BoardRefusal(.passwordSet, "A password is set already.") }
             try rows.set(hash: hash, of: account.id)
             try authority.endOthers(of: account, but: credentials)
@@ -156,13 +163,15 @@ struct ServerAccounts: Sendable {
     /// A-OP06.
     func changePassword(old: Secret, new: Secret, _ credentials: Credentials) async throws {
         let seen = try await account(credentials)
-        try BoardTexts.check("newPassword", new.reveal()) { ValidationRules.password(Secret($0)) }
+        try BoardTexts.password("newPassword", new, isNew: true)
+        try BoardTexts.password("oldPassword", old, isNew: false)
         _ = try await attempt(seen.email)
         let wrong = BoardRefusal(.wrongPassword, "The old password is wrong.", field: "oldPassword")
         guard try await hashes.matches(old, seen.hash) else { throw wrong }
         let hash = try await hashes.hash(new)
         try await store.write { rows in
-            let authority = Authority(rows: rows, keys: keys, now: now), account = try authority.account(credentials)
+            let authority = Authority(rows: rows, keys: keys, now: now)
+            let account = try authority.account(credentials)
             guard account.hash == seen.hash else { throw wrong }
             try SignInLimit(rows, keys, now, email: seen.email, address: address).succeed()
             try rows.set(hash: hash, of: account.id)
@@ -172,9 +181,9 @@ struct ServerAccounts: Sendable {
 
     /// A-OP08.
     func resetPassword(email: String, code: String, new: Secret) async throws -> AuthAnswer {
-        try BoardTexts.check("email", email, ValidationRules.email)
+        try BoardTexts.email(email)
         try BoardTexts.check("code", code) { ValidationRules.code(Secret($0)) }
-        try BoardTexts.check("newPassword", new.reveal()) { ValidationRules.password(Secret($0)) }
+        try BoardTexts.password("newPassword", new, isNew: true)
         let refusal = try await store.write { try self.refusal(of: code, .resetPassword, email, $0) }
         if let refusal { throw refusal }
         let hash = try await hashes.hash(new)

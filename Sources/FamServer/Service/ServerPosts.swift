@@ -22,7 +22,8 @@ struct ServerPosts: PostService {
     }
 
     func getUserPosts(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Post> {
-        let reader = try authority.account(credentials), list = PostList.own(reader.id, sort)
+        let reader = try authority.account(credentials)
+        let list = PostList.own(reader.id, sort)
         return try self.page(page, limit, of: rows.count(list)) { start, count in
             try rows.posts(list, seenBy: reader.id, from: start, limit: count).map { $0.model(seenBy: reader.id) }
         }
@@ -40,7 +41,8 @@ struct ServerPosts: PostService {
 
     func getUserComments(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment>
     {
-        let reader = try authority.account(credentials), list = CommentList.own(reader.id)
+        let reader = try authority.account(credentials)
+        let list = CommentList.own(reader.id)
         return try self.page(page, limit, of: rows.count(list)) { start, count in
             try rows.comments(list, from: start, limit: count, sort: sort).map { $0.model(seenBy: reader.id) }
         }
@@ -50,7 +52,8 @@ struct ServerPosts: PostService {
     private func page<Item>(_ page: Int, _ limit: Int, of total: Int, _ items: (Int, Int) throws -> [Item]) throws
         -> WallPage<Item>
     {
-        let page = PageLimit.page(page), limit = PageLimit.limit(limit)
+        let page = PageLimit.page(page)
+        let limit = PageLimit.limit(limit)
         let start = (page - 1).multipliedReportingOverflow(by: limit)
         let pagination = Pagination(page: page, limit: limit, total: total)
         guard !start.overflow, start.partialValue < total else { return WallPage(data: [], pagination: pagination) }
@@ -87,12 +90,14 @@ struct ServerPosts: PostService {
     }
 
     func toggleLike(_ id: String, _ credentials: Credentials) throws -> LikeAnswer {
-        let reader = try authority.account(credentials), post = try visible(id, reader)
+        let reader = try authority.account(credentials)
+        let post = try visible(id, reader)
         return LikeAnswer(liked: !post.isLiked, likeCount: try rows.like(post.id, reader.id, !post.isLiked))
     }
 
     func hidePost(_ id: String, _ credentials: Credentials) throws -> HideAnswer {
-        let reader = try authority.account(credentials), post = try visible(id, reader)
+        let reader = try authority.account(credentials)
+        let post = try visible(id, reader)
         guard post.owner == reader.id else { throw BoardRefusal.forbidden }
         try rows.hide(post)
         return .post
@@ -101,7 +106,8 @@ struct ServerPosts: PostService {
     // MARK: Comments
 
     func addComment(_ post: String, text: String, anonymous: Bool, _ credentials: Credentials) throws -> Comment {
-        let author = try authority.account(credentials), post = try visible(post, author)
+        let author = try authority.account(credentials)
+        let post = try visible(post, author)
         try BoardTexts.check("text", text, WallRules.comment)
         var comment = CommentRecord(
             id: BoardID.random(), post: post.id, text: Trimming.trimmed(text), owner: author.id, name: author.name,
@@ -111,8 +117,10 @@ struct ServerPosts: PostService {
     }
 
     func hideComment(_ post: String, _ comment: String, _ credentials: Credentials) throws -> HideAnswer {
-        let reader = try authority.account(credentials), post = try visible(post, reader)
-        guard let number = BoardID.number(comment), let comment = try rows.comment(number), comment.post == post.id else {
+        let reader = try authority.account(credentials)
+        let post = try visible(post, reader)
+        guard let number = BoardID.number(comment), let comment = try rows.comment(number), comment.post == post.id
+        else {
             throw BoardRefusal.notFound
         }
         guard comment.owner == reader.id else { throw BoardRefusal.forbidden }

@@ -1,4 +1,5 @@
 import FamText
+import Foundation
 import GRDB
 
 /// The rows in a SQLite file of the server's own, in WAL mode: reading waits for no writer.
@@ -24,13 +25,15 @@ public final class SQLiteBoardStore: BoardStore {
 
     /// Looks at a file that is there before anything in it is changed.
     private static func look(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
         var configuration = Configuration()
         configuration.readonly = true
-        guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return }
-        defer { try? queue.close() }
-        let kind = try? queue.read { db in
+        let queue = try? DatabaseQueue(path: path, configuration: configuration)
+        defer { try? queue?.close() }
+        let kind = try? queue?.read { db in
             (
-                try Int64.fetchOne(db, sql: "PRAGMA application_id"), try Int64.fetchOne(db, sql: "PRAGMA user_version"),
+                try Int64.fetchOne(db, sql: "PRAGMA application_id"),
+                try Int64.fetchOne(db, sql: "PRAGMA user_version"),
                 try Int64.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
             )
         }

@@ -30,7 +30,10 @@ extension SQLiteRows {
         switch list {
         case .wall(let wall, let campus, _):
             return try rows(
-                "\(SQLiteRows.post) WHERE p.wall = ?2 AND p.campus = ?3 AND p.hidden = 0 ORDER BY \(order) LIMIT ?4 OFFSET ?5",
+                """
+                \(SQLiteRows.post) WHERE p.wall = ?2 AND p.campus = ?3 AND p.hidden = 0
+                ORDER BY \(order) LIMIT ?4 OFFSET ?5
+                """,
                 [reader, wall.wireName, campus, limit, start]
             ).map(post)
         case .own(let owner, _):

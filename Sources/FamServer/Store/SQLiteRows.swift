@@ -118,11 +118,14 @@ struct SQLiteRows: BoardRows {
     // MARK: Answers
 
     func answer(_ key: String, of account: String, after time: Int64) throws -> KeptAnswer? {
-        try row("SELECT request, status, body FROM answer WHERE account = ? AND key = ? AND at > ?", [account, key, time])
-            .map { KeptAnswer(request: Array($0[0] as Data), status: $0[1], body: Array($0[2] as Data)) }
+        try row(
+            "SELECT request, status, body FROM answer WHERE account = ? AND key = ? AND at > ?", [account, key, time]
+        )
+        .map { KeptAnswer(request: Array($0[0] as Data), status: $0[1], body: Array($0[2] as Data)) }
     }
 
-    func keep(_ answer: KeptAnswer, as key: String, of account: String, at time: Int64, forgetting before: Int64) throws {
+    func keep(_ answer: KeptAnswer, as key: String, of account: String, at time: Int64, forgetting before: Int64) throws
+    {
         try run("DELETE FROM answer WHERE at <= ?", [before])
         try run(
             "INSERT INTO answer VALUES(?, ?, ?, ?, ?, ?)",

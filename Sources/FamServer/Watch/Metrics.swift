@@ -40,8 +40,10 @@ final class Metrics: Sendable {
 
     var text: String {
         let state = state.withLock { $0 }
-        var requests = "", times = ""
-        for (key, counts) in state.counts.sorted(by: { ($0.key.route, $0.key.method) < ($1.key.route, $1.key.method) }) {
+        var requests = ""
+        var times = ""
+        for (key, counts) in state.counts.sorted(by: { ($0.key.route, $0.key.method) < ($1.key.route, $1.key.method) })
+        {
             let labels = "method=\"\(key.method)\",route=\"\(key.route)\""
             for (status, count) in counts.byStatus.sorted(by: { $0.key < $1.key }) {
                 requests += "fam_requests_total{\(labels),status=\"\(status)\"} \(count)\n"

@@ -32,7 +32,8 @@ enum CodeCommand: WallCommand {
         }
         let answer = try WallAccounts(context).sendCode(email.reveal(), purpose)
         let next = purpose == .register ? "sign-up" : "sign-in --code"
-        context.output.notice("\(answer.message) `outbox` shows it, `wall \(next)` takes it.")
+        let place = try WallServer.isConnected(context) ? "It comes by mail" : "`outbox` shows it"
+        context.output.notice("\(answer.message) \(place), `wall \(next)` takes it.")
         return .null
     }
 }

@@ -85,7 +85,8 @@ struct BoardAccounts {
         let session = Base64URL.text(try context.service(.secretMaker).bytes(16))
         account.sessions = (account.sessions + [session]).suffix(AccountRules.maximalSessions)
         try keep(account)
-        let token = SignedToken(sub: account.id, iat: start, exp: start + AccountRules.tokenLife / Instant.perSecond, sid: session)
+        let end = start + AccountRules.tokenLife / Instant.perSecond
+        let token = SignedToken(sub: account.id, iat: start, exp: end, sid: session)
         return AuthAnswer(token: try token.text(key: key()), user: try user(account))
     }
 

@@ -18,14 +18,18 @@ enum FeedControls {
         static let keywords = ["order", "newest", "liked"]
 
         static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
-            let loader = FeedLoader(context), wall = try loader.current()
-            guard let order = SortOrder(rawValue: try call[order]), try loader.feed(wall).sort != order else { return [] }
+            let loader = FeedLoader(context)
+            let wall = try loader.current()
+            guard let order = SortOrder(rawValue: try call[order]), try loader.feed(wall).sort != order else {
+                return []
+            }
             return [.posts(wall, sort: order)]
         }
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             _ = try WallSession(context).required()
-            let loader = FeedLoader(context), wall = try loader.current()
+            let loader = FeedLoader(context)
+            let wall = try loader.current()
             guard let order = SortOrder(rawValue: try call[order]) else { return .null }
             let isNew = try loader.choose(order, wall)
             context.output.notice("\(wall.title): \(order.displayName)\(isNew ? "" : " already").")
@@ -48,7 +52,8 @@ enum FeedControls {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             _ = try WallSession(context).required()
-            let loader = FeedLoader(context), wall = try loader.current()
+            let loader = FeedLoader(context)
+            let wall = try loader.current()
             try loader.load(wall)
             context.output.notice(FeedControls.count(try loader.feed(wall)))
             return .null
@@ -72,7 +77,8 @@ enum FeedControls {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             _ = try WallSession(context).required()
-            let loader = FeedLoader(context), wall = try loader.current()
+            let loader = FeedLoader(context)
+            let wall = try loader.current()
             if try !loader.feed(wall).isLoaded { try loader.load(wall) }
             let hasMore = try loader.more(wall)
             context.output.notice(hasMore ? FeedControls.count(try loader.feed(wall)) : "There are no more posts.")

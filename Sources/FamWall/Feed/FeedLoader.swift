@@ -34,11 +34,14 @@ struct FeedLoader {
     private func fetch(_ wall: WallType, _ begin: (inout FeedModel) -> FeedModel.Load?) throws -> Bool {
         guard let load = try WallModel.change(context, { begin(&$0[wall]) }) else { return false }
         // A server is asked by a command; what appears only arms the job that runs one.
-        if try WallServer.isConnected(context), try context.service(WallAnswers.key).given(to: request(load, wall)) == nil {
+        if try WallServer.isConnected(context),
+            try context.service(WallAnswers.key).given(to: request(load, wall)) == nil
+        {
             try WallLoadJob.arm(.feed, context)
             return true
         }
-        let feed = try feed(wall), result = answer { try feed.fetch(load, $0, $1) }
+        let feed = try feed(wall)
+        let result = answer { try feed.fetch(load, $0, $1) }
         try WallModel.change(context) { $0[wall].end(load, result) }
         return true
     }

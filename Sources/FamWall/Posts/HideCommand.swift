@@ -18,7 +18,9 @@ enum HideCommand: WallCommand {
     static let keywords = ["delete", "remove", "post"]
 
     static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
-        guard try WallSession(context).user() != nil else { throw WallError.unauthorized.diagnostic(WallError.deleteSignedOut) }
+        guard try WallSession(context).user() != nil else {
+            throw WallError.unauthorized.diagnostic(WallError.deleteSignedOut)
+        }
         let loader = FeedLoader(context)
         return [.hide(try call[post].ref.boardID)]
             + (try WallType.allCases.filter { try loader.feed($0).isLoaded }.map { try loader.firstPage($0) })

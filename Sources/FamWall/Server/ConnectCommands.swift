@@ -13,7 +13,8 @@ enum WallConnection {
         guard name != nil else { return }
         throw WallError.refused(
             .invalidForm, "a server has no accounts to try things out",
-            help: "`wall code register` begins one with an e-mail, `wall disconnect` goes back to this household's wall")
+            help: "`wall code register` begins one with an e-mail, `wall disconnect` goes back to this household's wall"
+        )
     }
 
     enum Connect: FetchingCommand {
@@ -32,7 +33,7 @@ enum WallConnection {
         enum Reply: Codable, Sendable { case found, another, failed(NetworkError) }
 
         static func ask(_ call: Call, _ context: any Context) throws -> String {
-            try WallServer.address(of: call[address]).text
+            try WallServer.text(of: WallServer.address(of: call[address]))
         }
 
         static func fetch(_ ask: String, _ outside: any Outside) async throws -> Reply {
@@ -48,8 +49,12 @@ enum WallConnection {
         }
 
         static func run(_ call: Call, _ reply: Reply, _ context: any Context) throws -> Value {
-            let text = try WallServer.address(of: call[address]).text
+            let text = try WallServer.text(of: WallServer.address(of: call[address]))
             switch reply {
+            case .failed(.noConnection):
+                throw Diagnostic(
+                    .outsideFailed, "nobody answers at \(SafeText.shown(text))",
+                    help: "`fam serve` runs a server on this machine")
             case .failed(let error): throw WallError.network(error).diagnostic()
             case .another:
                 throw Diagnostic(

@@ -51,7 +51,9 @@ struct RemoteBoard: WallService {
         try enter(.reset(email, code, new))
     }
 
-    func setPassword(_ password: Secret, _ credentials: Credentials) throws { _ = try reply(to: .setPassword(password)) }
+    func setPassword(_ password: Secret, _ credentials: Credentials) throws {
+        _ = try reply(to: .setPassword(password))
+    }
     func changePassword(old: Secret, new: Secret, _ credentials: Credentials) throws {
         _ = try reply(to: .changePassword(old, new))
     }

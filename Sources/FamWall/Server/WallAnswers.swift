@@ -11,11 +11,15 @@ final class WallAnswers {
     /// Pages that are remembered; the oldest goes.
     private static let most = 32
 
-    func running<Result>(_ requests: [WallRequest], _ replies: [WallReply], _ body: () throws -> Result) rethrows -> Result {
+    func running<Result>(_ requests: [WallRequest], _ replies: [WallReply], _ body: () throws -> Result) rethrows
+        -> Result
+    {
         let before = given
         given = Array(zip(requests, replies).map { (request: $0, reply: $1) })
         defer { given = before }
-        for (request, reply) in given where !request.isChange && reply.error(of: request) == nil { remember(request, reply) }
+        for (request, reply) in given where !request.isChange && reply.error(of: request) == nil {
+            remember(request, reply)
+        }
         return try body()
     }
 

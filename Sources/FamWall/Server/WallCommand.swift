@@ -24,9 +24,10 @@ extension WallCommand {
         do { requests = try self.requests(call, context) } catch let error as WallError { throw error.diagnostic() }
         let session = WallSession(context)
         if requests.contains(where: \.needsToken) { _ = try session.required() }
-        let me = try session.credentials(), maker = try context.service(.secretMaker)
+        let me = try session.credentials()
+        let maker = try context.service(.secretMaker)
         return WallAsk(
-            server: try WallServer.address(context)?.text ?? "", requests: requests, token: Unrecorded(me?.token),
+            server: try WallServer.origin(context), requests: requests, token: Unrecorded(me?.token),
             user: Unrecorded(me.map { Secret($0.userId) }),
             keys: Unrecorded(try requests.map { try LostCall(context).key(of: $0) ?? WallKey.made(maker.bytes(16)) }))
     }

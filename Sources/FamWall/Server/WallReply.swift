@@ -69,7 +69,8 @@ enum WallReply: Codable, Sendable {
     private static func error(_ refusal: BoardRefusal, of request: WallRequest) -> WallError {
         let wait = refusal.retryAfter.map { "try again in \($0) \($0 == 1 ? "second" : "seconds")" }
         switch refusal.code {
-        case .unauthorized: return request.needsToken ? .unauthorized : .refused(.signInRefused, refusal.message, help: nil)
+        case .unauthorized:
+            return request.needsToken ? .unauthorized : .refused(.signInRefused, refusal.message, help: nil)
         case .forbidden: return .forbidden
         case .notFound: return .notFound
         case .wrongCode: return .refused(.codeRefused, refusal.message, help: "`wall code login` sends a new one")
@@ -125,7 +126,8 @@ extension WallReply {
             let page = try value(WirePage<WireComment>.self)
             return .comments(Page(rows: try page.data.map { try row($0, user) }, pagination: page.pagination))
         case .auth:
-            let auth = try value(WireAuth.self), token = Secret(auth.token)
+            let auth = try value(WireAuth.self)
+            let token = Secret(auth.token)
             guard let end = TokenDate.expiration(of: token) else { throw Unusable() }
             return .auth(Auth(token: token, ends: end.micros / Instant.perSecond, user: User(auth.user)))
         }

@@ -8,7 +8,9 @@ struct WallRequest: Codable, Equatable, Sendable {
     enum Kind: String, Codable { case code, auth, user, nothing, post, posts, comment, comments, like, message }
 
     enum Field: Codable, Equatable {
-        case text(String), flag(Bool), secret(Secret)
+        case text(String)
+        case flag(Bool)
+        case secret(Secret)
     }
 
     var method: String
@@ -83,7 +85,9 @@ extension WallRequest {
 // MARK: Posts and comments
 
 extension WallRequest {
-    private static func list(_ path: [String], _ page: Int, _ limit: Int, _ sort: SortOrder, _ kind: Kind) -> WallRequest {
+    private static func list(_ path: [String], _ page: Int, _ limit: Int, _ sort: SortOrder, _ kind: Kind)
+        -> WallRequest
+    {
         WallRequest(
             method: "GET", path: path,
             query: [
@@ -96,7 +100,8 @@ extension WallRequest {
         WallRequest(method: "POST", path: path, body: body, kind: kind, takesKey: true)
     }
 
-    static func posts(_ wall: WallType, page: Int = 1, limit: Int = PageLimit.standard, sort: SortOrder) -> WallRequest {
+    static func posts(_ wall: WallType, page: Int = 1, limit: Int = PageLimit.standard, sort: SortOrder) -> WallRequest
+    {
         var request = list(["posts"], page, limit, sort, .posts)
         request.query.append(["wall", wall.wireName])
         return request
@@ -116,7 +121,8 @@ extension WallRequest {
         list(["posts", post, "comments"], page, limit, sort == .oldest ? .oldest : .newest, .comments)
     }
 
-    static func createPost(_ title: String, _ content: String, _ wall: WallType, anonymous: Bool) throws -> WallRequest {
+    static func createPost(_ title: String, _ content: String, _ wall: WallType, anonymous: Bool) throws -> WallRequest
+    {
         try WallChecks.check(WallRules.title(title), WallRules.content(content))
         return write(
             ["posts"], .post,

@@ -4,12 +4,6 @@ import FamText
 
 /// The server that the wall is connected to, if it is (A-Q25).
 enum WallServer {
-    /// Nil for the board in the household.
-    static func address(_ context: any Context) throws -> NetworkAddress? {
-        let text = try context.preferences.string(WallPreferences.server)
-        return text.isEmpty ? nil : try address(of: text)
-    }
-
     static func isConnected(_ context: any Context) throws -> Bool {
         try !context.preferences.string(WallPreferences.server).isEmpty
     }
@@ -22,6 +16,11 @@ enum WallServer {
                 help: "write https://HOST, or http://127.0.0.1:8080 for one on this machine")
         }
         return address
+    }
+
+    /// As it is kept and shown: without the slash of an empty path.
+    static func text(of address: NetworkAddress) -> String {
+        address.path == "/" ? String(address.text.dropLast()) : address.text
     }
 
     /// To whom a session belongs; it counts for nobody else.
