@@ -54,7 +54,7 @@ private struct Rig {
         try JSONDecoder().decode(type, from: Data(answer.body))
     }
 
-    func code(_ email: String) -> String? {
+    func mailed(to email: String) -> String? {
         letters.mails.withLock { mails in
             mails.last { $0.to == email }?.text.split(separator: " ").first { $0.hasSuffix(",") }.map {
                 String($0.dropLast())
@@ -64,7 +64,7 @@ private struct Rig {
 
     func member(_ email: String) async throws -> WireAuth {
         _ = await ask("POST", "/v1/auth/codes", #"{"email":"\#(email)","purpose":"register"}"#)
-        let code = try #require(code(email))
+        let code = try #require(mailed(to: email))
         return try value(await ask("POST", "/v1/auth/register", #"{"email":"\#(email)","code":"\#(code)"}"#))
     }
 
@@ -94,13 +94,13 @@ private struct Rig {
             await rig.ask("POST", "/v1/auth/codes", #"{"email":"a@b.edu","purpose":"register"}"#).status
         }
         #expect(await send() == 202)
-        let old = try #require(rig.code("a@b.edu"))
+        let old = try #require(rig.mailed(to: "a@b.edu"))
         rig.hands.move(15 * 60)
         #expect(await register(old) == 422)
         rig.hands.move(15 * 60)
         #expect(await send() == 202)
         #expect(await send() == 429)
-        let code = try #require(rig.code("a@b.edu"))
+        let code = try #require(rig.mailed(to: "a@b.edu"))
         let wrong = code == "123456" ? "654321" : "123456"
         for _ in 0..<5 { #expect(await register(wrong) == 422) }
         // Five failures close the way in too, and the code is used up when it opens again.
@@ -163,7 +163,7 @@ private struct Rig {
 
     private func signedInAgain(_ rig: Rig, _ auth: WireAuth) async -> WireAuth {
         _ = await rig.ask("POST", "/v1/auth/codes", #"{"email":"\#(auth.user.email)","purpose":"login"}"#)
-        let code = rig.code(auth.user.email) ?? ""
+        let code = rig.mailed(to: auth.user.email) ?? ""
         let answer = await rig.ask("POST", "/v1/auth/login/code", #"{"email":"\#(auth.user.email)","code":"\#(code)"}"#)
         return (try? rig.value(answer)) ?? auth
     }

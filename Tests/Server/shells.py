@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Shells on one server: `wall connect`, two of them posting at once over a line that loses answers.
 
-A-Q07 A-Q15 A-Q25 A-E16 A-E17 A-UC11 A-OP16 A-OP17
+A-Q07 A-Q15 A-Q24 A-Q25 A-E16 A-E17 A-UC11 A-OP16 A-OP17
 """
 
 import json

@@ -145,12 +145,6 @@ struct RemoteBoard: WallService {
 }
 
 extension WallError {
-    /// A screen shows what no command has asked a server for yet.
-    static let notLoaded = WallError.refused(
-        .notLoaded, "this is not loaded", help: "`wall feed` asks the server")
-}
-
-extension DiagnosticCode {
-    static let notLoaded = DiagnosticCode(
-        "not-loaded", "What a screen is to show stands on a server, and nobody has asked for it yet.")
+    /// A screen shows what no command has asked a server for yet: nothing that is told as an error.
+    static let notLoaded = WallError.network(.cancelled)
 }
