@@ -16,6 +16,7 @@ enum ProgramHelp {
             fam FILE [args]           runs a script; --name value for its params
             fam -c 'CODE'             runs a line
             fam COMMAND …             any command of the shell; `fam help` lists them
+            fam serve [options]       serves the wall to other shells; `fam serve --help` tells the options
 
             Options:
             \(lines.joined(separator: "\n"))

@@ -89,11 +89,14 @@
         @Sendable private static func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
     }
 #else
+    import Glibc
+
     /// The sources of the server need packages that only the trait brings; `Scripts/fam serve` builds with it.
     @main
     struct ServerProgram {
         static func main() {
-            print("fam: this was built without the trait Server; `Scripts/fam serve` builds the server and starts it")
+            fputs("fam: this was built without the trait Server; `Scripts/fam serve` builds the server\n", stderr)
+            exit(1)
         }
     }
 #endif

@@ -206,7 +206,7 @@ private struct Rig {
     }
 
     @Test func numbersAreNineDigitsAndRandom() {
-        let numbers = (0..<1000).map { _ in BoardID.random() }
+        let numbers = (0..<1000).map { _ in BoardID.drawn() }
         #expect(numbers.allSatisfy(BoardID.range.contains) && Set(numbers).count > 990)
         for text in ["012345678", "12345678", "1234567890", "12345678x", "+12345678", ""] {
             #expect(BoardID.number(text) == nil)

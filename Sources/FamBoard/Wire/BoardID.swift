@@ -6,7 +6,7 @@ public enum BoardID {
     public static let range: ClosedRange<Int64> = 100_000_000...999_999_999
 
     /// One that nobody can guess from others. Whoever stores it looks whether it is taken.
-    public static func random() -> Int64 {
+    public static func drawn() -> Int64 {
         let span = UInt64(range.count)
         while true {
             let number = SystemSeed.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -138,7 +138,7 @@ enum BoardRoutes {
         BoardRoute("PATCH", "/v1/me", "rename", "Changes the profile name.", body: .name, 200, .user) { call in
             let me = try call.credentials()
             let body = try call.body(NameBody.self)
-            return try json(200, WireUser(await call.accounts.rename(body.profileName, me)))
+            return try json(200, WireUser(await call.accounts.changeName(body.profileName, me)))
         },
     ]
 

@@ -202,7 +202,7 @@ struct ServerAccounts: Sendable {
     // MARK: The profile
 
     /// A-OP09. What was written under the former name stands under the new one.
-    func rename(_ name: String, _ credentials: Credentials) async throws -> WallUser {
+    func changeName(_ name: String, _ credentials: Credentials) async throws -> WallUser {
         _ = try await account(credentials)
         try BoardTexts.check("profileName", name, WallRules.profileName)
         return try await store.write { rows in

@@ -82,10 +82,10 @@ struct ServerPosts: PostService {
         try BoardTexts.check("title", title, WallRules.title)
         try BoardTexts.check("content", content, WallRules.content)
         var post = PostRecord(
-            id: BoardID.random(), title: Trimming.trimmed(title), content: Trimming.trimmed(content), wall: wall,
+            id: BoardID.drawn(), title: Trimming.trimmed(title), content: Trimming.trimmed(content), wall: wall,
             campus: wall == .campus ? author.campus : "", owner: author.id, name: author.name, isAnonymous: anonymous,
             created: authority.now.micros)
-        while try !rows.add(post) { post.id = BoardID.random() }
+        while try !rows.add(post) { post.id = BoardID.drawn() }
         return post.model(seenBy: author.id)
     }
 
@@ -110,9 +110,9 @@ struct ServerPosts: PostService {
         let post = try visible(post, author)
         try BoardTexts.check("text", text, WallRules.comment)
         var comment = CommentRecord(
-            id: BoardID.random(), post: post.id, text: Trimming.trimmed(text), owner: author.id, name: author.name,
+            id: BoardID.drawn(), post: post.id, text: Trimming.trimmed(text), owner: author.id, name: author.name,
             isAnonymous: anonymous, created: authority.now.micros)
-        while try !rows.add(comment) { comment.id = BoardID.random() }
+        while try !rows.add(comment) { comment.id = BoardID.drawn() }
         return comment.model(seenBy: author.id)
     }
 

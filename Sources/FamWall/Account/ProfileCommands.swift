@@ -39,7 +39,7 @@ enum NameCommand: WallCommand {
     static let keywords = ["profile", "rename", "account"]
 
     static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
-        try call.secret(newName).map { [try .rename($0.reveal())] } ?? []
+        try call.secret(newName).map { [try .changeName($0.reveal())] } ?? []
     }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

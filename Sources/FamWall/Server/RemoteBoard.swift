@@ -58,7 +58,7 @@ struct RemoteBoard: WallService {
         _ = try reply(to: .changePassword(old, new))
     }
     func updateProfileName(_ name: String, _ credentials: Credentials) throws -> WallUser {
-        guard case .user(let user) = try reply(to: .rename(name)) else { throw WallError.network(.decoding) }
+        guard case .user(let user) = try reply(to: .changeName(name)) else { throw WallError.network(.decoding) }
         return user.model
     }
 

@@ -75,7 +75,7 @@ extension WallRequest {
             kind: .nothing)
     }
 
-    static func rename(_ name: String) throws -> WallRequest {
+    static func changeName(_ name: String) throws -> WallRequest {
         try WallChecks.check(WallRules.profileName(name))
         return WallRequest(
             method: "PATCH", path: ["me"], body: ["profileName": .secret(Secret(name))], kind: .user)
