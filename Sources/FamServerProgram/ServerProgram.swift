@@ -95,7 +95,8 @@
     @main
     struct ServerProgram {
         static func main() {
-            fputs("fam: this was built without the trait Server; `Scripts/fam serve` builds the server\n", stderr)
+            let text = "fam: this was built without the trait Server; `Scripts/fam serve` builds the server\n"
+            _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
             exit(1)
         }
     }
