@@ -2,13 +2,17 @@
 import PackageDescription
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"]))
 
 /// The arrows of Docs/architecture.md. `Scripts/check` compares them with the imports. The demo scripts are links to those
 /// in Scripts/demo, so that `fam demo` runs the very scripts that people read.
 let package = Package(
     name: "fam",
+    products: [.executable(name: "fam-server", targets: ["FamServerProgram"])],
+    traits: [.trait(name: "Server", description: "Builds fam-server, and fetches what it alone needs.")],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
     ],
     targets: [
         .target(name: "FamText", dependencies: ["CMalloc"]),
@@ -20,17 +24,21 @@ let package = Package(
         .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
         .target(name: "FamOutside", dependencies: ["FamText", "FamRegistry", "COutside"]),
         .target(name: "FamKit", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageCode"]),
+        .target(name: "FamBoard", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit"]),
         .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb]),
         .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
         .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/rivera.fam")]),
         .target(name: "FamHome", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/home.fam")]),
         .target(name: "FamScreenTime", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/screentime.fam")]),
         .target(name: "FamWeather", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"], resources: [.embedInCode("Demo/weather.fam")]),
-        .target(name: "FamWall", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"], resources: [.embedInCode("Demo/wall.fam")]),
+        .target(name: "FamWall", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamBoard", "FamNavigation"], resources: [.embedInCode("Demo/wall.fam")]),
         .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamOutside", grdb]),
         .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"]),
         .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamWall", "FamOutside", "FamSessions", "FamShell"]),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
+        .target(name: "FamServer", dependencies: ["FamText", "FamValues", "FamServices", "FamKit", "FamBoard", grdb]),
+        // Without the trait it is built as a program that says how to build it.
+        .executableTarget(name: "FamServerProgram", dependencies: ["FamText", "FamServices", "FamBoard", "FamServer", hummingbird]),
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
         .target(name: "CICUData"),
         // What only tests build: modules with what no shipped one has, and the program with them.
@@ -56,10 +64,11 @@ let package = Package(
         .testTarget(name: "FamStoreTests", dependencies: ["FamRegistry", "FamStore", grdb]),
         .testTarget(name: "FamNavigationTests", dependencies: ["FamRegistry", "FamNavigation"]),
         .testTarget(name: "FamKidsTests", dependencies: ["FamKids"]),
-        .testTarget(name: "FamWallTests", dependencies: ["FamWall"]),
+        .testTarget(name: "FamWallTests", dependencies: ["FamBoard", "FamWall"]),
         .testTarget(name: "FamScreenTimeTests", dependencies: ["FamScreenTime"]),
         .testTarget(name: "FamHomeTests", dependencies: ["FamRegistry", "FamHome"]),
         .testTarget(name: "FamWeatherTests", dependencies: ["FamWeather"]),
+        .testTarget(name: "FamServerTests", dependencies: ["FamValues", "FamKit", "FamBoard", "FamServer"]),
         .testTarget(name: "FamSessionsTests", dependencies: ["FamRegistry", "FamSessions"]),
         .testTarget(name: "FamShellTests", dependencies: ["FamRegistry", "FamShell"]),
         .testTarget(name: "FamAppTests", dependencies: ["FamApp", "FamTestSupport"]),

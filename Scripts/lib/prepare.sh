@@ -89,3 +89,25 @@ build_product() {
         stop "the build failed; its whole output is in .build-release/build.log"
     fi
 }
+
+# build_server debug|release: the server of the wall, in a folder of its own, when it is not fresh.
+build_server() {
+    server="$root/.build-server/$1/fam-server"
+    server_stamp="$root/.build-server/built-$1"
+    [ -x "$server" ] && [ -e "$server_stamp" ] &&
+        [ -z "$(find "$root/Sources" "$root/Package.swift" -newer "$server_stamp" -print -quit 2>/dev/null)" ] && return 0
+    need_toolchain
+    need_packages $build_packages
+    say "fam: building the server (the first time takes some minutes)"
+    mkdir -p "$root/.build-server"
+    touch "$server_stamp.new"
+    server_flags=""
+    [ "$1" = release ] && server_flags="-Xswiftc -static-stdlib -Xlinker -s"
+    log="$root/.build-server/build-$1.log"
+    if ! swift build --package-path "$root" --scratch-path "$root/.build-server" --traits Server -c "$1" \
+        --product fam-server $server_flags >"$log" 2>&1 </dev/null; then
+        grep -v '^\[' "$log" >&2
+        stop "the build failed; its whole output is in .build-server/build-$1.log"
+    fi
+    mv "$server_stamp.new" "$server_stamp"
+}

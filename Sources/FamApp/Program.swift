@@ -13,6 +13,7 @@ public enum Program {
     /// - Parameter features: modules beside those of the program; the tests' probe adds one.
     public static func run(_ arguments: [String], environment: [String: String], adding features: [Feature] = []) -> Int32 {
         do {
+            if arguments.first == "serve" { try ServerStart.run(Array(arguments.dropFirst())) }
             let parsed = try ProgramArguments(arguments)
             if parsed.options.showsVersion {
                 print("fam \(version)")

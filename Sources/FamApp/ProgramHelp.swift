@@ -17,6 +17,7 @@ enum ProgramHelp {
             fam -                     runs a script from standard input, with its args
             fam 'LINE' | -c 'LINE'    runs a line
             fam COMMAND …             any command of the shell; `fam help` lists them
+            fam serve [options]       serves the wall to other shells; `fam serve --help` tells the options
 
             Options:
             \(lines.joined(separator: "\n"))

@@ -125,6 +125,9 @@ public final class EntitySpec: Sendable {
     public let check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)?
     /// What rows must keep to that come back by `undo` or `redo`.
     public let constraints: [RowConstraint]
+    /// What a text names that no row here has: one that stands on another machine. Only its module can do something
+    /// with such a reference; for everybody else it is a row that is gone. Nil for text of any other form.
+    public let elsewhere: (@Sendable (String) -> EntityRef?)?
 
     private let indexByName: [String: Int]
 
@@ -135,7 +138,8 @@ public final class EntitySpec: Sendable {
         willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
-        constraints: [RowConstraint] = []
+        constraints: [RowConstraint] = [],
+        elsewhere: (@Sendable (String) -> EntityRef?)? = nil
     ) {
         self.name = name
         self.plural = plural
@@ -156,6 +160,7 @@ public final class EntitySpec: Sendable {
         self.willDelete = willDelete
         self.check = check
         self.constraints = constraints
+        self.elsewhere = elsewhere
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

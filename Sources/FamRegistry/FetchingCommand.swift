@@ -24,14 +24,22 @@ public protocol FetchingCommand: Command, SendableMetatype {
     static func known(_ ask: Ask) throws -> Reply?
     static func fetch(_ ask: Ask, _ outside: any Outside) async throws -> Reply
     static func run(_ call: Call, _ reply: Reply, _ context: any Context) throws -> Value
-    /// The command that takes back what this one changed outside; nil when none does. Asked only of effect `external`.
+    /// The command that takes back what this one changed outside; nil when none does. Asked only where something was.
     static func counter(_ call: Call, _ reply: Reply) throws -> String?
+    /// Whether this call asks outside at all. Where it does not, `run(_:_:)` does all of it, as of any other command:
+    /// a board stands in the household or on another machine.
+    static func isOutside(_ call: Call, _ context: any Context) throws -> Bool
+    /// Whether this ask changes something outside although the effect is `write` or `destructive`. Such a call is
+    /// treated as one of effect `external`.
+    static func changesOutside(_ ask: Ask) -> Bool
 }
 
 extension FetchingCommand {
     public static var fetch: FetchPart? { FetchPart(Self.self) }
     public static func counter(_ call: Call, _ reply: Reply) throws -> String? { nil }
     public static func known(_ ask: Ask) throws -> Reply? { nil }
+    public static func isOutside(_ call: Call, _ context: any Context) throws -> Bool { true }
+    public static func changesOutside(_ ask: Ask) -> Bool { effect == .external }
 
     /// Nothing was fetched for it.
     public static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -51,20 +59,24 @@ public struct FetchPart: Sendable {
         public let run: (any Context) throws -> Value
         /// See `FetchingCommand.counter`.
         public let counter: () throws -> String?
+        /// Whether something outside is not as it was.
+        public let hasChangedOutside: Bool
     }
+
+    /// See `FetchingCommand.isOutside`.
+    public let isOutside: @Sendable (Call, any Context) throws -> Bool
 
     /// Asks, fetches, and gives the rest.
     public let fetch: @Sendable (Call, any Context, any Fetcher) throws -> Rest
 
     public init<C: FetchingCommand>(_ command: C.Type) {
+        isOutside = C.isOutside
         fetch = { call, context, fetcher in
-            let ask = try C.ask(call, context)
-            let reply = try C.known(ask) ?? fetcher.reply(to: ask, of: command, call)
-            return Rest { context in
-                try C.run(call, reply, context)
-            } counter: {
-                try C.counter(call, reply)
-            }
+            let ask = try C.ask(call, context), known = try C.known(ask)
+            let reply = try known ?? fetcher.reply(to: ask, of: command, call)
+            return Rest(
+                run: { try C.run(call, reply, $0) }, counter: { try C.counter(call, reply) },
+                hasChangedOutside: known == nil && C.changesOutside(ask))
         }
     }
 }

@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 
 /// Module wall: posts and comments on a campus and a national wall, under a profile name or anonymously.
@@ -7,7 +8,9 @@ public enum WallFeature {
         NameCommand.self,
         PostCommand.self, FeedCommand.self, ShowCommand.self, MineCommand.self, LikeCommand.self, HideCommand.self,
     ]
-    private static let commands = [ownCommands, PasswordCommands.all, CommentCommands.all, FeedControls.all]
+    private static let commands = [
+        ownCommands, PasswordCommands.all, CommentCommands.all, FeedControls.all, WallConnection.all,
+    ]
 
     public static let feature = Feature(
         id: "wall", title: "Wall", rank: 50, entities: [PostRow.self, CommentRow.self, LikeRow.self],
@@ -27,9 +30,12 @@ public enum WallFeature {
         identity: WallSession.identity,
         hooks: Hooks(
             committed: [WallLayers.settle],
-            appeared: [FeedLoader.appeared, FeedRefresh.appeared, PasswordHint.appeared],
+            appeared: [
+                FeedLoader.appeared, FeedRefresh.appeared, PasswordHint.appeared, WallLoadJob.appeared,
+            ],
             disappeared: [FeedLoader.disappeared, FeedRefresh.disappeared, PasswordHint.disappeared]),
-        jobs: [WallSession.end, PasswordHint.job, FeedRefresh.job], codes: [.notOwn, .passwordSet],
+        jobs: [WallSession.end, PasswordHint.job, FeedRefresh.job, WallLoadJob.job],
+        codes: [.notOwn, .passwordSet],
         sample: """
             wall sign-up --demo rivera
             wall post Welcome "Be kind." --wall national
@@ -37,6 +43,8 @@ public enum WallFeature {
             wall post "Study group" "Tuesdays at six."
             wall comment 2 "Until ten on weekdays."
             """,
-        services: [ServiceFactory(WallModel.key) { _ in WallModel() }],
+        services: [
+            ServiceFactory(WallModel.key) { _ in WallModel() }, ServiceFactory(WallAnswers.key) { _ in WallAnswers() },
+        ],
         demo: PackageResources.wall_fam)
 }

@@ -4,7 +4,7 @@ import FamValues
 /// Every preference key of the wall (X-E48 … X-E50), and no key stands anywhere else. Who is signed in is a secret: its
 /// row says only that somebody is, so neither journal nor session, export or backup has the name.
 enum WallPreferences {
-    static let all = session + [defaultsToAnonymous, accountChanges]
+    static let all = session + [defaultsToAnonymous, accountChanges, server]
 
     static let session = [isAuthenticated, needsPasswordSetup, userIsVerified, userId, userEmail, userProfileName]
 
@@ -29,6 +29,13 @@ enum WallPreferences {
     static let accountChanges = PreferenceSpec(
         "wallAccountChanges", .int, default: .int(0), group: "wall",
         summary: "How often accounts of the wall were changed here.")
+
+    /// A-Q25; `wall connect` sets it. A session belongs to the server on which it began, so another address here signs
+    /// out.
+    static let server = PreferenceSpec(
+        "wallServer", .string, default: .string(""), group: "wall",
+        summary: "The server whose wall it is; empty for this household's own.",
+        resetBy: [])
 
     private static func flag(_ key: String, _ summary: String) -> PreferenceSpec {
         PreferenceSpec(key, .bool, default: .bool(false), group: "wall session", summary: summary)

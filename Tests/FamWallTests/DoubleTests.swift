@@ -1,3 +1,4 @@
+import FamBoard
 import FamKit
 import FamValues
 import Testing

@@ -1,3 +1,4 @@
+import FamBoard
 import FamText
 import FamValues
 

@@ -1,3 +1,4 @@
+import FamBoard
 import FamKit
 import Testing
 
@@ -230,7 +231,7 @@ import Testing
     // A-E08: rounded up; nothing for an empty list.
     @Test(arguments: [(0, 0), (1, 1), (20, 1), (21, 2), (45, 3)])
     func pagesAreRoundedUp(total: Int, pages: Int) {
-        #expect(WallPage<Post>.Pagination(page: 1, limit: 20, total: total).totalPages == pages)
+        #expect(Pagination(page: 1, limit: 20, total: total).totalPages == pages)
     }
 
     // A-Q11

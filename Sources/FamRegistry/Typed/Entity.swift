@@ -64,7 +64,8 @@ extension EntitySpec {
         hasCommands: Bool = true, willAdd: (@Sendable (Draft<E>, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (E, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: Draft<E>?, _ new: inout Draft<E>, any Context) throws -> Void)? = nil,
-        constraints: [RowConstraint] = []
+        constraints: [RowConstraint] = [],
+        elsewhere: (@Sendable (String) -> EntityRef?)? = nil
     ) {
         let columns = E.columns
         for index in columns.indices { columns[index].slot.place(at: index) }
@@ -89,6 +90,6 @@ extension EntitySpec {
             key: columns.filter { $0.roles.contains(.key) }.map(\.spec.name), timeField: name(.time), hiddenBy: name(.hides), number: name(.number),
             indexes: indexes.map { $0.map(\.spec.name) }, figures: figures, fields: columns.map(\.spec), examples: examples,
             hasCommands: hasCommands, willAdd: plainWillAdd, willDelete: plainWillDelete, check: plainCheck,
-            constraints: constraints)
+            constraints: constraints, elsewhere: elsewhere)
     }
 }

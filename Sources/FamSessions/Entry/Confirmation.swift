@@ -30,6 +30,11 @@ struct Confirmation {
         try ask("Change \(Counted.rows(count, entity))?")
     }
 
+    /// Asks before something is done outside, where nothing can be tried first.
+    func confirmOutside(_ name: String) throws {
+        if asks { try ask("`\(name)` cannot be undone. Do it?") }
+    }
+
     private func ask(_ question: String?) throws {
         guard let question else { return }
         guard run.sink.confirm(question) else { throw Diagnostic(.declined, "nothing was changed") }

@@ -7,40 +7,52 @@ import FamValues
 /// behind the answer.
 extension EntryHost {
     func fetching(_ call: Call, _ part: FetchPart) throws -> Value {
-        let name = call.spec.name
-        switch call.spec.effect {
-        case .read, .navigate, .session: return try answered(call, part).run(run)
-        case .write:
+        let name = call.spec.name, effect = call.spec.effect
+        if effect == .write || effect == .destructive || effect == .external {
+            if effect == .external, leftOut(name) { return .null }
             try requireWritable(name)
-            let rest = try answered(call, part)
-            return try writing(name) { try rest.run(run) }
+        }
+        let rest: FetchPart.Rest
+        do { rest = try answered(call, part) } catch is LeftOut { return .null }
+        if rest.hasChangedOutside { return try noting(call, rest) }
+        switch effect {
+        case .read, .navigate, .session: return try rest.run(run)
+        case .write, .external: return try writing(name) { try rest.run(run) }
         case .destructive:
-            try requireWritable(name)
-            let rest = try answered(call, part)
             return try Confirmation(run).confirmed(isAllowed: call.isConfirmed, question: call.spec.question) {
                 try writing(name) { try rest.run(run) }
             }
-        case .external:
-            if leftOut(name) { return .null }
-            try requireWritable(name)
-            return try changingOutside(call, part)
         }
     }
+
+    /// A plan goes on without what it leaves out.
+    private struct LeftOut: Error {}
 
     /// Asks, and waits for the answer without the lock.
     private func answered(_ call: Call, _ part: FetchPart) throws -> FetchPart.Rest {
         let name = call.spec.name, store = run.engine.store, isLate = store.holdsLock
         if isLate, call.spec.hasSecrets { throw tooLate(name) }
-        let fetcher = SourceFetcher(source: run.engine.outside) { [self] in
+        var mayHaveChanged = false
+        let fetcher = SourceFetcher(source: run.engine.outside) { [self] changes in
+            if changes, call.spec.effect != .external, leftOut(name) { throw LeftOut() }
             if isLate { throw tooLate(name) }
             if run.engine.options.isSafe, case .asked = run.engine.outside { throw safeRefusal(name) }
             if store.holdsLock { throw Diagnostic(.misplaced, "`\(name)` writes before it has its answer") }
+            if changes, call.spec.effect == .destructive, !call.isConfirmed {
+                try Confirmation(run).confirmOutside(name)
+            }
             try store.letGo()
+            mayHaveChanged = changes
         } note: { [run] in
             run.trace.tape.append($0)
         }
         let asked = try call.readingSecrets(run)
-        return try part.fetch(run.sink.showsNotices ? renamed(asked) : asked, run, fetcher)
+        do {
+            return try part.fetch(run.sink.showsNotices ? renamed(asked) : asked, run, fetcher)
+        } catch var problem as Diagnostic where problem.code == .interrupted && mayHaveChanged {
+            problem.notes.append("what `\(name)` had begun outside may be done")
+            throw problem
+        }
     }
 
     private func tooLate(_ name: String) -> Diagnostic {
@@ -52,14 +64,7 @@ extension EntryHost {
     }
 
     /// The mark comes before the rest, so that it is there whatever becomes of that.
-    private func changingOutside(_ call: Call, _ part: FetchPart) throws -> Value {
-        let rest: FetchPart.Rest
-        do {
-            rest = try answered(call, part)
-        } catch var problem as Diagnostic where problem.code == .interrupted {
-            problem.notes.append("what `\(call.spec.name)` had begun outside may be done")
-            throw problem
-        }
+    private func noting(_ call: Call, _ rest: FetchPart.Rest) throws -> Value {
         let counter = try rest.counter() ?? ""
         run.changedOutside.append(counter)
         return try writing(call.spec.name) {

@@ -18,13 +18,14 @@ public enum OutsideSource {
 /// Asks a source, and notes what is to be kept.
 struct SourceFetcher: Fetcher {
     let source: OutsideSource
-    /// Called once it is known what to ask, before anything is waited for.
-    let willWait: () throws -> Void
+    /// Called once it is known what to ask, before anything is waited for, with whether the ask changes something
+    /// outside.
+    let willWait: (Bool) throws -> Void
     let note: (TapeRecord) -> Void
 
     func reply<C: FetchingCommand>(to ask: C.Ask, of command: C.Type, _ call: Call) throws -> C.Reply {
         let name = call.spec.name
-        try willWait()
+        try willWait(C.changesOutside(ask))
         switch source {
         case .tape(let player):
             return try played(try player.answer(to: TapeJSON.text(ask), of: name), name)

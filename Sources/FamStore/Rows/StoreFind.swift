@@ -9,7 +9,7 @@ extension Store {
 
     /// The row that a text names: its label as written, then folded, then `OWNER/LABEL`, its number, its id, the end of its id (at least
     /// four digits), for a row without a label the name of the row that it is known by, and with `allowPart` a part of a folded label
-    /// that only one row has. The first way that finds any decides.
+    /// that only one row has; then one that stands elsewhere. The first way that finds any decides.
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
@@ -32,6 +32,7 @@ extension Store {
                 if found.count == 1 { return found[0] }
                 if found.count > 1 { throw try ambiguous(table, text, found, index) }
             }
+            if let ref = table.spec.elsewhere?(text) { return ref }
             throw try notFound(table, text, index)
         }
     }

@@ -1,10 +1,11 @@
+import FamBoard
 import FamKit
 import FamRegistry
 import FamText
 import FamValues
 
 /// A-OP01.
-enum CodeCommand: Command {
+enum CodeCommand: WallCommand {
     static let name: StaticString = "wall code"
     static let summary = "Sends a code to an email, for a new account or to sign in."
     static let discussion =
@@ -20,13 +21,19 @@ enum CodeCommand: Command {
     ]
     static let keywords = ["mail", "register", "login", "resend"]
 
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        guard let purpose = CodePurpose(rawValue: try call[purpose]), let email = call.secret(email) else { return [] }
+        return [try .sendCode(email.reveal(), purpose)]
+    }
+
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         guard let purpose = CodePurpose(rawValue: try call[purpose]), let email = call.secret(email) else {
             return .null
         }
         let answer = try WallAccounts(context).sendCode(email.reveal(), purpose)
         let next = purpose == .register ? "sign-up" : "sign-in --code"
-        context.output.notice("\(answer.message) `outbox` shows it, `wall \(next)` takes it.")
+        let place = try WallServer.isConnected(context) ? "It comes by mail" : "`outbox` shows it"
+        context.output.notice("\(answer.message) \(place), `wall \(next)` takes it.")
         return .null
     }
 }

@@ -9,7 +9,7 @@ enum PasswordCommands {
     static let all: [any Command.Type] = [Set.self, Change.self, Forgot.self, Reset.self]
 
     /// A-OP05.
-    enum Set: Command {
+    enum Set: WallCommand {
         static let name: StaticString = "wall password set"
         static let summary = "Sets the first password of an account that has none."
         static let password = SecretParameter("password", "At least 8 characters.", isNew: true)
@@ -20,6 +20,12 @@ enum PasswordCommands {
             Example("wall password set", prints: "The password is set; other sessions of the account have ended.")
         ]
         static let keywords = ["new", "secure", "account"]
+
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            guard let password = call.secret(password) else { return [] }
+            try WallAccounts.check(password, again: call.secret(again))
+            return [.setPassword(password)]
+        }
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             guard let password = call.secret(password) else { return .null }
@@ -34,7 +40,7 @@ enum PasswordCommands {
     }
 
     /// A-OP06.
-    enum Change: Command {
+    enum Change: WallCommand {
         static let name: StaticString = "wall password change"
         static let summary = "Replaces the password of the account."
         static let old = SecretParameter("old", "The password until now.")
@@ -49,6 +55,12 @@ enum PasswordCommands {
         ]
         static let keywords = ["replace", "account"]
 
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            guard let old = call.secret(old), let password = call.secret(password) else { return [] }
+            try WallAccounts.check(password, again: call.secret(again))
+            return [.changePassword(old, password)]
+        }
+
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             guard let old = call.secret(old), let password = call.secret(password) else { return .null }
             try WallAccounts(context).changePassword(old, password, again: call.secret(again))
@@ -58,7 +70,7 @@ enum PasswordCommands {
     }
 
     /// A-OP07.
-    enum Forgot: Command {
+    enum Forgot: WallCommand {
         static let name: StaticString = "wall password forgot"
         static let summary = "Sends a code for a new password, where an account has the email."
         static let discussion = "Whether there is such an account is not told. `outbox` shows what was sent."
@@ -72,6 +84,10 @@ enum PasswordCommands {
         ]
         static let keywords = ["reset", "lost", "account"]
 
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            try call.secret(email).map { [try .sendCode($0.reveal(), .resetPassword)] } ?? []
+        }
+
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             guard let email = call.secret(email) else { return .null }
             _ = try WallAccounts(context).sendCode(email.reveal(), .resetPassword)
@@ -82,7 +98,7 @@ enum PasswordCommands {
     }
 
     /// A-OP08.
-    enum Reset: Command {
+    enum Reset: WallCommand {
         static let name: StaticString = "wall password reset"
         static let summary = "Takes the code and a new password, and signs in."
         static let email = WallEmail.parameter(.resetPassword) { _ in false }
@@ -97,6 +113,12 @@ enum PasswordCommands {
                 prints: "…\nThe new password is set, and you are signed in.")
         ]
         static let keywords = ["forgot", "new", "account"]
+
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            guard let code = call.secret(code), let password = call.secret(password) else { return [] }
+            try WallAccounts.check(password, again: call.secret(again))
+            return [try .reset(WallEmail.read(call.secret(email), .resetPassword, context), code, password)]
+        }
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             guard let code = call.secret(code), let password = call.secret(password) else { return .null }

@@ -1,3 +1,4 @@
+import FamBoard
 import FamNavigation
 import FamRegistry
 import FamValues

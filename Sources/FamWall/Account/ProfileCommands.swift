@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 import FamText
 import FamValues
@@ -14,7 +15,7 @@ enum ProfileCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let user = try WallSession(context).required()
-        let campus = user.email.lowercased().split(separator: "@").last.map(String.init) ?? ""
+        let campus = AccountRules.campus(of: user.email)
         let password = user.passwordSet ? "with a password" : "no password yet"
         context.output.unrecorded(
             "\(SafeText.shown(user.profileName)) <\(SafeText.shown(user.email))>, "
@@ -25,7 +26,7 @@ enum ProfileCommand: Command {
 }
 
 /// A-OP09.
-enum NameCommand: Command {
+enum NameCommand: WallCommand {
     static let name: StaticString = "wall name"
     static let summary = "Changes the profile name, under which posts and comments stand that are not anonymous."
     static let discussion =
@@ -36,6 +37,10 @@ enum NameCommand: Command {
     static let effect = Effect.write
     static let examples = [Example("wall name", prints: "Changed the profile name to test-name.")]
     static let keywords = ["profile", "rename", "account"]
+
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        try call.secret(newName).map { [try .changeName($0.reveal())] } ?? []
+    }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         guard let typed = call.secret(newName) else { return .null }

@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 /// A-OP03, A-OP04, A-UC03, A-UC04.
-enum SignInCommand: Command {
+enum SignInCommand: WallCommand {
     static let name: StaticString = "wall sign-in"
     static let aliases: [StaticString] = ["wall login"]
     static let summary = "Signs in to the wall for a day, by password or with a code."
@@ -23,6 +23,13 @@ enum SignInCommand: Command {
     static let effect = Effect.write
     static let examples = [Example("wall sign-in --demo rivera", prints: "Signed in to the wall.")]
     static let keywords = ["login", "account", "user", "password"]
+
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        try WallConnection.refuseDemo(call[demo])
+        let email = try WallEmail.read(call.secret(email), .login, context)
+        if let code = call.secret(code) { return [try .signIn(email, code: code)] }
+        return try call.secret(password).map { [try .signIn(email, password: $0)] } ?? []
+    }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let accounts = WallAccounts(context)

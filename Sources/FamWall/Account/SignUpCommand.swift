@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 /// A-OP02, A-UC02.
-enum SignUpCommand: Command {
+enum SignUpCommand: WallCommand {
     static let name: StaticString = "wall sign-up"
     static let aliases: [StaticString] = ["wall register"]
     static let summary = "Makes an account with the code that `wall code register` sent, and signs in."
@@ -29,6 +29,12 @@ enum SignUpCommand: Command {
             prints: "…\nWelcome to the wall! The account has no password yet: `wall password set`."),
     ]
     static let keywords = ["register", "account", "new", "user"]
+
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        try WallConnection.refuseDemo(call[demo])
+        guard let code = call.secret(code) else { return [] }
+        return [try .register(WallEmail.read(call.secret(email), .register, context), code)]
+    }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let accounts = WallAccounts(context)

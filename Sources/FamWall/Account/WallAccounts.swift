@@ -1,3 +1,4 @@
+import FamBoard
 import FamKit
 import FamRegistry
 import FamText
@@ -7,7 +8,7 @@ import FamValues
 /// of the code.
 struct WallAccounts {
     let context: any Context
-    private var board: any WallService { WallBoard.service(context) }
+    private var board: any WallService { get throws { try WallBoard.service(context) } }
 
     init(_ context: any Context) { self.context = context }
 
@@ -64,19 +65,22 @@ struct WallAccounts {
 
     // MARK: The account
 
-    func setPassword(_ password: Secret, again: Secret?) throws {
+    /// What a form for a new password refuses.
+    static func check(_ password: Secret, again: Secret?) throws {
         try FormProblem.refuse([
             ValidationRules.password(password), again.flatMap { ValidationRules.passwordMatch(password, $0) },
         ])
+    }
+
+    func setPassword(_ password: Secret, again: Secret?) throws {
+        try WallAccounts.check(password, again: again)
         try WallSession(context).answer { try $0.setPassword(password, $1) }
         try WallSession(context).notePasswordSet()
         try note()
     }
 
     func changePassword(_ old: Secret, _ new: Secret, again: Secret?) throws {
-        try FormProblem.refuse([
-            ValidationRules.password(new), again.flatMap { ValidationRules.passwordMatch(new, $0) },
-        ])
+        try WallAccounts.check(new, again: again)
         try WallSession(context).answer { try $0.changePassword(old: old, new: new, $1) }
         try WallSession(context).notePasswordSet()
         try note()

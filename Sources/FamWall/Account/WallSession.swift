@@ -1,3 +1,4 @@
+import FamBoard
 import FamKit
 import FamRegistry
 import FamText
@@ -11,6 +12,7 @@ struct WallSession {
     private var store: any SecretStore { get throws { try context.service(.secretStore) } }
 
     static let tokenKey = "wall.token"
+    private static let originKey = "wall.origin"
 
     init(_ context: any Context) { self.context = context }
 
@@ -22,7 +24,7 @@ struct WallSession {
 
     /// A-OP12, A-P07. Flag, token, id and email must be there.
     func user() throws -> WallUser? {
-        guard try preferences.bool(WallPreferences.isAuthenticated), try token() != nil,
+        guard try preferences.bool(WallPreferences.isAuthenticated), try token() != nil, try isOfThisBoard(),
             let id = try preferences.secret(WallPreferences.userId),
             let email = try preferences.secret(WallPreferences.userEmail)
         else { return nil }
@@ -39,6 +41,11 @@ struct WallSession {
             return nil
         }
         return token
+    }
+
+    /// A-Q25. One that began before there were servers is of the household.
+    private func isOfThisBoard() throws -> Bool {
+        try store.secret(WallSession.originKey)?.reveal() ?? "" == WallServer.origin(context)
     }
 
     /// What a call carries; nil for nobody.
@@ -68,7 +75,7 @@ struct WallSession {
     func call<Answer>(_ body: (any WallService, Credentials) throws -> Answer) throws -> Answer {
         guard let credentials = try credentials() else { throw WallError.unauthorized }
         do {
-            return try body(WallBoard.service(context), credentials)
+            return try body(WallBoard.service(context, user: credentials.userId), credentials)
         } catch let error as WallError {
             if error == .unauthorized { try store.keepAtOnce(Secret("ended"), as: WallSession.tokenKey) }
             throw error
@@ -91,6 +98,7 @@ struct WallSession {
         }
         try clear()
         try store.keep(answer.token, as: WallSession.tokenKey)
+        try store.keep(Secret(WallServer.origin(context)), as: WallSession.originKey)
         try preferences.set(.bool(true), for: WallPreferences.isAuthenticated)
         try keep(answer.user)
         try context.arm(WallSession.end, at: Instant(micros: end.micros - TokenDate.buffer))
@@ -114,6 +122,8 @@ struct WallSession {
     func clear() throws {
         for key in WallPreferences.session { try preferences.reset(key) }
         try store.forget(WallSession.tokenKey)
+        try store.forget(WallSession.originKey)
+        try context.service(WallAnswers.key).forget()
         try WallModel.change(context) { $0 = WallModel.State() }
         try context.disarm(WallSession.end)
         try context.disarm(PasswordHint.job)

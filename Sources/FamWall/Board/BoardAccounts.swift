@@ -1,3 +1,4 @@
+import FamBoard
 import FamKit
 import FamRegistry
 import FamValues
@@ -18,7 +19,7 @@ struct BoardAccounts {
         var sessions: [String]
 
         /// A-Q06: the domain, case ignored.
-        var campus: String { email.lowercased().split(separator: "@").last.map(String.init) ?? "" }
+        var campus: String { AccountRules.campus(of: email) }
         /// The name under which secrets of the account are kept.
         var secretKey: String { "wall." + id }
         var shownName: String { name ?? WallUser.anonymous }
@@ -27,11 +28,6 @@ struct BoardAccounts {
     let context: any Context
     private let record: KeptRecord<[Account]>
     private let keyRecord: KeptRecord<String>
-
-    /// A-E14.
-    static let tokenLife: Int64 = 24 * 3600
-    /// Tokens of one account that count at the same time; the oldest goes.
-    private static let maximalSessions = 10
 
     init(_ context: any Context) {
         self.context = context
@@ -44,11 +40,9 @@ struct BoardAccounts {
     private func all() throws -> [Account] { try record.read() ?? [] }
 
     func find(email: String) throws -> Account? {
-        let wanted = BoardAccounts.normal(email)
-        return try all().first { BoardAccounts.normal($0.email) == wanted }
+        let wanted = AccountRules.normal(email)
+        return try all().first { AccountRules.normal($0.email) == wanted }
     }
-
-    static func normal(_ email: String) -> String { Trimming.trimmed(email).lowercased() }
 
     func password(_ account: Account) -> AccountPassword { AccountPassword(account.secretKey, context) }
 
@@ -89,9 +83,10 @@ struct BoardAccounts {
         var account = account
         let start = context.now.micros / Instant.perSecond
         let session = Base64URL.text(try context.service(.secretMaker).bytes(16))
-        account.sessions = (account.sessions + [session]).suffix(BoardAccounts.maximalSessions)
+        account.sessions = (account.sessions + [session]).suffix(AccountRules.maximalSessions)
         try keep(account)
-        let token = SignedToken(sub: account.id, iat: start, exp: start + BoardAccounts.tokenLife, sid: session)
+        let end = start + AccountRules.tokenLife / Instant.perSecond
+        let token = SignedToken(sub: account.id, iat: start, exp: end, sid: session)
         return AuthAnswer(token: try token.text(key: key()), user: try user(account))
     }
 

@@ -21,7 +21,7 @@ struct CommentRow: Entity {
 
     static let spec = EntitySpec(
         CommentRow.self, summary: "A comment on a post; `wall comment` writes one.", indexes: [[number.declaration]],
-        hasCommands: false)
+        hasCommands: false, elsewhere: { .elsewhere(CommentRow.singular, $0) })
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

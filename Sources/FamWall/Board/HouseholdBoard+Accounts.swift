@@ -1,3 +1,4 @@
+import FamBoard
 import FamKit
 import FamRegistry
 import FamText
@@ -5,7 +6,7 @@ import FamValues
 
 extension HouseholdBoard {
     private func code(_ purpose: CodePurpose, _ email: String) -> OneTimeCode {
-        OneTimeCode("wall.\(purpose.rawValue).\(BoardAccounts.normal(email))", context)
+        OneTimeCode("wall.\(purpose.rawValue).\(AccountRules.normal(email))", context)
     }
 
     private static func renew(_ purpose: CodePurpose) -> String {
@@ -22,20 +23,10 @@ extension HouseholdBoard {
         try code(purpose, email).issue { code in
             guard isUseful else { return }
             try Outbox(context).send(
-                "wall", to: Trimming.trimmed(email), HouseholdBoard.subject(purpose), HouseholdBoard.mail(code))
+                "wall", to: Trimming.trimmed(email), CodeMail.subject(purpose), CodeMail.text(code))
         }
-        return CodeAnswer(message: "A code is on its way.", retryAfter: Int(OneTimeCode.pause / Instant.perSecond))
+        return CodeMail.answer
     }
-
-    private static func subject(_ purpose: CodePurpose) -> String {
-        switch purpose {
-        case .register: "Your code for a new account of the wall"
-        case .login: "Your code to sign in to the wall"
-        case .resetPassword: "Your code for a new password of the wall"
-        }
-    }
-
-    private static func mail(_ code: Secret) -> String { "The code is \(code.reveal()), for 15 minutes." }
 
     private func accept(_ typed: Secret, _ purpose: CodePurpose, _ email: String) throws {
         try check(ValidationRules.email(email), ValidationRules.code(typed))
@@ -80,7 +71,7 @@ extension HouseholdBoard {
         return try accounts.signIn(account)
     }
 
-    private func limit(_ email: String) -> AttemptLimit { AttemptLimit("wall." + BoardAccounts.normal(email), context) }
+    private func limit(_ email: String) -> AttemptLimit { AttemptLimit("wall." + AccountRules.normal(email), context) }
 
     private static let wrongPassword = WallError.refused(
         .signInRefused, "Email or password is wrong.", help: "`wall password forgot` makes a new password")

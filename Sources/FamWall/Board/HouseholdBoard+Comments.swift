@@ -1,3 +1,4 @@
+import FamBoard
 import FamKit
 import FamRegistry
 import FamText
@@ -41,7 +42,7 @@ extension HouseholdBoard {
             $0[CommentRow.hidden] = true
             $0[CommentRow.weight] = 0
         }
-        return HideAnswer(message: "Comment hidden")
+        return .comment
     }
 
     /// A-OP22: those on posts that are still there.

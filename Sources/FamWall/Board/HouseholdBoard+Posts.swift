@@ -1,3 +1,4 @@
+import FamBoard
 import FamKit
 import FamRegistry
 import FamText
@@ -49,7 +50,7 @@ extension HouseholdBoard {
     ) throws -> WallPage<Item> {
         let page = PageLimit.page(page), limit = PageLimit.limit(limit), total = Int(try query.count(records))
         let start = (page - 1).multipliedReportingOverflow(by: limit)
-        let pagination = WallPage<Item>.Pagination(page: page, limit: limit, total: total)
+        let pagination = Pagination(page: page, limit: limit, total: total)
         guard !start.overflow, start.partialValue < total else { return WallPage(data: [], pagination: pagination) }
         let rows = try query.first(start.partialValue + limit).rows(records).dropFirst(start.partialValue)
         return WallPage(data: try rows.map(item), pagination: pagination)
@@ -58,7 +59,7 @@ extension HouseholdBoard {
     static func cut<Item>(_ all: [Item], _ page: Int, _ limit: Int) -> WallPage<Item> {
         let page = PageLimit.page(page), limit = PageLimit.limit(limit)
         let start = (page - 1).multipliedReportingOverflow(by: limit)
-        let pagination = WallPage<Item>.Pagination(page: page, limit: limit, total: all.count)
+        let pagination = Pagination(page: page, limit: limit, total: all.count)
         guard !start.overflow else { return WallPage(data: [], pagination: pagination) }
         return WallPage(data: Array(all.dropFirst(start.partialValue).prefix(limit)), pagination: pagination)
     }
@@ -96,9 +97,7 @@ extension HouseholdBoard {
     func author(_ owner: String?, name: String, isAnonymous: Bool, seenBy account: BoardAccounts.Account) throws
         -> PostAuthor
     {
-        guard isAnonymous else { return PostAuthor(id: owner ?? "", profileName: name, isAnonymous: false) }
-        guard owner == account.id else { return .hidden }
-        return PostAuthor(id: account.id, profileName: WallUser.anonymous, isAnonymous: true)
+        PostAuthor(owner: owner ?? "", name: name, isAnonymous: isAnonymous, seenBy: account.id)
     }
 
     private func like(of post: PostRow, _ account: BoardAccounts.Account) throws -> (row: LikeRow, isOn: Bool)? {
@@ -151,6 +150,6 @@ extension HouseholdBoard {
         let post = try visible(id, account).row
         guard try records.value(PostRow.owner, of: post) == account.id else { throw WallError.forbidden }
         try records.update(post) { $0[PostRow.hidden] = true }
-        return HideAnswer(message: "Post hidden")
+        return .post
     }
 }

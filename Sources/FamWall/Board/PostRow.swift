@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 import FamValues
 
@@ -30,7 +31,12 @@ struct PostRow: Entity {
     static let spec = EntitySpec(
         PostRow.self, summary: "A post on the campus or national wall; `wall post` writes one.",
         indexes: [[number.declaration]],
-        hasCommands: false)
+        hasCommands: false, elsewhere: { .elsewhere(PostRow.singular, $0) })
+
+    /// How people name it, wherever it stands.
+    func number(_ context: any Context) throws -> Int64 {
+        try BoardID.number(ref.boardID) ?? context.records.value(PostRow.number, of: self)
+    }
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

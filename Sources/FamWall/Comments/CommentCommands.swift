@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 import FamText
 import FamValues
@@ -9,7 +10,7 @@ enum CommentCommands {
     private static let post = Parameter("post", .row(PostRow.self), "The post, by its number.")
 
     /// A-OP19, A-UC09.
-    enum Add: Command {
+    enum Add: WallCommand {
         static let name: StaticString = "wall comment"
         static let summary = "Comments on a post, anonymously unless told otherwise."
         static let text = Parameter("text", .string, "At most 1,000 characters.")
@@ -20,11 +21,24 @@ enum CommentCommands {
         static let examples = [Example("wall comment 1 \"Well said.\"", prints: "Commented on post 1: comment 2.")]
         static let keywords = ["reply", "answer", "write"]
 
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            let id = try call[post].ref.boardID
+            return [try .addComment(id, call[text], anonymous: isAnonymous(call, context)), .post(id)]
+        }
+
+        static func counter(_ replies: [WallReply]) -> String? {
+            guard case .comment(let row)? = replies.first else { return nil }
+            return "wall comment hide \(row.row.id)"
+        }
+
+        private static func isAnonymous(_ call: Call, _ context: any Context) throws -> Bool {
+            try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
+        }
+
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            let row = try call[post],
-                isAnonymous = try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
+            let row = try call[post], isAnonymous = try isAnonymous(call, context)
             let comment = try WallSession(context).answer {
-                try $0.addComment(row.id.description, text: call[text], anonymous: isAnonymous, $1)
+                try $0.addComment(row.ref.boardID, text: call[text], anonymous: isAnonymous, $1)
             }
             try refresh(row, context)
             context.output.notice("Commented on post \(comment.post): comment \(comment.number).")
@@ -33,7 +47,7 @@ enum CommentCommands {
     }
 
     /// A-OP21.
-    enum Hide: Command {
+    enum Hide: WallCommand {
         static let name: StaticString = "wall comment hide"
         static let aliases: [StaticString] = ["wall comment delete"]
         static let summary = "Hides a comment of your own."
@@ -44,19 +58,25 @@ enum CommentCommands {
         static let examples = [Example("wall comment hide 1\nwall comments 2 | count", prints: "Comment hidden.\n0")]
         static let keywords = ["remove", "delete"]
 
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            [.hideComment(try call[comment].ref.boardID)]
+        }
+
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            let comment = try call[comment], row = try context.records.value(CommentRow.post, of: comment)
+            let comment = try call[comment]
+            // A server finds the post by itself.
+            let row = comment.ref.isElsewhere ? nil : try context.records.value(CommentRow.post, of: comment)
             let answer = try WallSession(context).answer {
-                try $0.hideComment(row.id.description, comment.id.description, $1)
+                try $0.hideComment(row?.ref.boardID ?? WallRequest.unknownPost, comment.ref.boardID, $1)
             }
-            try refresh(row, context)
+            if let row { try refresh(row, context) }
             context.output.notice(answer.message + ".")
             return .null
         }
     }
 
     /// A-OP20.
-    enum List: Command {
+    enum List: WallCommand {
         static let name: StaticString = "wall comments"
         static let summary = "Lists a page of the comments on a post."
         static let paging = PageParameters()
@@ -66,10 +86,18 @@ enum CommentCommands {
         static let examples = [Example("wall comments 2 | get text", prints: "Until ten on weekdays.")]
         static let keywords = ["replies", "answers", "page"]
 
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            [
+                .comments(
+                    try call[post].ref.boardID, page: try paging.page(call), limit: try paging.limit(call),
+                    sort: try call[paging.sort])
+            ]
+        }
+
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let page = try WallSession(context).answer {
                 try $0.getComments(
-                    call[post].id.description, $1, page: paging.page(call), limit: paging.limit(call),
+                    call[post].ref.boardID, $1, page: paging.page(call), limit: paging.limit(call),
                     sort: call[paging.sort])
             }
             return PostTables.table(page.data, me: try WallSession(context).required().id)
@@ -77,7 +105,7 @@ enum CommentCommands {
     }
 
     /// A-OP22.
-    enum Mine: Command {
+    enum Mine: WallCommand {
         static let name: StaticString = "wall mine comments"
         static let summary = "Lists your own comments, anonymous ones too."
         static let paging = PageParameters()
@@ -86,6 +114,10 @@ enum CommentCommands {
         static let result: ValueType = .table(PostTables.comments)
         static let examples = [Example("wall mine comments | get text", prints: "Until ten on weekdays.")]
         static let keywords = ["own", "replies", "profile"]
+
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            [.ownComments(page: try paging.page(call), limit: try paging.limit(call), sort: try call[paging.sort])]
+        }
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let page = try WallSession(context).answer {
@@ -98,7 +130,7 @@ enum CommentCommands {
 
     /// Trap 7: the count shows in the lists too.
     private static func refresh(_ row: PostRow, _ context: any Context) throws {
-        let post = try WallSession(context).answer { try $0.getPost(row.id.description, $1) }
+        let post = try WallSession(context).answer { try $0.getPost(row.ref.boardID, $1) }
         try WallModel.change(context) { state in for wall in WallType.allCases { state[wall].replace(post) } }
     }
 }

@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 import FamText
 import FamValues
@@ -7,7 +8,7 @@ enum FeedControls {
     static let all: [any Command.Type] = [Sort.self, Refresh.self, More.self]
 
     /// A-OP26, A-P23.
-    enum Sort: Command {
+    enum Sort: WallCommand {
         static let name: StaticString = "wall sort"
         static let summary = "Chooses the order of the feed that is shown, and loads it anew."
         static let order = Parameter("order", .oneOf("feed order", SortOrder.feedOptions.map(\.rawValue)), "The order.")
@@ -16,9 +17,19 @@ enum FeedControls {
         static let examples = [Example("wall sort most-liked", prints: "National: Most Liked.")]
         static let keywords = ["order", "newest", "liked"]
 
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            let loader = FeedLoader(context)
+            let wall = try loader.current()
+            guard let order = SortOrder(rawValue: try call[order]), try loader.feed(wall).sort != order else {
+                return []
+            }
+            return [.posts(wall, sort: order)]
+        }
+
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             _ = try WallSession(context).required()
-            let loader = FeedLoader(context), wall = try loader.current()
+            let loader = FeedLoader(context)
+            let wall = try loader.current()
             guard let order = SortOrder(rawValue: try call[order]) else { return .null }
             let isNew = try loader.choose(order, wall)
             context.output.notice("\(wall.title): \(order.displayName)\(isNew ? "" : " already").")
@@ -27,16 +38,22 @@ enum FeedControls {
     }
 
     /// A-OP27.
-    enum Refresh: Command {
+    enum Refresh: WallCommand {
         static let name: StaticString = "wall refresh"
         static let summary = "Loads the first page of the feed that is shown."
         static let effect = Effect.navigate
         static let examples = [Example("wall refresh", prints: "National: 2 posts.")]
         static let keywords = ["reload", "update", "pull"]
 
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            let loader = FeedLoader(context)
+            return [try loader.firstPage(loader.current())]
+        }
+
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             _ = try WallSession(context).required()
-            let loader = FeedLoader(context), wall = try loader.current()
+            let loader = FeedLoader(context)
+            let wall = try loader.current()
             try loader.load(wall)
             context.output.notice(FeedControls.count(try loader.feed(wall)))
             return .null
@@ -44,7 +61,7 @@ enum FeedControls {
     }
 
     /// A-OP28.
-    enum More: Command {
+    enum More: WallCommand {
         static let name: StaticString = "wall more"
         static let summary = "Loads the next page of the feed that is shown."
         static let effect = Effect.navigate
@@ -53,9 +70,15 @@ enum FeedControls {
         ]
         static let keywords = ["next", "page", "scroll"]
 
+        static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+            let loader = FeedLoader(context)
+            return try loader.nextPages(loader.current())
+        }
+
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             _ = try WallSession(context).required()
-            let loader = FeedLoader(context), wall = try loader.current()
+            let loader = FeedLoader(context)
+            let wall = try loader.current()
             if try !loader.feed(wall).isLoaded { try loader.load(wall) }
             let hasMore = try loader.more(wall)
             context.output.notice(hasMore ? FeedControls.count(try loader.feed(wall)) : "There are no more posts.")

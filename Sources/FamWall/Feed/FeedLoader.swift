@@ -1,3 +1,4 @@
+import FamBoard
 import FamNavigation
 import FamRegistry
 import FamText
@@ -32,13 +33,36 @@ struct FeedLoader {
     @discardableResult
     private func fetch(_ wall: WallType, _ begin: (inout FeedModel) -> FeedModel.Load?) throws -> Bool {
         guard let load = try WallModel.change(context, { begin(&$0[wall]) }) else { return false }
-        let feed = try feed(wall), result = answer { try feed.fetch(load, $0, $1) }
+        // A server is asked by a command; what appears only arms the job that runs one.
+        if try WallServer.isConnected(context),
+            try context.service(WallAnswers.key).given(to: request(load, wall)) == nil
+        {
+            try WallLoadJob.arm(.feed, context)
+            return true
+        }
+        let feed = try feed(wall)
+        let result = answer { try feed.fetch(load, $0, $1) }
         try WallModel.change(context) { $0[wall].end(load, result) }
         return true
     }
 
     private func answer<Answer>(_ body: (any WallService, Credentials) throws -> Answer) -> Result<Answer, WallError> {
         do { return .success(try session.call(body)) } catch { return .failure(.of(error)) }
+    }
+
+    // MARK: Requests
+
+    private func request(_ load: FeedModel.Load, _ wall: WallType) -> WallRequest {
+        .posts(wall, page: load.page, sort: load.sort)
+    }
+
+    /// What a server is asked for where a command loads the feed anew.
+    func firstPage(_ wall: WallType) throws -> WallRequest { .posts(wall, sort: try feed(wall).sort) }
+
+    func nextPages(_ wall: WallType) throws -> [WallRequest] {
+        let feed = try feed(wall)
+        guard feed.isLoaded else { return [try firstPage(wall), .posts(wall, page: 2, sort: feed.sort)] }
+        return feed.hasMorePages ? [.posts(wall, page: feed.currentPage + 1, sort: feed.sort)] : []
     }
 
     // MARK: Screens

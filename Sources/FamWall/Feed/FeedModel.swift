@@ -1,3 +1,5 @@
+import FamBoard
+
 /// What a feed shows and what it is loading (A-E12). A value without time or threads: who loads begins, gets a ticket,
 /// and ends with it; only the newest ticket changes anything (traps 3 and 12).
 struct FeedModel: Sendable {

@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 
 /// What the wall's screens remember in this run: both feeds, and whether the hint for a password was shown. None of it

@@ -1,9 +1,10 @@
+import FamBoard
 import FamRegistry
 import FamText
 import FamValues
 
 /// A-OP14.
-enum FeedCommand: Command {
+enum FeedCommand: WallCommand {
     static let name: StaticString = "wall feed"
     static let summary = "Lists a page of posts of a wall."
     static let discussion = "A page past the last one has no rows. `posts` is the same without pages, for queries."
@@ -15,6 +16,13 @@ enum FeedCommand: Command {
     static let examples = [Example("wall feed national | get title", prints: "Library hours\nWelcome")]
     static let keywords = ["posts", "list", "page", "national", "campus"]
 
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        [
+            .posts(
+                try call[wall], page: try paging.page(call), limit: try paging.limit(call), sort: try call[paging.sort])
+        ]
+    }
+
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let page = try WallSession(context).answer {
             try $0.fetchPosts(
@@ -25,7 +33,7 @@ enum FeedCommand: Command {
 }
 
 /// A-OP15.
-enum ShowCommand: Command {
+enum ShowCommand: WallCommand {
     static let name: StaticString = "wall show"
     static let summary = "Shows a post with its whole content."
     static let post = Parameter("post", .row(PostRow.self), "The post, by its number.")
@@ -35,14 +43,18 @@ enum ShowCommand: Command {
     static let examples = [Example("wall show 1 | get content", prints: "Be kind.")]
     static let keywords = ["read", "post", "open"]
 
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        [.post(try call[post].ref.boardID)]
+    }
+
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let found = try WallSession(context).answer { try $0.getPost(call[post].id.description, $1) }
+        let found = try WallSession(context).answer { try $0.getPost(call[post].ref.boardID, $1) }
         return PostTables.table([found], me: try WallSession(context).required().id)
     }
 }
 
 /// A-OP23.
-enum MineCommand: Command {
+enum MineCommand: WallCommand {
     static let name: StaticString = "wall mine"
     static let summary = "Lists your own posts, anonymous ones too."
     static let paging = PageParameters()
@@ -51,6 +63,10 @@ enum MineCommand: Command {
     static let result: ValueType = .table(PostTables.posts)
     static let examples = [Example("wall mine | get title", prints: "Study group\nLibrary hours\nWelcome")]
     static let keywords = ["own", "posts", "profile"]
+
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        [.ownPosts(page: try paging.page(call), limit: try paging.limit(call), sort: try call[paging.sort])]
+    }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let page = try WallSession(context).answer {

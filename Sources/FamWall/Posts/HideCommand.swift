@@ -1,9 +1,10 @@
+import FamBoard
 import FamRegistry
 import FamText
 import FamValues
 
 /// A-OP18, A-OP32, A-UC10, N-A04.
-enum HideCommand: Command {
+enum HideCommand: WallCommand {
     static let name: StaticString = "wall hide"
     static let aliases: [StaticString] = ["wall delete"]
     static let summary = "Hides a post of your own: it leaves every list."
@@ -16,9 +17,18 @@ enum HideCommand: Command {
     ]
     static let keywords = ["delete", "remove", "post"]
 
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        guard try WallSession(context).user() != nil else {
+            throw WallError.unauthorized.diagnostic(WallError.deleteSignedOut)
+        }
+        let loader = FeedLoader(context)
+        return [.hide(try call[post].ref.boardID)]
+            + (try WallType.allCases.filter { try loader.feed($0).isLoaded }.map { try loader.firstPage($0) })
+    }
+
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let row = try call[post]
-        let answer = try hide(row.id.description, context)
+        let answer = try hide(row.ref.boardID, context)
         context.output.notice(answer.message + ".")
         return .null
     }

@@ -1,10 +1,11 @@
+import FamBoard
 import FamKit
 import FamRegistry
 import FamText
 import FamValues
 
 /// A-OP17, A-OP31, A-UC07.
-enum LikeCommand: Command {
+enum LikeCommand: WallCommand {
     static let name: StaticString = "wall like"
     static let summary = "Likes a post, or takes the like back."
     static let post = Parameter("post", .row(PostRow.self), "The post, by its number.")
@@ -17,8 +18,12 @@ enum LikeCommand: Command {
     ]
     static let keywords = ["heart", "unlike", "favorite"]
 
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        [.like(try call[post].ref.boardID)]
+    }
+
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let row = try call[post], id = row.id.description
+        let row = try call[post], id = row.ref.boardID
         for wall in WallType.allCases { _ = try WallModel.change(context) { $0[wall].beginLike(id) } }
         let answer: LikeAnswer
         do {
@@ -32,7 +37,7 @@ enum LikeCommand: Command {
         try WallModel.change(context) { state in
             for wall in WallType.allCases { state[wall].endLike(id, .success(answer)) }
         }
-        let number = try context.records.value(PostRow.number, of: row)
+        let number = try row.number(context)
         let count = "\(answer.likeCount) \(answer.likeCount == 1 ? "like" : "likes")"
         context.output.notice(
             answer.liked ? "You like post \(number): \(count)." : "You do not like post \(number) any more: \(count).")

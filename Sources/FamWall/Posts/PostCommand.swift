@@ -1,9 +1,10 @@
+import FamBoard
 import FamRegistry
 import FamText
 import FamValues
 
 /// A-OP16, A-UC08.
-enum PostCommand: Command {
+enum PostCommand: WallCommand {
     static let name: StaticString = "wall post"
     static let summary = "Writes a post, anonymously unless told otherwise."
     static let discussion =
@@ -24,9 +25,25 @@ enum PostCommand: Command {
     ]
     static let keywords = ["write", "new", "create", "publish"]
 
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
+        let wall = try call[wall]
+        return [
+            try .createPost(call[title], call[content], wall, anonymous: isAnonymous(call, context)),
+            try FeedLoader(context).firstPage(wall),
+        ]
+    }
+
+    static func counter(_ replies: [WallReply]) -> String? {
+        guard case .post(let row)? = replies.first else { return nil }
+        return "wall hide \(row.row.id)"
+    }
+
+    private static func isAnonymous(_ call: Call, _ context: any Context) throws -> Bool {
+        try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
+    }
+
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let wall = try call[wall],
-            isAnonymous = try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
+        let wall = try call[wall], isAnonymous = try isAnonymous(call, context)
         let post = try WallSession(context).answer {
             try $0.createPost(title: call[title], content: call[content], wall: wall, anonymous: isAnonymous, $1)
         }

@@ -1,3 +1,4 @@
+import FamBoard
 import FamKit
 import FamRegistry
 import FamText
@@ -95,10 +96,13 @@ extension ScreenSpec {
         guard let user = try session.user() else {
             return ScreenText(title: "Profile", blocks: [.empty("Nobody is signed in.", hint: "back")])
         }
-        let posts = try session.answer { try $0.getUserPosts($1, page: 1, limit: PageLimit.standard, sort: .newest) }
-        let comments = try session.answer {
-            try $0.getUserComments($1, page: 1, limit: PageLimit.standard, sort: .newest)
+        let own = try WallParts.unlessLoading {
+            (
+                try session.call { try $0.getUserPosts($1, page: 1, limit: PageLimit.standard, sort: .newest) },
+                try session.call { try $0.getUserComments($1, page: 1, limit: PageLimit.standard, sort: .newest) }
+            )
         }
+        guard let (posts, comments) = own else { return WallParts.loading("Profile") }
         var blocks: [ScreenText.Block] = [.text("Name and email: wall profile"), .heading("Posts")]
         blocks.append(posts.data.isEmpty ? .text("No posts yet") : parts.rows(posts.data, me: user.id))
         if posts.pagination.hasMore { blocks.append(.text("More: wall mine --page 2")) }

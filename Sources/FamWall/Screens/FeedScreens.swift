@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 import FamText
 import FamValues
@@ -75,7 +76,7 @@ extension FeedLoader {
     func shown(_ wall: WallType) throws -> FeedModel {
         var feed = try feed(wall)
         let session = WallSession(context)
-        guard try session.credentials() != nil else { return feed }
+        guard try session.credentials() != nil, try !WallServer.isConnected(context) else { return feed }
         if !feed.isLoaded, !feed.isLoadingPosts, feed.errorMessage == nil {
             let load = feed.begin()
             let page = try session.answer { try feed.fetch(load, $0, $1) }

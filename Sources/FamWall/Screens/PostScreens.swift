@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 import FamText
 import FamValues
@@ -14,12 +15,18 @@ extension ScreenSpec {
         presentation: .page
     ) { request, context in
         let session = WallSession(context), parts = WallParts(context)
-        guard let ref = request.rows["post"], let user = try session.user(), let post = try find(ref, context) else {
-            return WallParts.gone
+        guard let ref = request.rows["post"], let user = try session.user() else { return WallParts.gone }
+        let found = try WallParts.unlessLoading {
+            let post = try find(ref, context)
+            return try post.map { post in
+                let comments = try session.call {
+                    try $0.getComments(post.id, $1, page: 1, limit: PageLimit.standard, sort: .newest)
+                }
+                return (post, comments)
+            }
         }
-        let comments = try session.answer {
-            try $0.getComments(post.id, $1, page: 1, limit: PageLimit.standard, sort: .newest)
-        }
+        guard let found else { return WallParts.loading("Post") }
+        guard let (post, comments) = found else { return WallParts.gone }
         var blocks: [ScreenText.Block] = [
             .text(post.content), .text("\(post.author.shownName), \(parts.time(post.createdAt)), \(post.wall.title)"),
             .text("\(WallParts.likes(post)) \(post.likes == 1 ? "like" : "likes"): wall like \(post.number)"),
@@ -34,7 +41,7 @@ extension ScreenSpec {
 
     /// Nil for what this user does not see.
     private static func find(_ ref: EntityRef, _ context: any Context) throws -> Post? {
-        do { return try WallSession(context).call { try $0.getPost(ref.id.description, $1) } } catch let error
+        do { return try WallSession(context).call { try $0.getPost(ref.boardID, $1) } } catch let error
             as WallError
             where error == .notFound
         {

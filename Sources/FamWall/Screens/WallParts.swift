@@ -1,3 +1,4 @@
+import FamBoard
 import FamRegistry
 import FamText
 import FamValues
@@ -9,6 +10,16 @@ struct WallParts {
     init(_ context: any Context) { self.context = context }
 
     static let gone = ScreenText(title: "Post", blocks: [.empty("This post was not found.", hint: "back")])
+
+    static func loading(_ title: String) -> ScreenText { ScreenText(title: title, blocks: [.text("Loading…")]) }
+
+    /// Nil where a server has not answered yet.
+    static func unlessLoading<Answer>(_ body: () throws -> Answer) throws -> Answer? {
+        do { return try body() } catch let error as WallError {
+            if error == .notLoaded { return nil }
+            throw error.diagnostic()
+        }
+    }
 
     /// A-SC06. Deleting is offered on own rows only (A-P33).
     func rows(_ posts: [Post], me: String) -> ScreenText.Block {

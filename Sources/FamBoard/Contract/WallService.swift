@@ -1,7 +1,7 @@
 import FamValues
 
 /// A-OP01 … A-OP09: accounts of the board.
-protocol AuthService {
+public protocol AuthService {
     /// Answers alike, and as fast, whether or not an account has the email.
     func sendEmailVerificationCode(email: String, purpose: CodePurpose) throws -> CodeAnswer
     func registerWithEmail(email: String, code: Secret) throws -> AuthAnswer
@@ -17,7 +17,7 @@ protocol AuthService {
 }
 
 /// A-OP14 … A-OP23: posts and comments. A post of another campus is `notFound` everywhere (A-Q06).
-protocol PostService {
+public protocol PostService {
     func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws
         -> WallPage<Post>
     func getPost(_ id: String, _ credentials: Credentials) throws -> Post
@@ -34,12 +34,14 @@ protocol PostService {
 }
 
 /// The board as the module uses it: the one embedded in the household (A-Q20), or another with the same contracts.
-/// Errors are `WallError`.
-protocol WallService: AuthService, PostService {}
+/// Errors are `WallError`, and of a server `BoardRefusal`.
+public protocol WallService: AuthService, PostService {}
 
 extension PostService {
     /// A-P13: campus, the first page, 20, newest.
-    func fetchPosts(_ credentials: Credentials, wall: WallType = .campus, page: Int = 1, sort: SortOrder = .newest)
+    public func fetchPosts(
+        _ credentials: Credentials, wall: WallType = .campus, page: Int = 1, sort: SortOrder = .newest
+    )
         throws -> WallPage<Post>
     {
         try fetchPosts(credentials, wall: wall, page: page, limit: PageLimit.standard, sort: sort)
@@ -47,9 +49,11 @@ extension PostService {
 }
 
 /// A-Q11.
-enum PageLimit {
-    static let standard = 20
+public enum PageLimit {
+    public static let standard = 20
 
-    static func page(_ page: Int) -> Int { max(1, page) }
-    static func limit(_ limit: Int) -> Int { min(max(1, limit), 100) }
+    public static let highest = 100
+
+    public static func page(_ page: Int) -> Int { max(1, page) }
+    public static func limit(_ limit: Int) -> Int { min(max(1, limit), highest) }
 }

@@ -2,13 +2,13 @@ import FamRegistry
 import FamValues
 
 /// A-E07, A-Q01.
-enum SortOrder: String, NamedCases {
+public enum SortOrder: String, NamedCases {
     case newest
     case mostLiked = "most-liked"
     case oldest
-    static let typeName = "post order"
+    public static let typeName = "post order"
 
-    var displayName: String {
+    public var displayName: String {
         switch self {
         case .newest: "Newest"
         case .mostLiked: "Most Liked"
@@ -17,6 +17,6 @@ enum SortOrder: String, NamedCases {
     }
 
     /// Those that stand above a feed.
-    static let feedOptions: [SortOrder] = [.newest, .mostLiked]
-    static let commentOptions: [SortOrder] = [.newest, .oldest]
+    public static let feedOptions: [SortOrder] = [.newest, .mostLiked]
+    public static let commentOptions: [SortOrder] = [.newest, .oldest]
 }

@@ -2,20 +2,20 @@ import FamKit
 import FamText
 
 /// Why a service did not do what it was asked for (A-E13, A-E16).
-enum WallError: Error, Hashable, Sendable {
+public enum WallError: Error, Hashable, Sendable {
     case network(NetworkError)
     /// The service's own words.
     case refused(DiagnosticCode, String, help: String?)
 
-    static let unauthorized = WallError.network(.unauthorized)
-    static let forbidden = WallError.network(.forbidden)
-    static let notFound = WallError.network(.notFound)
+    public static let unauthorized = WallError.network(.unauthorized)
+    public static let forbidden = WallError.network(.forbidden)
+    public static let notFound = WallError.network(.notFound)
 
     /// Nothing that is shown or counted as an error (X-OP25).
-    var isCancelled: Bool { self == .network(.cancelled) }
+    public var isCancelled: Bool { self == .network(.cancelled) }
 
     /// The general text (A-Q21).
-    var message: String {
+    public var message: String {
         switch self {
         case .network(let error): error.message
         case .refused(_, let message, _): message
@@ -23,7 +23,7 @@ enum WallError: Error, Hashable, Sendable {
     }
 
     /// A-OP32: the texts of deleting.
-    var deleteText: String {
+    public var deleteText: String {
         switch self {
         case .network(.unauthorized): "Session expired. Please log in again."
         case .network(.forbidden): "You don't have permission to delete this post."
@@ -33,20 +33,9 @@ enum WallError: Error, Hashable, Sendable {
         }
     }
 
-    static let deleteSignedOut = "Authentication required to delete post."
+    public static let deleteSignedOut = "Authentication required to delete post."
 
-    func diagnostic(_ text: String? = nil) -> Diagnostic {
-        switch self {
-        case .network(.unauthorized):
-            Diagnostic(.needsSignIn, text ?? message, help: WallGates.signedIn.help)
-        case .network(.forbidden): Diagnostic(.notOwn, text ?? message)
-        case .network(.notFound): Diagnostic(.notFound, text ?? message)
-        case .network: Diagnostic(.outsideFailed, text ?? message)
-        case .refused(let code, let own, let help): Diagnostic(code, text ?? own, help: help)
-        }
-    }
-
-    static func of(_ error: any Error) -> WallError {
+    public static func of(_ error: any Error) -> WallError {
         if let error = error as? WallError { return error }
         if let error = error as? NetworkError { return .network(error) }
         guard let problem = error as? Diagnostic else { return .network(.lost) }
@@ -55,7 +44,8 @@ enum WallError: Error, Hashable, Sendable {
 }
 
 extension DiagnosticCode {
-    static let notOwn = DiagnosticCode("not-own", "A post or comment is somebody else's, and only its author hides it.")
-    static let passwordSet = DiagnosticCode(
+    public static let notOwn = DiagnosticCode(
+        "not-own", "A post or comment is somebody else's, and only its author hides it.")
+    public static let passwordSet = DiagnosticCode(
         "password-set", "The account has a password already, which only changing it replaces.")
 }

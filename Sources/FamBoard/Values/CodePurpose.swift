@@ -1,5 +1,5 @@
 /// A-Q03: what a code was sent for; it counts for nothing else.
-enum CodePurpose: String, CaseIterable {
+public enum CodePurpose: String, CaseIterable, Sendable {
     case register, login
     case resetPassword = "reset_password"
 }

@@ -1,0 +1,10 @@
+import FamRegistry
+import FamValues
+
+/// A-E06: which wall a post stands on.
+public enum WallType: String, NamedCases {
+    case campus, national
+    public static let typeName = "wall"
+
+    public var title: String { self == .campus ? "Campus" : "National" }
+}

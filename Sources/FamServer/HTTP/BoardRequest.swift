@@ -1,0 +1,30 @@
+/// A whole request, as the connection gives it.
+public struct BoardRequest: Sendable {
+    public var method: String
+    /// As it came, escaped; without the query.
+    public var path: String
+    /// Without `?`; nil for none.
+    public var query: String?
+    /// Names in lower case; each once.
+    public var headers: [String: String]
+    public var body: [UInt8]
+    /// Of the machine at the other end.
+    public var address: String
+
+    public init(
+        method: String, path: String, query: String?, headers: [String: String], body: [UInt8], address: String
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+        self.address = address
+    }
+}
+
+public struct BoardAnswer: Sendable {
+    public var status: Int
+    public var headers: [(name: String, value: String)]
+    public var body: [UInt8]
+}

@@ -1,0 +1,67 @@
+#if Server
+    import FamBoard
+    import FamServer
+    import HTTPTypes
+    import Hummingbird
+    import NIOCore
+
+    /// Gives whole requests to the board and its answers back to the connection.
+    struct BoardResponder: HTTPResponder {
+        struct Context: RequestContext {
+            var coreContext: CoreRequestContextStorage
+            let address: String
+
+            init(source: ApplicationRequestContextSource) {
+                coreContext = .init(source: source)
+                address = source.channel.remoteAddress?.ipAddress ?? ""
+            }
+        }
+
+        let server: BoardServer
+
+        func respond(to request: Request, context: Context) async throws -> Response {
+            var asked = BoardRequest(
+                method: request.method.rawValue, path: request.uri.path, query: request.uri.query,
+                headers: BoardResponder.headers(request), body: [], address: context.address)
+            do {
+                asked.body = try await BoardResponder.body(of: request)
+            } catch let refusal as BoardRefusal {
+                // The rest of the body is not read: the connection ends with the answer.
+                return BoardResponder.response(await server.refuse(refusal, asked), closes: true)
+            }
+            return BoardResponder.response(await server.answer(asked), closes: false)
+        }
+
+        private static func headers(_ request: Request) -> [String: String] {
+            var headers: [String: String] = [:]
+            for field in request.headers { headers[field.name.canonicalName] = field.value }
+            return headers
+        }
+
+        /// - Throws: `BoardRefusal` for a body beyond the limit, before it is read where its length is told.
+        private static func body(of request: Request) async throws -> [UInt8] {
+            let tooLarge = BoardRefusal(
+                .tooLarge, "The body may have at most \(BoardServer.largestBody >> 10) KiB.")
+            if let text = request.headers[.contentLength], let length = Int(text), length > BoardServer.largestBody {
+                throw tooLarge
+            }
+            var bytes: [UInt8] = []
+            for try await part in request.body {
+                guard bytes.count + part.readableBytes <= BoardServer.largestBody else { throw tooLarge }
+                bytes.append(contentsOf: part.readableBytesView)
+            }
+            return bytes
+        }
+
+        private static func response(_ answer: BoardAnswer, closes: Bool) -> Response {
+            var headers = HTTPFields()
+            for header in answer.headers {
+                if let name = HTTPField.Name(header.name) { headers.append(HTTPField(name: name, value: header.value)) }
+            }
+            if closes { headers[.connection] = "close" }
+            return Response(
+                status: .init(code: answer.status), headers: headers,
+                body: answer.status == 204 ? .init() : .init(byteBuffer: ByteBuffer(bytes: answer.body)))
+        }
+    }
+#endif

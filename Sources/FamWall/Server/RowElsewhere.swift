@@ -1,0 +1,21 @@
+import FamBoard
+import FamValues
+
+extension EntityRef {
+    /// A post or comment of a server, by its number of nine digits or by the id that stands for it here; nil for other
+    /// text. Its key is negative, which none of a database is.
+    static func elsewhere(_ entity: String, _ text: String) -> EntityRef? {
+        guard let number = BoardID.number(text) ?? RowID(text)?.boardNumber else { return nil }
+        return EntityRef(
+            entity: entity, row: -number, id: RowID(high: 0, low: UInt64(number)), label: BoardID.text(number))
+    }
+
+    var isElsewhere: Bool { row < 0 }
+    /// As the board that has the row names it.
+    var boardID: String { isElsewhere ? label : id.description }
+}
+
+extension RowID {
+    /// Of a row on a server; nil for one of a household, whose ids hold a time.
+    var boardNumber: Int64? { high == 0 ? BoardID.number(String(low)) : nil }
+}

@@ -1,0 +1,55 @@
+import FamBoard
+import FamRegistry
+
+/// What a server answered in this run: to the command that is running, and, for screens, to the calls before it. None
+/// of it is a row, and signing out empties it (A-Q24).
+final class WallAnswers {
+    static let key = ServiceKey<WallAnswers>("wall.answers")
+
+    private var given: [(request: WallRequest, reply: WallReply)] = []
+    private var known: [(request: WallRequest, reply: WallReply)] = []
+    /// Pages that are remembered; the oldest goes.
+    private static let most = 32
+
+    func running<Result>(_ requests: [WallRequest], _ replies: [WallReply], _ body: () throws -> Result) rethrows
+        -> Result
+    {
+        let before = given
+        given = Array(zip(requests, replies).map { (request: $0, reply: $1) })
+        defer { given = before }
+        for (request, reply) in given where !request.isChange && reply.error(of: request) == nil {
+            remember(request, reply)
+        }
+        return try body()
+    }
+
+    private func remember(_ request: WallRequest, _ reply: WallReply) {
+        known.removeAll { $0.request == request }
+        known = Array((known + [(request: request, reply: reply)]).suffix(WallAnswers.most))
+    }
+
+    /// What the running command was answered.
+    func given(to request: WallRequest) -> WallReply? { given.first { $0.request == request }?.reply }
+
+    /// The same, or what was answered last.
+    func known(to request: WallRequest) -> WallReply? {
+        given(to: request) ?? known.last { $0.request == request }?.reply
+    }
+
+    /// A post that stood on any page.
+    func post(_ id: String) -> WallReply.Row<WirePost>? {
+        for (_, reply) in (known + given).reversed() {
+            switch reply {
+            case .post(let row): if row.row.id == id { return row }
+            case .posts(let page): if let row = page.rows.first(where: { $0.row.id == id }) { return row }
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    func forget() {
+        given = []
+        known = []
+    }
+}

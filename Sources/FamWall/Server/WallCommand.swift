@@ -1,0 +1,108 @@
+import FamBoard
+import FamKit
+import FamRegistry
+import FamText
+import FamValues
+
+/// A command of the wall that a board answers. Its body is the same for every board: where the wall is connected to a
+/// server, `requests` are sent first, and the body finds their answers.
+protocol WallCommand: FetchingCommand where Ask == WallAsk, Reply == WallReplies {
+    static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest]
+    /// What takes back what the command did on a server.
+    static func counter(_ replies: [WallReply]) -> String?
+}
+
+extension WallCommand {
+    static func counter(_ replies: [WallReply]) -> String? { nil }
+
+    static func isOutside(_ call: Call, _ context: any Context) throws -> Bool { try WallServer.isConnected(context) }
+
+    static func changesOutside(_ ask: WallAsk) -> Bool { ask.requests.contains(where: \.isChange) }
+
+    static func ask(_ call: Call, _ context: any Context) throws -> WallAsk {
+        let requests: [WallRequest]
+        do { requests = try self.requests(call, context) } catch let error as WallError { throw error.diagnostic() }
+        let session = WallSession(context)
+        if requests.contains(where: \.needsToken) { _ = try session.required() }
+        let me = try session.credentials()
+        let maker = try context.service(.secretMaker)
+        return WallAsk(
+            server: try WallServer.origin(context), requests: requests, token: Unrecorded(me?.token),
+            user: Unrecorded(me.map { Secret($0.userId) }),
+            keys: Unrecorded(try requests.map { try LostCall(context).key(of: $0) ?? WallKey.made(maker.bytes(16)) }))
+    }
+
+    /// Nobody is asked where there is nothing to ask.
+    static func known(_ ask: WallAsk) throws -> WallReplies? {
+        ask.requests.isEmpty ? WallReplies(list: [], keys: Unrecorded([])) : nil
+    }
+
+    static func fetch(_ ask: WallAsk, _ outside: any Outside) async throws -> WallReplies {
+        WallReplies(list: await WallClient(transport: CurlTransport(outside), ask: ask).replies(), keys: ask.keys)
+    }
+
+    static func counter(_ call: Call, _ replies: WallReplies) throws -> String? { counter(replies.list) }
+
+    static func run(_ call: Call, _ replies: WallReplies, _ context: any Context) throws -> Value {
+        let requests = try self.requests(call, context)
+        try LostCall(context).note(requests, replies)
+        return try context.service(WallAnswers.key).running(requests, replies.list) { try run(call, context) }
+    }
+}
+
+/// What came back, in the order of the requests; fewer where one failed.
+struct WallReplies: Codable, Sendable {
+    var list: [WallReply]
+    /// Those of the ask.
+    var keys: Unrecorded<[String]>
+}
+
+/// What tells a repeated request from a second one: a UUID of the system's randomness.
+enum WallKey {
+    static func made(_ bytes: [UInt8]) -> String {
+        RowID(bytes: bytes)?.description ?? ""
+    }
+}
+
+/// A write whose answer never came. Typed once more, it carries the same key, so it is done once even where the server
+/// had done it already (A-E17).
+struct LostCall {
+    private struct Kept: Codable {
+        var call: String
+        var key: String
+        /// Microseconds since 1970.
+        var at: Int64
+    }
+
+    private let context: any Context
+    private let record: KeptRecord<Kept>
+    /// A server remembers a key for a day.
+    private static let life = 23 * 3600 * Instant.perSecond
+
+    init(_ context: any Context) {
+        self.context = context
+        record = KeptRecord("wall.lost", context)
+    }
+
+    private func name(_ request: WallRequest) throws -> String {
+        try WallServer.origin(context) + " " + request.path.joined(separator: "/") + " " + (request.json() ?? "")
+    }
+
+    func key(of request: WallRequest) throws -> String? {
+        guard request.takesKey, let kept = try record.read(), try kept.call == name(request),
+            (0..<LostCall.life).contains(context.now.micros - kept.at)
+        else { return nil }
+        return kept.key
+    }
+
+    func note(_ requests: [WallRequest], _ replies: WallReplies) throws {
+        guard let request = requests.first, request.takesKey, let reply = replies.list.first else { return }
+        let isLost = if case .failed(let error) = reply { error == .lost || error == .timeout } else { false }
+        guard isLost else {
+            if try key(of: request) != nil { try record.forget() }
+            return
+        }
+        guard let key = replies.keys.value?.first else { return }
+        try record.keepAtOnce(Kept(call: name(request), key: key, at: context.now.micros))
+    }
+}

@@ -1,0 +1,64 @@
+import FamBoard
+import FamNavigation
+import FamRegistry
+import FamText
+import FamValues
+
+/// Asks a server for what a screen shows. What appears only arms this; the prompt runs it once the screen is there.
+enum WallLoadJob {
+    enum Part {
+        case feed, post(String), profile
+
+        var key: String {
+            switch self {
+            case .feed: "feed"
+            case .post(let id): "post \(id)"
+            case .profile: "profile"
+            }
+        }
+    }
+
+    static func arm(_ part: Part, _ context: any Context) throws {
+        try context.arm(job, key: part.key, at: context.now)
+    }
+
+    static let appeared: @Sendable (String, any Context) throws -> Void = { screen, context in
+        guard try WallServer.isConnected(context), try WallSession(context).user() != nil else { return }
+        switch screen {
+        case "wall.profile", "wall.profileTab": try arm(.profile, context)
+        case "wall.postDetail":
+            let router = try context.service(Router.key)
+            let post = router.map.shown(in: router.state)?.rows.first { $0.name == "post" }
+            if let number = post?.id.boardNumber { try arm(.post(BoardID.text(number)), context) }
+        default: break
+        }
+    }
+
+    static let job = JobSpec(
+        "wall.load", summary: "Asks the server for what the screen shows.", scope: .shell, time: .once,
+        expires: .after(micros: 60 * Instant.perSecond)
+    ) { firing, context in
+        do {
+            let words = firing.key.split(separator: " ")
+            switch words.first {
+            case "feed": try context.run("wall refresh", [:])
+            case "profile":
+                try context.run("wall mine", [:])
+                try context.run("wall mine comments", [:])
+            default:
+                let post = Value.entity(try context.records.find(PostRow.singular, String(words.last ?? "")))
+                try context.run("wall show", ["post": post])
+                try context.run("wall comments", ["post": post])
+            }
+        } catch let problem as Diagnostic {
+            try WallModel.change(context) { state in
+                for wall in WallType.allCases where state[wall].isLoadingPosts || state[wall].isLoadingMore {
+                    state[wall].cancel()
+                    state[wall].fail(problem.message)
+                }
+            }
+            // That --safe asks nobody is no news.
+            if problem.code != .effectRefused { throw problem }
+        }
+    }
+}

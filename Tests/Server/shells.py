@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Shells on one server: `wall connect`, two of them posting at once over a line that loses answers.
+
+A-Q07 A-Q15 A-Q24 A-Q25 A-E16 A-E17 A-UC11 A-OP16 A-OP17
+"""
+
+import json
+import re
+import select
+import socket
+import sys
+import threading
+
+from wall_server import PATIENCE, Checks, Household, Server
+from household import FAM
+
+
+class Shell(Household):
+    """A household whose wall is that of a server. Time and randomness are the machine's, as they are for people."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(setup="")
+        self.must(f"wall connect {address}")
+
+    def command(self, *arguments: str) -> list[str]:
+        return [FAM, "--db", str(self.database), *arguments]
+
+    def must(self, code: str, *options: str) -> str:
+        result = self.code(code, "-v", *options)
+        if result.returncode != 0:
+            sys.exit(f"`{code}` failed: {result.stderr}")
+        return result.stdout + result.stderr
+
+    def sign_up(self, server: Server, address: str) -> None:
+        self.environment["EMAIL"] = address
+        self.must("wall code register --email-env EMAIL")
+        self.environment["CODE"] = server.code(address)
+        self.must("wall sign-up --code-env CODE")
+
+    def rows(self, code: str) -> list[dict]:
+        return json.loads(self.must(f"{code} | to json"))
+
+
+class Lossy:
+    """A line to a server on which now and then the answer to a write is lost after the server has given it."""
+
+    def __init__(self, port: int, every: int) -> None:
+        self.target = port
+        self.every = every
+        self.writes = 0
+        self.lost = 0
+        self.lock = threading.Lock()
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.carry, args=(client,), daemon=True).start()
+
+    def loses(self, request: bytes) -> bool:
+        if not re.match(rb"POST /v1/posts", request):
+            return False
+        with self.lock:
+            self.writes += 1
+            if self.writes % self.every:
+                return False
+            self.lost += 1
+            return True
+
+    def carry(self, client: socket.socket) -> None:
+        with client, socket.create_connection(("127.0.0.1", self.target)) as server:
+            loses = False
+            while True:
+                ready, _, _ = select.select([client, server], [], [], PATIENCE)
+                if client in ready:
+                    data = client.recv(1 << 16)
+                    if not data:
+                        return
+                    loses = self.loses(data) or loses
+                    server.sendall(data)
+                if server in ready:
+                    data = server.recv(1 << 16)
+                    # The server has answered, so what was asked for is done; nobody is told.
+                    if not data or loses:
+                        return
+                    client.sendall(data)
+
+
+def one(checks: Checks) -> None:
+    with Server() as server:
+        shell = Shell(server.url)
+        told = shell.code("wall feed")
+        checks.that(told.returncode == 1 and "nobody is signed in" in told.stderr, "nobody is signed in there yet", told.stderr)
+        demo = shell.code("wall sign-up --demo ann")
+        checks.that(demo.returncode == 1 and "a server has no accounts to try things out" in demo.stderr, "no demo accounts", demo.stderr)
+        shell.sign_up(server, "ann@campus.edu")
+        posted = shell.must('wall post "Lost keys" "Blue ring." --wall national')
+        number = re.search(r"post (\d{9})\.", posted).group(1)
+        (row,) = shell.rows("wall feed national")
+        checks.that((row["post"], row["title"], row["own"]) == (int(number), "Lost keys", True), "what is posted is in the feed", row)
+        liked = shell.must(f"wall like {number}")
+        checks.that(f"You like post {number}: 1 like." in liked, "a like", liked)
+        comment = re.search(r"comment (\d{9})\.", shell.must(f'wall comment {number} "Mine"')).group(1)
+        checks.that([row["text"] for row in shell.rows(f"wall comments {number}")] == ["Mine"], "a comment")
+        value = shell.must('let p = (wall post "As a value" "x"); wall comment $p "y"', "--stepwise")
+        checks.that("Commented on post" in value, "a post is a value", value)
+        hidden = shell.must(f"wall comment hide {comment} --yes")
+        checks.that("Comment hidden." in hidden, "the server finds the post of a comment", hidden)
+        undone = shell.code("undo")
+        checks.that(undone.returncode == 1 and "outside" in undone.stderr, "undo says that it stands", undone.stderr)
+        plan = shell.code('wall post "Planned" "x"', "--plan")
+        checks.that("left out of the plan: `wall post`" in plan.stdout and len(shell.rows("wall mine")) == 2, "a plan posts nothing", plan.stdout)
+        offline = shell.code("wall feed", "--offline")
+        checks.that(offline.returncode == 1 and "No internet connection" in offline.stderr, "offline says so", offline.stderr)
+        safe = shell.code("wall feed", "--safe")
+        checks.that(safe.returncode == 1 and "--safe" in safe.stderr, "--safe reaches nobody", safe.stderr)
+        long = shell.code(f'wall post "{"t" * 121}" "x"')
+        asked = sum('"route":"/v1/posts"' in line and '"method":"POST"' in line for line in server.log)
+        checks.that(long.returncode == 1 and "at most 120" in long.stderr and asked == 2, "what no board takes is not sent", long.stderr)
+        missing = shell.code("wall show 100000001")
+        checks.that(missing.returncode == 1 and "Not found" in missing.stderr, "a post that is none", missing.stderr)
+        screen = shell.code(f"go /wall/posts/{number}; screen")
+        checks.that("Loading" in screen.stdout, "a screen waits for its job", screen.stdout)
+
+        # The session is of its server (A-Q25), and a token in nobody's hand but this machine's.
+        other = Server()
+        shell.must(f"wall connect {other.url}")
+        out = shell.code("wall mine")
+        checks.that(out.returncode == 1 and "nobody is signed in" in out.stderr, "connecting signs out", out.stderr)
+        other.stop()
+        gone = shell.code("wall connect " + other.url)
+        checks.that(gone.returncode == 1 and "nobody answers" in gone.stderr, "a server that is not there", gone.stderr)
+        plain = shell.code("wall connect http://wall.example.org")
+        checks.that(plain.returncode == 1 and "https" in plain.stderr, "http to this machine alone", plain.stderr)
+        back = shell.must("wall disconnect")
+        checks.that("The wall is that of this household." in back, "and back", back)
+        shell.must("wall sign-up --demo ann")
+        own = shell.must('wall post "Here" "x"')
+        checks.that("post 1." in own, "where the board of the household is as it was", own)
+
+        kept = b"".join(path.read_bytes() for path in shell.folder.rglob("*") if path.is_file() and path.suffix != ".secrets")
+        checks.that(b"ann@campus.edu" not in kept, "no file but that of secrets has the e-mail")
+
+
+def two(checks: Checks) -> None:
+    """Nothing is lost and nothing there twice, although every fourth answer to a write is."""
+    with Server() as server:
+        line = Lossy(server.port, every=4)
+        shells = [Shell(f"http://127.0.0.1:{line.port}") for _ in range(2)]
+        for name, shell in zip(["ann", "bob"], shells):
+            shell.sign_up(server, f"{name}@campus.edu")
+        posts, failed = 12, []
+
+        def work(name: str, shell: Shell) -> None:
+            for number in range(posts):
+                result = shell.code(f'wall post "{name} {number}" "x" --wall national')
+                if result.returncode != 0:
+                    failed.append(result.stderr)
+
+        threads = [threading.Thread(target=work, args=pair) for pair in zip(["ann", "bob"], shells)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        titles = sorted(row["title"] for row in shells[0].rows("wall feed national --limit 100"))
+        wanted = sorted(f"{name} {number}" for name in ["ann", "bob"] for number in range(posts))
+        checks.that(line.lost >= 4, "answers were lost", line.lost)
+        checks.that(failed == [], "every post was acknowledged", failed)
+        checks.that(titles == wanted, "each is there once", titles)
+
+        # All answers are lost: the command fails; typed again on a good line, it is the same request.
+        shell = shells[0]
+        line.every = 1
+        told = shell.code('wall post "Once only" "x" --wall national')
+        checks.that(told.returncode == 1 and "lost" in told.stderr, "a line that loses all answers", told.stderr)
+        line.every = 1 << 30
+        shell.must('wall post "Once only" "x" --wall national')
+        titles = [row["title"] for row in shell.rows("wall feed national --limit 100")]
+        checks.that(titles.count("Once only") == 1, "what was typed again is there once", titles.count("Once only"))
+        shell.must('wall post "Once only" "x" --wall national')
+        titles = [row["title"] for row in shell.rows("wall feed national --limit 100")]
+        checks.that(titles.count("Once only") == 2, "and what is typed anew is new", titles.count("Once only"))
+        line.listener.close()
+
+
+if __name__ == "__main__":
+    tests = Checks()
+    for part in [one, two]:
+        part(tests)
+    tests.finish()
