@@ -27,8 +27,23 @@ public struct ScreenRenderer {
     public func render(_ screen: ScreenText, layers: [String] = []) -> String {
         var lines = titled(screen.title, "═")
         if !layers.isEmpty { lines.append(style(.quiet, line("over " + layers.joined(separator: ", ")))) }
-        lines += body(screen)
+        lines += status(screen.status) + body(screen)
         return lines.joined(separator: "\n")
+    }
+
+    /// An alert with its buttons: above all else of the screen that it came over (N section 2).
+    public func render(_ alert: AlertEntry) -> String {
+        (paragraph("! " + alert.text) + alert.actions.flatMap { action($0) }).joined(separator: "\n")
+    }
+
+    private func status(_ status: ScreenText.Status) -> [String] {
+        switch status {
+        case .ready, .empty: []
+        case .loading(let text): paragraph(text)
+        case .refreshing(let age): paragraph("\(age), refreshing…")
+        case .failed(let message, let retry):
+            paragraph("! " + message) + (retry.map { action($0, indent: 2) } ?? [])
+        }
     }
 
     /// The blocks, behind the sidebar where there is room for it; that has no colours, so that its columns can be counted.
@@ -49,8 +64,14 @@ public struct ScreenRenderer {
             switch block {
             case .heading(let text): lines += [""] + titled(text, "─")
             case .text(let text): lines += paragraph(text)
-            case .empty(let text, let hint): lines += paragraph(text) + paragraph("try: " + hint, indent: 2).map { style(.accent, $0) }
+            case .action(let action): lines += self.action(action)
+            case .hint(let text, let action):
+                lines += (text.isEmpty ? [] : paragraph(text)) + self.action(action, indent: text.isEmpty ? 0 : 2)
             case .table(let table): lines += self.table(table)
+            case .rows(let table, let column, let actions):
+                let acted = table.acted(on: actions, column)
+                lines += self.table(acted, keepsLast: acted.shape.columns.count > table.shape.columns.count)
+            case .form(let form): lines += self.table(form.table)
             case .bar(let label, let value, let total): lines += bar(label, value, total)
             case .bars(let bars): lines += self.bars(bars)
             }
@@ -70,6 +91,14 @@ public struct ScreenRenderer {
     /// Broken at spaces where it is wider than the screen: a command that is shown can be typed, so nothing of it is left out.
     private func paragraph(_ text: String, indent: Int = 0) -> [String] {
         Wrap.lines(SafeText.shown(text), to: width - indent).map { String(repeating: " ", count: indent) + $0 }
+    }
+
+    /// `Save: reward add Maya NAME --points 10`; one that is switched off says why in place of its command.
+    private func action(_ action: Action, indent: Int = 0) -> [String] {
+        if let reason = action.reason {
+            return paragraph("\(action.label): not now, \(reason)", indent: indent).map { style(.quiet, $0) }
+        }
+        return paragraph("\(action.label): \(action.command.text)", indent: indent).map { style(.accent, $0) }
     }
 
     // MARK: Bars
@@ -109,16 +138,19 @@ public struct ScreenRenderer {
     // MARK: Tables
 
     /// Columns where they fit, with long texts going on below; else each row under the other. Nothing is cut.
-    private func table(_ table: Table) -> [String] {
+    /// - Parameter keepsLast: the last column holds commands, which are to be copied in one piece.
+    private func table(_ table: Table, keepsLast: Bool = false) -> [String] {
         let header = table.shape.columns.map { SafeText.shown($0.name) }
         let cells = table.rows.map { row in row.map { SafeText.shown($0.isNull ? "" : values.plain($0)) } }
         let widths = ColumnFitter.widths(table.shape.columns.indices.map { column in
             let natural = cells.reduce(TextWidth.columns(header[column])) { max($0, TextWidth.columns($1[column])) }
-            return ColumnFitter.Request(natural: natural, least: canBreak(table.shape.columns[column].type) ? min(natural, 10) : natural)
+            let isKept = keepsLast && column == table.shape.columns.count - 1
+            let least = !isKept && canBreak(table.shape.columns[column].type) ? min(natural, 10) : natural
+            return ColumnFitter.Request(natural: natural, least: least)
         }, in: width)
         let fitting = widths.compactMap { $0 }
         guard fitting.count == widths.count, fitting.reduce(0, +) + ColumnFitter.gap * (fitting.count - 1) <= width else {
-            return stacked(cells, table.shape.columns)
+            return stacked(cells, table.shape.columns, keepsLast: keepsLast)
         }
         let isNumber = table.shape.columns.map { [.int, .float, .money].contains($0.type.unwrapped) }
         return columns(header, fitting, isNumber).map { style(.strong, $0) } + cells.flatMap { columns($0, fitting, isNumber) }
@@ -141,15 +173,18 @@ public struct ScreenRenderer {
     ///
     ///     2026-09-30  15:52  Homework
     ///       points 3, note all alone
-    private func stacked(_ rows: [[String]], _ columns: [Column]) -> [String] {
+    private func stacked(_ rows: [[String]], _ columns: [Column], keepsLast: Bool) -> [String] {
         var last = 0
-        while last + 1 < columns.count, isSignOrTime(columns[last]), isSignOrTime(columns[last + 1]) || canBreak(columns[last + 1].type) {
+        while last + 1 < columns.count - (keepsLast ? 1 : 0), isSignOrTime(columns[last]), isSignOrTime(columns[last + 1]) || canBreak(columns[last + 1].type) {
             last += 1
         }
         return rows.flatMap { row in
+            let named = row.indices.dropFirst(last + 1).dropLast(keepsLast ? 1 : 0).filter { !row[$0].isEmpty }
             let head = row[...last].filter { !$0.isEmpty }.joined(separator: "  ")
-            let rest = row.indices.dropFirst(last + 1).filter { !row[$0].isEmpty }.map { "\(SafeText.shown(columns[$0].name)) \(row[$0])" }
-            return Wrap.lines(head, to: width) + (rest.isEmpty ? [] : paragraph(rest.joined(separator: ", "), indent: 2))
+            let rest = named.map { "\(SafeText.shown(columns[$0].name)) \(row[$0])" }.joined(separator: ", ")
+            let command = keepsLast && last < row.count - 1 ? row[row.count - 1] : ""
+            return Wrap.lines(head, to: width) + (rest.isEmpty ? [] : paragraph(rest, indent: 2))
+                + (command.isEmpty ? [] : paragraph("\(columns[row.count - 1].name): \(command)", indent: 2).map { style(.accent, $0) })
         }
     }
 

@@ -64,16 +64,16 @@ import Testing
 
     @Test func emptyScreensNameTheCommandThatHelps() throws {
         try home.line { try home.preferences.set(.bool(true), for: KidsPreferences.onboardingDone) }
-        for address in ["/today", "/kids", "/rewards"] { #expect(try draw(address).contains("try: child add NAME")) }
-        #expect(try draw("/insights").contains("try: child add NAME"))
+        for address in ["/today", "/kids", "/rewards"] { #expect(try draw(address).contains("child add NAME")) }
+        #expect(try draw("/insights").contains("child add NAME"))
         _ = try home.child("Zoë Marie")
-        #expect(try draw("/today").contains("try: behavior add"))
-        #expect(try draw("/insights").contains("try: behavior add"))
+        #expect(try draw("/today").contains("behavior add"))
+        #expect(try draw("/insights").contains("behavior add"))
         let chores = try home.behavior("Helped with chores", 2)
-        #expect(try draw("/insights").contains("try: log \"Zoë Marie\" \"Helped with chores\""))
+        #expect(try draw("/insights").contains("log \"Zoë Marie\" \"Helped with chores\""))
         try home.line { try home.behaviors.update(chores, [("active", .bool(false))]) }
-        #expect(try draw("/insights").contains("try: behavior edit \"Helped with chores\" --active"))
-        #expect(try draw("/kids/Zoë Marie").contains("try: reward add \"Zoë Marie\" NAME --points 10"))
+        #expect(try draw("/insights").contains("behavior edit \"Helped with chores\" --active"))
+        #expect(try draw("/kids/Zoë Marie").contains("reward add \"Zoë Marie\" NAME --points 10"))
     }
 
     // K-SC02
@@ -106,7 +106,7 @@ import Testing
         #expect(try draw("/rewards/Maya").contains("Zoo      50     48"))
         #expect(try draw("/rewards/Maya/Sticker book").contains("3 stars to go"))
         try home.log([maya], try home.behavior("Much", 9))
-        #expect(try draw("/rewards/Maya/Sticker book").contains("try: reward redeem \"Maya/Sticker book\""))
+        #expect(try draw("/rewards/Maya/Sticker book").contains("reward redeem \"Maya/Sticker book\""))
         let goal = try #require(try home.rewards.currentGoal(of: maya))
         try home.run("reward redeem", ["reward": .entity(goal.ref)])
         #expect(try draw("/kids/Maya/rewards/Sticker book").contains("Redeemed on 2026-10-01"))
@@ -182,9 +182,9 @@ import Testing
     // What a screen offers can be read whole at 40 columns.
     @Test func aNarrowScreenBreaksItsCommands() throws {
         _ = try fill()
-        let template = ScreenText(title: "T", blocks: [.empty("Nothing is here yet, as you see well.", hint: "reward add Maya NAME --points 10 --due DATE")])
+        let template = ScreenText(title: "T", blocks: [.empty("Nothing is here yet, as you see well.", "Add", "reward add \("Maya") \(blank: "NAME") --points 10 --due \(blank: "DATE")")])
         #expect(ScreenRenderer(width: 24, zone: .utc).render(template).split(separator: "\n").dropFirst(2) == [
-            "Nothing is here yet, as", "you see well.", "  try: reward add Maya", "  NAME --points 10 --due", "  DATE",
+            "Nothing is here yet, as", "you see well.", "  Add: reward add Maya", "  NAME --points 10 --due", "  DATE",
         ])
     }
 

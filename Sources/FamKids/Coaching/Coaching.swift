@@ -23,7 +23,7 @@ struct Coaching {
 
     static let todayMarks = [
         CoachingText(title: "Log a moment", message: "`log CHILD BEHAVIOR` as soon as you notice one."),
-        CoachingText(title: "Look around", message: "`ls` lists what is here, `go kids` goes there."),
+        CoachingText(title: "Look around", message: "`ls` lists what is here, `go /kids` goes there."),
     ]
 
     /// The one hint about goals (X-E33), on the Goals tab; nil when it was seen.

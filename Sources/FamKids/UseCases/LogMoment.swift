@@ -76,12 +76,12 @@ struct LogMoment {
 
     private func inactive(_ type: EntityRef) -> Diagnostic {
         let name = SafeText.shown(type.label)
-        return Diagnostic(.inactiveBehavior, "the behaviour `\(name)` is switched off", help: "`behavior edit \"\(name)\" --active` switches it on")
+        return Diagnostic(.inactiveBehavior, "the behaviour `\(name)` is switched off", help: "\(command: "behavior edit \(context.word(for: type)) --active") switches it on")
     }
 
     private func archived(_ child: EntityRef) -> Diagnostic {
         let name = SafeText.shown(child.label)
-        return Diagnostic(.archivedChild, "`\(name)` is archived", help: "`child unarchive \(name)` brings the child back")
+        return Diagnostic(.archivedChild, "`\(name)` is archived", help: "\(command: "child unarchive \(context.word(for: child))") brings the child back")
     }
 
     private func pointsApplied(_ type: MomentFacts.BehaviorFacts, _ input: MomentInput) throws -> Int64 {
