@@ -6,7 +6,7 @@ import FamValues
 public struct ScreenRenderer {
     let width: Int
     let style: Style
-    private let values: ValueText
+    let values: ValueText
 
     /// From this many columns on a sidebar is drawn, in so many of them.
     public static let wide = 100
@@ -69,8 +69,7 @@ public struct ScreenRenderer {
                 lines += (text.isEmpty ? [] : paragraph(text)) + self.action(action, indent: text.isEmpty ? 0 : 2)
             case .table(let table): lines += self.table(table)
             case .rows(let table, let column, let actions):
-                let acted = table.acted(on: actions, column)
-                lines += self.table(acted, keepsLast: acted.shape.columns.count > table.shape.columns.count)
+                lines += rows(table, column, actions)
             case .form(let form): lines += self.table(form.table)
             case .bar(let label, let value, let total): lines += bar(label, value, total)
             case .bars(let bars): lines += self.bars(bars)
@@ -89,7 +88,7 @@ public struct ScreenRenderer {
     }
 
     /// Broken at spaces where it is wider than the screen: a command that is shown can be typed, so nothing of it is left out.
-    private func paragraph(_ text: String, indent: Int = 0) -> [String] {
+    func paragraph(_ text: String, indent: Int = 0) -> [String] {
         Wrap.lines(SafeText.shown(text), to: width - indent).map { String(repeating: " ", count: indent) + $0 }
     }
 
@@ -132,71 +131,6 @@ public struct ScreenRenderer {
                 + String(repeating: " ", count: digits - numbers[index].count) + numbers[index]
             if room + cells + digits + 4 <= width { return [TextWidth.padded(labels[index], to: room) + bar] }
             return Wrap.lines(labels[index], to: width) + [bar]
-        }
-    }
-
-    // MARK: Tables
-
-    /// Columns where they fit, with long texts going on below; else each row under the other. Nothing is cut.
-    /// - Parameter keepsLast: the last column holds commands, which are to be copied in one piece.
-    private func table(_ table: Table, keepsLast: Bool = false) -> [String] {
-        let header = table.shape.columns.map { SafeText.shown($0.name) }
-        let cells = table.rows.map { row in row.map { SafeText.shown($0.isNull ? "" : values.plain($0)) } }
-        let widths = ColumnFitter.widths(table.shape.columns.indices.map { column in
-            let natural = cells.reduce(TextWidth.columns(header[column])) { max($0, TextWidth.columns($1[column])) }
-            let isKept = keepsLast && column == table.shape.columns.count - 1
-            let least = !isKept && canBreak(table.shape.columns[column].type) ? min(natural, 10) : natural
-            return ColumnFitter.Request(natural: natural, least: least)
-        }, in: width)
-        let fitting = widths.compactMap { $0 }
-        guard fitting.count == widths.count, fitting.reduce(0, +) + ColumnFitter.gap * (fitting.count - 1) <= width else {
-            return stacked(cells, table.shape.columns, keepsLast: keepsLast)
-        }
-        let isNumber = table.shape.columns.map { [.int, .float, .money].contains($0.type.unwrapped) }
-        return columns(header, fitting, isNumber).map { style(.strong, $0) } + cells.flatMap { columns($0, fitting, isNumber) }
-    }
-
-    /// One row side by side, on as many lines as its longest text needs.
-    private func columns(_ row: [String], _ widths: [Int], _ isNumber: [Bool]) -> [String] {
-        let cells = zip(row, widths).map { Wrap.lines($0, to: $1) }
-        let height = cells.reduce(1) { max($0, $1.count) }
-        return (0..<height).map { index in
-            let parts = cells.indices.map { column in
-                TextWidth.padded(index < cells[column].count ? cells[column][index] : "", to: widths[column], right: isNumber[column])
-            }
-            let line = parts.joined(separator: String(repeating: " ", count: ColumnFitter.gap))
-            return String(decoding: line.utf8.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
-        }
-    }
-
-    /// Each row under the other: its signs and times with the name behind them, and below it the rest with its names.
-    ///
-    ///     2026-09-30  15:52  Homework
-    ///       points 3, note all alone
-    private func stacked(_ rows: [[String]], _ columns: [Column], keepsLast: Bool) -> [String] {
-        var last = 0
-        while last + 1 < columns.count - (keepsLast ? 1 : 0), isSignOrTime(columns[last]), isSignOrTime(columns[last + 1]) || canBreak(columns[last + 1].type) {
-            last += 1
-        }
-        return rows.flatMap { row in
-            let named = row.indices.dropFirst(last + 1).dropLast(keepsLast ? 1 : 0).filter { !row[$0].isEmpty }
-            let head = row[...last].filter { !$0.isEmpty }.joined(separator: "  ")
-            let rest = named.map { "\(SafeText.shown(columns[$0].name)) \(row[$0])" }.joined(separator: ", ")
-            let command = keepsLast && last < row.count - 1 ? row[row.count - 1] : ""
-            return Wrap.lines(head, to: width) + (rest.isEmpty ? [] : paragraph(rest, indent: 2))
-                + (command.isEmpty ? [] : paragraph("\(columns[row.count - 1].name): \(command)", indent: 2).map { style(.accent, $0) })
-        }
-    }
-
-    private func isSignOrTime(_ column: Column) -> Bool {
-        column.name.isEmpty || [.date, .time, .datetime].contains(column.type.unwrapped)
-    }
-
-    /// Text can go on below; a number or a date is read in one piece.
-    private func canBreak(_ type: ValueType) -> Bool {
-        switch type.unwrapped {
-        case .int, .float, .money, .date, .time, .datetime: false
-        default: true
         }
     }
 }

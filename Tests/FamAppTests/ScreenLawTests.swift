@@ -96,7 +96,11 @@ private struct ScreenHousehold {
 
     private func texts(_ screen: ScreenSpec) -> [NamedText] {
         screen.pattern.compactMap { part in
-            if case .text(let name) = part { NamedText(name, "Saint-Jean \"d'Or\"") } else { nil }
+            switch part {
+            case .text(let name, .string): NamedText(name, "Saint-Jean \"d'Or\"")
+            case .text(let name, _): NamedText(name, "2025")
+            case .fixed, .row: nil
+            }
         }
     }
 
