@@ -26,7 +26,10 @@ enum TaskPart {
         return [.heading("Completed"), .table(Table(shape: shape, rows: lines))]
     }
 
-    static func actions(_ row: ReadRow<TaskRow>, _ context: any Context) throws -> [ScreenText.Block] {
+    /// - Parameter only: those to offer, where not all are.
+    static func actions(
+        _ row: ReadRow<TaskRow>, _ context: any Context, only: Set<TaskAction>? = nil
+    ) throws -> [ScreenText.Block] {
         let status = try row[TaskRow.status], isArchived = try row[TaskRow.archived], number = try row[TaskRow.number]
         let buttons: [(action: TaskAction, label: String, command: Invocation)] = [
             (.markedInProgress, "Start", "home task start \(number)"),
@@ -37,9 +40,9 @@ enum TaskPart {
             (.archived, "Put away", "home task archive \(number)"),
             (.unarchived, "Bring back", "home task unarchive \(number)"),
         ]
-        return buttons.filter { $0.action.isAllowed(status, isArchived: isArchived) }.map {
-            .button($0.label, $0.command)
-        }
+        return buttons.filter { button in
+            (only?.contains(button.action) ?? true) && button.action.isAllowed(status, isArchived: isArchived)
+        }.map { .button($0.label, $0.command) }
     }
 
     /// What was typed into the completion's form as images.

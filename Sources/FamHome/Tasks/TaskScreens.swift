@@ -72,13 +72,9 @@ extension ScreenSpec {
         guard let ref = request.rows["task"], let task = try HomeView(context).task(ref) else {
             return HomeParts.gone("Task")
         }
-        let number = try task[TaskRow.number]
         return try HomeParts.form(
             "Edit \(ref.label)", "home.editTask", request.rows, context,
-            notes: [
-                .button("Cancel it", "home task cancel \(number)"),
-                .button("Put it away", "home task archive \(number)"),
-            ])
+            notes: TaskPart.actions(task, context, only: [.cancelled, .archived]))
     }
 
     /// N-H20, H-SC13.

@@ -29,7 +29,7 @@ struct Coaching {
     /// The one hint about goals (X-E33), on the Goals tab; nil when it was seen.
     func goalTooltip() throws -> CoachingText? {
         guard try !preferences.bool(KidsPreferences.goalTooltip) else { return nil }
-        return CoachingText(title: "Goals", message: "The goal with the smallest priority comes first; `reward redeem` when it is full.")
+        return CoachingText(title: "Goals", message: "The goal with the smallest priority comes first; `reward redeem GOAL` when it is full.")
     }
 
     func markGoalTooltipSeen() throws { try preferences.set(.bool(true), for: KidsPreferences.goalTooltip) }

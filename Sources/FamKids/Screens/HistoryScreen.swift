@@ -32,8 +32,9 @@ extension ScreenSpec {
                 title: title, status: .empty,
                 blocks: [.hint("Nothing happened yet.", try child.map(parts.logHint) ?? parts.logHint())])
         }
+        let since = ValueText(zone: context.zone, now: nil).plain(.date(context.today.adding(days: -30)))
         var blocks: [ScreenText.Block] = [
-            .button("Filter", all.with("--kind moment --text \(blank: "TEXT", "a word") --since last-month"))
+            .button("Filter", all.with("--kind moment --text \(blank: "TEXT", "a word") --since \(since)"))
         ]
         for day in store.days(Array(entries.prefix(entriesShown))) {
             blocks += [.heading(day.name), table(day.entries, showsChild: child == nil, context)]

@@ -25,7 +25,9 @@ struct ScreenTimeParts {
     func timer(_ child: ScreenTimeUser, _ name: String) -> ScreenText.Block {
         child.hasActiveTimer
             ? .button("Stop the timer of \(child.name)", "screentime timer stop \(name)")
-            : .button("Start the timer of \(child.name)", "screentime timer start \(name)")
+            : .button(
+                "Start the timer of \(child.name)", "screentime timer start \(name)",
+                unless: child.balance == nil ? "there is no balance yet" : nil)
     }
 
     /// A row as a command takes it, whatever others are called: the end of its id.

@@ -11,6 +11,7 @@ extension ScreenSpec {
     ) { request, context in
         guard let ref = request.rows["child"] else { return ScreenTimeParts.gone("Child") }
         let row = UserRow(ref), source = LocalSource(context, row), child = try source.person(row)
+        guard child.role == .child else { return ScreenTimeParts.gone("Child") }
         let name = context.word(for: ref), parts = ScreenTimeParts(context)
         var blocks = parts.card(child, opens: false)
         blocks += [
@@ -69,6 +70,9 @@ extension ScreenSpec {
         guard let row = try SignIn(context).current() else { return ScreenTimeParts.gone("Child") }
         let source = LocalSource(context, row), child = try source.person(row), parts = ScreenTimeParts(context)
         let name = context.word(for: row.ref)
+        guard child.role == .child else {
+            return .nothing("My screen time", "This is a child's page.", "Dashboard", try context.go(.screenTimeDashboard))
+        }
         var blocks = parts.card(child, opens: false)
         blocks.append(.heading("My tasks"))
         let tasks = try Tasks(context).newest(of: [row], limit: LocalSource.taskLimit).map(source.chore)
