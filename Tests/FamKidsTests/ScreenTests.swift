@@ -51,6 +51,7 @@ import Testing
                 let row = try #require(try home.store.rows(spec, where: [], limit: 1).first, "\(screen.id)")
                 entry.rows.append(NamedRow(name, entity: entity, id: row.id))
             }
+            for case .text(let name, _) in screen.pattern { entry.texts.append(NamedText(name, "2025")) }
             let address = printer.address(entry)
             #expect(try go(address) == address)
             #expect(map.shown(in: try home.service(Router.key).state)?.screen == screen.id)
@@ -83,7 +84,7 @@ import Testing
         let lines = try draw("/today").split(separator: "\n").map(String.init)
         #expect(lines.starts(with: ["Today", "═════", "2026-10-01", "child  stars  moments  today", "Maya       2        1      2"]))
         let log = try #require(lines.firstIndex(of: "Log Moment")), moments = try #require(lines.firstIndex(of: "Moments"))
-        #expect(log < moments && lines[log...].starts(with: ["Log Moment", "──────────", "log Maya \"Helped with chores\""]))
+        #expect(log < moments && lines[log...].starts(with: ["Log Moment", "──────────", "Log for Maya: log Maya \"Helped with chores\""]))
         #expect(lines[moments...].starts(with: [
             "Moments", "───────", "time   child  behaviour           points  note", "12:00  Maya   Helped with chores       2",
         ]))
