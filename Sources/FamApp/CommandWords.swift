@@ -1,3 +1,4 @@
+import FamText
 import FamSyntax
 
 /// The program's words as a line of the language: words that would read otherwise than as themselves are quoted.

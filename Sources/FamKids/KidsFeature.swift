@@ -39,7 +39,7 @@ public enum KidsFeature {
             .goals, .goalsOfChild, .goalPrompt, .reward, .addReward, .editReward, .rewardTemplates,
             .analytics,
             .more, .settings, .settingsSheet, .behaviors, .backup, .notificationSettings, .notificationsSheet, .appearanceSettings, .feedback, .onboarding,
-        ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries + ScreenSpec.paywalls,
+        ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries + [.yearlySummaryOfYear] + ScreenSpec.paywalls,
         links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory, .famLog] + LinkSpec.tabs,
         preferences: KidsPreferences.all, gates: [Onboarding.gate], hooks: Hooks(committed: [KidsLayers.settle]), jobs: [DailyReminder.job],
         codes: [

@@ -5,7 +5,8 @@ import FamValues
 /// Addresses as places: `/kids/Maya/rewards/Sticker%20book`, or relative to a place: `..`, `rewards`, `../Leo`.
 ///
 /// A segment is decoded once, after splitting; a static segment compares without case and comes before a row; empty segments count
-/// for nothing. `/` is the first tab. Errors: `unknown-address`, `not-found`, `ambiguous`, `bad-escape`.
+/// for nothing. `/` is the first tab. Items that the screen takes may follow: `?sort=newest&page=2`.
+/// Errors: `unknown-address`, `not-found`, `ambiguous`, `bad-escape`.
 public struct AddressParser {
     let map: NavigationMap
     let finder: RowFinder
@@ -17,6 +18,39 @@ public struct AddressParser {
 
     /// `here` is what a relative address starts from.
     public func parse(_ text: String, from here: ScreenEntry? = nil) throws -> ScreenEntry {
+        let mark = text.utf8.firstIndex(of: 0x3F) ?? text.utf8.endIndex
+        var entry = try place(String(text[..<mark]), from: here)
+        let items = try text.utf8[mark...].dropFirst().split(separator: 0x26).map { item in
+            let equals = item.firstIndex(of: 0x3D) ?? item.endIndex
+            return ParsedLink.Item(
+                name: try AddressParser.decoded(String(decoding: item[..<equals], as: UTF8.self), in: text),
+                value: try AddressParser.decoded(String(decoding: item[equals...].dropFirst(), as: UTF8.self), in: text))
+        }
+        entry.texts += try texts(items, of: entry.screen, text)
+        return entry
+    }
+
+    /// The items behind an address, each one that the screen takes and of its type, in the order that the screen declares.
+    func texts(_ items: [ParsedLink.Item], of id: String, _ text: String) throws -> [NamedText] {
+        let query = map.screen(id)?.query ?? [], names = query.map(\.name)
+        func problem(_ message: String, help: String? = nil) -> Diagnostic {
+            let known = names.isEmpty ? "this screen takes no items" : "items: " + names.joined(separator: ", ")
+            return Diagnostic(
+                .unknownAddress, "no screen has the address `\(SafeText.shown(text))`", notes: [message, known], help: help)
+        }
+        for (index, item) in items.enumerated() {
+            let name = SafeText.shown(item.name)
+            guard let spec = query.first(where: { $0.name == item.name }) else {
+                let near = Suggestion.nearest(item.name, in: names)
+                throw problem("`\(name)` is not an item of it", help: near.map { "did you mean `\($0)`?" })
+            }
+            if let fault = ValueReader.canRead(item.value, as: spec.type) { throw problem("\(name): \(fault.message)", help: fault.help) }
+            if items[..<index].contains(where: { $0.name == item.name }) { throw problem("`\(name)` is there twice") }
+        }
+        return names.compactMap { name in items.first { $0.name == name }.map { NamedText(name, $0.value) } }
+    }
+
+    private func place(_ text: String, from here: ScreenEntry?) throws -> ScreenEntry {
         // By bytes: a mark after a slash would make one Character of both, and hide the slash.
         var raw = text.utf8.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
         var segments: [String] = []
@@ -63,6 +97,11 @@ public struct AddressParser {
                 rows.append(NamedRow(branch.name, entity: branch.entity, id: ref.id))
                 at = branch.node
             } else if let branch = map.nodes[at].text, RowFinder.isPlain(segment) {
+                if let fault = ValueReader.canRead(segment, as: branch.type) {
+                    throw Diagnostic(
+                        .unknownAddress, "no screen has the address `\(SafeText.shown(text))`", notes: [fault.message],
+                        help: fault.help)
+                }
                 texts.append(NamedText(branch.name, segment))
                 at = branch.node
             } else {

@@ -14,12 +14,23 @@ public struct AddressPrinter {
 
     /// `/kids/Maya/rewards/Sticker%20book`. Cost: one look-up per row on the way.
     public func address(_ entry: ScreenEntry) -> String {
-        "/" + text(entry, isPlain: true).joined(separator: "/")
+        path(entry) + query(entry, isPlain: true)
+    }
+
+    /// Without the items that may follow.
+    func path(_ entry: ScreenEntry) -> String { "/" + text(entry, isPlain: true).joined(separator: "/") }
+
+    /// `?sort=newest&page=2`, in the order that the screen declares.
+    private func query(_ entry: ScreenEntry, isPlain: Bool) -> String {
+        let items = (map.screen(entry.screen)?.query ?? []).compactMap { item in
+            entry.text(item.name).map { "\(item.name)=\(PercentCode.encoded($0, isPlain: isPlain))" }
+        }
+        return items.isEmpty ? "" : "?" + items.joined(separator: "&")
     }
 
     /// `fam://kids/Maya`: every byte outside the unreserved set is escaped.
     public func link(_ entry: ScreenEntry) -> String {
-        "fam://" + text(entry, isPlain: false).joined(separator: "/")
+        "fam://" + text(entry, isPlain: false).joined(separator: "/") + query(entry, isPlain: false)
     }
 
     private func text(_ entry: ScreenEntry, isPlain: Bool) -> [String] {
@@ -44,7 +55,7 @@ public struct AddressPrinter {
                 found[name] = ref
                 segments.append(ref.map { segment($0, owner.flatMap { found[$0] }, node) } ?? row?.id.description ?? name)
                 at = node?.row?.node
-            case .text(let name):
+            case .text(let name, _):
                 segments.append(entry.text(name) ?? name)
                 at = node?.text?.node
             }

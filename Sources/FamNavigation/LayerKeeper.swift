@@ -16,4 +16,13 @@ extension Router {
         new.modules[module] = after
         set(new)
     }
+
+    /// Alerts that ask before something is done go when it was done in another way.
+    func dropQuestions() {
+        var new = state
+        for module in state.modules.keys where state.modules[module]?.alert?.isQuestion == true {
+            new.modules[module]?.alert = nil
+        }
+        if new != state { replace(new) }
+    }
 }

@@ -21,6 +21,46 @@ struct LinkExamples {
         return navigation.printer.link(ScreenEntry(screen.id, rows: rows))
     }
 
+    /// An example of a pattern that the pattern takes here: its own, else one with the first rows of this household; nil
+    /// where there are none.
+    func example(of link: LinkSpec) throws -> String? {
+        if try takes(link.example, link) { return link.example }
+        guard let text = try built(link), try takes(text, link) else { return nil }
+        return text
+    }
+
+    private func takes(_ text: String, _ link: LinkSpec) throws -> Bool {
+        switch try navigation.resolver().resolve(text) {
+        case .accepted(let target): target.route == link.id
+        // Behind a gate it waits, which is what it is to do.
+        case .refused(let refusal): refusal.route == link.id && refusal.pending != nil
+        }
+    }
+
+    private func built(_ link: LinkSpec) throws -> String? {
+        var text = "\(link.scheme)://\(link.host ?? "open")", items: [String] = []
+        for part in link.path {
+            guard case .fixed(let word) = part else { return nil }
+            text += "/" + word
+        }
+        for item in link.query {
+            guard case .entity(let entity) = item.type.unwrapped, let spec = navigation.finder.registry.entity(entity),
+                let first = try navigation.finder.rows(of: spec, owner: nil, limit: 1).first
+            else { return nil }
+            let name = navigation.finder.segment(of: first.ref, owner: nil) { _ in false }
+            items.append("\(item.name)=\(PercentCode.encoded(name, isPlain: false))")
+        }
+        return items.isEmpty ? text : text + "?" + items.joined(separator: "&")
+    }
+
+    /// Whether the link of a screen's address is its own: a pattern that looks the same comes before it.
+    func isOwn(_ link: String) throws -> Bool {
+        switch try navigation.resolver().resolve(link) {
+        case .accepted(let target): target.route == LinkResolver.addressRoute
+        case .refused(let refusal): refusal.route ?? LinkResolver.addressRoute == LinkResolver.addressRoute
+        }
+    }
+
     /// Tries the owners in turn, so that a first child without rewards does not leave the reward's page without an example.
     private func firstRows(_ pattern: ArraySlice<PatternPart>, owners: [String: EntityRef]) throws -> [NamedRow]? {
         guard let part = pattern.first else { return [] }

@@ -60,7 +60,9 @@ public struct LinkResolver {
         }
         let segments = [link.host] + link.path
         do {
-            let entry = try AddressParser(map: map, finder: finder).resolve(segments, "/" + segments.joined(separator: "/"))
+            let parser = AddressParser(map: map, finder: finder), text = "/" + segments.joined(separator: "/")
+            var entry = try parser.resolve(segments, text)
+            entry.texts += try parser.texts(link.query, of: entry.screen, text)
             return try checked(LinkResolver.addressRoute, entry, gate: nil, warnings: [])
         } catch let problem as Diagnostic {
             let kind: LinkRefusal.Kind? =
@@ -87,7 +89,7 @@ public struct LinkResolver {
             switch part {
             case .fixed: continue
             case .row(let name, let entity, let owner): rows[name] = try find(spec, name, entity, segment, owner.flatMap { rows[$0] })
-            case .text(let name): texts[name] = try plain(spec, name, segment)
+            case .text(let name, let type): texts[name] = try plain(spec, name, segment, type)
             }
         }
         var warnings: [String] = []
@@ -95,8 +97,8 @@ public struct LinkResolver {
         for item in spec.query {
             do {
                 rows[item.name] = try read(spec, item, link)
-                if item.type.unwrapped == .string, let text = link.value(item.name) {
-                    texts[item.name] = try plain(spec, item.name, text)
+                if rows[item.name] == nil, let text = link.value(item.name) {
+                    texts[item.name] = try plain(spec, item.name, text, item.type)
                 }
             } catch let refusal as LinkRefusal where !item.isRequired {
                 isComplete = false
@@ -150,17 +152,22 @@ public struct LinkResolver {
             }
             entry.rows.append(NamedRow(name, entity: entity, id: ref.id))
         }
-        for case .text(let name) in screen.pattern {
+        for case .text(let name, _) in screen.pattern {
             entry.texts.append(NamedText(name, texts[spec.rows[name]?.first ?? name] ?? ""))
+        }
+        for item in screen.query {
+            guard let text = texts[spec.rows[item.name]?.first ?? item.name] else { continue }
+            entry.texts.append(NamedText(item.name, text))
         }
         return entry
     }
 
     /// A text that may stand in an address.
-    private func plain(_ spec: LinkSpec, _ name: String, _ text: String) throws -> String {
-        guard RowFinder.isPlain(text) else {
+    private func plain(_ spec: LinkSpec, _ name: String, _ text: String, _ type: ValueType) throws -> String {
+        guard RowFinder.isPlain(text), ValueReader.canRead(text, as: type) == nil else {
             throw LinkRefusal(
-                .badParameter, seen: "\(name)=\(text)", reason: "`\(name)` holds what no address can hold",
+                .badParameter, seen: "\(name)=\(text)",
+                reason: ValueReader.canRead(text, as: type)?.message ?? "`\(name)` holds what no address can hold",
                 expected: "\(name)=\(name.uppercased())", nearest: spec.patternText, route: spec.id)
         }
         return text

@@ -6,10 +6,15 @@ public enum NavigationFeature {
         id: "navigation", title: "Navigation", rank: 1000,
         commands: [
             GoCommand.self, BackCommand.self, RootCommand.self, TabCommand.self, LsCommand.self, HereCommand.self,
-            ScreenCommand.self, VisitCommand.self, CloseCommand.self, OpenCommand.self, LinkExplainCommand.self,
+            ScreenCommand.self, VisitCommand.self, PressCommand.self, CloseCommand.self, OpenCommand.self, LinkExplainCommand.self,
             LinkListCommand.self, LinkMakeCommand.self, LinkPlanCommand.self, LinkCheckCommand.self,
         ],
-        codes: [.pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked, .gateClosed],
+        hooks: Hooks(committed: [{ entry, context in
+            if entry.changedRows { try context.service(Router.key).dropQuestions() }
+        }]),
+        codes: [
+            .pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked, .gateClosed, .unknownAction, .actionDisabled,
+        ],
         services: [
             ServiceFactory(Router.key) { context in Router(map: NavigationMap(registry: context.registry)) },
             ServiceFactory(LinkMatcher.key) { context in LinkMatcher(features: context.registry.features) },

@@ -1,5 +1,6 @@
 import FamRegistry
 import FamText
+import FamValues
 import Synchronization
 
 /// Every screen of every feature by its address, as a tree of segments, and every tab. Built once from the registry; immutable.
@@ -18,6 +19,7 @@ public final class NavigationMap: Sendable {
 
     struct TextBranch: Sendable {
         var name: String
+        var type: ValueType
         var node: Int
     }
 
@@ -82,12 +84,12 @@ public final class NavigationMap: Sendable {
                     nodes[at].row = RowBranch(name: name, entity: entity, owner: owner, node: nodes.count - 1)
                     at = nodes.count - 1
                 }
-            case .text(let name):
+            case .text(let name, let type):
                 if let branch = nodes[at].text {
                     at = branch.node
                 } else {
                     nodes.append(Node())
-                    nodes[at].text = TextBranch(name: name, node: nodes.count - 1)
+                    nodes[at].text = TextBranch(name: name, type: type, node: nodes.count - 1)
                     at = nodes.count - 1
                 }
             }
@@ -151,13 +153,14 @@ public final class NavigationMap: Sendable {
             at = next
             let isLast = index == screen.pattern.count - 1
             guard let here = isLast ? screen : tree.nodes[at].screen.flatMap({ tree.byID[$0] }) else { continue }
-            let names = Set(screen.pattern.prefix(index + 1).compactMap(\.name))
+            let names = Set(screen.pattern.prefix(index + 1).compactMap(\.name) + (isLast ? screen.query.map(\.name) : []))
             let step = ScreenEntry(
                 here.id, rows: entry.rows.filter { names.contains($0.name) }, texts: entry.texts.filter { names.contains($0.name) })
             switch here.presentation {
             case .tab:
                 target.tab = here.tab
-                target.path = []
+                // The root of a tab is drawn as it is; with values of its own it is a page above it.
+                target.path = step.texts.isEmpty ? [] : [step]
             case .page: target.path.append(step)
             case .sheet: if isLast { target.sheet = step } else { target.through.append(step) }
             case .cover: if isLast { target.cover = step }
@@ -206,7 +209,7 @@ extension PatternPart {
     public var text: String {
         switch self {
         case .fixed(let word): word
-        case .row(let name, _, _), .text(let name): name.uppercased()
+        case .row(let name, _, _), .text(let name, _): name.uppercased()
         }
     }
 
@@ -214,7 +217,7 @@ extension PatternPart {
     var name: String? {
         switch self {
         case .fixed: nil
-        case .row(let name, _, _), .text(let name): name
+        case .row(let name, _, _), .text(let name, _): name
         }
     }
 }

@@ -78,23 +78,28 @@ public struct PresentedEntry: Hashable, Sendable {
 public struct AlertEntry: Hashable, Sendable {
     public var title: String
     public var message: String
-    /// Its buttons, as the commands that they stand for.
-    public var actions: [AlertAction]
+    public var actions: [Action]
+    /// It asks before something is done: once rows have changed, it is out of date and goes.
+    public var isQuestion: Bool
 
-    public init(title: String, message: String, actions: [AlertAction] = []) {
+    public init(title: String, message: String, actions: [Action] = [], isQuestion: Bool = false) {
         self.title = title
         self.message = message
         self.actions = actions
+        self.isQuestion = isQuestion
     }
-}
 
-/// One button of an alert: `OK`, and what it does.
-public struct AlertAction: Hashable, Sendable {
-    public var label: String
-    public var command: String
+    /// N-A03 … N-A05: what `press` shows before rows go.
+    static func confirming(_ action: Action, _ command: Invocation, _ question: String) -> AlertEntry {
+        AlertEntry(
+            title: "Are you sure?", message: question,
+            actions: [Action(action.label, command.with("--yes")), Action("Cancel", "close", role: .close)],
+            isQuestion: true)
+    }
 
-    public init(_ label: String, command: String) {
-        self.label = label
-        self.command = command
+    /// `Are you sure? Delete 1 child?`
+    var text: String {
+        if message.isEmpty { return title }
+        return title.hasSuffix("?") ? "\(title) \(message)" : "\(title): \(message)"
     }
 }

@@ -11,3 +11,11 @@ public struct ScreenLook: Sendable {
         self.style = style
     }
 }
+
+extension ScreenRenderer {
+    /// As the shell has set it.
+    public init(_ context: any Context) throws {
+        let look = try context.service(ScreenLook.key)
+        self.init(width: look.columns, zone: context.zone, style: look.style)
+    }
+}

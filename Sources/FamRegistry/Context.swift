@@ -38,6 +38,8 @@ public protocol Output: AnyObject {
     func text(_ text: String)
     /// The same for text that is safe already and may hold colors: a chart, a table.
     func drawn(_ text: String)
+    /// Data that people see drawn, and who asked for JSON gets as it is.
+    func shown(_ value: Value, drawn text: String)
     /// The same for what only those who sit there may read: it is shown, and in the recorded session stands a placeholder.
     func unrecorded(_ text: String)
     /// A warning; always shown, on standard error.
@@ -47,5 +49,6 @@ public protocol Output: AnyObject {
 extension Output {
     public var showsNotices: Bool { true }
     public func drawn(_ text: String) { self.text(text) }
+    public func shown(_ value: Value, drawn text: String) { drawn(text) }
     public func unrecorded(_ text: String) { self.text(text) }
 }

@@ -11,7 +11,7 @@ import FamValues
 
 /// One door through which text comes in from outside. `run` returns, whatever the bytes; broken laws abort.
 enum FuzzTarget: String, CaseIterable {
-    /// Text to tree, tokens, colours, layout and check.
+    /// Text to tree, tokens, colors, layout and check.
     case syntax
     /// The whole way: a script runs in a household.
     case script

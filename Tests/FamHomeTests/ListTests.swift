@@ -7,13 +7,14 @@ import Testing
 /// The four lists share one part (H-P31, H-P32, H-SC21).
 @Suite struct ListTests {
     private func list(_ load: () throws -> [String]) throws -> [String] {
-        let screen = try HomeParts.list("Things", empty: ("None.", "add NAME"), load: load) { items in
+        let screen = try HomeParts.list("Things", empty: ("None.", Action("Add", "add \(blank: "NAME")")), load: load) { items in
             items.map { .text($0) }
         }
+        if case .failed(let message, let retry) = screen.status { return ["\(message) → \(retry?.command.text ?? "")"] }
         return screen.blocks.map { block in
             switch block {
             case .text(let text): text
-            case .empty(let text, let hint): "\(text) → \(hint)"
+            case .hint(let text, let action): "\(text) → \(action.command.text)"
             default: "?"
             }
         }
@@ -23,12 +24,12 @@ import Testing
     @Test func loadedEmptyAndError() throws {
         #expect(try list { ["a", "b"] } == ["a", "b"])
         #expect(try list { [] } == ["None. → add NAME"])
-        #expect(try list { throw Diagnostic(.badFile, "the disk is gone") } == ["! the disk is gone → screen"])
+        #expect(try list { throw Diagnostic(.badFile, "the disk is gone") } == ["the disk is gone → screen"])
     }
 
     // H-P08: an error without words has these.
     @Test func anErrorWithoutWords() throws {
         struct Odd: Error {}
-        #expect(try list { throw Odd() } == ["! An unexpected error occurred → screen"])
+        #expect(try list { throw Odd() } == ["An unexpected error occurred → screen"])
     }
 }

@@ -51,6 +51,7 @@ import Testing
                 let row = try #require(try home.store.rows(spec, where: [], limit: 1).first, "\(screen.id)")
                 entry.rows.append(NamedRow(name, entity: entity, id: row.id))
             }
+            for case .text(let name, _) in screen.pattern { entry.texts.append(NamedText(name, "2025")) }
             let address = printer.address(entry)
             #expect(try go(address) == address)
             #expect(map.shown(in: try home.service(Router.key).state)?.screen == screen.id)
@@ -64,16 +65,16 @@ import Testing
 
     @Test func emptyScreensNameTheCommandThatHelps() throws {
         try home.line { try home.preferences.set(.bool(true), for: KidsPreferences.onboardingDone) }
-        for address in ["/today", "/kids", "/rewards"] { #expect(try draw(address).contains("try: child add NAME")) }
-        #expect(try draw("/insights").contains("try: child add NAME"))
+        for address in ["/today", "/kids", "/rewards"] { #expect(try draw(address).contains("child add NAME")) }
+        #expect(try draw("/insights").contains("child add NAME"))
         _ = try home.child("Zoë Marie")
-        #expect(try draw("/today").contains("try: behavior add"))
-        #expect(try draw("/insights").contains("try: behavior add"))
+        #expect(try draw("/today").contains("behavior add"))
+        #expect(try draw("/insights").contains("behavior add"))
         let chores = try home.behavior("Helped with chores", 2)
-        #expect(try draw("/insights").contains("try: log \"Zoë Marie\" \"Helped with chores\""))
+        #expect(try draw("/insights").contains("log \"Zoë Marie\" \"Helped with chores\""))
         try home.line { try home.behaviors.update(chores, [("active", .bool(false))]) }
-        #expect(try draw("/insights").contains("try: behavior edit \"Helped with chores\" --active"))
-        #expect(try draw("/kids/Zoë Marie").contains("try: reward add \"Zoë Marie\" NAME --points 10"))
+        #expect(try draw("/insights").contains("behavior edit \"Helped with chores\" --active"))
+        #expect(try draw("/kids/Zoë Marie").contains("reward add \"Zoë Marie\" NAME --points 10"))
     }
 
     // K-SC02
@@ -83,7 +84,7 @@ import Testing
         let lines = try draw("/today").split(separator: "\n").map(String.init)
         #expect(lines.starts(with: ["Today", "═════", "2026-10-01", "child  stars  moments  today", "Maya       2        1      2"]))
         let log = try #require(lines.firstIndex(of: "Log Moment")), moments = try #require(lines.firstIndex(of: "Moments"))
-        #expect(log < moments && lines[log...].starts(with: ["Log Moment", "──────────", "log Maya \"Helped with chores\""]))
+        #expect(log < moments && lines[log...].starts(with: ["Log Moment", "──────────", "Log for Maya: log Maya \"Helped with chores\""]))
         #expect(lines[moments...].starts(with: [
             "Moments", "───────", "time   child  behavior           points  note", "12:00  Maya   Helped with chores       2",
         ]))
@@ -106,7 +107,7 @@ import Testing
         #expect(try draw("/rewards/Maya").contains("Zoo      50     48"))
         #expect(try draw("/rewards/Maya/Sticker book").contains("3 stars to go"))
         try home.log([maya], try home.behavior("Much", 9))
-        #expect(try draw("/rewards/Maya/Sticker book").contains("try: reward redeem \"Maya/Sticker book\""))
+        #expect(try draw("/rewards/Maya/Sticker book").contains("reward redeem \"Maya/Sticker book\""))
         let goal = try #require(try home.rewards.currentGoal(of: maya))
         try home.run("reward redeem", ["reward": .entity(goal.ref)])
         #expect(try draw("/kids/Maya/rewards/Sticker book").contains("Redeemed on 2026-10-01"))
@@ -182,9 +183,9 @@ import Testing
     // What a screen offers can be read whole at 40 columns.
     @Test func aNarrowScreenBreaksItsCommands() throws {
         _ = try fill()
-        let template = ScreenText(title: "T", blocks: [.empty("Nothing is here yet, as you see well.", hint: "reward add Maya NAME --points 10 --due DATE")])
+        let template = ScreenText(title: "T", blocks: [.empty("Nothing is here yet, as you see well.", "Add", "reward add \("Maya") \(blank: "NAME") --points 10 --due \(blank: "DATE")")])
         #expect(ScreenRenderer(width: 24, zone: .utc).render(template).split(separator: "\n").dropFirst(2) == [
-            "Nothing is here yet, as", "you see well.", "  try: reward add Maya", "  NAME --points 10 --due", "  DATE",
+            "Nothing is here yet, as", "you see well.", "  Add: reward add Maya", "  NAME --points 10 --due", "  DATE",
         ])
     }
 

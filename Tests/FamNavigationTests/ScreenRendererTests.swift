@@ -14,7 +14,7 @@ import Testing
         let text = ScreenText(
             title: String(repeating: "Title ", count: 20),
             blocks: [
-                .heading(String(repeating: "漢字", count: 30)), .text(String(repeating: "x", count: 100)), .empty("Nothing.", hint: "child add NAME"),
+                .heading(String(repeating: "漢字", count: 30)), .text(String(repeating: "x", count: 100)), .empty("Nothing.", "Add a child", "child add \(blank: "NAME")"),
                 .table(table), .bar(label: String(repeating: "goal ", count: 20), value: 3, total: 5),
                 .bars([.init(String(repeating: "漢字", count: 30), 1_000_000), .init("x", 0)]),
             ])
@@ -80,7 +80,7 @@ import Testing
 
     @Test func coloursChangeNothingElse() {
         let screen = ScreenText(
-            title: "Maya", blocks: [.heading("Goal"), .bar(label: "Zoo", value: 1, total: 2), .bars([.init("Mon", 1)]), .table(moments), .empty("None.", hint: "log")])
+            title: "Maya", blocks: [.heading("Goal"), .bar(label: "Zoo", value: 1, total: 2), .bars([.init("Mon", 1)]), .table(moments), .empty("None.", "Log", "log")])
         let plain = ScreenRenderer(width: 80, zone: .utc).render(screen, layers: ["/kids"])
         let shown = ScreenRenderer(width: 80, zone: .utc, style: Style(isOn: true)).render(screen, layers: ["/kids"])
         #expect(shown.hasPrefix("\u{1B}[1mMaya\u{1B}[0m\n"))

@@ -1,4 +1,5 @@
 import FamSyntax
+import FamText
 import FamValues
 import Testing
 @testable import FamShell

@@ -135,6 +135,25 @@ def lived_in(checks: Checks) -> None:
     checks.that(alone.returncode == 3, "without its base it is refused with status 3", (alone.returncode, alone.stderr))
 
 
+def pressed(checks: Checks) -> None:
+    """What is pressed is recorded as it is pressed, alerts too, and a replay presses it again."""
+    home = Household(setup="preference set hasCompletedOnboarding true\n")
+    prompt = Prompt(home)
+    typed = [
+        "go /kids/add", "press Save Maya 2017-04-02", "go /kids/add", "press Save Leo 2020-09-14", "press Leo", "press edit",
+        "press Delete", "press Cancel", "press Delete", "press Delete", "press maya", 'press "Add a note" "Slept well"',
+    ]
+    said = "".join(prompt.type(line) for line in typed)
+    checks.that("Delete 1 child?" in said and "error" not in said, "an app is walked by its buttons", said)
+    checks.that(home.code("children | get name").stdout == "Maya\n", "what the alert asked for is done")
+    path = home.folder / "s.fam"
+    prompt.type(f"session save {path}")
+    prompt.end()
+    checks.that('press "Add a note" "Slept well"' in path.read_text(), "the session holds what was pressed", path.read_text())
+    replay = elsewhere(home, path, zone="Asia/Tokyo", folder=home.folder / "far")
+    checks.that(replay.returncode == 0 and f"state {digest(home)}" in replay.stdout, "and replays to the same state", replay.stdout + replay.stderr)
+
+
 def two_prompts(checks: Checks) -> None:
     home = Household()
     one, two = Prompt(home), Prompt(home)
@@ -191,7 +210,7 @@ def never_passed_unseen(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, lived_in, two_prompts, interrupted, never_passed_unseen):
+    for test in (recorded, lived_in, pressed, two_prompts, interrupted, never_passed_unseen):
         test(checks)
     checks.finish()
 

@@ -101,7 +101,7 @@ def limits(checks: Checks) -> None:
         server.member("bob@campus.edu")
         known = [server.ask("POST", "/v1/auth/login", {"email": "bob@campus.edu", "password": f"wrong {n}"}) for n in range(6)]
         unknown = [server.ask("POST", "/v1/auth/login", {"email": "nobody@campus.edu", "password": f"wrong {n}"}) for n in range(6)]
-        checks.that([answer.status for answer in known] == [401] * 5 + [429], "five attempts an e-mail", known)
+        checks.that([answer.status for answer in known] == [401] * 5 + [429], "five attempts an email", known)
         checks.that([answer.status for answer in known] == [answer.status for answer in unknown], "known or not", unknown)
         checks.that(known[0].bytes == unknown[0].bytes, "in the same words", unknown[0])
         checks.that(0 < int(known[5].headers["retry-after"]) <= 900, "it tells how long", known[5].headers)

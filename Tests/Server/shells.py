@@ -144,7 +144,7 @@ def one(checks: Checks) -> None:
         checks.that("post 1." in own, "where the board of the household is as it was", own)
 
         kept = b"".join(path.read_bytes() for path in shell.folder.rglob("*") if path.is_file() and path.suffix != ".secrets")
-        checks.that(b"ann@campus.edu" not in kept, "no file but that of secrets has the e-mail")
+        checks.that(b"ann@campus.edu" not in kept, "no file but that of secrets has the email")
 
 
 def two(checks: Checks) -> None:

@@ -105,6 +105,8 @@ final class TerminalSink: ResultSink {
 
     func drawn(_ text: String) { if isFormatChosen { showText(text) } else { write(text + "\n") } }
 
+    func shown(_ value: Value, drawn text: String) { if isFormatChosen { put(value) } else { write(text + "\n") } }
+
     /// Who asked for JSON gets each line as a value of JSON.
     func text(_ text: String) {
         if isFormatChosen { showText(text) } else { write(SafeText.shown(text, multiline: true) + "\n") }
@@ -118,8 +120,10 @@ final class TerminalSink: ResultSink {
         record?(Secret.placeholder + "\n")
     }
 
-    private func showText(_ text: String) {
-        do { try show(.string(text), type: .string) } catch { warning(error as? Diagnostic ?? Diagnostic(.failed, "\(error)")) }
+    private func showText(_ text: String) { put(.string(text)) }
+
+    private func put(_ value: Value) {
+        do { try show(value, type: .any) } catch { warning(error as? Diagnostic ?? Diagnostic(.failed, "\(error)")) }
     }
 
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: engine?.sources ?? SourceMap()) }

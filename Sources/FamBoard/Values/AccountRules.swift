@@ -8,7 +8,7 @@ public enum AccountRules {
     /// Tokens of one account that count at the same time; the oldest goes.
     public static let maximalSessions = 10
 
-    /// Two e-mails that are equal in this form are one account's.
+    /// Two emails that are equal in this form are one account's.
     public static func normal(_ email: String) -> String { Trimming.trimmed(email).lowercased() }
 
     /// A-Q06: the domain, case ignored.

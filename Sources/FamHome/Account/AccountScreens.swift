@@ -1,4 +1,5 @@
 import FamKit
+import FamNavigation
 import FamRegistry
 import FamServices
 import FamText
@@ -6,44 +7,49 @@ import FamValues
 
 extension ScreenSpec {
     /// H-SC01: shown alone until somebody is signed in.
-    static let login = ScreenSpec(
+    static let login: ScreenSpec = ScreenSpec(
         "home.login", pattern: [.fixed("home"), .fixed("sign-in")], title: "Sign in",
         summary: "The way in, and the ways to an account.",
         presentation: .page, tab: "residences"
     ) { _, context in
         if let account = try HomeIdentity(context).account() {
-            return ScreenText(title: "Sign in", blocks: [.empty("Signed in as \(account.label).", hint: "go /home")])
+            return .nothing("Sign in", "Signed in as \(account.label).", "Home", try context.go(.dashboard))
         }
         return ScreenText(
             title: "Sign in",
             blocks: [
-                .empty("Username or email, and the password, which is asked for.", hint: "home sign-in NAME"),
-                .text("No account yet: go /home/register"), .text("Forgot the password: go /home/password"),
+                .empty(
+                    "Username or email, and the password, which is asked for.", "Sign in",
+                    "home sign-in \(blank: "NAME")"),
+                .button("No account yet", try context.go(.register)),
+                .button("Forgot the password", try context.go(.passwordReset)),
             ])
     }
 
     /// N-G29, H-SC02.
-    static let register = ScreenSpec(
+    static let register: ScreenSpec = ScreenSpec(
         "home.register", pattern: [.fixed("home"), .fixed("register")], title: "Register", summary: "A new account.",
         presentation: .page, tab: "residences"
-    ) { _, _ in
-        let shape = RowShape([Column("input", .string), Column("about", .string)])
-        let rows = [
+    ) { _, context in
+        let fields = [
             ("Username", "Letters, numbers, and underscores"), ("Email", "Where the code goes"),
             ("Password", "At least \(ValidationRules.passwordLength) characters; asked for, never typed on the line"),
             ("Repeat", "The same once more"),
-        ].map { [Value.string($0.0), .string($0.1)] }
+        ].map { ScreenForm.Field($0.0, about: $0.1) }
         return ScreenText(
             title: "Register",
             blocks: [
-                .table(Table(shape: shape, rows: rows)), .text("Register: home sign-up NAME EMAIL"),
-                .text("To try things out without a password: home sign-up NAME EMAIL --demo"),
-                .text("Back: go /home/sign-in"),
+                .form(ScreenForm(fields)),
+                .button("Register", "home sign-up \(blank: "NAME") \(blank: "EMAIL", "you@mail.example")"),
+                .empty(
+                    "To try things out without a password:", "Try it out",
+                    "home sign-up \(blank: "NAME") \(blank: "EMAIL", "you@mail.example") --demo"),
+                .button("Back", try context.go(.login)),
             ])
     }
 
     /// N-G30, H-SC03: shown alone until the code was taken.
-    static let verifyEmail = ScreenSpec(
+    static let verifyEmail: ScreenSpec = ScreenSpec(
         "home.verifyEmail", pattern: [.fixed("home"), .fixed("verify")], title: "Verify email",
         summary: "The code that was sent.",
         presentation: .page, tab: "residences"
@@ -51,29 +57,31 @@ extension ScreenSpec {
         guard let account = try HomeIdentity(context).account() else { return HomeParts.gone("Account") }
         let email = try HomeView.email(of: account, context)
         if email.isVerified {
-            return ScreenText(title: "Verify email", blocks: [.empty("The email is verified.", hint: "go /home")])
+            return .nothing("Verify email", "The email is verified.", "Home", try context.go(.dashboard))
         }
         return ScreenText(
             title: "Verify email",
             blocks: [
                 .empty(
-                    "A code of \(ValidationRules.codeLength) digits was sent to \(email.address).", hint: "home verify"),
-                .text("What was sent: outbox"), .text("Send again: home code"), .text("Leave: home sign-out"),
+                    "A code of \(ValidationRules.codeLength) digits was sent to \(email.address).", "Enter the code",
+                    "home verify"),
+                .button("What was sent", "outbox"), .button("Send again", "home code"),
+                .button("Leave", "home sign-out"),
             ])
     }
 
     /// N-G31, H-SC04.
-    static let passwordReset = ScreenSpec(
+    static let passwordReset: ScreenSpec = ScreenSpec(
         "home.passwordReset", pattern: [.fixed("home"), .fixed("password")], title: "New password",
         summary: "The way to a new password, step by step.", presentation: .page, tab: "residences"
     ) { _, context in
         let flow = try PasswordReset("home", context).flow()
         var blocks: [ScreenText.Block] = [
             .text("Step \(flow.index + 1) of \(flow.steps.count)"), .heading(flow.current.title),
-            .empty(text(flow.current), hint: PasswordCommands.command(flow.current)),
+            .empty(text(flow.current), "Go on", PasswordCommands.command(flow.current)),
         ]
-        if flow.current == .verify { blocks.append(.text("Back: home password back")) }
-        if flow.canGoBack { blocks.append(.text("Leave: home password leave")) }
+        if flow.current == .verify { blocks.append(.button("Back", "home password back")) }
+        if flow.canGoBack { blocks.append(.button("Leave", "home password leave")) }
         return ScreenText(title: "New password", blocks: blocks)
     }
 
@@ -87,7 +95,7 @@ extension ScreenSpec {
     }
 
     /// N-T23, H-SC19.
-    static let profile = ScreenSpec(
+    static let profile: ScreenSpec = ScreenSpec(
         "home.profile", pattern: [.fixed("home"), .fixed("profile")], title: "Profile", summary: "Who is signed in.",
         presentation: .tab, tab: "profile"
     ) { _, context in
@@ -96,16 +104,16 @@ extension ScreenSpec {
         return ScreenText(
             title: "Profile",
             blocks: HomeParts.facts(facts, context) + [
-                .text("Change: go /home/profile/edit"), .text("Log out: home sign-out"),
+                .button("Change", try context.go(.editProfile)), .button("Log out", "home sign-out"),
             ])
     }
 
     /// N-H26, H-SC22.
-    static let editProfile = ScreenSpec(
+    static let editProfile: ScreenSpec = ScreenSpec(
         "home.editProfile", pattern: [.fixed("home"), .fixed("profile"), .fixed("edit")], title: "Edit profile",
         summary: "A form for names and email.", presentation: .sheet, tab: "profile", identity: "edit-profile"
     ) { _, context in
-        try HomeParts.form("Edit profile", "home.editProfile", [:], context, notes: ["A new email has to be verified."])
+        try HomeParts.form("Edit profile", "home.editProfile", [:], context, notes: [.text("A new email has to be verified.")])
     }
 }
 

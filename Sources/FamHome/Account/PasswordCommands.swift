@@ -8,7 +8,7 @@ import FamValues
 enum PasswordCommands {
     static let all: [any Command.Type] = [Show.self, Reset.self, Check.self, Choose.self, Back.self, Leave.self]
 
-    private static let renew = "home password reset EMAIL"
+    private static let renew: Invocation = "home password reset \(blank: "EMAIL")"
 
     private static func tell(_ context: any Context) throws {
         let flow = try PasswordReset("home", context).flow()
@@ -39,18 +39,18 @@ enum PasswordCommands {
                             index < flow.index || flow.current == .done ? "done" : index == flow.index ? "now" : ""
                         return [
                             .int(Int64(index + 1)), .string(step.title), .string(state),
-                            .string(PasswordCommands.command(step)),
+                            .string(PasswordCommands.command(step).text),
                         ]
                     }))
         }
     }
 
-    static func command(_ step: PasswordResetStep) -> String {
+    static func command(_ step: PasswordResetStep) -> Invocation {
         switch step {
         case .request: renew
         case .verify: "home password check"
         case .password: "home password set"
-        case .done: "home sign-in NAME"
+        case .done: "home sign-in \(blank: "NAME")"
         }
     }
 
@@ -94,7 +94,7 @@ enum PasswordCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             guard let code = call.secret(code) else { return .null }
-            try PasswordReset("home", context).check(code, renew: renew)
+            try PasswordReset("home", context).check(code, renew: renew.text)
             try tell(context)
             return .null
         }

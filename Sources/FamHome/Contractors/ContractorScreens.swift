@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -8,13 +9,16 @@ extension PatternPart {
 
 extension ScreenSpec {
     /// N-T21, H-SC14: favorites first.
-    static let contractors = ScreenSpec(
+    static let contractors: ScreenSpec = ScreenSpec(
         "home.contractors", pattern: [.fixed("home"), .fixed("contractors")], title: "Contractors",
         summary: "Whom one calls.",
         presentation: .tab, tab: "contractors"
     ) { _, context in
         try HomeParts.list(
-            "Contractors", empty: ("No contractors yet.", "contractor add NAME --phone NUMBER"),
+            "Contractors", empty: (
+                "No contractors yet.",
+                Action("Add a contractor", "contractor add \(blank: "NAME") --phone \(blank: "NUMBER")")
+            ),
             load: { try HomeView(context).contractors() }
         ) { rows in
             let shape = RowShape([
@@ -22,7 +26,8 @@ extension ScreenSpec {
                 Column("specialty", .string.optional),
                 Column("phone", .string.optional),
             ])
-            let lines = try rows.filter { try $0[ContractorRow.active] }.map { row -> [Value] in
+            let active = try rows.filter { try $0[ContractorRow.active] }
+            let lines = try active.map { row -> [Value] in
                 [
                     .string(try row[ContractorRow.favorite] ? "★" : ""), try row[ContractorRow.name].value,
                     try row[ContractorRow.company].value, try row[ContractorRow.specialty].value,
@@ -31,14 +36,15 @@ extension ScreenSpec {
             }
             let former = try rows.filter { try !$0[ContractorRow.active] }
             let names = try former.map { try $0[ContractorRow.name] }
-            return [.table(Table(shape: shape, rows: lines))]
+            let open = try active.map { Action($0.row.label, try context.go(.contractorDetail, $0.row.ref)) }
+            return [.rows(Table(shape: shape, rows: lines), column: "open", open)]
                 + (former.isEmpty ? [] : [.text("No longer called: \(names.joined(by: ", "))")])
-                + [.text("New: go add")]
+                + [.button("New contractor", try context.go(.addContractor))]
         }
     }
 
     /// N-G27.
-    static let contractorDetail = ScreenSpec(
+    static let contractorDetail: ScreenSpec = ScreenSpec(
         "home.contractorDetail", pattern: [.fixed("home"), .fixed("contractors"), .contractor], title: "Contractor",
         summary: "One contractor, with the tasks that are theirs.", presentation: .page, tab: "contractors"
     ) { request, context in
@@ -46,7 +52,7 @@ extension ScreenSpec {
         guard let row = try request.rows["contractor"].flatMap({ try view.contractor($0) }) else {
             return HomeParts.gone("Contractor")
         }
-        let name = HomeParts.quoted(row.row.label)
+        let name = context.word(for: row.row.ref)
         var blocks = HomeParts.facts(try view.facts(row), context)
         let tasks = try view.tasks().filter { try $0[TaskRow.contractor] == row.row }
         if !tasks.isEmpty {
@@ -68,11 +74,14 @@ extension ScreenSpec {
         }
         return ScreenText(
             title: row.row.label,
-            blocks: blocks + [.text("Change: go edit"), .text("Delete: contractor delete \(name)")])
+            blocks: blocks + [
+                .button("Change", try context.go(.editContractor, row.row.ref)),
+                .button("Delete", "contractor delete \(name)"),
+            ])
     }
 
     /// N-H21, H-SC15.
-    static let addContractor = ScreenSpec(
+    static let addContractor: ScreenSpec = ScreenSpec(
         "home.addContractor", pattern: [.fixed("home"), .fixed("contractors"), .fixed("add")], title: "Add contractor",
         summary: "A form for a new contractor.", presentation: .sheet, tab: "contractors", identity: "add-contractor"
     ) { _, context in
@@ -80,7 +89,7 @@ extension ScreenSpec {
     }
 
     /// N-H24, H-SC15.
-    static let editContractor = ScreenSpec(
+    static let editContractor: ScreenSpec = ScreenSpec(
         "home.editContractor", pattern: [.fixed("home"), .fixed("contractors"), .contractor, .fixed("edit")],
         title: "Edit contractor",
         summary: "A form that changes a contractor.", presentation: .sheet, tab: "contractors",

@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -8,13 +9,13 @@ extension PatternPart {
 
 extension ScreenSpec {
     /// N-T22, H-SC16: newest first.
-    static let documents = ScreenSpec(
+    static let documents: ScreenSpec = ScreenSpec(
         "home.documents", pattern: [.fixed("home"), .fixed("documents")], title: "Documents",
         summary: "Documents, the newest first.",
         presentation: .tab, tab: "documents"
     ) { _, context in
         try HomeParts.list(
-            "Documents", empty: ("No documents yet.", "document add TITLE --residence NAME"),
+            "Documents", empty: ("No documents yet.", Action("Add a document", "document add \(blank: "TITLE")")),
             load: { try HomeView(context).documents().filter { try $0[DocumentRow.active] } }
         ) { rows in
             let shape = RowShape([
@@ -30,17 +31,26 @@ extension ScreenSpec {
                     try row[DocumentRow.expires].value, try row[DocumentRow.status].value,
                 ]
             }
-            return [.table(Table(shape: shape, rows: lines)), .text("Warranties: go warranties"), .text("New: go add")]
+            return [
+                .rows(Table(shape: shape, rows: lines), column: "open", try open(rows, context)),
+                .button("Warranties", try context.go(.warranties)),
+                .button("New document", try context.go(.addDocument)),
+            ]
         }
     }
 
     /// H-SC17: the second segment of the tab, soonest end first.
-    static let warranties = ScreenSpec(
+    static let warranties: ScreenSpec = ScreenSpec(
         "home.warranties", pattern: [.fixed("home"), .fixed("documents"), .fixed("warranties")], title: "Warranties",
         summary: "Warranties, the soonest to end first.", presentation: .page, tab: "documents"
     ) { _, context in
         try HomeParts.list(
-            "Warranties", empty: ("No warranties yet.", "document add TITLE --kind warranty --expires DAY"),
+            "Warranties", empty: (
+                "No warranties yet.",
+                Action(
+                    "Add a warranty",
+                    "document add \(blank: "TITLE") --kind warranty --expires \(blank: "DAY", "2030-01-31")")
+            ),
             load: { try HomeView(context).warranties().filter { try $0[DocumentRow.active] } }
         ) { rows in
             let shape = RowShape([
@@ -54,8 +64,15 @@ extension ScreenSpec {
                     .string(timeLeft(try row[DocumentRow.expires], context.today)),
                 ]
             }
-            return [.table(Table(shape: shape, rows: lines)), .text("New: go /home/documents/add")]
+            return [
+                .rows(Table(shape: shape, rows: lines), column: "open", try open(rows, context)),
+                .button("New document", try context.go(.addDocument)),
+            ]
         }
+    }
+
+    private static func open(_ rows: [ReadRow<DocumentRow>], _ context: any Context) throws -> [Action?] {
+        try rows.map { Action($0.row.label, try context.go(.documentDetail, $0.row.ref)) }
     }
 
     /// `18 days left`, `ended 3 days ago`
@@ -68,7 +85,7 @@ extension ScreenSpec {
     }
 
     /// N-G28.
-    static let documentDetail = ScreenSpec(
+    static let documentDetail: ScreenSpec = ScreenSpec(
         "home.documentDetail", pattern: [.fixed("home"), .fixed("documents"), .document], title: "Document",
         summary: "One document or warranty, with its files.", presentation: .page, tab: "documents"
     ) { request, context in
@@ -76,19 +93,20 @@ extension ScreenSpec {
         guard let row = try request.rows["document"].flatMap({ try view.document($0) }) else {
             return HomeParts.gone("Document")
         }
-        let name = HomeParts.quoted(row.row.label), files = try view.attachments(of: .document(row.row))
+        let name = context.word(for: row.row.ref), files = try view.attachments(of: .document(row.row))
         var blocks = HomeParts.facts(try view.facts(row), context)
         if !files.isEmpty { blocks += [.heading("Files")] + files.map { .text($0) } }
         return ScreenText(
             title: row.row.label,
             blocks: blocks + [
-                .text("Attach: attachment add FILE --document \(name)"), .text("Change: go edit"),
-                .text("Delete: document delete \(name)"),
+                .button("Attach", "attachment add \(blank: "FILE") --document \(name)"),
+                .button("Change", try context.go(.editDocument, row.row.ref)),
+                .button("Delete", "document delete \(name)"),
             ])
     }
 
     /// N-H22, H-SC18.
-    static let addDocument = ScreenSpec(
+    static let addDocument: ScreenSpec = ScreenSpec(
         "home.addDocument", pattern: [.fixed("home"), .fixed("documents"), .fixed("add")], title: "Add document",
         summary: "A form for a new document or warranty.", presentation: .sheet, tab: "documents",
         identity: "add-document"
@@ -97,7 +115,7 @@ extension ScreenSpec {
     }
 
     /// N-H25, H-SC18.
-    static let editDocument = ScreenSpec(
+    static let editDocument: ScreenSpec = ScreenSpec(
         "home.editDocument", pattern: [.fixed("home"), .fixed("documents"), .document, .fixed("edit")],
         title: "Edit document",
         summary: "A form that changes a document.", presentation: .sheet, tab: "documents", identity: "edit-document"

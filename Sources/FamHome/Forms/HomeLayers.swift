@@ -30,7 +30,7 @@ enum HomeLayers {
     /// N-A06.
     private static let discardChanges = AlertEntry(
         title: "Discard changes?", message: "What was typed into this form is not saved.",
-        actions: [AlertAction("Discard", command: "home form discard"), AlertAction("Keep", command: "close")])
+        actions: [Action("Discard", "home form discard"), Action("Keep", "close", role: .close)])
 
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
         try context.service(Router.key).settle("home") { now, _ in

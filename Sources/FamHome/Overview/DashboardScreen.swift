@@ -1,10 +1,11 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// Everything at a glance: what is due, what ends soon, what the year has cost.
-    static let dashboard = ScreenSpec(
+    static let dashboard: ScreenSpec = ScreenSpec(
         "home.dashboard", pattern: [.fixed("home")], title: "Home",
         summary: "What is due, what ends soon, what the year has cost.",
         presentation: .page, tab: "residences"
@@ -12,7 +13,7 @@ extension ScreenSpec {
         let view = try HomeView(context), lines = try view.residenceLines()
         guard !lines.isEmpty else {
             return ScreenText(
-                title: "Home", blocks: [.empty("No residences yet.", hint: "residence add NAME --city CITY")])
+                title: "Home", status: .empty, blocks: [.hint("No residences yet.", HomeParts.addResidence)])
         }
         let open = lines.reduce(0) { $0 + $1.open }, overdue = lines.reduce(0) { $0 + $1.overdue }
         let places = HomeParts.count(lines.count, "residence", "residences")
@@ -27,9 +28,8 @@ extension ScreenSpec {
                 .heading("Cost this year"), .table(Table(shape: shape, rows: costs.map { Array($0.dropFirst()) })),
             ]
         }
-        blocks += [
-            .heading("More"), .text("/home/residences, /home/tasks, /home/contractors, /home/documents, /home/profile"),
-        ]
+        let tabs: [ScreenSpec] = [.residences, .tasks, .contractors, .documents, .profile]
+        blocks += [.heading("More")] + (try tabs.map { .button($0.title, try context.go($0)) })
         return ScreenText(title: "Home", blocks: blocks)
     }
 
@@ -49,6 +49,6 @@ extension ScreenSpec {
         }
         let rest = soon.count - rows.count
         return [.heading("Due"), .table(Table(shape: shape, rows: rows))]
-            + (rest > 0 ? [.text("and \(rest) more: home due")] : [])
+            + (rest > 0 ? [.button("\(rest) more", "home due")] : [])
     }
 }

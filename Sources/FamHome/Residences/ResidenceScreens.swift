@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -8,13 +9,13 @@ extension PatternPart {
 
 extension ScreenSpec {
     /// N-T19, H-SC05: name, address and open tasks, the primary one first.
-    static let residences = ScreenSpec(
+    static let residences: ScreenSpec = ScreenSpec(
         "home.residences", pattern: [.fixed("home"), .fixed("residences")], title: "Residences",
         summary: "Every residence, with its open tasks.",
         presentation: .tab, tab: "residences"
     ) { _, context in
         try HomeParts.list(
-            "Residences", empty: ("No residences yet.", "residence add NAME --city CITY"),
+            "Residences", empty: ("No residences yet.", HomeParts.addResidence),
             load: { try HomeView(context).residenceLines() }
         ) { lines in
             let shape = RowShape([
@@ -30,14 +31,17 @@ extension ScreenSpec {
             }
             let open = lines.reduce(0) { $0 + $1.open }, overdue = lines.reduce(0) { $0 + $1.overdue }
             return [
-                .table(Table(shape: shape, rows: rows)),
-                .text("\(HomeParts.count(open, "open task", "open tasks")), \(overdue) overdue"), .text("New: go add"),
+                .rows(
+                    Table(shape: shape, rows: rows), column: "page",
+                    try lines.map { Action($0.name, try context.go(.residenceDetail, $0.ref)) }),
+                .text("\(HomeParts.count(open, "open task", "open tasks")), \(overdue) overdue"),
+                .button("New residence", try context.go(.addResidence)),
             ]
         }
     }
 
     /// N-G25, H-SC08.
-    static let residenceDetail = ScreenSpec(
+    static let residenceDetail: ScreenSpec = ScreenSpec(
         "home.residenceDetail", pattern: [.fixed("home"), .fixed("residences"), .residence], title: "Residence",
         summary: "One residence: address, figures, and the way to its board and documents.", presentation: .page,
         tab: "residences"
@@ -46,19 +50,20 @@ extension ScreenSpec {
         guard let row = try request.rows["residence"].flatMap({ try view.residence($0) }) else {
             return HomeParts.gone("Residence")
         }
-        let line = try view.line(row), name = HomeParts.quoted(line.name)
+        let line = try view.line(row), name = context.word(for: row.ref)
         return ScreenText(
             title: line.name,
             blocks: HomeParts.facts(try view.facts(row), context) + [
                 .text("\(HomeParts.count(line.open, "open task", "open tasks")), \(line.overdue) overdue"),
-                .text("Board: go \(HomeParts.address("residences", line.name, "tasks"))"),
-                .text("Documents: documents --residence \(name)"), .text("Change: go edit"),
-                .text("Delete: residence delete \(name)"),
+                .button("Board", try context.go(.board, row.ref)),
+                .button("Documents", "documents --residence \(name)"),
+                .button("Change", try context.go(.editResidence, row.ref)),
+                .button("Delete", "residence delete \(name)"),
             ])
     }
 
     /// N-H16, H-SC06.
-    static let addResidence = ScreenSpec(
+    static let addResidence: ScreenSpec = ScreenSpec(
         "home.addResidence", pattern: [.fixed("home"), .fixed("residences"), .fixed("add")], title: "Add residence",
         summary: "A form for a new residence.", presentation: .sheet, tab: "residences", identity: "add-residence"
     ) { _, context in
@@ -66,7 +71,7 @@ extension ScreenSpec {
     }
 
     /// N-H17, H-SC07.
-    static let editResidence = ScreenSpec(
+    static let editResidence: ScreenSpec = ScreenSpec(
         "home.editResidence", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("edit")],
         title: "Edit residence",
         summary: "A form that changes a residence.", presentation: .sheet, tab: "residences", identity: "edit-residence"
@@ -80,6 +85,7 @@ extension ScreenSpec {
 
 /// One line of the list of residences.
 struct ResidenceLine {
+    var ref: EntityRef
     var name: String
     var address: String
     var isPrimary: Bool
@@ -94,7 +100,7 @@ extension HomeView {
         let tasks = try tasks(of: row)
         let open = try tasks.filter { [.open, .inProgress].contains(try $0[TaskRow.status]) }
         return ResidenceLine(
-            name: row.label, address: try address(row),
+            ref: row.ref, name: row.label, address: try address(row),
             isPrimary: try context.records.value(ResidenceRow.primary, of: row), open: open.count,
             overdue: try open.filter { try $0[TaskRow.column] == .overdue }.count)
     }

@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -5,10 +6,10 @@ import FamValues
 /// H-SC09: the columns of a board under each other, each with its count.
 enum BoardPart {
     static func screen(_ residence: ResidenceRow, _ view: HomeView) throws -> ScreenText {
-        let title = "Board of \(residence.label)",
-            add = HomeParts.address("residences", residence.label, "tasks", "add")
+        let title = "Board of \(residence.label)", context = view.context
+        let name = context.word(for: residence.ref)
         return try HomeParts.list(
-            title, empty: ("No tasks yet.", "home task add \(HomeParts.quoted(residence.label)) TITLE"),
+            title, empty: ("No tasks yet.", Action("Add a task", "home task add \(name) \(blank: "TITLE")")),
             load: { try view.tasks(of: residence) }
         ) { tasks in
             var blocks: [ScreenText.Block] = []
@@ -16,10 +17,12 @@ enum BoardPart {
                 let own = try tasks.filter { try $0[TaskRow.column] == column }
                 guard !own.isEmpty else { continue }
                 blocks += [
-                    .heading("\(column.rawValue) (\(own.count))"), .table(Table(shape: shape, rows: try own.map(line))),
+                    .heading("\(column.rawValue) (\(own.count))"), .rows(
+                        Table(shape: shape, rows: try own.map(line)), column: "open",
+                        try own.map { Action($0.row.label, try context.go(.taskDetail, $0.row.ref)) }),
                 ]
             }
-            return blocks + [.text("New: go \(add)")]
+            return blocks + [.button("New task", try context.go(.addTask, residence.ref))]
         }
     }
 

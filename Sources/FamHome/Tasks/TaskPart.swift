@@ -1,4 +1,5 @@
 import FamKit
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -25,15 +26,23 @@ enum TaskPart {
         return [.heading("Completed"), .table(Table(shape: shape, rows: lines))]
     }
 
-    static func actions(_ row: ReadRow<TaskRow>) throws -> [ScreenText.Block] {
+    /// - Parameter only: those to offer, where not all are.
+    static func actions(
+        _ row: ReadRow<TaskRow>, _ context: any Context, only: Set<TaskAction>? = nil
+    ) throws -> [ScreenText.Block] {
         let status = try row[TaskRow.status], isArchived = try row[TaskRow.archived], number = try row[TaskRow.number]
-        let commands: [(action: TaskAction, text: String)] = [
-            (.markedInProgress, "home task start \(number)"), (.completed, "home task complete \(number) NAME"),
-            (.updated, "home task edit \(number) --due DAY"), (.cancelled, "home task cancel \(number)"),
-            (.uncancelled, "home task uncancel \(number)"), (.archived, "home task archive \(number)"),
-            (.unarchived, "home task unarchive \(number)"),
+        let buttons: [(action: TaskAction, label: String, command: Invocation)] = [
+            (.markedInProgress, "Start", "home task start \(number)"),
+            (.completed, "Complete", try context.go(.completeTask, row.row.ref)),
+            (.updated, "Change", try context.go(.editTask, row.row.ref)),
+            (.cancelled, "Cancel it", "home task cancel \(number)"),
+            (.uncancelled, "Take up again", "home task uncancel \(number)"),
+            (.archived, "Put away", "home task archive \(number)"),
+            (.unarchived, "Bring back", "home task unarchive \(number)"),
         ]
-        return commands.filter { $0.action.isAllowed(status, isArchived: isArchived) }.map { .text($0.text) }
+        return buttons.filter { button in
+            (only?.contains(button.action) ?? true) && button.action.isAllowed(status, isArchived: isArchived)
+        }.map { .button($0.label, $0.command) }
     }
 
     /// What was typed into the completion's form as images.

@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -8,7 +9,7 @@ extension PatternPart {
 
 extension ScreenSpec {
     /// N-T20, H-SC09: the board of the residence chosen last, else the primary, else the first.
-    static let tasks = ScreenSpec(
+    static let tasks: ScreenSpec = ScreenSpec(
         "home.tasks", pattern: [.fixed("home"), .fixed("tasks")], title: "Tasks",
         summary: "The board of one residence.",
         presentation: .tab, tab: "tasks"
@@ -16,15 +17,18 @@ extension ScreenSpec {
         let view = try HomeView(context)
         guard let place = try view.boardResidence() else {
             return ScreenText(
-                title: "Tasks", blocks: [.empty("No residences yet.", hint: "residence add NAME --city CITY")])
+                title: "Tasks", status: .empty, blocks: [.hint("No residences yet.", HomeParts.addResidence)])
         }
         var screen = try BoardPart.screen(place, view)
-        if try view.residences().count > 1 { screen.blocks.append(.text("Another board: home board choose RESIDENCE")) }
+        for other in try view.residences() where other.row.ref != place.ref {
+            let name = context.word(for: other.row.ref)
+            screen.blocks.append(.button("Board of \(other.row.label)", "home board choose \(name)"))
+        }
         return screen
     }
 
     /// N-G33.
-    static let board = ScreenSpec(
+    static let board: ScreenSpec = ScreenSpec(
         "home.board", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("tasks")], title: "Board",
         summary: "The board of a residence.", presentation: .page, tab: "residences"
     ) { request, context in
@@ -36,7 +40,7 @@ extension ScreenSpec {
     }
 
     /// N-G26, H-SC12.
-    static let taskDetail = ScreenSpec(
+    static let taskDetail: ScreenSpec = ScreenSpec(
         "home.taskDetail", pattern: [.fixed("home"), .fixed("tasks"), .task], title: "Task",
         summary: "One task: its fields, how it was completed, and what may be done.", presentation: .page, tab: "tasks"
     ) { request, context in
@@ -44,12 +48,12 @@ extension ScreenSpec {
         guard let task = try request.rows["task"].flatMap({ try view.task($0) }) else { return HomeParts.gone("Task") }
         var blocks = HomeParts.facts(try view.facts(task), context)
         blocks += try TaskPart.completions(task.row, view)
-        blocks += [.heading("Actions")] + (try TaskPart.actions(task))
+        blocks += [.heading("Actions")] + (try TaskPart.actions(task, context))
         return ScreenText(title: task.row.label, blocks: blocks)
     }
 
     /// N-H18, H-SC10.
-    static let addTask = ScreenSpec(
+    static let addTask: ScreenSpec = ScreenSpec(
         "home.addTask", pattern: [.fixed("home"), .fixed("residences"), .residence, .fixed("tasks"), .fixed("add")],
         title: "Add task",
         summary: "A form for a new task of a residence.", presentation: .sheet, tab: "residences", identity: "add-task"
@@ -61,21 +65,20 @@ extension ScreenSpec {
     }
 
     /// N-H19, H-SC11.
-    static let editTask = ScreenSpec(
+    static let editTask: ScreenSpec = ScreenSpec(
         "home.editTask", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("edit")], title: "Edit task",
         summary: "A form that changes a task.", presentation: .sheet, tab: "tasks", identity: "edit-task"
     ) { request, context in
         guard let ref = request.rows["task"], let task = try HomeView(context).task(ref) else {
             return HomeParts.gone("Task")
         }
-        let number = try task[TaskRow.number]
         return try HomeParts.form(
             "Edit \(ref.label)", "home.editTask", request.rows, context,
-            notes: ["Cancel it: home task cancel \(number)", "Put it away: home task archive \(number)"])
+            notes: TaskPart.actions(task, context, only: [.cancelled, .archived]))
     }
 
     /// N-H20, H-SC13.
-    static let completeTask = ScreenSpec(
+    static let completeTask: ScreenSpec = ScreenSpec(
         "home.completeTask", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("complete")],
         title: "Complete task",
         summary: "A form for how a task was done.", presentation: .sheet, tab: "tasks", identity: "complete-task"
@@ -84,11 +87,11 @@ extension ScreenSpec {
             return HomeParts.gone("Task")
         }
         return try HomeParts.form(
-            "Complete \(ref.label)", "home.completeTask", request.rows, context, notes: ["Pick images: go images"])
+            "Complete \(ref.label)", "home.completeTask", request.rows, context, notes: [.button("Pick images", try context.go(.imagePicker, ref))])
     }
 
     /// N-H23: the images of the completion; closing it leads back to the form.
-    static let imagePicker = ScreenSpec(
+    static let imagePicker: ScreenSpec = ScreenSpec(
         "home.imagePicker", pattern: [.fixed("home"), .fixed("tasks"), .task, .fixed("complete"), .fixed("images")],
         title: "Images",
         summary: "Which files go with a completion.", presentation: .sheet, tab: "tasks", identity: "image-picker"
@@ -99,8 +102,8 @@ extension ScreenSpec {
         let picked = try TaskPart.pickedImages(request.rows, context)
         var blocks: [ScreenText.Block] = picked.isEmpty ? [.text("Nothing is picked.")] : picked.map { .text($0) }
         blocks += [
-            .text("Pick: home form set images \"before.jpg, after.jpg\""),
-            .text("Back to the form: go \(HomeParts.address("tasks", String(try task[TaskRow.number]), "complete"))"),
+            .button("Pick", "home form set images \(blank: "FILES", "before.jpg, after.jpg")"),
+            .button("Back to the form", try context.go(.completeTask, task.row.ref)),
         ]
         return ScreenText(title: "Images of \(ref.label)", blocks: blocks)
     }

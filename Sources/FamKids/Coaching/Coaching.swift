@@ -23,13 +23,13 @@ struct Coaching {
 
     static let todayMarks = [
         CoachingText(title: "Log a moment", message: "`log CHILD BEHAVIOR` as soon as you notice one."),
-        CoachingText(title: "Look around", message: "`ls` lists what is here, `go kids` goes there."),
+        CoachingText(title: "Look around", message: "`ls` lists what is here, `go /kids` goes there."),
     ]
 
     /// The one hint about goals (X-E33), on the Goals tab; nil when it was seen.
     func goalTooltip() throws -> CoachingText? {
         guard try !preferences.bool(KidsPreferences.goalTooltip) else { return nil }
-        return CoachingText(title: "Goals", message: "The goal with the smallest priority comes first; `reward redeem` when it is full.")
+        return CoachingText(title: "Goals", message: "The goal with the smallest priority comes first; `reward redeem GOAL` when it is full.")
     }
 
     func markGoalTooltipSeen() throws { try preferences.set(.bool(true), for: KidsPreferences.goalTooltip) }

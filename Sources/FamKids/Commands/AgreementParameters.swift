@@ -31,6 +31,7 @@ enum AgreementParameters {
     static func current(_ child: EntityRef, _ context: any Context) throws -> Agreement {
         if let current = try AgreementsStore(context).current(of: child) { return current }
         let name = SafeText.shown(child.label)
-        throw Diagnostic(.noAgreement, "`\(name)` has no agreement yet", help: "`agreement add \(ScreenParts(context).quoted(name)) --text …` makes one")
+        let add: Invocation = "agreement add \(context.word(for: child)) --text \(blank: "TEXT", "…")"
+        throw Diagnostic(.noAgreement, "`\(name)` has no agreement yet", help: "\(command: add) makes one")
     }
 }

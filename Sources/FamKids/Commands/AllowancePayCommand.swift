@@ -27,8 +27,8 @@ enum AllowancePayCommand: Command {
         for child in children {
             guard let allowance = try store.allowance(of: child) else {
                 let name = SafeText.shown(child.label)
-                throw Diagnostic(
-                    .nothingOwed, "`\(name)` has no allowance", help: "`allowance add \(ScreenParts(context).quoted(name)) --rate 0.20EUR` begins one")
+                let add: Invocation = "allowance add \(context.word(for: child)) --rate \(blank: "RATE", "0.20EUR")"
+                throw Diagnostic(.nothingOwed, "`\(name)` has no allowance", help: "\(command: add) begins one")
             }
             let paid = try store.pay(allowance)
             context.output.notice("Paid \(child.label) \(paid.amount) for \(ScreenParts.stars(paid.stars)).")

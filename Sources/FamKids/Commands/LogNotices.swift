@@ -20,7 +20,9 @@ enum LogNotices {
         if let milestone = moment.milestone { lines.append("Milestone: \(milestone.phrase)!") }
         for goal in moment.newGoals { lines.append("Goal reached: \(name) has the \(ScreenParts.stars(goal.target)) for \(goal.name)!") }
         if moment.offersGoal {
-            lines.append("\(name) has no goal yet: `reward add \(ScreenParts(context).quoted(name)) NAME --points 10` sets one.")
+            let add: Invocation =
+                "reward add \(context.word(for: moment.child)) \(blank: "NAME") --points \(blank: "STARS", "10")"
+            lines.append("\(name) has no goal yet: \(command: add) sets one.")
         }
         return lines
     }

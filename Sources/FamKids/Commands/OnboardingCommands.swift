@@ -25,7 +25,7 @@ enum OnboardingCommands {
             let flow = try onboarding.flow(), isOpen = try onboarding.isDone() || !Onboarding.gate.isClosed(context)
             return .table(Table(shape: shape, rows: flow.steps.enumerated().map { index, step in
                 let state = isOpen || index < flow.index ? "done" : index == flow.index ? "now" : ""
-                return [.int(Int64(index + 1)), .string(step.title), .string(state), .string(step.command)]
+                return [.int(Int64(index + 1)), .string(step.title), .string(state), .string(step.command.text)]
             }))
         }
     }

@@ -33,7 +33,9 @@ enum RewardRedeemCommand: Command {
             let remaining = next.remaining(try ChildrenStore(context).stars(child))
             context.output.notice("Next goal: \(next.name), \(remaining == 0 ? "ready now" : "\(remaining) star\(remaining == 1 ? "" : "s") to go").")
         } else {
-            context.output.notice("No goal is left: set one with `reward add \(child.label) NAME --points N`.")
+            let add: Invocation =
+                "reward add \(context.word(for: child)) \(blank: "NAME") --points \(blank: "STARS", "10")"
+            context.output.notice("No goal is left: set one with \(command: add).")
         }
         return .entity(result.redemption)
     }

@@ -58,7 +58,7 @@ struct Onboarding {
         if let other = OnboardingStep.allCases.first(where: { answers.steps.contains($0) && $0 != flow.current }) {
             throw Diagnostic(
                 .onboardingStep, "this answers the step `\(other.title)`, and the step now is `\(flow.current.title)`",
-                help: "`\(flow.current.command)` goes on")
+                help: "\(command: flow.current.command) goes on")
         }
         switch flow.current {
         case .welcome, .done: break
@@ -85,7 +85,7 @@ struct Onboarding {
         guard !flow.canGoForward else {
             let left = flow.steps.count - 1 - flow.index
             throw Diagnostic(
-                .onboardingStep, "\(left) \(left == 1 ? "step is" : "steps are") left before the end", help: "`\(flow.current.command)` goes on")
+                .onboardingStep, "\(left) \(left == 1 ? "step is" : "steps are") left before the end", help: "\(command: flow.current.command) goes on")
         }
         try preferences.set(.bool(true), for: KidsPreferences.onboardingDone)
         try preferences.set(.datetime(context.now), for: KidsPreferences.onboardingDate)
@@ -109,7 +109,7 @@ struct Onboarding {
         if let name = answers.name {
             try children.add(name: name, born: answers.born)
         } else if try answers.born != nil || !children.hasChildren() {
-            throw Diagnostic(.onboardingStep, "the first child has no name yet", help: "`\(OnboardingStep.child.command)` adds one")
+            throw Diagnostic(.onboardingStep, "the first child has no name yet", help: "\(command: OnboardingStep.child.command) adds one")
         }
     }
 
@@ -132,13 +132,13 @@ struct Onboarding {
         let names = StarterBehavior.all.map(\.name)
         throw Diagnostic(
             .onboardingStep, "`\(SafeText.shown(name))` is not among those proposed", notes: ["proposed: " + names.joined(separator: ", ")],
-            help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" } ?? "`behavior add NAME --points N` adds one of your own")
+            help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" } ?? "`behavior add NAME --points 2` adds one of your own")
     }
 
     /// May be left out.
     private func addGoal(_ answers: OnboardingAnswers) throws {
         guard let goal = answers.goal else {
-            if answers.points != nil { throw Diagnostic(.onboardingStep, "the goal has no name yet", help: "`\(OnboardingStep.goal.command)` adds one") }
+            if answers.points != nil { throw Diagnostic(.onboardingStep, "the goal has no name yet", help: "\(command: OnboardingStep.goal.command) adds one") }
             return
         }
         guard let child = try ChildrenStore(context).active().first else {

@@ -1,3 +1,5 @@
+import FamRegistry
+
 /// K-Q21, in this order.
 enum OnboardingStep: String, CaseIterable {
     case welcome, child, behaviors, goal, done
@@ -23,12 +25,12 @@ enum OnboardingStep: String, CaseIterable {
     }
 
     /// The command that does the step.
-    var command: String {
+    var command: Invocation {
         switch self {
         case .welcome: "onboarding next"
-        case .child: "onboarding next --name NAME --born DATE"
+        case .child: "onboarding next --name \(blank: "NAME") --born \(blank: "BIRTHDAY", "2019-04-02")"
         case .behaviors: "onboarding next --behaviors \"Helped with chores\",\"Brushed teeth\""
-        case .goal: "onboarding next --goal NAME --points 10"
+        case .goal: "onboarding next --goal \(blank: "NAME") --points \(blank: "STARS", "10")"
         case .done: "onboarding finish"
         }
     }

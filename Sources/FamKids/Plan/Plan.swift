@@ -28,9 +28,11 @@ struct Plan {
         return try preferences.set(.bool(true), for: KidsPreferences.plus)
     }
 
+    func wasBought() throws -> Bool { try preferences.instant(KidsPreferences.plusBought) != nil }
+
     /// Brings an earlier purchase back; false when there is none.
     func restore() throws -> Bool {
-        guard try preferences.instant(KidsPreferences.plusBought) != nil else { return false }
+        guard try wasBought() else { return false }
         try preferences.set(.bool(true), for: KidsPreferences.plus)
         return true
     }

@@ -4,23 +4,30 @@ import FamValues
 
 extension ScreenSpec {
     /// N-G20, K-SC17: current version, earlier versions, signatures.
-    static let agreement = ScreenSpec(
+    static let agreement: ScreenSpec = ScreenSpec(
         "kids.agreement", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("agreement")],
         title: "Agreement", summary: "What a child and its parents agreed on, with earlier versions.", presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
-        let title = "Agreement of \(child.name)", name = parts.quoted(child.name)
+        let title = "Agreement of \(child.name)", name = context.word(for: child.ref)
         let versions = try AgreementsStore(context).versions(of: child.ref)
         guard let current = versions.first else {
-            return ScreenText(
-                title: title, blocks: [.empty("There is no agreement yet.", hint: "agreement add \(name) --text \"…\"")])
+            return .nothing(
+                title, "There is no agreement yet.", "Add an agreement",
+                "agreement add \(name) --text \(blank: "TEXT", "…")")
         }
         var blocks = draw(current, parts)
         for party in AgreementParty.allCases where current.signature(of: party) == nil {
-            blocks.append(.empty("The \(party.rawValue) has not signed.", hint: "agreement sign \(name) \(party.rawValue)"))
+            blocks.append(
+                .empty(
+                    "The \(party.rawValue) has not signed.", "Sign as \(party.rawValue)",
+                    "agreement sign \(name) \(party.rawValue)"))
         }
-        blocks.append(.text("Change it: agreement edit \(name) --text \"…\" makes version \(current.version + 1)"))
+        blocks.append(
+            .empty(
+                "A change makes version \(current.version + 1).", "Change",
+                "agreement edit \(name) --text \(blank: "TEXT", "…")"))
         if versions.count > 1 { blocks += [.heading("Earlier versions"), earlier(versions.dropFirst())] }
         return ScreenText(title: title, blocks: blocks)
     }

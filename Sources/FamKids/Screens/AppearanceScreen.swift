@@ -4,7 +4,7 @@ import FamValues
 
 extension ScreenSpec {
     /// N-G24, K-SC22: theme and accent color, with what else there is to choose.
-    static let appearanceSettings = ScreenSpec(
+    static let appearanceSettings: ScreenSpec = ScreenSpec(
         "kids.appearanceSettings", pattern: [.fixed("settings"), .fixed("appearance")], title: "Appearance",
         summary: "The theme and the accent color.", presentation: .page, tab: "more"
     ) { _, context in
@@ -13,10 +13,8 @@ extension ScreenSpec {
             let value = try context.preferences.string(spec)
             var others: [String] = []
             if case .enumeration(_, let cases) = spec.type { others = cases.filter { $0 != value } }
-            return [
-                .heading(title),
-                .empty("\(value); or \(others.joined(separator: ", "))", hint: "preference set \(spec.key) \(others.first ?? value)"),
-            ]
+            return [.heading(title), .text(value)]
+                + others.map { .button("\(title): \($0)", "preference set \(spec.key) \($0)") }
         }
         return ScreenText(title: "Appearance", blocks: blocks)
     }

@@ -5,7 +5,7 @@ import FamValues
 
 extension ScreenSpec {
     /// K-SC21, N-G23: the last backup, whether anything changed since, and what can be done.
-    static let backup = ScreenSpec(
+    static let backup: ScreenSpec = ScreenSpec(
         "kids.backupSettings", pattern: [.fixed("settings"), .fixed("backup")], title: "Backup", summary: "The last backup, and how to make and restore one.",
         presentation: .page, tab: "more"
     ) { _, context in
@@ -17,10 +17,12 @@ extension ScreenSpec {
             blocks.append(.text(isSame ? "Nothing has changed since." : "The household has changed since."))
             blocks.append(.text(last.path))
         } else {
-            blocks.append(.empty("No backup yet.", hint: "backup"))
+            blocks.append(.text("No backup yet."))
         }
-        let actions = [("backup", "Back up now"), ("backups", "All backups"), ("restore FILE", "Restore one"), ("export", "Export as text")]
-        let shape = RowShape([Column("command", .string), Column("what", .string)])
-        return ScreenText(title: "Backup", blocks: blocks + [.table(Table(shape: shape, rows: actions.map { [.string($0.0), .string($0.1)] }))])
+        blocks += [
+            .button("Back up now", "backup"), .button("All backups", "backups"),
+            .button("Restore one", "restore \(blank: "FILE")"), .button("Export as text", "export"),
+        ]
+        return ScreenText(title: "Backup", blocks: blocks)
     }
 }

@@ -3,21 +3,21 @@ import FamValues
 
 extension ScreenSpec {
     /// X-OP71: the queue, oldest first; below the covers of its celebrations.
-    static let celebrations = ScreenSpec(
+    static let celebrations: ScreenSpec = ScreenSpec(
         "kids.celebrations", pattern: [.fixed("celebrations")], title: "Celebrations", summary: "What waits to be celebrated.",
         presentation: .page, tab: "today"
     ) { _, context in
         let queue = try CelebrationStore().queue(context)
         guard !queue.isEmpty else {
-            return ScreenText(title: "Celebrations", blocks: [.empty("Nothing waits to be celebrated.", hint: "celebrations --all")])
+            return .nothing("Celebrations", "Nothing waits to be celebrated.", "All of them", "celebrations --all")
         }
         let shape = RowShape([Column("for", .string), Column("what", .string), Column("why", .string)])
         let rows = queue.map { [Value.string($0.child.label), .string($0.title), .string($0.message)] }
-        return ScreenText(title: "Celebrations", blocks: [.table(Table(shape: shape, rows: rows)), .empty("", hint: "celebration dismiss")])
+        return ScreenText(title: "Celebrations", blocks: [.table(Table(shape: shape, rows: rows)), .button("Dismiss", "celebration dismiss")])
     }
 
     /// N-V07, K-SC26: one celebration over everything, and how many wait behind it.
-    static let celebration = ScreenSpec(
+    static let celebration: ScreenSpec = ScreenSpec(
         "kids.celebration", pattern: [.fixed("celebrations"), .row(name: "celebration", entity: "celebration", of: nil)],
         title: "Celebration", summary: "What there is to celebrate, and how much more waits.", presentation: .cover, tab: "today",
         identity: "celebration"

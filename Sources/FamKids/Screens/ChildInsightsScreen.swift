@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -16,16 +17,17 @@ extension ScreenSpec {
             guard let child = try screen.child(request) else { return screen.gone("Child") }
             let range = InsightsRange(period, context)
             let data = try CalculateInsights(context).run(range, of: child.ref)
-            var blocks = [parts.selector(period), parts.days(range)]
+            var blocks = [try parts.selector(period, ScreenSpec.childInsights, of: child.ref), parts.days(range)]
             if data.totals.moments == 0 {
-                blocks.append(.empty("No moments in this time.", hint: try screen.logHint(child)))
+                blocks.append(.hint("No moments in this time.", try screen.logHint(child)))
             } else {
                 blocks += [parts.totals(data.totals), .text("Top behavior: \(parts.name(data.topBehavior))")]
                 blocks += parts.activity(data.activityByDay, data.activityByHour)
             }
             blocks += parts.consistency(try InsightsStore.consistency(of: child.ref, context))
             blocks += try UpsellCardPart.blocks(.summary, context)
-            if try Plan(context).hasPlus() { blocks.append(.empty("The year of \(child.name).", hint: parts.go("/kids/\(child.name)/year"))) }
+            if try Plan(context).hasPlus() { blocks.append(
+                    .button("The year of \(child.name)", try context.go(ScreenSpec.yearlySummaries[0], child.ref))) }
             return ScreenText(title: "Insights of \(child.name)", blocks: blocks)
         }
     }

@@ -1,16 +1,17 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// A child's goals below the child: `/kids/Maya/rewards`.
-    static let childRewards = ScreenSpec(
+    static let childRewards: ScreenSpec = ScreenSpec(
         "kids.childRewards", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("rewards")],
         title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page, tab: "kids",
         render: drawChildGoals)
 
     /// The same below the Goals tab, where the child is the one selected (K-SC08): `/rewards/Maya`.
-    static let goalsOfChild = ScreenSpec(
+    static let goalsOfChild: ScreenSpec = ScreenSpec(
         "kids.goals", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil)],
         title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page, tab: "rewards",
         render: drawChildGoals)
@@ -25,7 +26,11 @@ extension ScreenSpec {
     static func goalBlocks(of child: Child, _ parts: ScreenParts) throws -> [ScreenText.Block] {
         let goals = try parts.rewards.activeRewards(of: child.ref)
         var blocks: [ScreenText.Block] = [.text(ScreenParts.stars(child.stars)), .heading("Current goal")]
-        blocks += goals.isEmpty ? GoalPrompt.blocks(for: child, parts) : [try parts.currentGoal(of: child)]
+        if let current = goals.first {
+            blocks += [try parts.currentGoal(of: child), try open(current, parts), redeem(current, child, parts)]
+        } else {
+            blocks += try GoalPrompt.blocks(for: child, parts)
+        }
         if goals.count > 1 {
             blocks.append(.heading("Other goals"))
             let rows = goals.dropFirst().map { goal -> [Value] in
@@ -33,8 +38,10 @@ extension ScreenSpec {
                 return [.string(goal.name), .int(goal.target), .int(goal.remaining(child.stars)), due]
             }
             let shape = RowShape([Column("goal", .string), Column("stars", .int), Column("to go", .int), Column("due", .date.optional)])
-            blocks.append(.table(Table(shape: shape, rows: rows)))
+            let open = try goals.dropFirst().map { try goalAction($0, parts) }
+            blocks.append(.rows(Table(shape: shape, rows: rows), column: "open", open))
         }
+        blocks.append(.button("New goal", try parts.context.go(.addReward, child.ref)))
         let history = try parts.rewards.history(of: child.ref)
         if !history.isEmpty {
             blocks.append(.heading("Redeemed"))
@@ -43,5 +50,21 @@ extension ScreenSpec {
             blocks.append(.table(Table(shape: shape, rows: rows)))
         }
         return blocks
+    }
+
+    private static func goalAction(_ goal: Goal, _ parts: ScreenParts) throws -> Action {
+        Action("Open \(goal.name)", try parts.context.go(.reward, goal.child, goal.ref))
+    }
+
+    private static func open(_ goal: Goal, _ parts: ScreenParts) throws -> ScreenText.Block {
+        .action(try goalAction(goal, parts))
+    }
+
+    /// K-UC20: switched off until the stars are there.
+    static func redeem(_ goal: Goal, _ child: Child, _ parts: ScreenParts) -> ScreenText.Block {
+        let left = goal.remaining(child.stars)
+        return .button(
+            "Redeem \(goal.name)", "reward redeem \(parts.context.word(for: goal.ref))",
+            unless: left > 0 ? "\(ScreenParts.stars(left)) to go" : nil)
     }
 }

@@ -4,7 +4,7 @@ import FamValues
 
 extension ScreenSpec {
     /// N-G13, K-SC05: profile, stars, current goal, recent moments, badges, consistency, notes, allowance, agreement.
-    static let child = ScreenSpec(
+    static let child: ScreenSpec = ScreenSpec(
         "kids.childDetail", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil)], title: "Child",
         summary: "One child: stars, goal, recent moments, badges, habits, notes, allowance and agreement.", presentation: .page, tab: "kids"
     ) { request, context in
@@ -12,11 +12,11 @@ extension ScreenSpec {
         guard let child = try parts.child(request) else { return parts.gone("Child") }
         let sections = ChildSections(child, parts)
         var blocks: [ScreenText.Block] = [.text(sections.profile()), .text(ScreenParts.stars(child.stars))]
-        if child.isArchived { blocks.append(.empty("Archived.", hint: "child unarchive \(parts.quoted(child.name))")) }
+        if child.isArchived { blocks.append(.hint("Archived.", parts.unarchive(child))) }
         blocks += [.heading("Goal"), try parts.currentGoal(of: child), .heading("Recent moments")]
         let moments = try parts.behaviors.moments(of: child.ref, limit: 10)
         if moments.isEmpty {
-            blocks.append(.empty("No moments yet.", hint: try parts.logHint(child)))
+            blocks.append(.hint("No moments yet.", try parts.logHint(child)))
         } else {
             blocks.append(parts.moments(moments, showsDay: true, showsChild: false))
         }

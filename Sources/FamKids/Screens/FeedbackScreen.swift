@@ -4,16 +4,16 @@ import FamValues
 
 extension ScreenSpec {
     /// N-H14, K-SC23.
-    static let feedback = ScreenSpec(
+    static let feedback: ScreenSpec = ScreenSpec(
         "kids.feedback", pattern: [.fixed("feedback")], title: "Feedback", summary: "What you want to tell the makers.",
         presentation: .sheet, tab: "more", identity: "feedback"
     ) { _, context in
         let sent = try FeedbackStore(context).newest(5)
-        var blocks: [ScreenText.Block] = [.empty("Tell us what you think.", hint: "feedback add \"TEXT\"")]
+        var blocks: [ScreenText.Block] = [.empty("Tell us what you think.", "Send", "feedback add \(blank: "TEXT")")]
         if !sent.isEmpty {
             blocks.append(.heading("Kept here"))
             blocks += sent.map { .text($0) }
-            blocks.append(.empty("It leaves this machine when you export it.", hint: "feedbacks | save feedback.json"))
+            blocks.append(.empty("It leaves this machine when you export it.", "Export", "feedbacks | save \(blank: "FILE", "feedback.json")"))
         }
         return ScreenText(title: "Feedback", blocks: blocks)
     }

@@ -1,19 +1,24 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// N-T03, K-SC08: the goals of the child selected; without one the current goal of each active child.
-    static let goals = ScreenSpec(
+    static let goals: ScreenSpec = ScreenSpec(
         "kids.rewards", pattern: [.fixed("rewards")], title: "Goals", summary: "The goals of the child selected, or the current goal of each child.",
         presentation: .tab, tab: "rewards", seen: { try Coaching($0).markGoalTooltipSeen() }
     ) { _, context in
         let parts = ScreenParts(context)
         let active = try parts.children.active()
-        guard !active.isEmpty else { return ScreenText(title: "Goals", blocks: [ScreenParts.noChildren]) }
+        guard !active.isEmpty else {
+            return ScreenText(title: "Goals", status: .empty, blocks: [ScreenParts.noChildren])
+        }
         guard let selected = try GoalsSelection(context).child() else { return ScreenText(title: "Goals", blocks: try overview(active, parts) + tooltip(context)) }
         let names = active.map { $0.ref == selected.ref ? "[\($0.name)]" : $0.name }
-        var blocks: [ScreenText.Block] = [.text("Children: " + names.joined(separator: "  ") + " – reward select NAME"), .heading(selected.name)]
+        var blocks: [ScreenText.Block] = [.text("Children: " + names.joined(separator: "  "))]
+        blocks += active.filter { $0.ref != selected.ref }.map { select($0, context) }
+        blocks += [.button("Show every child", "reward select"), .heading(selected.name)]
         blocks += try goalBlocks(of: selected, parts) + tooltip(context)
         return ScreenText(title: "Goals", blocks: blocks)
     }
@@ -24,12 +29,17 @@ extension ScreenSpec {
     }
 
     private static func overview(_ children: [Child], _ parts: ScreenParts) throws -> [ScreenText.Block] {
-        var blocks: [ScreenText.Block] = [.text("Every child; reward select \(children.first.map { parts.quoted($0.name) } ?? "NAME") shows one")]
+        var blocks: [ScreenText.Block] = [.text("Every child")] + children.map { select($0, parts.context) }
         for child in children {
             blocks += [.heading("\(child.name), \(ScreenParts.stars(child.stars))"), try parts.currentGoal(of: child)]
             let others = try parts.rewards.activeRewards(of: child.ref).count - 1
-            if others > 0 { blocks.append(.text("\(others) more: go \(parts.quoted(child.name))")) }
+            let label = others > 0 ? "Goals of \(child.name), \(others) more" : "Goals of \(child.name)"
+            blocks.append(.button(label, try parts.context.go(.goalsOfChild, child.ref)))
         }
         return blocks
+    }
+
+    private static func select(_ child: Child, _ context: any Context) -> ScreenText.Block {
+        .button("Show \(child.name)", "reward select \(context.word(for: child.ref))")
     }
 }

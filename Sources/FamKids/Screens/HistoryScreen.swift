@@ -4,7 +4,7 @@ import FamValues
 
 extension ScreenSpec {
     /// N-G16, K-SC14: everything that happened, by day.
-    static let history = ScreenSpec(
+    static let history: ScreenSpec = ScreenSpec(
         "kids.history", pattern: [.fixed("kids"), .fixed("history")], title: "History",
         summary: "Moments, redeemed goals, badges, notes and payouts by day.", presentation: .page, tab: "kids"
     ) { _, context in
@@ -12,7 +12,7 @@ extension ScreenSpec {
     }
 
     /// The same for one child.
-    static let childHistory = ScreenSpec(
+    static let childHistory: ScreenSpec = ScreenSpec(
         "kids.childHistory", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("history")],
         title: "History of a child", summary: "What happened with one child, by day.", presentation: .page, tab: "kids"
     ) { request, context in
@@ -25,16 +25,21 @@ extension ScreenSpec {
 
     private static func draw(title: String, child: Child?, _ context: any Context) throws -> ScreenText {
         let store = HistoryStore(context), parts = ScreenParts(context)
-        let flag = child.map { " --child \(parts.quoted($0.name))" } ?? ""
+        let all: Invocation = child.map { "timeline --child \(context.word(for: $0.ref))" } ?? "timeline"
         let entries = try store.entries(HistoryFilter(child: child?.ref, limit: entriesShown + 1))
         guard !entries.isEmpty else {
-            return ScreenText(title: title, blocks: [.empty("Nothing happened yet.", hint: try child.map(parts.logHint) ?? parts.logHint())])
+            return ScreenText(
+                title: title, status: .empty,
+                blocks: [.hint("Nothing happened yet.", try child.map(parts.logHint) ?? parts.logHint())])
         }
-        var blocks: [ScreenText.Block] = [.text("Filter: timeline\(flag) --kind moment --text \"a word\" --since last-month")]
+        let since = ValueText(zone: context.zone, now: nil).plain(.date(context.today.adding(days: -30)))
+        var blocks: [ScreenText.Block] = [
+            .button("Filter", all.with("--kind moment --text \(blank: "TEXT", "a word") --since \(since)"))
+        ]
         for day in store.days(Array(entries.prefix(entriesShown))) {
             blocks += [.heading(day.name), table(day.entries, showsChild: child == nil, context)]
         }
-        if entries.count > entriesShown { blocks.append(.text("These are the newest \(entriesShown): timeline\(flag) --limit 1000")) }
+        if entries.count > entriesShown { blocks.append(.empty("These are the newest \(entriesShown).", "Show more", all.with("--limit 1000"))) }
         return ScreenText(title: title, blocks: blocks)
     }
 

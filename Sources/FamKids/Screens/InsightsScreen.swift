@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -13,11 +14,11 @@ extension ScreenSpec {
             let parts = InsightsParts(context)
             let range = InsightsRange(period, context)
             let result = try CalculateInsights(context).run(range)
-            var blocks = [parts.selector(period), parts.days(range)]
+            var blocks = [try parts.selector(period, ScreenSpec.insights), parts.days(range)]
             if result.children.isEmpty {
                 blocks.append(ScreenParts.noChildren)
             } else if result.family.totals.moments == 0 {
-                blocks.append(.empty("No moments in this time.", hint: try ScreenParts(context).logHint()))
+                blocks.append(.hint("No moments in this time.", try ScreenParts(context).logHint()))
             } else {
                 blocks += [
                     parts.totals(result.family.totals), .text("Most active child: \(parts.name(result.family.mostActiveChild))"),
@@ -25,9 +26,9 @@ extension ScreenSpec {
                 ]
                 blocks += parts.activity(result.family.activityByDay, result.family.activityByHour)
             }
-            if !result.children.isEmpty { blocks += [.heading("Each child"), parts.pages(result.children.map(\.child), "insights")] }
+            if !result.children.isEmpty { blocks += [.heading("Each child"), try parts.pages(result.children.map(\.child), ScreenSpec.childInsights[0])] }
             blocks += try UpsellCardPart.blocks(.insights, context)
-            if try Plan(context).hasPlus() { blocks.append(.empty("Analytics of eight weeks.", hint: "go /insights/analytics")) }
+            if try Plan(context).hasPlus() { blocks.append(.button("Analytics of eight weeks", try context.go(.analytics))) }
             return ScreenText(title: "Insights", blocks: blocks)
         }
     }

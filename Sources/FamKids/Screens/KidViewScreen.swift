@@ -3,7 +3,7 @@ import FamValues
 
 extension ScreenSpec {
     /// N-V05, K-SC06: what a child sees: stars, goal, achievements, in the chosen look. No names of others, no settings.
-    static let kidView = ScreenSpec(
+    static let kidView: ScreenSpec = ScreenSpec(
         "kids.kidView", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("view")],
         title: "Kid view", summary: "The child's own view: stars, goal and achievements.", presentation: .cover, tab: "kids",
         identity: "kid"

@@ -1,10 +1,11 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// N-T02, K-SC04: active children with avatar, age, stars and current goal; the archived ones below.
-    static let kids = ScreenSpec(
+    static let kids: ScreenSpec = ScreenSpec(
         "kids.kids", pattern: [.fixed("kids")], title: "Kids", summary: "All children with their stars and goals.",
         presentation: .tab, tab: "kids"
     ) { _, context in
@@ -14,14 +15,20 @@ extension ScreenSpec {
         if active.isEmpty {
             blocks.append(ScreenParts.noChildren)
         } else {
-            blocks.append(.table(Table(shape: shape, rows: try active.map { try row($0, parts) })))
+            let table = Table(shape: shape, rows: try active.map { try row($0, parts) })
+            let open = try active.map { Action($0.name, try context.go(.child, $0.ref)) }
+            blocks.append(.rows(table, column: "open", open))
         }
         if !archived.isEmpty {
             blocks.append(.heading("Archived"))
-            blocks += archived.map { .text("\(ChildAvatar.sign($0)) \($0.name), \(ScreenParts.stars($0.stars))") }
+            blocks += try archived.map { child in
+                .hint(
+                    "\(ChildAvatar.sign(child)) \(child.name), \(ScreenParts.stars(child.stars))",
+                    Action(child.name, try context.go(.child, child.ref)))
+            }
         }
-        blocks.append(.text("New: go add"))
-        return ScreenText(title: "Kids", blocks: blocks)
+        blocks.append(.button("New child", try context.go(.addChild)))
+        return ScreenText(title: "Kids", status: active.isEmpty ? .empty : .ready, blocks: blocks)
     }
 
     private static let shape = RowShape([

@@ -3,7 +3,7 @@ import FamValues
 
 extension ScreenSpec {
     /// N-H07, K-SC03: what to choose from for a moment of one child, and the line that saves it.
-    static let logSheet = ScreenSpec(
+    static let logSheet: ScreenSpec = ScreenSpec(
         "kids.logBehavior", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("log")],
         title: "Log Moment", summary: "A moment to log for a child: behaviors, stars, note, media.", presentation: .sheet, tab: "kids",
         identity: "log"
@@ -11,24 +11,29 @@ extension ScreenSpec {
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
         let title = "Log Moment for \(child.name)"
-        let name = parts.quoted(child.name)
         if child.isArchived {
-            return ScreenText(title: title, blocks: [.empty("\(child.name) is archived and takes no moments.", hint: "child unarchive \(name)")])
+            return ScreenText(
+                title: title, status: .empty,
+                blocks: [.hint("\(child.name) is archived and takes no moments.", parts.unarchive(child))])
         }
         let suggested = try parts.behaviors.suggestedBehaviors(for: child)
         let all = try parts.behaviors.activeTypes()
         guard let first = suggested.first ?? all.first else {
             let isEmpty = try parts.behaviors.types().isEmpty
-            return ScreenText(title: title, blocks: [.empty(isEmpty ? "No behaviors yet." : "No behavior is switched on.", hint: try parts.logHint(child))])
+            let text = isEmpty ? "No behaviors yet." : "No behavior is switched on."
+            return ScreenText(title: title, status: .empty, blocks: [.hint(text, try parts.logHint(child))])
         }
         var blocks: [ScreenText.Block] = []
         if let hint = try goalHint(child, parts) { blocks.append(hint) }
-        blocks += BehaviorPicker(title: "Suggested", behaviors: suggested).blocks
-        blocks += BehaviorPicker(title: "All behaviors", behaviors: all).blocks
+        blocks += BehaviorPicker(title: "Suggested", behaviors: suggested, child: child).blocks(parts)
+        blocks += BehaviorPicker(title: "All behaviors", behaviors: all, child: child).blocks(parts)
         blocks.append(.heading("Save"))
         blocks.append(.text(StarsPicker(points: first.points).line))
         blocks += NoteEditor().lines.map { .text($0) }
-        blocks.append(.empty("Save with the behavior chosen:", hint: "log \(name) \(parts.quoted(first.name))"))
+        blocks.append(
+            .empty(
+                "Save with the behavior chosen:", "Save",
+                "log \(context.word(for: child.ref)) \(blank: "BEHAVIOR", context.word(for: first.ref))"))
         return ScreenText(title: title, blocks: blocks)
     }
 

@@ -10,7 +10,7 @@ extension ScreenSpec {
             summary: "What Plus adds, from \(source.rawValue).", presentation: .cover, tab: source == .goals ? "rewards" : "more",
             identity: "paywall-\(source.rawValue)", seen: { try Analytics($0).record("paywall_\(source.rawValue)") }
         ) { _, context in
-            PaywallPart.text(source, hasPlus: try Plan(context).hasPlus())
+            try PaywallPart.text(source, Plan(context))
         }
     }
 }

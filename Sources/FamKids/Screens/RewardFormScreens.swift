@@ -1,16 +1,17 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// N-H10, K-SC10.
-    static let addReward = ScreenSpec(
+    static let addReward: ScreenSpec = ScreenSpec(
         "kids.addReward", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("add")], title: "Add a goal",
         summary: "A form for a child's new goal.", presentation: .sheet, tab: "rewards", identity: "add-reward"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
-        let name = parts.quoted(child.name)
+        let name = context.word(for: child.ref)
         let form = FormPart([
             ("name", .null, "What the child gets; needed."),
             ("points", .null, "The stars it takes, at least 1; needed."),
@@ -20,13 +21,15 @@ extension ScreenSpec {
         return ScreenText(
             title: "Add a goal for \(child.name)",
             blocks: [
-                form.table(ValueText(zone: context.zone, now: nil)), .text("Save: reward add \(name) NAME --points 10"),
-                .text("From a template: go \(parts.quoted("/rewards/\(child.name)/templates"))"), .text("Close: back"),
+                form.block(context),
+                .button(
+                    "Save", "reward add \(name) \(blank: "NAME") --points \(blank: "STARS", "10")", role: .save),
+                .button("From a template", try context.go(.rewardTemplates, child.ref)),
             ])
     }
 
     /// N-H11, K-SC10.
-    static let editReward = ScreenSpec(
+    static let editReward: ScreenSpec = ScreenSpec(
         "kids.editReward",
         pattern: [
             .fixed("rewards"), .row(name: "child", entity: "child", of: nil), .row(name: "reward", entity: "reward", of: "child"), .fixed("edit"),
@@ -36,7 +39,8 @@ extension ScreenSpec {
     ) { request, context in
         let parts = ScreenParts(context)
         guard let goal = try request.rows["reward"].flatMap(parts.rewards.reward) else { return parts.gone("Goal") }
-        let name = parts.quoted(goal.child.label + "/" + goal.name)
+        let name = context.word(for: goal.ref)
+        let due = ValueText(zone: context.zone, now: nil).plain(.date(context.today.adding(days: 30)))
         let form = FormPart([
             ("name", .string(goal.name), "What the child gets."),
             ("points", .int(goal.target), "The stars it takes."),
@@ -46,8 +50,11 @@ extension ScreenSpec {
         return ScreenText(
             title: "Edit \(goal.name)",
             blocks: [
-                form.table(ValueText(zone: context.zone, now: nil)), .text("Save: reward edit \(name) --points 10 --due \(ValueText(zone: context.zone, now: nil).plain(.date(context.today.adding(days: 30))))"),
-                .text("Delete: reward delete \(name)"), .text("Close: back"),
+                form.block(context),
+                .button(
+                    "Save", "reward edit \(name) --points \(blank: "STARS", "10") --due \(blank: "DAY", due)",
+                    role: .save),
+                .button("Delete", "reward delete \(name)"),
             ])
     }
 }

@@ -1,17 +1,18 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// N-G14, K-SC09, below the Goals tab: target, stars, remaining, due date, redeem.
-    static let reward = ScreenSpec(
+    static let reward: ScreenSpec = ScreenSpec(
         "kids.rewardDetail",
         pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .row(name: "reward", entity: "reward", of: "child")],
         title: "Goal", summary: "One goal: its stars and whether it can be redeemed.", presentation: .page, tab: "rewards",
         render: drawGoal)
 
     /// The same below the child.
-    static let childReward = ScreenSpec(
+    static let childReward: ScreenSpec = ScreenSpec(
         "kids.childRewardDetail",
         pattern: [
             .fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("rewards"),
@@ -32,11 +33,11 @@ extension ScreenSpec {
         if let due = goal.due { blocks.append(.text("Due \(text.plain(.date(due)))\(due < context.today && !goal.isRedeemed ? ", passed" : "")")) }
         if let at = goal.redeemedAt {
             blocks.append(.text("Redeemed on \(text.plain(.date(context.zone.civil(at).date)))"))
-        } else if goal.remaining(child.stars) > 0 {
-            blocks.append(.text("\(ScreenParts.stars(goal.remaining(child.stars))) to go"))
         } else {
-            blocks.append(.empty("Ready to redeem.", hint: "reward redeem \(parts.quoted(child.name + "/" + goal.name))"))
+            if goal.remaining(child.stars) <= 0 { blocks.append(.text("Ready to redeem.")) }
+            blocks.append(redeem(goal, child, parts))
         }
+        blocks.append(.button("Edit", try context.go(.editReward, goal.child, goal.ref)))
         return ScreenText(title: goal.name, blocks: blocks)
     }
 }

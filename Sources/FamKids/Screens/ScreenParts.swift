@@ -45,36 +45,46 @@ struct ScreenParts {
     }
 
     func noGoal(_ child: Child) -> ScreenText.Block {
-        .empty("\(child.name) has no goal yet.", hint: "reward add \(quoted(child.name)) NAME --points 10")
+        .empty(
+            "\(child.name) has no goal yet.", "Add a goal for \(child.name)",
+            "reward add \(context.word(for: child.ref)) \(blank: "NAME") --points \(blank: "STARS", "10")")
     }
 
     /// What logs the good behavior that is suggested first; where none is switched on, what brings one (K-OP20).
-    func logHint(_ child: Child) throws -> String {
-        if child.isArchived { return "child unarchive \(quoted(child.name))" }
+    func logHint(_ child: Child) throws -> Action {
+        if child.isArchived { return unarchive(child) }
         let types = try behaviors.suggestedBehaviors(for: child) + behaviors.activeTypes()
         if let first = types.first(where: { $0.points > 0 }) ?? types.first {
-            return "log \(quoted(child.name)) \(quoted(first.name))"
+            return log(first, for: child)
         }
-        guard let off = try behaviors.types().first else { return "behavior add \"Helped with chores\" --points 2" }
-        return "behavior edit \(quoted(off.name)) --active"
+        guard let off = try behaviors.types().first else { return ScreenParts.addBehavior }
+        return Action("Switch on \(off.name)", "behavior edit \(context.word(for: off.ref)) --active")
     }
 
     /// The same for the first child of the family.
-    func logHint() throws -> String { try children.active().first.map(logHint) ?? "child add NAME --born 2019-04-02" }
+    func logHint() throws -> Action { try children.active().first.map(logHint) ?? ScreenParts.addChild }
 
-    static let noChildren = ScreenText.Block.empty("No children yet.", hint: "child add NAME --born 2019-04-02")
-
-    /// A name as a command takes it.
-    func quoted(_ name: String) -> String {
-        let isWord = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80 }
-        guard !isWord else { return name }
-        return "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$") + "\""
+    func log(_ behavior: Behavior, for child: Child) -> Action {
+        Action(
+            "Log for \(child.name)",
+            "log \(context.word(for: child.ref)) \(context.word(for: behavior.ref))")
     }
+
+    func unarchive(_ child: Child) -> Action {
+        Action("Bring back \(child.name)", "child unarchive \(context.word(for: child.ref))")
+    }
+
+    static let addChild = Action(
+        "Add a child", "child add \(blank: "NAME") --born \(blank: "BIRTHDAY", "2019-04-02")")
+    static let addBehavior = Action(
+        "Add a behavior", "behavior add \(blank: "NAME", "Helped with chores") --points \(blank: "STARS", "2")")
+    static let noChildren = ScreenText.Block.hint("No children yet.", addChild)
+    static let noBehaviors = ScreenText.Block.hint("No behaviors yet.", addBehavior)
 
     /// The screen of a child, with the child as stored; the caller's text when it is gone meanwhile (N-Q06).
     func child(_ request: ScreenRequest) throws -> Child? {
         try request.rows["child"].flatMap(children.child)
     }
 
-    func gone(_ title: String) -> ScreenText { ScreenText(title: title, blocks: [.empty("This \(title.lowercased()) was not found.", hint: "back")]) }
+    func gone(_ title: String) -> ScreenText { .nothing(title, "This \(title.lowercased()) was not found.", "Back", "back") }
 }

@@ -10,24 +10,44 @@ extension ScreenSpec {
             pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed(word)],
             title: "Yearly summary", summary: "One child's year: \(title.lowercased()).", presentation: .page, tab: "kids"
         ) { request, context in
-            guard let child = try ScreenParts(context).child(request)?.ref else { return ScreenParts(context).gone("Child") }
-            guard try Plan(context).hasPlus() else { return try UpsellCardPart.screen("Yearly summary", .summary, context) }
-            let parts = InsightsParts(context)
-            let year = context.today.components.year + offset
-            guard let first = CivilDate(year: year, month: 1, day: 1) else { return ScreenParts(context).gone("Year") }
-            let summary = try YearlySummary(child, from: first, context)
-            var blocks: [ScreenText.Block] = []
-            if summary.totals.moments == 0 {
-                blocks.append(.empty("No moments in \(year).", hint: "insights year \(ScreenParts(context).quoted(child.label)) --year \(year - 1)"))
-            } else {
-                blocks += [
-                    parts.totals(summary.totals), .text("Top behavior: \(parts.name(summary.topBehavior))"),
-                    .text("Badges: \(summary.badges)"), .text("Busiest month: \(summary.busiestMonth.map(parts.text) ?? "none")"),
-                ]
-            }
-            blocks.append(.heading("Redeemed goals"))
-            blocks.append(summary.redeemed.isEmpty ? .text("None in \(year).") : parts.redeemed(summary.redeemed))
-            return ScreenText(title: "\(child.label) in \(year)", blocks: blocks)
+            try draw(request, context.today.components.year + offset, context)
         }
+    }
+
+    /// Any year, by its number: `/kids/Maya/year/2024`.
+    static let yearlySummaryOfYear: ScreenSpec = ScreenSpec(
+        "kids.yearlySummary.any",
+        pattern: [
+            .fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("year"), .text(name: year.name, type: .int),
+        ],
+        title: "Yearly summary", summary: "One child's year, by its number.", presentation: .page, tab: "kids"
+    ) { request, context in
+        try draw(request, Int(clamping: try request.value(year, context)), context)
+    }
+
+    private static let year = Parameter("year", .int, "The year.")
+
+    private static func draw(_ request: ScreenRequest, _ year: Int, _ context: any Context) throws -> ScreenText {
+        guard let child = try ScreenParts(context).child(request)?.ref else { return ScreenParts(context).gone("Child") }
+        guard try Plan(context).hasPlus() else { return try UpsellCardPart.screen("Yearly summary", .summary, context) }
+        let parts = InsightsParts(context)
+        guard let first = CivilDate(year: year, month: 1, day: 1) else { return ScreenParts(context).gone("Year") }
+        let summary = try YearlySummary(child, from: first, context)
+        var blocks: [ScreenText.Block] = []
+        if summary.totals.moments == 0 {
+            blocks.append(
+                .empty(
+                    "No moments in \(year).", "The year before",
+                    try context.go(
+                        .yearlySummaryOfYear, rows: [child], values: [Self.year.name: String(year - 1)])))
+        } else {
+            blocks += [
+                parts.totals(summary.totals), .text("Top behavior: \(parts.name(summary.topBehavior))"),
+                .text("Badges: \(summary.badges)"), .text("Busiest month: \(summary.busiestMonth.map(parts.text) ?? "none")"),
+            ]
+        }
+        blocks.append(.heading("Redeemed goals"))
+        blocks.append(summary.redeemed.isEmpty ? .text("None in \(year).") : parts.redeemed(summary.redeemed))
+        return ScreenText(title: "\(child.label) in \(year)", blocks: blocks)
     }
 }

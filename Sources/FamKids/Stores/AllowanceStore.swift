@@ -70,9 +70,10 @@ struct AllowanceStore {
     func pay(_ allowance: Allowance) throws -> OwedAllowance {
         let name = SafeText.shown(allowance.child.label)
         guard allowance.isActive else {
+            let child = context.word(for: allowance.child)
             throw Diagnostic(
                 .nothingOwed, "the allowance of `\(name)` is switched off",
-                help: "`allowance ensure \(ScreenParts(context).quoted(name)) --rate \(allowance.rate.word) --active` switches it on")
+                help: "\(command: "allowance ensure \(child) --rate \(allowance.rate.word) --active") switches it on")
         }
         let owed = try owed(allowance)
         guard owed.stars > 0 else { throw Diagnostic(.nothingOwed, "`\(name)` has no new stars since the last payout") }

@@ -82,12 +82,12 @@ struct LogMoment {
 
     private func inactive(_ type: EntityRef) -> Diagnostic {
         let name = SafeText.shown(type.label)
-        return Diagnostic(.inactiveBehavior, "the behavior `\(name)` is switched off", help: "`behavior edit \"\(name)\" --active` switches it on")
+        return Diagnostic(.inactiveBehavior, "the behavior `\(name)` is switched off", help: "\(command: "behavior edit \(context.word(for: type)) --active") switches it on")
     }
 
     private func archived(_ child: EntityRef) -> Diagnostic {
         let name = SafeText.shown(child.label)
-        return Diagnostic(.archivedChild, "`\(name)` is archived", help: "`child unarchive \(name)` brings the child back")
+        return Diagnostic(.archivedChild, "`\(name)` is archived", help: "\(command: "child unarchive \(context.word(for: child))") brings the child back")
     }
 
     private func unborn(_ child: EntityRef, _ born: CivilDate) -> Diagnostic {

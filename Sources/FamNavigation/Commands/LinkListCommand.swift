@@ -8,7 +8,8 @@ enum LinkListCommand: Command {
     static let summary = "Lists every link pattern with an example that works."
     static let discussion =
         "Every address has a link of the scheme `fam`; the other patterns are those that modules declare. "
-        + "The example of an address names rows of this household, and is empty while there are none."
+        + "Where a pattern looks like an address, it comes first, and the address is not listed. "
+        + "Examples name rows of this household, and are empty while there are none."
     static let module = Parameter("module", .optional(.string), "Only the links of one module.", .flag)
     static var parameters: [ParameterDeclaration] { module }
     static let effect = Effect.read
@@ -27,11 +28,14 @@ enum LinkListCommand: Command {
         var rows: [[Value]] = []
         for feature in navigation.map.features where module == nil || feature.id == module {
             for link in feature.links {
-                rows.append([.string(link.id), .string(link.patternText), .string(link.screen), .url(link.example)])
+                let example = try examples.example(of: link).map { Value.url($0) } ?? .null
+                rows.append([.string(link.id), .string(link.patternText), .string(link.screen), example])
             }
             for screen in feature.screens {
-                let example = try examples.link(to: screen).map { Value.url($0) } ?? .null
-                rows.append([.string(LinkResolver.addressRoute), .string("fam:/" + screen.patternText), .string(screen.id), example])
+                let link = try examples.link(to: screen)
+                if let link, try !examples.isOwn(link) { continue }
+                let pattern = "fam:/" + screen.patternText, example = link.map { Value.url($0) } ?? .null
+                rows.append([.string(LinkResolver.addressRoute), .string(pattern), .string(screen.id), example])
             }
         }
         return .table(Table(shape: shape, rows: rows))

@@ -32,7 +32,7 @@ enum LinkMakeCommand: Command {
         for part in spec.path {
             switch part {
             case .fixed(let word): text += "/" + word
-            case .text(let name):
+            case .text(let name, _):
                 guard let own = entry.text(name) else { return nil }
                 text += "/" + PercentCode.encoded(own, isPlain: false)
             case .row: return nil
@@ -41,7 +41,7 @@ enum LinkMakeCommand: Command {
         if spec.screen == entry.screen {
             var items: [String] = []
             for item in spec.query {
-                if item.type.unwrapped == .string, let text = entry.text(item.name) {
+                if let text = entry.text(item.name) {
                     items.append("\(item.name)=\(PercentCode.encoded(text, isPlain: false))")
                     continue
                 }

@@ -4,9 +4,11 @@ import FamValues
 
 enum LsCommand: Command {
     static let name: StaticString = "ls"
-    static let summary = "Lists what can be reached from a screen."
-    static let discussion =
-        "First what is below the screen shown, or below the address given: `go NAME` goes there. Then the tabs of the module, by address."
+    static let summary = "Lists what can be reached from a screen, and what can be done on it."
+    static let discussion = """
+        First what is below the screen shown, or below the address given: `go NAME` goes there. Then the tabs of the \
+        module, by address. Of the screen shown also its actions, with their commands: `press NAME` does one.
+        """
     static let address = Parameter("address", .optional(.address), "The screen to look below.")
     static var parameters: [ParameterDeclaration] { address }
     static let effect = Effect.read
@@ -25,11 +27,16 @@ enum LsCommand: Command {
             let address = navigation.printer.address(ScreenEntry(root.id))
             rows.append([.string(address), .address(address), .string(tab.title), .string("tab")])
         }
+        if try call[address] == nil { rows += try ShownScreen(navigation).actions.map(row) }
         return .table(Table(shape: listShape, rows: rows))
     }
 
+    private static func row(_ action: Action) -> [Value] {
+        [.string(action.label), .null, .string(action.reason ?? action.command.text), .string("action")]
+    }
+
     private static let listShape = RowShape([
-        Column("name", .string), Column("address", .address), Column("title", .string), Column("kind", .string),
+        Column("name", .string), Column("address", .address.optional), Column("title", .string), Column("kind", .string),
     ])
 
     /// More rows than this are left to the entity's own source (`children`, `rewards`).
@@ -37,7 +44,7 @@ enum LsCommand: Command {
 
     private static func below(_ entry: ScreenEntry, _ navigation: Navigation) throws -> [[Value]] {
         guard let node = navigation.map.node(of: entry.screen) else { return [] }
-        let base = navigation.printer.address(entry)
+        let base = navigation.printer.path(entry)
         var rows: [[Value]] = []
         for word in navigation.map.nodes[node].fixed.keys.sorted() {
             guard let next = navigation.map.nodes[node].fixed[word], let id = navigation.map.nodes[next].screen,

@@ -5,10 +5,16 @@ import FamValues
 enum ScreenCommand: Command {
     static let name: StaticString = "screen"
     static let summary = "Draws the screen shown, or that of an address, as text."
-    static let discussion = "A row that was deleted meanwhile is told as not found; `back` leaves its page (N-Q06)."
+    static let discussion = """
+        Each action stands with its label and its command: `press LABEL` does it. With `--format json` the screen is \
+        printed as data, and a script gets it by `screen --data`: title, status, alert, sections and actions. \
+        A row that was deleted meanwhile is told as not found; `back` leaves its page.
+        """
     static let address = Parameter("address", .optional(.address), "The screen to draw instead.")
-    static var parameters: [ParameterDeclaration] { address }
+    static let data = Parameter.toggle("data", "Gives the screen as a record.")
+    static var parameters: [ParameterDeclaration] { address; data }
     static let effect = Effect.read
+    static let refine: CommandSpec.Refinement? = { known in known[data] == true ? .record(ScreenData.shape) : nil }
     static let examples = [
         Example(
             "screen /more",
@@ -24,20 +30,16 @@ enum ScreenCommand: Command {
         let navigation = try Navigation(context)
         let entry = try call[address].map(navigation.place) ?? navigation.here()
         try navigation.router.refuseClosed(navigation.map.module(ofScreen: entry.screen), screen: entry.screen)
-        let look = try context.service(ScreenLook.key)
-        let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
-        let layers = try call[address] == nil ? layersBelow(navigation) : []
-        var text = try draw(entry, navigation)
-        if try call[address] == nil, let alert = navigation.router.state.current.alert {
-            text.blocks = blocks(of: alert) + text.blocks
-        }
-        context.output.drawn(renderer.render(text, layers: layers))
+        let isShown = try call[address] == nil
+        let shown = isShown ? try ShownScreen(navigation) : nil
+        let text = try shown?.text ?? draw(entry, navigation)
+        let value = ScreenData.value(text, at: navigation.printer.address(entry), alert: shown?.alert)
+        if try call[data] { return value }
+        let renderer = try ScreenRenderer(context)
+        let alert = shown?.alert.map { renderer.render($0) + "\n\n" } ?? ""
+        let drawn = renderer.render(text, layers: isShown ? layersBelow(navigation) : [])
+        context.output.shown(value, drawn: alert + drawn)
         return .null
-    }
-
-    /// An alert stands above all else of the screen that it came over (N section 2).
-    private static func blocks(of alert: AlertEntry) -> [ScreenText.Block] {
-        [.text("! \(alert.title): \(alert.message)")] + alert.actions.map { .empty("[\($0.label)]", hint: $0.command) } + [.text("")]
     }
 
     /// The text of a screen, or the not-found text where one of its rows is gone.
@@ -48,7 +50,7 @@ enum ScreenCommand: Command {
         var rows: [String: EntityRef] = [:]
         for row in entry.rows {
             guard let ref = try navigation.finder.row(row) else {
-                return ScreenText(title: screen.title, blocks: [.empty("This \(row.entity) was not found.", hint: "back")])
+                return ScreenText(title: screen.title, blocks: [.empty("This \(row.entity) was not found.", "Back", "back")])
             }
             rows[row.name] = ref
         }

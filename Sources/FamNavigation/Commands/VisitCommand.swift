@@ -21,10 +21,9 @@ enum VisitCommand: Command {
             }
             try navigation.router.follow(target)
         }
-        let look = try context.service(ScreenLook.key)
-        let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
-        context.output.drawn(
-            renderer.render(try ScreenCommand.draw(entry, navigation), layers: ScreenCommand.layersBelow(navigation)))
+        let drawn = try ScreenRenderer(context).render(
+            ScreenCommand.draw(entry, navigation), layers: ScreenCommand.layersBelow(navigation))
+        context.output.drawn(drawn)
         try navigation.map.screen(entry.screen)?.seen?(context)
         return .null
     }

@@ -1,29 +1,31 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// N-T09, S-SC08.
-    static let screenTimeAccount = ScreenSpec(
+    static let screenTimeAccount: ScreenSpec = ScreenSpec(
         "screentime.account", pattern: [.fixed("screentime"), .fixed("account")], title: "Account",
         summary: "The profile of who is signed in.", presentation: .tab, tab: "account"
     ) { _, context in
         ScreenText(
             title: "Account",
             blocks: try AccountParts(context).profile() + [
-                .text("Edit: go /screentime/account/profile"), .text("Picture: screentime profile image FILE"),
-                .text("Settings: go /screentime/account/settings"), .text("Leave: screentime sign-out"),
+                .button("Edit", try context.go(.screenTimeProfileSheet)),
+                .button("Picture", "screentime profile image \(blank: "FILE")"),
+                .button("Settings", try context.go(.screenTimeSettingsSheet)), .button("Leave", "screentime sign-out"),
             ])
     }
 
     /// N-G03, S-SC11, S-Q23: the page that links and quick actions lead to.
-    static let screenTimeSettings = ScreenSpec(
+    static let screenTimeSettings: ScreenSpec = ScreenSpec(
         "screentime.settings", pattern: [.fixed("screentime"), .fixed("settings")], title: "Settings",
         summary: "Account, notifications and the rules for the children.", presentation: .page, tab: "dashboard"
     ) { _, context in try AccountParts(context).settings() }
 
     /// N-H04: the same as a sheet.
-    static let screenTimeSettingsSheet = ScreenSpec(
+    static let screenTimeSettingsSheet: ScreenSpec = ScreenSpec(
         "screentime.settingsSheet", pattern: [.fixed("screentime"), .fixed("account"), .fixed("settings")],
         title: "Settings",
         summary: "Account, notifications and the rules for the children, as a sheet.", presentation: .sheet,
@@ -32,20 +34,20 @@ extension ScreenSpec {
     ) { _, context in try AccountParts(context).settings() }
 
     /// N-G04, S-SC12.
-    static let screenTimeProfile = ScreenSpec(
+    static let screenTimeProfile: ScreenSpec = ScreenSpec(
         "screentime.editProfile", pattern: [.fixed("screentime"), .fixed("profile")], title: "Edit profile",
         summary: "A form for name, email and picture.", presentation: .page, tab: "dashboard"
     ) { _, context in try AccountParts(context).form() }
 
     /// N-H05: the same as a sheet.
-    static let screenTimeProfileSheet = ScreenSpec(
+    static let screenTimeProfileSheet: ScreenSpec = ScreenSpec(
         "screentime.editProfileSheet", pattern: [.fixed("screentime"), .fixed("account"), .fixed("profile")],
         title: "Edit profile", summary: "A form for name, email and picture, as a sheet.", presentation: .sheet,
         tab: "account", identity: "editProfile"
     ) { _, context in try AccountParts(context).form() }
 
     /// N-H06, S-SC13.
-    static let screenTimePassword = ScreenSpec(
+    static let screenTimePassword: ScreenSpec = ScreenSpec(
         "screentime.changePassword", pattern: [.fixed("screentime"), .fixed("account"), .fixed("password")],
         title: "Change password", summary: "How to change the password.", presentation: .sheet, tab: "account",
         identity: "changePassword"
@@ -56,25 +58,30 @@ extension ScreenSpec {
         ])
         return ScreenText(
             title: "Change password",
-            blocks: [form.table, .text("All three are asked for: screentime password change"), .text("Close: close")])
+            blocks: [
+                form.block,
+                .hint("All three are asked for.", Action("Save", "screentime password change", role: .save)),
+            ])
     }
 
     /// N-V01, S-SC20: shown while nobody is signed in.
-    static let screenTimeSignIn = ScreenSpec(
+    static let screenTimeSignIn: ScreenSpec = ScreenSpec(
         "screentime.authentication", pattern: [.fixed("screentime"), .fixed("sign-in")], title: "Sign in",
         summary: "Signing in with email and password.", presentation: .cover, tab: "dashboard",
         identity: "authentication"
     ) { _, context in
         if let user = try SignIn(context).current() {
             return ScreenText(
-                title: "Sign in", blocks: [.empty("\(user.label) is signed in.", hint: "screentime sign-out")])
+                title: "Sign in", blocks: [.empty("\(user.label) is signed in.", "Leave", "screentime sign-out")])
         }
         let form = ScreenTimeForm([("email", "", "That of your account."), ("password", "", "Asked for, never shown.")])
         return ScreenText(
             title: "Sign in",
             blocks: [
-                form.table, .text("Sign in: screentime sign-in EMAIL"),
-                .text("No account yet: screentime user add NAME EMAIL --password"),
+                form.block, .button("Sign in", "screentime sign-in \(blank: "EMAIL", "you@mail.example")"),
+                .button(
+                    "No account yet",
+                    "screentime user add \(blank: "NAME") \(blank: "EMAIL", "you@mail.example") --password"),
             ])
     }
 }
@@ -101,8 +108,12 @@ private struct AccountParts {
         return ScreenText(
             title: "Edit profile",
             blocks: [
-                form.table, .text("Save: screentime profile edit --name NAME --email EMAIL"),
-                .text("Picture: screentime profile image FILE"),
+                form.block,
+                .button(
+                    "Save",
+                    "screentime profile edit --name \(blank: "NAME") --email \(blank: "EMAIL", "you@mail.example")",
+                    role: .save),
+                .button("Picture", "screentime profile image \(blank: "FILE")"),
             ])
     }
 
@@ -110,14 +121,16 @@ private struct AccountParts {
         var blocks: [ScreenText.Block] = [.heading("Account")]
         blocks += try profile()
         blocks += [
-            .text("Edit: go /screentime/profile"), .text("Password: screentime password change"),
-            .heading("Children"), .text("Parental controls: go /screentime/controls"),
-            .text("Reports: go /screentime/reports"),
+            .button("Edit", try context.go(.screenTimeProfile)), .button("Password", "screentime password change"),
+            .heading("Children"), .button("Parental controls", try context.go(.screenTimeControls)),
+            .button("Reports", try context.go(.screenTimeReports)),
             .heading("Notifications"),
         ]
         let unread = try context.service(DashboardModel.key).shown(context).unreadNotificationCount
-        blocks.append(.text("Unread: \(unread), go /screentime/notifications"))
-        blocks += [.heading("First steps"), .text("Show again: go /screentime/welcome")]
+        blocks += [
+            .empty("Unread: \(unread)", "Notifications", try context.go(.screenTimeNotifications)),
+            .heading("First steps"), .button("Show again", try context.go(.screenTimeOnboarding)),
+        ]
         return ScreenText(title: "Settings", blocks: blocks)
     }
 }

@@ -126,7 +126,7 @@ final class DashboardModel {
     /// N-A01.
     private static func alert(_ problem: AppError) -> AlertEntry {
         AlertEntry(
-            title: "Error", message: problem.message, actions: [AlertAction("OK", command: "screentime error dismiss")])
+            title: "Error", message: problem.message, actions: [Action("OK", "screentime error dismiss")])
     }
 
     // MARK: Changes

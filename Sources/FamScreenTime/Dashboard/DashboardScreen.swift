@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -5,7 +6,7 @@ import FamValues
 extension ScreenSpec {
     /// N-T06, S-SC01: header, quick actions, children, activity, in this order; beside each other on a wide terminal
     /// (S-SC24).
-    static let screenTimeDashboard = ScreenSpec(
+    static let screenTimeDashboard: ScreenSpec = ScreenSpec(
         "screentime.dashboard", pattern: [.fixed("screentime")], title: "Screen time",
         summary: "The children's minutes, what waits for approval, and what happened.", presentation: .tab,
         tab: "dashboard"
@@ -13,7 +14,7 @@ extension ScreenSpec {
         let model = try context.service(DashboardModel.key), state = try model.shown(context)
         let problem = try ScreenTimeParts(context).problem(state)
         guard model.hasLoaded, state.currentUser != nil else {
-            return ScreenText(title: "Dashboard", blocks: [.text("Loading…")] + problem)
+            return ScreenText(title: "Dashboard", status: .loading("Loading…"), blocks: problem)
         }
         let sections = try DashboardSection.allCases.flatMap { try $0.blocks(state, context) }
         return ScreenText(
@@ -21,18 +22,19 @@ extension ScreenSpec {
     }
 
     /// N-T07, S-SC06.
-    static let screenTimeChildren = ScreenSpec(
+    static let screenTimeChildren: ScreenSpec = ScreenSpec(
         "screentime.children", pattern: [.fixed("screentime"), .fixed("children")], title: "Children",
         summary: "All linked children with their minutes.", presentation: .tab, tab: "children"
     ) { _, context in
         let state = try context.service(DashboardModel.key).shown(context)
         var blocks = try ScreenTimeParts(context).problem(state)
         if state.linkedChildren.isEmpty { blocks.append(ScreenTimeParts.noChildren) }
-        for child in state.linkedChildren { blocks += ScreenTimeParts(context).card(child) }
+        for child in state.linkedChildren { blocks += try ScreenTimeParts(context).card(child) }
         blocks.append(.heading("Actions"))
-        blocks.append(.text("Add a child: go /screentime/add-child"))
+        blocks.append(.button("Add a child", try context.go(.screenTimeAddChild)))
         for child in state.linkedChildren {
-            blocks.append(.text("Unlink: screentime child unlink \(ScreenTimeParts.quoted(child.name))"))
+            let name = ScreenTimeParts(context).word(child)
+            blocks.append(.button("Unlink \(child.name)", "screentime child unlink \(name)"))
         }
         return ScreenText(title: "Children", blocks: blocks)
     }

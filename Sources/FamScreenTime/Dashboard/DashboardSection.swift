@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -25,42 +26,44 @@ enum DashboardSection: String, NamedCases {
 
     func body(_ state: DashboardState, _ context: any Context) throws -> [ScreenText.Block] {
         switch self {
-        case .header: DashboardSection.header(state)
-        case .quickActions: DashboardSection.actions
-        case .children: DashboardSection.children(state, context)
+        case .header: try DashboardSection.header(state, context)
+        case .quickActions: try DashboardSection.actions(context)
+        case .children: try DashboardSection.children(state, context)
         case .activity: [ScreenTimeParts(context).feed(state.recentActivities)]
         }
     }
 
     /// S-SC02: the badge follows the unread notifications of the state (S-P48).
-    private static func header(_ state: DashboardState) -> [ScreenText.Block] {
+    private static func header(
+        _ state: DashboardState, _ context: any Context
+    ) throws -> [ScreenText.Block] {
         let badge = ScreenTimeParts.badge(state.unreadNotificationCount)
         let waiting = state.recentTasks.count { $0.state == "completed" }
         var blocks: [ScreenText.Block] = [
             .text("Hello, \(state.currentUser?.name ?? "")"),
-            .text("Notifications\(badge): go /screentime/notifications"),
+            .button("Notifications\(badge)", try context.go(.screenTimeNotifications)),
         ]
-        if waiting > 0 { blocks.append(.text("Waiting for approval (\(waiting)): go /screentime/tasks")) }
+        if waiting > 0 { 
+            blocks.append(.button("Waiting for approval (\(waiting))", try context.go(.screenTimeTasks)))
+         }
         return blocks
     }
 
     /// S-SC03, S-Q10.
-    private static var actions: [ScreenText.Block] {
-        let rows: [[Value]] = [
-            [.string("Add a child"), .string("go /screentime/add-child")],
-            [.string("Add a task"), .string("go /screentime/add-task")],
-            [.string("Time requests"), .string("go /screentime/requests")],
-            [.string("Settings"), .string("go /screentime/settings")],
+    private static func actions(_ context: any Context) throws -> [ScreenText.Block] {
+        let screens: [ScreenSpec] = [
+            .screenTimeAddChild, .screenTimeAddTask, .screenTimeRequests, .screenTimeSettings,
         ]
-        let shape = RowShape([Column("action", .string), Column("command", .string)])
-        return [.table(Table(shape: shape, rows: rows))]
+        return try screens.map { .button($0.title, try context.go($0)) }
     }
 
     /// S-SC04.
-    private static func children(_ state: DashboardState, _ context: any Context) -> [ScreenText.Block] {
+    private static func children(
+        _ state: DashboardState, _ context: any Context
+    ) throws -> [ScreenText.Block] {
         guard !state.linkedChildren.isEmpty else { return [ScreenTimeParts.noChildren] }
         var blocks: [ScreenText.Block] = []
-        for child in state.linkedChildren { blocks += ScreenTimeParts(context).card(child) }
+        for child in state.linkedChildren { blocks += try ScreenTimeParts(context).card(child) }
         return blocks
     }
 }

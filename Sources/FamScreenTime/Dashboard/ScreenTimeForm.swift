@@ -1,18 +1,12 @@
 import FamRegistry
-import FamValues
 
-/// A form as text: what stands in each field, and what it is for.
+/// What stands in each field of a form, and what it is for.
 struct ScreenTimeForm {
-    private let rows: [[Value]]
+    private let fields: [(name: String, value: String, about: String)]
 
-    init(_ fields: [(name: String, value: String, about: String)]) {
-        rows = fields.map { [.string($0.name), .string($0.value.isEmpty ? "–" : $0.value), .string($0.about)] }
-    }
+    init(_ fields: [(name: String, value: String, about: String)]) { self.fields = fields }
 
-    var table: ScreenText.Block {
-        .table(
-            Table(
-                shape: RowShape([Column("field", .string), Column("value", .string), Column("about", .string)]),
-                rows: rows))
+    var block: ScreenText.Block {
+        .form(ScreenForm(fields.map { ScreenForm.Field($0.name, $0.value, about: $0.about) }))
     }
 }

@@ -13,38 +13,47 @@ struct ScreenTimeParts {
     /// X-E63: nothing for none.
     static func badge(_ count: Int) -> String { count > 0 ? " (\(count))" : "" }
 
-    /// A name as a command takes it.
-    static func quoted(_ name: String) -> String {
-        let isWord =
-            !name.isEmpty
-            && name.utf8.allSatisfy {
-                (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80
-            }
-        guard !isWord else { return name }
-        let escaped = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$")
-        return "\"" + escaped + "\""
+    /// A person as a command takes them.
+    func word(_ user: ScreenTimeUser) -> String {
+        ref(UserRow.singular, user.id).map(context.word) ?? ScreenTimeParts.short(user.id)
+    }
+
+    private func ref(_ entity: String, _ id: RowID) -> EntityRef? {
+        try? context.records.find(entity, id.description)
+    }
+
+    func timer(_ child: ScreenTimeUser, _ name: String) -> ScreenText.Block {
+        child.hasActiveTimer
+            ? .button("Stop the timer of \(child.name)", "screentime timer stop \(name)")
+            : .button(
+                "Start the timer of \(child.name)", "screentime timer start \(name)",
+                unless: child.balance == nil ? "there is no balance yet" : nil)
     }
 
     /// A row as a command takes it, whatever others are called: the end of its id.
     static func short(_ id: RowID) -> String { String(id.description.suffix(12)) }
 
     /// S-SC04, S-P49: one child as a card: a name, the minutes, whether the timer runs, and what opens it.
-    func card(_ child: ScreenTimeUser, opens: Bool = true) -> [ScreenText.Block] {
+    func card(_ child: ScreenTimeUser) throws -> [ScreenText.Block] {
+        card(child, opens: false)
+            + (try ref(UserRow.singular, child.id).map { [.button(child.name, try context.go(.screenTimeChild, $0))] } ?? [])
+    }
+
+    func card(_ child: ScreenTimeUser, opens: Bool) -> [ScreenText.Block] {
         guard let balance = child.balance else {
             return [
                 .empty(
-                    "\(child.name): no balance", hint: "screentime balance add \(ScreenTimeParts.quoted(child.name))")
+                    "\(child.name): no balance", "Begin a balance for \(child.name)",
+                    "screentime balance add \(word(child))")
             ]
         }
         let left = balance.remaining(context.now), total = balance.limit + balance.earned
         let timer = balance.isTimerActive ? "timer on" : "timer off"
-        var blocks: [ScreenText.Block] = [
+        return [
             .bar(
                 label: "\(child.name), \(Minutes.phrase(left)) left, \(timer)", value: Double(left),
                 total: Double(total))
         ]
-        if opens { blocks.append(.text("  Open: go /screentime/child/\(ScreenTimeParts.segment(child))")) }
-        return blocks
     }
 
     /// S-SC24: the places and the children at a glance, out of the state that the sections draw.
@@ -60,16 +69,12 @@ struct ScreenTimeParts {
         return blocks
     }
 
-    /// The child in an address: by the end of the id where the name would have to be escaped.
-    static func segment(_ child: ScreenTimeUser) -> String {
-        let isPlain = child.name.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80 }
-        return isPlain && !child.name.isEmpty ? child.name : short(child.id)
-    }
-
     /// S-SC05.
     func feed(_ entries: [FeedEntry]) -> ScreenText.Block {
         guard !entries.isEmpty else {
-            return .empty("Nothing has happened yet.", hint: "screentime task add TITLE CHILD")
+            return .empty(
+                "Nothing has happened yet.", "Add the first task",
+                "screentime task add \(blank: "TITLE") \(blank: "CHILD")")
         }
         let text = ValueText(zone: context.zone, now: context.now)
         let shape = RowShape([Column("when", .string), Column("what", .string)])
@@ -83,19 +88,36 @@ struct ScreenTimeParts {
             Column("task", .string), Column("child", .string), Column("minutes", .int), Column("state", .string),
         ])
         let rows = tasks.map { [Value.string($0.title), .string($0.child), .int($0.minutes), .string($0.state)] }
-        return .table(Table(shape: shape, rows: rows))
+        return .rows(Table(shape: shape, rows: rows), column: "next", tasks.map(next))
+    }
+
+    /// What comes next for a task.
+    private func next(_ task: ChoreTask) -> Action? {
+        guard let ref = ref(TaskRow.singular, task.id) else { return nil }
+        return next(TaskRow(ref), task.title, task.state)
+    }
+
+    func next(_ row: TaskRow, _ title: String, _ state: String) -> Action? {
+        let name = context.word(for: row.ref)
+        return switch state {
+        case "open": Action("Complete \(title)", "screentime task complete \(name)")
+        case "completed": Action("Approve \(title)", "screentime task approve \(name)")
+        default: nil
+        }
     }
 
     /// S-UC09: what went wrong, until it is answered; where an alert says it, not again below that.
     func problem(_ state: DashboardState) throws -> [ScreenText.Block] {
         guard state.showError, let error = state.error else { return [] }
         if try context.service(Router.key).state.modules["screentime"]?.alert != nil { return [] }
-        return [.empty("! \(error.message)", hint: "screentime error dismiss")]
+        return [.empty("! \(error.message)", "OK", "screentime error dismiss")]
     }
 
     static func gone(_ title: String) -> ScreenText {
-        ScreenText(title: title, blocks: [.empty("This \(title.lowercased()) was not found.", hint: "back")])
+        .nothing(title, "This \(title.lowercased()) was not found.", "Back", "back")
     }
 
-    static let noChildren = ScreenText.Block.empty("No children are linked yet.", hint: "screentime child link EMAIL")
+    static let noChildren = ScreenText.Block.empty(
+        "No children are linked yet.", "Link a child",
+        "screentime child link \(blank: "EMAIL", "child@mail.example")")
 }

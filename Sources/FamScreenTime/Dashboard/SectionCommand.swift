@@ -18,11 +18,10 @@ enum SectionCommand: Command {
     static let keywords = ["show", "part", "widget"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let section = try call[section], look = try context.service(ScreenLook.key)
+        let section = try call[section]
         let state = try context.service(DashboardModel.key).shown(context)
         let text = ScreenText(title: section.title, blocks: try section.body(state, context))
-        let renderer = ScreenRenderer(width: look.columns, zone: context.zone, style: look.style)
-        context.output.drawn(renderer.render(text))
+        context.output.drawn(try ScreenRenderer(context).render(text))
         return .null
     }
 }

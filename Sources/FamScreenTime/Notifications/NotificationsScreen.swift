@@ -4,7 +4,7 @@ import FamValues
 
 extension ScreenSpec {
     /// N-G34, S-SC19: the newest, with a mark before those not read.
-    static let screenTimeNotifications = ScreenSpec(
+    static let screenTimeNotifications: ScreenSpec = ScreenSpec(
         "screentime.notifications", pattern: [.fixed("screentime"), .fixed("notifications")], title: "Notifications",
         summary: "Messages, newest first, with a mark where one is unread.", presentation: .page, tab: "dashboard"
     ) { _, context in
@@ -23,7 +23,7 @@ extension ScreenSpec {
             ]
         }
         var blocks: [ScreenText.Block] = [.table(Table(shape: shape, rows: rows))]
-        if state.unreadNotificationCount > 0 { blocks.append(.text("Read all: screentime notification read")) }
+        if state.unreadNotificationCount > 0 { blocks.append(.button("Read all", "screentime notification read")) }
         return ScreenText(title: "Notifications\(ScreenTimeParts.badge(state.unreadNotificationCount))", blocks: blocks)
     }
 }

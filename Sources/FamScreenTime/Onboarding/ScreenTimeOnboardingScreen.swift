@@ -3,7 +3,7 @@ import FamValues
 
 extension ScreenSpec {
     /// N-V02, S-SC21.
-    static let screenTimeOnboarding = ScreenSpec(
+    static let screenTimeOnboarding: ScreenSpec = ScreenSpec(
         "screentime.onboarding", pattern: [.fixed("screentime"), .fixed("welcome")], title: "Introduction",
         summary: "The introduction of screen time, one step at a time.", presentation: .cover, tab: "dashboard",
         identity: "onboarding"
@@ -13,8 +13,8 @@ extension ScreenSpec {
             .text("Step \(flow.index + 1) of \(flow.steps.count)"), .heading(step.title), .text(step.text),
         ]
         if try onboarding.isDone() { blocks.append(.text("You have read it before.")) }
-        blocks += [.heading(flow.canGoForward ? "Next" : "Finish"), .text("screentime welcome next")]
-        if flow.canGoBack { blocks.append(.text("screentime welcome back")) }
-        return ScreenText(title: "Introduction", blocks: blocks + [.text("Close: close")])
+        blocks.append(.button(flow.canGoForward ? "Next" : "Finish", "screentime welcome next"))
+        if flow.canGoBack { blocks.append(.button("Back", "screentime welcome back")) }
+        return ScreenText(title: "Introduction", blocks: blocks + [.button("Close", "close", role: .close)])
     }
 }

@@ -4,7 +4,7 @@ import FamValues
 
 extension ScreenSpec {
     /// N-G06, S-SC18, S-Q21.
-    static let screenTimeReports = ScreenSpec(
+    static let screenTimeReports: ScreenSpec = ScreenSpec(
         "screentime.reports", pattern: [.fixed("screentime"), .fixed("reports")], title: "Reports",
         summary: "Minutes and tasks of each child in the last 7 and 30 days.", presentation: .page, tab: "dashboard"
     ) { _, context in

@@ -1,10 +1,11 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// N-H03, S-SC16: pending first, then decided.
-    static let screenTimeRequests = ScreenSpec(
+    static let screenTimeRequests: ScreenSpec = ScreenSpec(
         "screentime.timeRequests", pattern: [.fixed("screentime"), .fixed("requests")], title: "Time requests",
         summary: "Requests for more minutes, pending ones first.", presentation: .sheet, tab: "dashboard",
         identity: "timeRequests"
@@ -14,20 +15,27 @@ extension ScreenSpec {
         for status in RequestStatus.allCases {
             let rows = try Requests(context).requests(of: children, status, limit: LocalSource.taskLimit)
             guard !rows.isEmpty else { continue }
-            blocks += [.heading(status.rawValue.capitalized), try table(rows)]
-            if status == .pending {
-                blocks.append(.text("Open: go /screentime/request/\(ScreenTimeParts.short(rows[0].row.id))"))
-            }
+            blocks += [.heading(status.rawValue.capitalized), try table(rows, context)]
         }
-        if blocks.isEmpty {
-            blocks.append(.empty("Nobody has asked for time.", hint: "screentime request add CHILD 30"))
+        let isEmpty = blocks.isEmpty
+        if isEmpty {
+            let child = children.first.map { context.word(for: $0.ref) } ?? "CHILD"
+            blocks.append(
+                .empty(
+                    "Nobody has asked for time.", "Ask",
+                    "screentime request add \(blank: "CHILD", child) \(blank: "MINUTES", "30")"))
         }
-        return ScreenText(title: "Time requests", blocks: blocks + [.text("Close: close")])
+        return ScreenText(title: "Time requests", status: isEmpty ? .empty : .ready, blocks: blocks)
     }
 
-    private static func table(_ rows: [ReadRow<RequestRow>]) throws -> ScreenText.Block {
+    private static func table(_ rows: [ReadRow<RequestRow>], _ context: any Context) throws -> ScreenText.Block {
         let shape = RowShape([Column("child", .string), Column("minutes", .int), Column("reason", .string.optional)])
-        return .table(
+        let open = try rows.map { row in
+            Action(
+                "Request \(ScreenTimeParts.short(row.row.id).suffix(4))",
+                try context.go(.screenTimeRequest, row.row.ref))
+        }
+        return .rows(
             Table(
                 shape: shape,
                 rows: try rows.map { row in
@@ -35,11 +43,11 @@ extension ScreenSpec {
                         .string(try row[RequestRow.child].label), .int(try row[RequestRow.minutes]),
                         try row[RequestRow.reason].map { .string($0) } ?? .null,
                     ]
-                }))
+                }), column: "open", open)
     }
 
     /// N-G05, S-SC17.
-    static let screenTimeRequest = ScreenSpec(
+    static let screenTimeRequest: ScreenSpec = ScreenSpec(
         "screentime.timeRequestDetail",
         pattern: [
             .fixed("screentime"), .fixed("request"), .row(name: "request", entity: RequestRow.singular, of: nil),
@@ -58,7 +66,8 @@ extension ScreenSpec {
         blocks.append(.text("Status: \(status.rawValue)"))
         if status == .pending {
             blocks += [
-                .text("Approve: screentime request approve \(id)"), .text("Deny: screentime request deny \(id)"),
+                .button("Approve", "screentime request approve \(id)"),
+                .button("Deny", "screentime request deny \(id)"),
             ]
         }
         return ScreenText(title: "Time request", blocks: blocks)

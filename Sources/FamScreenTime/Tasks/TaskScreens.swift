@@ -1,10 +1,11 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// N-T08, S-SC07: what waits for a parent first, then what is open, then what is done; 20 of each (S-Q14).
-    static let screenTimeTasks = ScreenSpec(
+    static let screenTimeTasks: ScreenSpec = ScreenSpec(
         "screentime.tasks", pattern: [.fixed("screentime"), .fixed("tasks")], title: "Tasks",
         summary: "The children's tasks: completed, open, approved.", presentation: .tab, tab: "tasks"
     ) { _, context in
@@ -16,9 +17,10 @@ extension ScreenSpec {
         ] {
             blocks += try list(title, children, isCompleted, isApproved, context)
         }
-        if blocks.isEmpty { blocks.append(.empty("No tasks yet.", hint: "screentime task add TITLE CHILD")) }
-        blocks.append(.text("Add a task: go /screentime/add-task"))
-        return ScreenText(title: "Tasks", blocks: blocks)
+        let isEmpty = blocks.isEmpty
+        if isEmpty { blocks.append(.text("No tasks yet.")) }
+        blocks.append(.button("Add a task", try context.go(.screenTimeAddTask)))
+        return ScreenText(title: "Tasks", status: isEmpty ? .empty : .ready, blocks: blocks)
     }
 
     private static func list(
@@ -32,24 +34,24 @@ extension ScreenSpec {
         let lines = try rows.prefix(shown).map { row -> [Value] in
             [.string(try row[TaskRow.title]), .string(try row[TaskRow.child].label), .int(try row[TaskRow.minutes])]
         }
-        var blocks: [ScreenText.Block] = [.heading(title), .table(Table(shape: shape, rows: lines))]
-        if rows.count > shown { blocks.append(.text("… more: screentime more")) }
-        if isCompleted, !isApproved, let first = rows.first {
-            let name = ScreenTimeParts.quoted(try first[TaskRow.title])
-            blocks.append(.text("Approve: screentime task approve \(name)"))
+        let next = try rows.prefix(shown).map { row in
+            ScreenTimeParts(context).next(row.row, try row[TaskRow.title], try row[TaskRow.state])
         }
+        var blocks: [ScreenText.Block] = [
+            .heading(title), .rows(Table(shape: shape, rows: lines), column: "next", next),
+        ]
+        if rows.count > shown { blocks.append(.button("More", "screentime more")) }
         return blocks
     }
 
     /// N-G02, S-SC10.
-    static let screenTimeTask = ScreenSpec(
+    static let screenTimeTask: ScreenSpec = ScreenSpec(
         "screentime.taskDetail",
         pattern: [.fixed("screentime"), .fixed("task"), .row(name: "task", entity: TaskRow.singular, of: nil)],
         title: "Task", summary: "One task with all its fields.", presentation: .page, tab: "dashboard"
     ) { request, context in
         guard let ref = request.rows["task"] else { return ScreenTimeParts.gone("Task") }
         let row = try Tasks(context).read(TaskRow(ref)), state = try row[TaskRow.state]
-        let name = ScreenTimeParts.quoted(try row[TaskRow.title])
         let text = ValueText(zone: context.zone, now: context.now)
         var blocks: [ScreenText.Block] = [
             .text("For \(try row[TaskRow.child].label), \(Minutes.phrase(try row[TaskRow.minutes]))"),
@@ -59,21 +61,20 @@ extension ScreenSpec {
         blocks.append(.text("Made: \(text.human(.datetime(try row[TaskRow.created])))"))
         if let at = try row[TaskRow.completedAt] { blocks.append(.text("Completed: \(text.human(.datetime(at)))")) }
         if let at = try row[TaskRow.approvedAt] { blocks.append(.text("Approved: \(text.human(.datetime(at)))")) }
-        switch state {
-        case "open": blocks.append(.text("Done: screentime task complete \(name)"))
-        case "completed": blocks.append(.text("Approve: screentime task approve \(name)"))
-        default: break
+        if var next = ScreenTimeParts(context).next(row.row, "", state) {
+            next.label = state == "open" ? "Done" : "Approve"
+            blocks.append(.action(next))
         }
         return ScreenText(title: try row[TaskRow.title], blocks: blocks)
     }
 
     /// N-H02, S-SC15.
-    static let screenTimeAddTask = ScreenSpec(
+    static let screenTimeAddTask: ScreenSpec = ScreenSpec(
         "screentime.addTask", pattern: [.fixed("screentime"), .fixed("add-task")], title: "Add a task",
         summary: "A form for a new task.", presentation: .sheet, tab: "dashboard", identity: "addTask"
     ) { _, context in
         let children = try SignIn(context).current().map { try Users(context).children(of: $0) } ?? []
-        let child = children.first.map { ScreenTimeParts.quoted($0.label) } ?? "CHILD"
+        let child = children.first.map { context.word(for: $0.ref) } ?? "CHILD"
         let form = ScreenTimeForm([
             ("title", "", "What there is to do; needed."), ("details", "", "More about it."),
             ("child", children.map(\.label).joined(separator: ", "), "Who is to do it; needed."),
@@ -81,6 +82,12 @@ extension ScreenSpec {
         ])
         return ScreenText(
             title: "Add a task",
-            blocks: [form.table, .text("Save: screentime task add TITLE \(child) --minutes 15"), .text("Close: close")])
+            blocks: [
+                form.block,
+                .button(
+                    "Save",
+                    "screentime task add \(blank: "TITLE") \(blank: "CHILD", child) --minutes \(blank: "MINUTES", "15")",
+                    role: .save),
+            ])
     }
 }

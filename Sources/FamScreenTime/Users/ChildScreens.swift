@@ -4,27 +4,31 @@ import FamValues
 
 extension ScreenSpec {
     /// N-G01, S-SC09: the card of the dashboard (S-P47), the child's tasks and feed.
-    static let screenTimeChild = ScreenSpec(
+    static let screenTimeChild: ScreenSpec = ScreenSpec(
         "screentime.childDetail",
         pattern: [.fixed("screentime"), .fixed("child"), .row(name: "child", entity: UserRow.singular, of: nil)],
         title: "Child", summary: "One child: minutes, timer, tasks and activity.", presentation: .page, tab: "dashboard"
     ) { request, context in
         guard let ref = request.rows["child"] else { return ScreenTimeParts.gone("Child") }
         let row = UserRow(ref), source = LocalSource(context, row), child = try source.person(row)
-        let name = ScreenTimeParts.quoted(child.name), parts = ScreenTimeParts(context)
+        guard child.role == .child else { return ScreenTimeParts.gone("Child") }
+        let name = context.word(for: ref), parts = ScreenTimeParts(context)
         var blocks = parts.card(child, opens: false)
-        blocks.append(.text("Timer: screentime timer \(child.hasActiveTimer ? "stop" : "start") \(name)"))
-        blocks.append(.text("Limit: screentime limit \(name) \(child.balance?.limit ?? 60)"))
+        blocks += [
+            parts.timer(child, name), .button("Limit", "screentime limit \(name) \(blank: "MINUTES", "60")"),
+        ]
         blocks.append(.heading("Tasks"))
         let tasks = try Tasks(context).newest(of: [row], limit: LocalSource.taskLimit).map(source.chore)
         blocks.append(
-            tasks.isEmpty ? .empty("No tasks yet.", hint: "screentime task add TITLE \(name)") : parts.tasks(tasks))
+            tasks.isEmpty
+                ? .empty("No tasks yet.", "Add a task", "screentime task add \(blank: "TITLE") \(name)")
+                : parts.tasks(tasks))
         blocks += [.heading("Activity"), parts.feed(try source.activities(of: [row]))]
         return ScreenText(title: child.name, blocks: blocks)
     }
 
     /// N-H01, S-SC14, S-UC03.
-    static let screenTimeAddChild = ScreenSpec(
+    static let screenTimeAddChild: ScreenSpec = ScreenSpec(
         "screentime.addChild", pattern: [.fixed("screentime"), .fixed("add-child")], title: "Add a child",
         summary: "A form that links a child by email.", presentation: .sheet, tab: "dashboard", identity: "addChild"
     ) { _, context in
@@ -32,13 +36,16 @@ extension ScreenSpec {
         return ScreenText(
             title: "Add a child",
             blocks: [
-                form.table, .text("Save: screentime child link EMAIL"),
-                .text("No account yet: screentime user add NAME EMAIL --role child"), .text("Close: close"),
+                form.block,
+                .button("Save", "screentime child link \(blank: "EMAIL", "child@mail.example")", role: .save),
+                .button(
+                    "No account yet",
+                    "screentime user add \(blank: "NAME") \(blank: "EMAIL", "child@mail.example") --role child"),
             ])
     }
 
     /// N-V03, S-SC22.
-    static let screenTimeControls = ScreenSpec(
+    static let screenTimeControls: ScreenSpec = ScreenSpec(
         "screentime.parentalControls", pattern: [.fixed("screentime"), .fixed("controls")], title: "Parental controls",
         summary: "The daily limit and the timer of each child.", presentation: .cover, tab: "dashboard",
         identity: "parentalControls"
@@ -46,39 +53,44 @@ extension ScreenSpec {
         let state = try context.service(DashboardModel.key).shown(context)
         var blocks: [ScreenText.Block] = state.linkedChildren.isEmpty ? [ScreenTimeParts.noChildren] : []
         for child in state.linkedChildren {
-            let name = ScreenTimeParts.quoted(child.name)
-            blocks += ScreenTimeParts(context).card(child, opens: false)
-            blocks.append(.text("  Limit: screentime limit \(name) \(child.balance?.limit ?? 60)"))
-            blocks.append(.text("  Timer: screentime timer \(child.hasActiveTimer ? "stop" : "start") \(name)"))
+            let parts = ScreenTimeParts(context), name = parts.word(child)
+            blocks += parts.card(child, opens: false)
+            blocks.append(
+                .button("Limit of \(child.name)", "screentime limit \(name) \(blank: "MINUTES", "60")"))
+            blocks.append(parts.timer(child, name))
         }
-        return ScreenText(title: "Parental controls", blocks: blocks + [.text("Close: close")])
+        return ScreenText(title: "Parental controls", blocks: blocks + [.button("Close", "close", role: .close)])
     }
 
     /// N-G35, S-SC23: all that a signed-in child sees.
-    static let screenTimeOwn = ScreenSpec(
+    static let screenTimeOwn: ScreenSpec = ScreenSpec(
         "screentime.childView", pattern: [.fixed("screentime"), .fixed("me")], title: "My screen time",
         summary: "What a child sees: minutes, tasks, and how to ask for more.", presentation: .page, tab: "dashboard"
     ) { _, context in
         guard let row = try SignIn(context).current() else { return ScreenTimeParts.gone("Child") }
         let source = LocalSource(context, row), child = try source.person(row), parts = ScreenTimeParts(context)
-        let name = ScreenTimeParts.quoted(child.name)
+        let name = context.word(for: row.ref)
+        guard child.role == .child else {
+            return .nothing("My screen time", "This is a child's page.", "Dashboard", try context.go(.screenTimeDashboard))
+        }
         var blocks = parts.card(child, opens: false)
         blocks.append(.heading("My tasks"))
         let tasks = try Tasks(context).newest(of: [row], limit: LocalSource.taskLimit).map(source.chore)
         blocks.append(tasks.isEmpty ? .text("Nothing to do.") : parts.tasks(tasks))
-        if let open = tasks.first(where: { $0.state == "open" }) {
-            blocks.append(.text("Done: screentime task complete \(ScreenTimeParts.quoted(open.title))"))
-        }
         blocks.append(.heading("More time"))
         for request in try Requests(context).requests(of: [row], .pending, limit: LocalSource.activityLimit) {
             blocks.append(.text("Asked for \(Minutes.phrase(try request[RequestRow.minutes]))"))
         }
-        blocks.append(.text("Ask: screentime request add \(name) 30 --reason \"A film\""))
+        blocks.append(
+            .button(
+                "Ask",
+                "screentime request add \(name) \(blank: "MINUTES", "30") --reason \(blank: "REASON", "A film")"))
         let unread = try Inbox(context).unreadCount(of: row)
         if unread > 0 {
             blocks.append(
-                .text("Notifications\(ScreenTimeParts.badge(Int(unread))): screentime notifications --user \(name)"))
+                .button(
+                    "Notifications\(ScreenTimeParts.badge(Int(unread)))", "screentime notifications --user \(name)"))
         }
-        return ScreenText(title: "Hello, \(child.name)", blocks: blocks + [.text("Leave: screentime sign-out")])
+        return ScreenText(title: "Hello, \(child.name)", blocks: blocks + [.button("Leave", "screentime sign-out")])
     }
 }

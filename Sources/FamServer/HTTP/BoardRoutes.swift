@@ -67,7 +67,7 @@ enum BoardRoutes {
 
     private static let accounts = [
         BoardRoute(
-            "POST", "/v1/auth/codes", "sendCode", "Sends a code to an e-mail.", needsToken: false, body: .code, 202,
+            "POST", "/v1/auth/codes", "sendCode", "Sends a code to an email.", needsToken: false, body: .code, 202,
             .code, refusals: [.tooMany]
         ) { call in
             let body = try call.body(CodeBody.self)

@@ -7,7 +7,7 @@ import FamValues
 enum BoardTexts {
     /// Code points of a password: so many have room in a hash in any script.
     static let longestPassword = 127
-    /// Bytes of an e-mail (RFC 5321).
+    /// Bytes of an email (RFC 5321).
     static let longestEmail = 254
 
     /// - Throws: `invalid` at the field, with the words of the rule.

@@ -16,7 +16,7 @@ struct ServerAccounts: Sendable {
 
     // MARK: Codes
 
-    /// A-OP01. A code is made for every e-mail, and what is mailed is mailed after the answer, so answer and time are
+    /// A-OP01. A code is made for every email, and what is mailed is mailed after the answer, so answer and time are
     /// alike for known and unknown ones.
     func sendCode(email: String, purpose: CodePurpose) async throws -> CodeAnswer {
         try BoardTexts.email(email)
@@ -97,7 +97,7 @@ struct ServerAccounts: Sendable {
 
     // MARK: In
 
-    /// A-OP02. Whether the e-mail is taken is told only to who has its code.
+    /// A-OP02. Whether the email is taken is told only to who has its code.
     func register(email: String, code: String) async throws -> AuthAnswer {
         try await entering(email, code, .register) { authority, known in
             guard known == nil else {
@@ -111,7 +111,7 @@ struct ServerAccounts: Sendable {
         }
     }
 
-    /// A-OP03. An unknown e-mail has a code that nobody was sent.
+    /// A-OP03. An unknown email has a code that nobody was sent.
     func signIn(email: String, code: String) async throws -> AuthAnswer {
         try await entering(email, code, .login) { authority, known in
             guard let known else { return .failure(BoardRefusal(.wrongCode, "This is not the code.", field: "code")) }
@@ -119,12 +119,12 @@ struct ServerAccounts: Sendable {
         }
     }
 
-    /// A-OP04. One answer, as fast, for an unknown e-mail and a wrong password.
+    /// A-OP04. One answer, as fast, for an unknown email and a wrong password.
     func signIn(email: String, password: Secret) async throws -> AuthAnswer {
         try BoardTexts.email(email)
         try BoardTexts.password("password", password, isNew: false)
         let account = try await attempt(email)
-        let wrong = BoardRefusal(.unauthorized, "E-mail or password is wrong.")
+        let wrong = BoardRefusal(.unauthorized, "Email or password is wrong.")
         guard try await hashes.matches(password, account?.hash), let account else { throw wrong }
         return try await store.write { rows in
             // Another call may have replaced the password meanwhile.

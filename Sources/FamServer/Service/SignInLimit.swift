@@ -2,8 +2,8 @@ import FamBoard
 import FamKit
 import FamValues
 
-/// A-Q26: five failed sign-ins of one e-mail and thirty of one address close the way in for a quarter of an hour,
-/// whether or not an account has the e-mail. An attempt is noted before it is looked at, so a thousand at once are no
+/// A-Q26: five failed sign-ins of one email and thirty of one address close the way in for a quarter of an hour,
+/// whether or not an account has the email. An attempt is noted before it is looked at, so a thousand at once are no
 /// way around.
 struct SignInLimit {
     let rows: any BoardRows
@@ -46,7 +46,7 @@ struct SignInLimit {
         for key in [email, address] { try rows.note(key, at: now.micros, forgetting: now.micros - SignInLimit.window) }
     }
 
-    /// After a right one: the e-mail begins anew, and the address has this attempt back.
+    /// After a right one: the email begins anew, and the address has this attempt back.
     func succeed() throws {
         try rows.forgetNotes(email)
         try rows.takeBack(address, at: now.micros)

@@ -18,7 +18,7 @@ public protocol BoardRows {
 
     // Accounts
     func account(id: String) throws -> AccountRecord?
-    /// - Parameter normal: the e-mail in the form of `AccountRules.normal`.
+    /// - Parameter normal: the email in the form of `AccountRules.normal`.
     func account(normal: String) throws -> AccountRecord?
     func add(_ account: AccountRecord) throws
     func set(hash: String, of account: String) throws

@@ -54,6 +54,9 @@ public final class EntryRun: Context {
     public func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
         if key.name == EntryRun.key.name, let run = self as? Service { return run }
         if key.name == ServiceKey.commands.name, let commands = EntryCommands(self) as? Service { return commands }
+        if key.name == ServiceKey.invocations.name, let invocations = EntryInvocations(self) as? Service {
+            return invocations
+        }
         if key.name == Jobs.key.name, let queue = engine.scheduler as? Service { return queue }
         return try engine.services.service(key, context: self)
     }

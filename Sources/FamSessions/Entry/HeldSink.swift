@@ -14,6 +14,7 @@ final class HeldSink: ResultSink {
         case notice(String)
         case text(String)
         case drawn(String)
+        case shown(Value, String)
         case unrecorded(String)
         case warning(Diagnostic)
         case value(Value, ValueType)
@@ -35,6 +36,7 @@ final class HeldSink: ResultSink {
         case .notice(let text): sink.notice(text)
         case .text(let text): sink.text(text)
         case .drawn(let text): sink.drawn(text)
+        case .shown(let value, let text): sink.shown(value, drawn: text)
         case .unrecorded(let text): sink.unrecorded(text)
         case .warning(let diagnostic): sink.warning(diagnostic)
         case .value(let value, let type): try sink.show(value, type: type)
@@ -47,6 +49,10 @@ final class HeldSink: ResultSink {
     func notice(_ text: String) { if showsNotices { held.append(.notice(text)) } }
     func text(_ text: String) { if held.isEmpty { sink.text(text) } else { held.append(.text(text)) } }
     func drawn(_ text: String) { if held.isEmpty { sink.drawn(text) } else { held.append(.drawn(text)) } }
+    func shown(_ value: Value, drawn text: String) {
+        if held.isEmpty { sink.shown(value, drawn: text) } else { held.append(.shown(value, text)) }
+    }
+
     func unrecorded(_ text: String) { if held.isEmpty { sink.unrecorded(text) } else { held.append(.unrecorded(text)) } }
     func warning(_ diagnostic: Diagnostic) { if held.isEmpty { sink.warning(diagnostic) } else { held.append(.warning(diagnostic)) } }
 

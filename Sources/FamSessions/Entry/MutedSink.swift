@@ -13,6 +13,7 @@ final class MutedSink: ResultSink {
     var showsNotices: Bool { false }
     func text(_ text: String) { sink.text(text) }
     func drawn(_ text: String) { sink.drawn(text) }
+    func shown(_ value: Value, drawn text: String) { sink.shown(value, drawn: text) }
     func unrecorded(_ text: String) { sink.unrecorded(text) }
     func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
     func show(_ value: Value, type: ValueType) throws { try sink.show(value, type: type) }

@@ -11,6 +11,7 @@ final class SilentSink: ResultSink {
     var showsWriteResults: Bool { sink.showsWriteResults }
     func notice(_ text: String) {}
     func text(_ text: String) {}
+    func shown(_ value: Value, drawn text: String) {}
     func warning(_ diagnostic: Diagnostic) {}
     func show(_ value: Value, type: ValueType) throws {}
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {}

@@ -18,6 +18,6 @@ public struct Display: Sendable {
     }
 
     public static let key = ServiceKey<Display>("shell.display")
-    /// Where nobody said: 80 columns without colours, as in files and tests.
+    /// Where nobody said: 80 columns without colors, as in files and tests.
     public static let plain = Display(width: 80, tableWidth: 80, style: .plain)
 }

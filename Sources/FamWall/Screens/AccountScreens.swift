@@ -1,30 +1,31 @@
 import FamBoard
 import FamKit
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// A-SC01: shown alone until somebody is signed in.
-    static let wallAuthentication = ScreenSpec(
+    static let wallAuthentication: ScreenSpec = ScreenSpec(
         "wall.authentication", pattern: [.fixed("wall"), .fixed("welcome")], title: "Anonymous Wall",
         summary: "The way in.",
         presentation: .page
     ) { _, context in
         if try WallSession(context).user() != nil {
-            return ScreenText(title: "Anonymous Wall", blocks: [.empty("You are signed in.", hint: "go /wall")])
+            return .nothing("Anonymous Wall", "You are signed in.", "National", try context.go(.wallHome))
         }
         return ScreenText(
             title: "Anonymous Wall",
             blocks: [
-                .empty("Log in by password, or with a code.", hint: "go /wall/sign-in"),
-                .empty("Register with an email.", hint: "go /wall/register"),
-                .empty("Try it out, without code and password.", hint: "wall sign-up --demo NAME"),
+                .empty("By password, or with a code.", "Log in", try context.go(.wallLogin)),
+                .empty("With an email.", "Register", try context.go(.wallRegistration)),
+                .empty("Without code and password.", "Try it out", "wall sign-up --demo \(blank: "NAME")"),
             ])
     }
 
     /// A-SC02.
-    static let wallLogin = ScreenSpec(
+    static let wallLogin: ScreenSpec = ScreenSpec(
         "wall.login", pattern: [.fixed("wall"), .fixed("sign-in")], title: "Log in",
         summary: "By password, or with a code.",
         presentation: .page
@@ -32,17 +33,18 @@ extension ScreenSpec {
         ScreenText(
             title: "Log in",
             blocks: [
-                .heading("By password"), .empty("Email and password are asked for.", hint: "wall sign-in"),
+                .heading("By password"), .empty("Email and password are asked for.", "Log in", "wall sign-in"),
                 .heading("With a code"),
-                .empty("Six digits are sent to the email.", hint: "wall code login"),
-                .empty("They are taken in place of the password.", hint: "wall sign-in --code"),
+                .empty("Six digits are sent to the email.", "Send a code", "wall code login"),
+                .empty("They are taken in place of the password.", "Log in with the code", "wall sign-in --code"),
                 try resend(.login, context),
-                .heading("Forgot the password"), .empty("A code, and a new one.", hint: "go /wall/forgot"),
+                .heading("Forgot the password"),
+                .empty("A code, and a new one.", "New password", try context.go(.wallForgot)),
             ])
     }
 
     /// A-SC03.
-    static let wallRegistration = ScreenSpec(
+    static let wallRegistration: ScreenSpec = ScreenSpec(
         "wall.registration", pattern: [.fixed("wall"), .fixed("register")], title: "Register",
         summary: "A new account.",
         presentation: .page
@@ -50,13 +52,13 @@ extension ScreenSpec {
         ScreenText(
             title: "Register",
             blocks: [
-                .empty("Step 1: the email, to which a code is sent.", hint: "wall code register"),
-                .empty("Step 2: the code; `outbox` shows it.", hint: "wall sign-up"), try resend(.register, context),
+                .empty("Step 1: the email, to which a code is sent.", "Send a code", "wall code register"),
+                .empty("Step 2: the code; `outbox` shows it.", "Sign up", "wall sign-up"), try resend(.register, context),
             ])
     }
 
     /// A-SC04.
-    static let wallForgot = ScreenSpec(
+    static let wallForgot: ScreenSpec = ScreenSpec(
         "wall.forgotPassword", pattern: [.fixed("wall"), .fixed("forgot")], title: "Forgot password",
         summary: "The way to a new password.",
         presentation: .page
@@ -64,8 +66,8 @@ extension ScreenSpec {
         ScreenText(
             title: "Forgot password",
             blocks: [
-                .empty("Step 1: the email, to which a code is sent.", hint: "wall password forgot"),
-                .empty("Step 2: the code and the new password.", hint: "wall password reset"),
+                .empty("Step 1: the email, to which a code is sent.", "Send a code", "wall password forgot"),
+                .empty("Step 2: the code and the new password.", "Set it", "wall password reset"),
                 try resend(.resetPassword, context),
             ])
     }
@@ -78,14 +80,14 @@ extension ScreenSpec {
 
     /// N-T18, A-SC10. Name and email are shown by the command, which no session records: beside anonymous posts they
     /// would tell whose those are.
-    static let wallProfileTab = ScreenSpec(
+    static let wallProfileTab: ScreenSpec = ScreenSpec(
         "wall.profileTab", pattern: [.fixed("wall"), .fixed("profile")], title: "Profile",
         summary: "Your name, posts and comments.",
         presentation: .tab, tab: "profile"
     ) { _, context in try profileText(context) }
 
     /// N-G09: the same on top of another tab.
-    static let wallProfile = ScreenSpec(
+    static let wallProfile: ScreenSpec = ScreenSpec(
         "wall.profile", pattern: [.fixed("wall"), .fixed("me")], title: "Profile",
         summary: "Your name, posts and comments.",
         presentation: .page
@@ -94,7 +96,7 @@ extension ScreenSpec {
     private static func profileText(_ context: any Context) throws -> ScreenText {
         let session = WallSession(context), parts = WallParts(context)
         guard let user = try session.user() else {
-            return ScreenText(title: "Profile", blocks: [.empty("Nobody is signed in.", hint: "back")])
+            return .nothing("Profile", "Nobody is signed in.", "Back", "back")
         }
         let own = try WallParts.unlessLoading {
             (
@@ -103,32 +105,35 @@ extension ScreenSpec {
             )
         }
         guard let (posts, comments) = own else { return WallParts.loading("Profile") }
-        var blocks: [ScreenText.Block] = [.text("Name and email: wall profile"), .heading("Posts")]
+        var blocks: [ScreenText.Block] = [.button("Name and email", "wall profile"), .heading("Posts")]
         blocks.append(posts.data.isEmpty ? .text("No posts yet") : parts.rows(posts.data, me: user.id))
-        if posts.pagination.hasMore { blocks.append(.text("More: wall mine --page 2")) }
+        if posts.pagination.hasMore { blocks.append(.button("More posts", "wall mine --page 2")) }
         blocks.append(.heading("Comments"))
         blocks.append(comments.data.isEmpty ? .text("No comments yet") : parts.comments(comments.data, me: user.id))
-        if comments.pagination.hasMore { blocks.append(.text("More: wall mine comments --page 2")) }
-        let password = user.passwordSet ? "go /wall/profile/password" : "go /wall/profile/set-password"
+        if comments.pagination.hasMore { blocks.append(.button("More comments", "wall mine comments --page 2")) }
+        blocks += WallParts.delete(posts.data, me: user.id)
+        let password = try context.go(user.passwordSet ? .wallChangePassword : .wallSetPasswordPage)
         blocks += [
-            .heading("Account"), .text("Name: go /wall/profile/name"), .text("Password: \(password)"),
-            .text("Log out: wall sign-out"),
+            .heading("Account"), .button("Name", try context.go(.wallEditName)), .button("Password", password),
+            .button("Log out", "wall sign-out"),
         ]
         return ScreenText(title: "Profile", blocks: blocks)
     }
 
     /// N-G10, A-SC11.
-    static let wallEditName = ScreenSpec(
+    static let wallEditName: ScreenSpec = ScreenSpec(
         "wall.editProfileName", pattern: [.fixed("wall"), .fixed("profile"), .fixed("name")], title: "Profile name",
         summary: "The name under posts that are not anonymous.", presentation: .page, tab: "profile"
     ) { _, _ in
         ScreenText(
             title: "Profile name",
-            blocks: [.empty("The name, 1 to 30 characters, is asked for.", hint: "wall name"), .text("Back: back")])
+            blocks: [
+                .empty("The name, 1 to 30 characters, is asked for.", "Save", "wall name"), .button("Back", "back"),
+            ])
     }
 
     /// N-G11, A-SC12.
-    static let wallChangePassword = ScreenSpec(
+    static let wallChangePassword: ScreenSpec = ScreenSpec(
         "wall.changePassword", pattern: [.fixed("wall"), .fixed("profile"), .fixed("password")],
         title: "Change password",
         summary: "The old password and the new one.", presentation: .page, tab: "profile"
@@ -139,33 +144,33 @@ extension ScreenSpec {
                 WallParts.inputs([
                     ("Old", "The password until now"), ("New", "At least \(ValidationRules.passwordLength) characters"),
                     ("Repeat", "The new one once more"),
-                ]),
-                .empty("All are asked for.", hint: "wall password change"), .text("Back: back"),
+                ], areSecret: true),
+                .empty("All are asked for.", "Save", "wall password change"), .button("Back", "back"),
             ])
     }
 
     /// N-G12, A-SC13.
-    static let wallSetPasswordPage = ScreenSpec(
+    static let wallSetPasswordPage: ScreenSpec = ScreenSpec(
         "wall.setPasswordPage", pattern: [.fixed("wall"), .fixed("profile"), .fixed("set-password")],
         title: "Set password",
         summary: "A first password.", presentation: .page, tab: "profile"
-    ) { _, _ in setPasswordText(close: "back") }
+    ) { _, _ in setPasswordText(.button("Later", "back")) }
 
     /// N-H15, A-SC13.
-    static let wallSetPassword = ScreenSpec(
+    static let wallSetPassword: ScreenSpec = ScreenSpec(
         "wall.setPassword", pattern: [.fixed("wall"), .fixed("set-password")], title: "Set password",
         summary: "A first password.",
         presentation: .sheet, tab: "home", identity: "setPassword"
-    ) { _, _ in setPasswordText(close: "close") }
+    ) { _, _ in setPasswordText(.button("Later", "close", role: .close)) }
 
-    private static func setPasswordText(close: String) -> ScreenText {
+    private static func setPasswordText(_ later: ScreenText.Block) -> ScreenText {
         ScreenText(
             title: "Set password",
             blocks: [
                 WallParts.inputs([
                     ("New", "At least \(ValidationRules.passwordLength) characters"), ("Repeat", "The same once more"),
-                ]),
-                .empty("Both are asked for.", hint: "wall password set"), .text("Later: \(close)"),
+                ], areSecret: true),
+                .hint("Both are asked for.", Action("Save", "wall password set", role: .save)), later,
             ])
     }
 }

@@ -1,21 +1,26 @@
 import FamBoard
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
 
 extension ScreenSpec {
     /// N-T14, A-SC05.
-    static let wallHome = ScreenSpec(
+    static let wallHome: ScreenSpec = ScreenSpec(
         "wall.home", pattern: [.fixed("wall")], title: "National", summary: "The national feed.", presentation: .tab,
-        tab: "home"
-    ) { _, context in try feed(.national, context) }
+        tab: "home", query: feedItems
+    ) { request, context in try feed(.national, .wallHome, request, context) }
 
     /// N-T15, A-SC07.
-    static let wallCampus = ScreenSpec(
+    static let wallCampus: ScreenSpec = ScreenSpec(
         "wall.wall", pattern: [.fixed("wall"), .fixed("campus")], title: "Campus", summary: "The feed of your campus.",
         presentation: .tab,
-        tab: "wall"
-    ) { _, context in try feed(.campus, context) }
+        tab: "wall", query: feedItems
+    ) { request, context in try feed(.campus, .wallCampus, request, context) }
+
+    private static let sort = Parameter("sort", .cases(of: SortOrder.self), "The order.", .flag, default: .newest)
+    private static let page = Parameter("page", .int, "Which page.", .flag, default: 1)
+    private static let feedItems = [sort.declaration, page.declaration]
 
     /// N-T16, N-T17, A-Q18.
     static let wallMarket = placeholder("wall.market", "market", "Market", "What is for sale.")
@@ -29,42 +34,74 @@ extension ScreenSpec {
         }
     }
 
-    private static func feed(_ wall: WallType, _ context: any Context) throws -> ScreenText {
+    private static func feed(
+        _ wall: WallType, _ screen: ScreenSpec, _ request: ScreenRequest, _ context: any Context
+    ) throws -> ScreenText {
         guard let user = try WallSession(context).user() else { return WallParts.gone }
+        if !request.texts.isEmpty { return try listed(wall, screen, request, context, me: user.id) }
         let feed = try FeedLoader(context).shown(wall)
         var blocks: [ScreenText.Block] = []
         if wall == .national, !user.passwordSet {
             blocks += [
                 .text("⚠ Please set up your password to secure your account"),
-                .empty("[Set Now]", hint: "go /wall/set-password"),
+                .button("Set Now", try context.go(.wallSetPassword)),
             ]
         }
-        blocks.append(.text("Sort Order: \(orders(feed.sort))"))
+        blocks.append(.text("Sort Order: \(feed.sort.displayName)"))
+        blocks += SortOrder.feedOptions.filter { $0 != feed.sort }.map {
+            .button($0.displayName, "wall sort \($0.rawValue)")
+        }
         blocks += try content(feed, me: user.id, context)
-        if let error = feed.errorMessage { blocks.append(.text("! \(error)")) }
         return ScreenText(
-            title: wall == .national ? "National" : "Campus", blocks: blocks + [.text("New: go /wall/create")])
+            title: wall == .national ? "National" : "Campus", status: status(feed),
+            blocks: blocks + [.button("New post", try context.go(.wallCreate))])
     }
 
-    private static func orders(_ chosen: SortOrder) -> String {
-        SortOrder.feedOptions.map {
-            $0 == chosen ? "[\($0.displayName)]" : "\($0.displayName) (wall sort \($0.rawValue))"
-        }.joined(by: "  ")
+    /// A page of the feed by its address, in an order: `/wall/campus?sort=most-liked&page=2`. The feed itself stays as it is.
+    private static func listed(
+        _ wall: WallType, _ screen: ScreenSpec, _ request: ScreenRequest, _ context: any Context, me: String
+    ) throws -> ScreenText {
+        let order = try request.value(sort, context), number = Int(clamping: max(try request.value(page, context), 1))
+        let answer = try WallSession(context).answer { board, credentials in
+            try board.fetchPosts(credentials, wall: wall, page: number, sort: order)
+        }
+        var blocks: [ScreenText.Block] = [.text("Sort Order: \(order.displayName), page \(number)")]
+        blocks.append(
+            answer.data.isEmpty ? .text("No posts on this page") : WallParts(context).rows(answer.data, me: me))
+        func go(_ to: Int) throws -> Invocation {
+            let values: KeyValuePairs = [sort.name: order.rawValue, page.name: String(to)]
+            return try context.go(screen, rows: [], values: values)
+        }
+        if number > 1 { blocks.append(.button("Previous page", try go(number - 1))) }
+        if answer.pagination.hasMore { blocks.append(.button("Next page", try go(number + 1))) }
+        blocks.append(.button("The whole feed", try context.go(screen)))
+        return ScreenText(title: screen.title, status: answer.data.isEmpty ? .empty : .ready, blocks: blocks)
+    }
+
+    private static func status(_ feed: FeedModel) -> ScreenText.Status {
+        if let error = feed.errorMessage { return .failed(error, retry: Action("Try again", "wall refresh")) }
+        switch feed.content {
+        case .loading: return .loading("Loading posts...")
+        case .empty: return .empty
+        case .rows: return .ready
+        }
     }
 
     private static func content(_ feed: FeedModel, me: String, _ context: any Context) throws -> [ScreenText.Block] {
         let wall = feed.wall.rawValue
         switch feed.content {
-        case .loading: return [.text("Loading posts...")]
+        case .loading: return []
         case .empty:
             return [
                 .text("🌎 No \(wall) posts yet"),
-                .empty("Be the first to post!", hint: "wall post TITLE CONTENT --wall \(wall)"),
+                .empty(
+                    "Be the first to post!", "Post",
+                    "wall post \(blank: "TITLE") \(blank: "CONTENT") --wall \(wall)"),
             ]
         case .rows:
-            var blocks = [WallParts(context).rows(feed.posts, me: me)]
+            var blocks = [WallParts(context).rows(feed.posts, me: me)] + WallParts.delete(feed.posts, me: me)
             if feed.isLoadingMore { blocks.append(.text("Loading more…")) }
-            if feed.hasMorePages { blocks.append(.text("More: wall more")) }
+            if feed.hasMorePages { blocks.append(.button("More", "wall more")) }
             return blocks
         }
     }

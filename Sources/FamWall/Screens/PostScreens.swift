@@ -9,7 +9,7 @@ extension PatternPart {
 
 extension ScreenSpec {
     /// N-G07, A-SC08.
-    static let wallPost = ScreenSpec(
+    static let wallPost: ScreenSpec = ScreenSpec(
         "wall.postDetail", pattern: [.fixed("wall"), .fixed("posts"), .post], title: "Post",
         summary: "A post with its comments.",
         presentation: .page
@@ -29,13 +29,18 @@ extension ScreenSpec {
         guard let (post, comments) = found else { return WallParts.gone }
         var blocks: [ScreenText.Block] = [
             .text(post.content), .text("\(post.author.shownName), \(parts.time(post.createdAt)), \(post.wall.title)"),
-            .text("\(WallParts.likes(post)) \(post.likes == 1 ? "like" : "likes"): wall like \(post.number)"),
+            .empty(
+                "\(WallParts.likes(post)) \(post.likes == 1 ? "like" : "likes")", post.liked ? "Unlike" : "Like",
+                "wall like \(post.number)"),
             .heading("Comments"),
         ]
         blocks.append(comments.data.isEmpty ? .text("No comments yet") : parts.comments(comments.data, me: user.id))
-        if comments.pagination.hasMore { blocks.append(.text("More: wall comments \(post.number) --page 2")) }
-        blocks.append(.text("Comment: wall comment \(post.number) TEXT, by name with --no-anonymous"))
-        if post.isOwn(of: user.id) { blocks.append(.text("Delete: wall hide \(post.number)")) }
+        if comments.pagination.hasMore { blocks.append(.button("More comments", "wall comments \(post.number) --page 2")) }
+        blocks += [
+            .button("Comment", "wall comment \(post.number) \(blank: "TEXT")"),
+            .button("Comment by name", "wall comment \(post.number) \(blank: "TEXT") --no-anonymous"),
+        ]
+        if post.isOwn(of: user.id) { blocks.append(.button("Delete", "wall hide \(post.number)")) }
         return ScreenText(title: post.title, blocks: blocks)
     }
 
@@ -50,7 +55,7 @@ extension ScreenSpec {
     }
 
     /// N-G08, A-SC09.
-    static let wallCreate = ScreenSpec(
+    static let wallCreate: ScreenSpec = ScreenSpec(
         "wall.createPost", pattern: [.fixed("wall"), .fixed("create")], title: "Create post", summary: "A new post.",
         presentation: .page
     ) { _, context in
@@ -64,8 +69,8 @@ extension ScreenSpec {
                     ("Wall", "campus or national"),
                     ("Anonymous", isAnonymous ? "yes, unless --no-anonymous" : "no, unless --anonymous"),
                 ]),
-                .empty("All on one line.", hint: "wall post TITLE CONTENT --wall \(wall.rawValue)"),
-                .text("Back: back"),
+                .button("Post", "wall post \(blank: "TITLE") \(blank: "CONTENT") --wall \(wall.rawValue)"),
+                .button("Back", "back"),
             ])
     }
 }

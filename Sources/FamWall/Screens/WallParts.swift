@@ -9,7 +9,7 @@ struct WallParts {
 
     init(_ context: any Context) { self.context = context }
 
-    static let gone = ScreenText(title: "Post", blocks: [.empty("This post was not found.", hint: "back")])
+    static let gone = ScreenText.nothing("Post", "This post was not found.", "Back", "back")
 
     static func loading(_ title: String) -> ScreenText { ScreenText(title: title, blocks: [.text("Loading…")]) }
 
@@ -21,14 +21,14 @@ struct WallParts {
         }
     }
 
-    /// A-SC06. Deleting is offered on own rows only (A-P33).
+    /// A-SC06.
     func rows(_ posts: [Post], me: String) -> ScreenText.Block {
         let shape = RowShape([
             Column("#", .int), Column("title", .string), Column("content", .string), Column("author", .string),
             Column("likes", .string),
-            Column("comments", .int), Column("delete", .string),
+            Column("comments", .int),
         ])
-        return .table(
+        return .rows(
             Table(
                 shape: shape,
                 rows: posts.map { post in
@@ -36,26 +36,34 @@ struct WallParts {
                         .int(post.number), .string(post.title), .string(WallParts.start(of: post.content)),
                         .string(post.author.shownName),
                         .string(WallParts.likes(post)), .int(Int64(post.comments)),
-                        .string(post.isOwn(of: me) ? "wall hide \(post.number)" : ""),
                     ]
-                }))
+                }), column: "open", posts.map { Action("\($0.number)", "go \("/wall/posts/\($0.number)")") })
+    }
+
+    /// Deleting is offered on own rows only (A-P33).
+    static func delete(_ posts: [Post], me: String) -> [ScreenText.Block] {
+        posts.filter { $0.isOwn(of: me) }.map { .button("Delete \($0.number)", "wall hide \($0.number)") }
     }
 
     func comments(_ comments: [Comment], me: String) -> ScreenText.Block {
         let shape = RowShape([
             Column("#", .int), Column("text", .string), Column("author", .string), Column("written", .string),
-            Column("delete", .string),
         ])
-        return .table(
+        return .rows(
             Table(
                 shape: shape,
                 rows: comments.map { comment in
                     [
                         .int(comment.number), .string(comment.text), .string(comment.author.shownName),
                         .string(time(comment.createdAt)),
-                        .string(comment.isOwn(of: me) ? "wall comment hide \(comment.number)" : ""),
                     ]
-                }))
+                }), column: "delete", comments.map { deletion($0, me) })
+    }
+
+    /// A-P33.
+    private func deletion(_ comment: Comment, _ me: String) -> Action? {
+        guard comment.isOwn(of: me) else { return nil }
+        return Action("Delete comment \(comment.number)", "wall comment hide \(comment.number)")
     }
 
     static func likes(_ post: Post) -> String { post.liked ? "♥ \(post.likes)" : "\(post.likes)" }
@@ -70,8 +78,7 @@ struct WallParts {
         ValueText(zone: context.zone, now: context.now).human(.datetime(instant))
     }
 
-    static func inputs(_ inputs: [(name: String, about: String)]) -> ScreenText.Block {
-        let shape = RowShape([Column("input", .string), Column("about", .string)])
-        return .table(Table(shape: shape, rows: inputs.map { [.string($0.name), .string($0.about)] }))
+    static func inputs(_ inputs: [(name: String, about: String)], areSecret: Bool = false) -> ScreenText.Block {
+        .form(ScreenForm(inputs.map { ScreenForm.Field($0.name, about: $0.about, isSecret: areSecret) }))
     }
 }

@@ -13,7 +13,7 @@ enum WallConnection {
         guard name != nil else { return }
         throw WallError.refused(
             .invalidForm, "a server has no accounts to try things out",
-            help: "`wall code register` begins one with an e-mail, `wall disconnect` goes back to this household's wall"
+            help: "`wall code register` begins one with an email, `wall disconnect` goes back to this household's wall"
         )
     }
 

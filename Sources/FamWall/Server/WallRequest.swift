@@ -2,7 +2,7 @@ import FamBoard
 import FamKit
 import FamValues
 
-/// One call of a server, as an ask carries it: e-mails, names, passwords and codes are secrets and are on no tape.
+/// One call of a server, as an ask carries it: emails, names, passwords and codes are secrets and are on no tape.
 struct WallRequest: Codable, Equatable, Sendable {
     /// Which answer it has.
     enum Kind: String, Codable { case code, auth, user, nothing, post, posts, comment, comments, like, message }

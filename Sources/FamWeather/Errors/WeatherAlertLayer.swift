@@ -28,8 +28,8 @@ enum WeatherAlertLayer {
     }
 
     private static func alert(_ error: WeatherError) -> AlertEntry {
-        var actions = [AlertAction("OK", command: "weather dismiss")]
-        if error.retry != nil { actions.append(AlertAction("Retry", command: "weather retry")) }
+        var actions = [Action("OK", "weather dismiss")]
+        if error.retry != nil { actions.append(Action("Retry", "weather retry")) }
         return AlertEntry(
             title: error.title.isEmpty ? "Error" : error.title,
             message: error.message.isEmpty ? "Unknown error" : error.message,

@@ -13,19 +13,27 @@ struct ForecastParts {
 
     /// W-P21: exactly one of loading, error, list and empty.
     func body(_ state: WeatherStore.State, of city: String?) -> [ScreenText.Block] {
-        if state.loading != nil { return [.text("Loading…")] }
-        if let error = state.errorMessage { return [.text("! \(error)")] + next(state) }
+        guard state.loading == nil, state.errorMessage == nil else { return [] }
         guard let fetched = state.fetched, city.map(state.shows) ?? true else {
-            return [.empty("No forecast", hint: "weather show \(city.map(ForecastText.quoted) ?? "CITY")")]
+            return [.empty("No forecast", city.map { "Show \($0)" } ?? "Show a city", show(city))]
         }
         return remarks(fetched) + list(fetched.forecast)
     }
 
-    private func next(_ state: WeatherStore.State) -> [ScreenText.Block] {
-        guard state.isWorthRetry, let city = state.selectedCity else {
-            return [.empty("No forecast is shown.", hint: "weather show CITY")]
-        }
-        return [.empty("Another try may do better.", hint: "weather show \(ForecastText.quoted(city)) --fresh")]
+    func status(_ state: WeatherStore.State, of city: String?) -> ScreenText.Status {
+        if state.loading != nil { return .loading("Loading…") }
+        if let error = state.errorMessage { return .failed(error, retry: retry(state)) }
+        guard let fetched = state.fetched, city.map(state.shows) ?? true else { return .empty }
+        return fetched.source == .stale ? .refreshing(age: "Fetched \(text.age(fetched.forecast))") : .ready
+    }
+
+    private func retry(_ state: WeatherStore.State) -> Action? {
+        guard state.isWorthRetry, let city = state.selectedCity else { return nil }
+        return Action("Try again", show(city).with("--fresh"))
+    }
+
+    private func show(_ city: String?) -> Invocation {
+        city.map { "weather show \($0)" } ?? "weather show \(blank: "CITY")"
     }
 
     private func remarks(_ fetched: Fetched) -> [ScreenText.Block] { text.remarks(fetched).map { .text($0) } }
@@ -47,7 +55,7 @@ struct ForecastParts {
         }
         let more = forecast.entries.count - rows.count
         return [.heading("\(forecast.city.fullName) (\(forecast.zoneText))"), .table(Table(shape: shape, rows: rows))]
-            + (more > 0 ? [.text("\(more) more: weather hours")] : [])
+            + (more > 0 ? [.button("\(more) more", "weather hours")] : [])
     }
 
     /// The course of each day's temperature, with its lowest and highest (W-Q27).

@@ -42,14 +42,4 @@ struct ForecastText {
     func age(_ forecast: Forecast) -> String {
         ValueText(zone: context.zone, now: context.now).human(.datetime(forecast.fetchedAt))
     }
-
-    /// A text as a command takes it.
-    static func quoted(_ text: String) -> String {
-        let isWord =
-            !text.isEmpty
-            && text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 >= 0x80 }
-        guard !isWord else { return text }
-        return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$")
-            + "\""
-    }
 }

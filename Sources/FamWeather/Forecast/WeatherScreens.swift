@@ -3,27 +3,31 @@ import FamValues
 
 extension ScreenSpec {
     /// N-T10, W-SC01.
-    static let weather = ScreenSpec(
+    static let weather: ScreenSpec = ScreenSpec(
         "weather.weather", pattern: [.fixed("weather")], title: "Weather",
         summary: "The forecast of the city shown, in steps of three hours.", presentation: .tab, tab: "weather"
     ) { _, context in
         let store = try context.service(WeatherStore.key)
+        let parts = ForecastParts(context)
         return ScreenText(
-            title: "Weather", blocks: try head(context) + ForecastParts(context).body(store.state, of: nil))
+            title: "Weather", status: parts.status(store.state, of: nil),
+            blocks: try head(context) + parts.body(store.state, of: nil))
     }
 
     /// N-G32.
-    static let cityForecast = ScreenSpec(
+    static let cityForecast: ScreenSpec = ScreenSpec(
         "weather.city", pattern: [.fixed("weather"), .text(name: "city")], title: "Forecast of a city",
         summary: "The forecast of one city.", presentation: .page, tab: "weather"
     ) { request, context in
         let city = request.texts["city"] ?? "", store = try context.service(WeatherStore.key)
-        let blocks = ForecastParts(context).body(store.state, of: city)
-        return ScreenText(title: city, blocks: try notes(context) + blocks)
+        let parts = ForecastParts(context)
+        return ScreenText(
+            title: city, status: parts.status(store.state, of: city),
+            blocks: try notes(context) + parts.body(store.state, of: city))
     }
 
     private static func head(_ context: any Context) throws -> [ScreenText.Block] {
-        [.empty("Enter city name", hint: "weather show CITY")] + (try notes(context))
+        [.empty("Enter city name", "Show", "weather show \(blank: "CITY")")] + (try notes(context))
     }
 
     /// Why the forecast is what it is, with what changes it.
@@ -31,11 +35,11 @@ extension ScreenSpec {
         let store = try context.service(WeatherStore.key)
         // Below a forecast of bundled data it is said already.
         if store.state.fetched?.source == .local { return [] }
-        return try WeatherSettings(context).note().map { [.empty($0.text, hint: $0.hint)] } ?? []
+        return try WeatherSettings(context).note().map { [.hint($0.text, $0.action)] } ?? []
     }
 
     /// N-T11, W-SC03.
-    static let forecast = ScreenSpec(
+    static let forecast: ScreenSpec = ScreenSpec(
         "weather.forecast", pattern: [.fixed("weather"), .fixed("forecast")], title: "Forecast",
         summary: "The days of the city shown, the favorites and the alerts.", presentation: .tab, tab: "forecast"
     ) { _, context in
@@ -49,7 +53,9 @@ extension ScreenSpec {
         } else {
             blocks = parts.body(store.state, of: nil)
         }
-        return ScreenText(title: "Forecast", blocks: try blocks + favorites(store, parts) + alerts(context))
+        return ScreenText(
+            title: "Forecast", status: parts.status(store.state, of: nil),
+            blocks: try blocks + favorites(store, parts) + alerts(context))
     }
 
     /// What is known of the favorites; drawing fetches nothing (W-OP18).
@@ -57,7 +63,7 @@ extension ScreenSpec {
         let rows = try FavoritesStore(parts.context).all(), unit = parts.text.unit
         let server = try WeatherSettings(parts.context).server()
         guard !rows.isEmpty else {
-            return [.heading("Favorites"), .empty("No favorites yet.", hint: "favorite add CITY")]
+            return [.heading("Favorites"), .empty("No favorites yet.", "Add a favorite", "favorite add \(blank: "CITY")")]
         }
         let shape = RowShape([
             Column("city", .string), Column("now", .string), Column("text", .string), Column("fetched", .string),
@@ -73,8 +79,12 @@ extension ScreenSpec {
                 .string(parts.text.age(forecast)),
             ]
         }
+        let show = rows.map { row in
+            Action(row.row.label, "weather show \(row.row.label)")
+        }
         return [
-            .heading("Favorites"), .table(Table(shape: shape, rows: lines)), .text("All of them now: weather overview"),
+            .heading("Favorites"), .rows(Table(shape: shape, rows: lines), column: "show", show),
+            .button("All of them now", "weather overview"),
         ]
     }
 

@@ -35,10 +35,12 @@ struct WeatherSettings {
     /// Where forecasts come from now (W-Q22), and why, where somebody may wonder.
     func isLocal() throws -> Bool { try usesLocalData() || key() == nil }
 
-    func note() throws -> (text: String, hint: String)? {
-        if try usesLocalData() { return ("Local data is in use.", "weather source") }
+    func note() throws -> (text: String, action: Action)? {
+        if try usesLocalData() { return ("Local data is in use.", Action("Use the service", "weather source")) }
         if try key() == nil {
-            return ("Weather key is missing, so this is bundled data.", "preference set weather.key")
+            return (
+                "Weather key is missing, so this is bundled data.", Action("Set the key", "preference set weather.key")
+            )
         }
         return nil
     }

@@ -5,13 +5,16 @@ import FamValues
 struct BehaviorPicker {
     let title: String
     let behaviors: [Behavior]
+    let child: Child
 
-    var blocks: [ScreenText.Block] {
+    /// Each is logged by its name.
+    func blocks(_ parts: ScreenParts) -> [ScreenText.Block] {
         guard !behaviors.isEmpty else { return [] }
         let rows = behaviors.map { behavior -> [Value] in
             [.string(behavior.name), .int(behavior.points), behavior.skill.map { .string($0) } ?? .null]
         }
         let shape = RowShape([Column("behavior", .string), Column("stars", .int), Column("skill", .string.optional)])
-        return [.heading(title), .table(Table(shape: shape, rows: rows))]
+        let log = behaviors.map { Action($0.name, parts.log($0, for: child).command) }
+        return [.heading(title), .rows(Table(shape: shape, rows: rows), column: "log", log)]
     }
 }

@@ -11,7 +11,7 @@ struct CelebrationOverlay {
         ]
         if waiting > 0 { blocks += [.text(""), .text("\(waiting) more \(waiting == 1 ? "waits" : "wait").")] }
         blocks.append(
-            celebration.isDismissed ? .empty("Seen.", hint: "back") : .empty("", hint: "celebration dismiss"))
+            celebration.isDismissed ? .empty("Seen.", "Back", "back") : .button("Dismiss", "celebration dismiss"))
         return ScreenText(title: celebration.title, blocks: blocks)
     }
 

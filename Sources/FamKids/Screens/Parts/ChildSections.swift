@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -7,7 +8,7 @@ struct ChildSections {
     let child: Child
     let parts: ScreenParts
     private var context: any Context { parts.context }
-    private var name: String { parts.quoted(child.name) }
+    private var name: String { context.word(for: child.ref) }
     private static let notesShown = 5, habitsShown = 5
 
     init(_ child: Child, _ parts: ScreenParts) {
@@ -40,12 +41,22 @@ struct ChildSections {
     func more() throws -> [ScreenText.Block] {
         let sections = try [notes(), allowance(), agreement()]
         let begun = zip(["Notes", "Allowance", "Agreement"], sections).flatMap { title, blocks in blocks.isEmpty ? [] : [.heading(title)] + blocks }
-        let hints = [
-            "No notes: note add \"…\" --child \(name)", "No allowance: allowance add \(name) --rate 0.20EUR",
-            "No agreement: agreement add \(name) --text \"…\"",
+        let begin: [ScreenText.Block] = [
+            .button("Add a note", "note add \(blank: "TEXT", "…") --child \(name)"),
+            .button("Add an allowance", "allowance add \(name) --rate \(blank: "RATE", "0.20EUR")"),
+            .button("Add an agreement", "agreement add \(name) --text \(blank: "TEXT", "…")"),
         ]
-        let missing = zip(hints, sections).compactMap { hint, blocks in blocks.isEmpty ? ScreenText.Block.text(hint) : nil }
-        return begun + [.heading("More")] + missing + [.text("go edit, go rewards, go insights, go history, go agreement")]
+        let missing = zip(begin, sections).compactMap { $1.isEmpty ? $0 : nil }
+        return begun + [.heading("More")] + missing + (try places())
+    }
+
+    private func places() throws -> [ScreenText.Block] {
+        let screens: [(label: String, screen: ScreenSpec)] = [
+            ("Log Moment", .logSheet), ("Edit", .editChild), ("Goals", .childRewards),
+            ("Insights", ScreenSpec.childInsights[0]), ("History", .childHistory), ("Agreement", .agreement),
+            ("Kid view", .kidView),
+        ]
+        return try screens.map { .button($0.label, try context.go($0.screen, child.ref)) }
     }
 
     /// The newest first.
@@ -63,11 +74,11 @@ struct ChildSections {
         guard allowance.isActive else { return [.text("Switched off; \(rate)")] }
         let owed = try store.owed(allowance)
         guard owed.stars > 0 else { return [.text(rate), .text("Nothing is owed.")] }
-        return [.text(rate), .empty("\(owed.amount) owed for \(ScreenParts.stars(owed.stars)).", hint: "allowance pay \(name)")]
+        return [.text(rate), .empty("\(owed.amount) owed for \(ScreenParts.stars(owed.stars)).", "Pay", "allowance pay \(name)")]
     }
 
     private func agreement() throws -> [ScreenText.Block] {
         guard let current = try AgreementsStore(context).current(of: child.ref) else { return [] }
-        return [.text("Version \(current.version), \(current.signatures): go agreement")]
+        return [.text("Version \(current.version), \(current.signatures)")]
     }
 }

@@ -1,17 +1,16 @@
 import FamRegistry
 import FamValues
 
-/// A form as text: what stands in each field, and the command that fills or changes it.
+/// What stands in each field of a form.
 struct FormPart {
-    private var rows: [[Value]] = []
+    private let fields: [(name: String, value: Value, help: String)]
 
-    init(_ fields: [(name: String, value: Value, help: String)]) {
-        rows = fields.map { [.string($0.name), $0.value, .string($0.help)] }
-    }
+    init(_ fields: [(name: String, value: Value, help: String)]) { self.fields = fields }
 
-    /// The fields as a table. Values stand as texts, so that one column takes dates and names alike.
-    func table(_ text: ValueText) -> ScreenText.Block {
-        let shape = RowShape([Column("field", .string), Column("value", .string), Column("about", .string)])
-        return .table(Table(shape: shape, rows: rows.map { [$0[0], .string($0[1].isNull ? "–" : text.plain($0[1])), $0[2]] }))
+    func block(_ context: any Context) -> ScreenText.Block {
+        let text = ValueText(zone: context.zone, now: nil)
+        return .form(ScreenForm(fields.map { field in
+            ScreenForm.Field(field.name, field.value.isNull ? "" : text.plain(field.value), about: field.help)
+        }))
     }
 }

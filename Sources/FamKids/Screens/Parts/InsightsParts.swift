@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamText
 import FamValues
@@ -12,24 +13,16 @@ struct InsightsParts {
         values = ValueText(zone: context.zone, now: nil)
     }
 
-    /// The four periods with the command that opens each from here, a mark at the one shown. The pages of the others stand below the first.
-    func selector(_ shown: InsightsPeriod) -> ScreenText.Block {
-        let shape = RowShape([Column("period", .string), Column("open", .string)])
-        let rows = InsightsPeriod.allCases.map { period -> [Value] in
-            let place = period == .thisWeek ? ".." : (shown == .thisWeek ? "" : "../") + period.rawValue
-            return [.string((period == shown ? "● " : "○ ") + period.title), .string(period == shown ? "" : "go " + place)]
+    /// The four periods with the way to the page of each, a mark at the one shown.
+    /// - Parameter pages: one for each period.
+    func selector(_ shown: InsightsPeriod, _ pages: [ScreenSpec], of rows: EntityRef...) throws -> ScreenText.Block {
+        let periods = InsightsPeriod.allCases
+        let marked = periods.map { [Value.string(($0 == shown ? "● " : "○ ") + $0.title)] }
+        let open = try zip(periods, pages).map { period, page in
+            period == shown ? nil : Action(period.title, try context.go(page, rows: rows))
         }
-        return .table(Table(shape: shape, rows: rows))
+        return .rows(Table(shape: RowShape([Column("period", .string)]), rows: marked), column: "open", open)
     }
-
-    /// The command that opens an address; words that a shell of words would part are quoted.
-    func go(_ address: String) -> String {
-        let isPlain = address.split(separator: "/").allSatisfy { part in
-            part.split(separator: "-").allSatisfy { ScreenParts(context).quoted(String($0)) == $0 }
-        }
-        return "go " + (isPlain ? address : ScreenParts(context).quoted(address))
-    }
-
 
     func days(_ range: InsightsRange) -> ScreenText.Block { .text(span(range.first, range.last)) }
 
@@ -66,7 +59,7 @@ struct InsightsParts {
     /// K-Q27.
     func consistency(_ rows: [BehaviorConsistency]) -> [ScreenText.Block] {
         let heading = ScreenText.Block.heading("Consistency, last \(BehaviorConsistency.days) days")
-        guard !rows.isEmpty else { return [heading, .empty("No behaviors yet.", hint: "behavior add \"Helped with chores\" --points 2")] }
+        guard !rows.isEmpty else { return [heading, ScreenParts.noBehaviors] }
         let shape = RowShape([Column("behavior", .string), Column("days", .int), Column("share", .string)])
         return [heading, .table(Table(shape: shape, rows: rows.map { row in
             [.string(row.behavior.label), .int(Int64(row.activeDays)), .string("\(Int(row.share * 100)) %")]
@@ -92,8 +85,9 @@ struct InsightsParts {
     }
 
     /// Where each child's page of this name is.
-    func pages(_ children: [EntityRef], _ page: String) -> ScreenText.Block {
-        let shape = RowShape([Column("child", .string), Column("open", .string)])
-        return .table(Table(shape: shape, rows: children.map { [.string($0.label), .string(go("/kids/\($0.label)/\(page)"))] }))
+    func pages(_ children: [EntityRef], _ page: ScreenSpec) throws -> ScreenText.Block {
+        let table = Table(
+            shape: RowShape([Column("child", .string)]), rows: children.map { [Value.string($0.label)] })
+        return .rows(table, column: "open", try children.map { Action($0.label, try context.go(page, $0)) })
     }
 }

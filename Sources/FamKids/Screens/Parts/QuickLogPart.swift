@@ -4,8 +4,8 @@ import FamRegistry
 enum QuickLogPart {
     static func blocks(_ children: [Child], _ parts: ScreenParts) throws -> [ScreenText.Block] {
         guard try !parts.behaviors.activeTypes().isEmpty else {
-            return [.heading("Log Moment"), .empty("No behaviors yet.", hint: "behavior add \"Helped with chores\" --points 2")]
+            return [.heading("Log Moment"), ScreenParts.noBehaviors]
         }
-        return [.heading("Log Moment")] + (try children.map { .text(try parts.logHint($0)) })
+        return [.heading("Log Moment")] + (try children.map { .action(try parts.logHint($0)) })
     }
 }

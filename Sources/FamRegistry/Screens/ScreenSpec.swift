@@ -6,8 +6,8 @@ public enum PatternPart: Hashable, Sendable {
     case fixed(String)
     /// A row of an entity; its label or id stands there. `of` is the name of an earlier part that owns it (`/kids/{child}/rewards/{reward}`).
     case row(name: String, entity: String, of: String?)
-    /// Any text that is no row: what a page elsewhere is called (`/weather/{city}`).
-    case text(name: String)
+    /// A value of a plain type that is no row: what a page elsewhere is called (`/weather/{city}`), a year.
+    case text(name: String, type: ValueType = .string)
 }
 
 /// How a screen is presented. A page's back stack is the screens of the shorter addresses on the way to it.
@@ -25,13 +25,15 @@ public final class ScreenSpec: Sendable {
     public let tab: String?
     /// The identity text of a sheet or cover before its row's id: `edit` for `edit-<child id>` (navigation.md, sections 5 and 6).
     public let identity: String?
+    /// What may follow the address: `/wall/campus?sort=newest`. The request gives it by its parameter.
+    public let query: [ParameterSpec]
     /// Called inside a write when a person has seen the screen (`visit`): marks its hints as shown. Drawing alone marks nothing.
     public let seen: (@Sendable (any Context) throws -> Void)?
     public let render: @Sendable (ScreenRequest, any Context) throws -> ScreenText
 
     public init(
         _ id: String, pattern: [PatternPart], title: String, summary: String, presentation: Presentation, tab: String? = nil,
-        identity: String? = nil,
+        identity: String? = nil, query: [ParameterDeclaration] = [],
         seen: (@Sendable (any Context) throws -> Void)? = nil,
         render: @escaping @Sendable (ScreenRequest, any Context) throws -> ScreenText
     ) {
@@ -42,6 +44,7 @@ public final class ScreenSpec: Sendable {
         self.presentation = presentation
         self.tab = tab
         self.identity = identity
+        self.query = query.map(\.spec)
         self.seen = seen
         self.render = render
     }
@@ -51,45 +54,22 @@ public final class ScreenSpec: Sendable {
 public struct ScreenRequest: Sendable {
     public var screen: ScreenSpec
     public var rows: [String: EntityRef]
+    /// The values of its pattern and its query, as they stand in the address.
     public var texts: [String: String]
     public init(screen: ScreenSpec, rows: [String: EntityRef], texts: [String: String] = [:]) {
         self.screen = screen
         self.rows = rows
         self.texts = texts
     }
-}
 
-/// A screen as text, before it is fitted to a width. Text from data stands here raw; the renderer makes it safe.
-public struct ScreenText: Sendable {
-    public enum Block: Sendable {
-        case heading(String)
-        case text(String)
-        /// What is shown when there is nothing: a sentence and the command that helps.
-        case empty(String, hint: String)
-        case table(Table)
-        /// A labelled bar, `value` of `total`.
-        case bar(label: String, value: Double, total: Double)
-        /// Bars under each other, the largest the longest, each with its number.
-        case bars([Bar])
-    }
-
-    public struct Bar: Sendable {
-        public var label: String
-        public var value: Int64
-        public init(_ label: String, _ value: Int64) {
-            self.label = label
-            self.value = value
+    /// The value of an item of the address; its default where it is left out.
+    public func value<T>(_ item: Parameter<T>, _ context: any Context) throws -> T {
+        let spec = item.declaration.spec, reader = ValueReader(zone: context.zone, now: context.now)
+        let value = try texts[spec.name].map { try reader.read($0, as: spec.type) } ?? spec.default ?? .null
+        guard let typed = T(value: value) else {
+            throw Diagnostic(.missingArgument, "the address of `\(screen.id)` has no `\(spec.name)`")
         }
-    }
-
-    public var title: String
-    /// Stands to the left of the blocks where the terminal is wide, and nowhere else: what it says is said elsewhere too.
-    public var sidebar: [Block]
-    public var blocks: [Block]
-    public init(title: String, sidebar: [Block] = [], blocks: [Block]) {
-        self.title = title
-        self.sidebar = sidebar
-        self.blocks = blocks
+        return typed
     }
 }
 

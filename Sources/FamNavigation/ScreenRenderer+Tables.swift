@@ -1,0 +1,95 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Tables: columns where they fit, with long texts going on below; else each row under the other. Nothing is cut.
+extension ScreenRenderer {
+    /// The lines of a table, those of each row together.
+    private struct Lines {
+        var header: [String] = []
+        var rows: [[String]]
+        var all: [String] { header + rows.flatMap { $0 } }
+    }
+
+    func table(_ table: Table) -> [String] { (beside(table) ?? stacked(table)).all }
+
+    /// The command of each row in a last column, in one piece so that it can be copied; where that does not fit, below its row.
+    func rows(_ table: Table, _ column: String, _ actions: [Action?]) -> [String] {
+        let commands = actions.map { $0.map { $0.reason ?? $0.command.text } ?? "" }
+        guard commands.contains(where: { !$0.isEmpty }) else { return self.table(table) }
+        let wider = Table(
+            shape: RowShape(table.shape.columns + [Column(column, .string)]),
+            rows: zip(table.rows, commands).map { $0 + [.string($1)] })
+        if let lines = beside(wider, keepsLast: true) { return lines.all }
+        var lines = beside(table) ?? stacked(table)
+        for (index, command) in commands.enumerated() where !command.isEmpty {
+            lines.rows[index] += paragraph("\(column): \(command)", indent: 2).map { style(.accent, $0) }
+        }
+        return lines.all
+    }
+
+    private func cells(_ table: Table) -> [[String]] {
+        table.rows.map { row in row.map { SafeText.shown($0.isNull ? "" : values.plain($0)) } }
+    }
+
+    /// Column by column; nil where they do not fit.
+    /// - Parameter keepsLast: the last column is not broken.
+    private func beside(_ table: Table, keepsLast: Bool = false) -> Lines? {
+        let columns = table.shape.columns, header = columns.map { SafeText.shown($0.name) }, cells = cells(table)
+        let widths = ColumnFitter.widths(columns.indices.map { column in
+            let natural = cells.reduce(TextWidth.columns(header[column])) { max($0, TextWidth.columns($1[column])) }
+            let breaks = canBreak(columns[column].type) && !(keepsLast && column == columns.count - 1)
+            return ColumnFitter.Request(natural: natural, least: breaks ? min(natural, 10) : natural)
+        }, in: width)
+        let fitting = widths.compactMap { $0 }
+        guard fitting.count == widths.count, fitting.reduce(0, +) + ColumnFitter.gap * (fitting.count - 1) <= width else {
+            return nil
+        }
+        let isNumber = columns.map { [.int, .float, .money].contains($0.type.unwrapped) }
+        return Lines(
+            header: row(header, fitting, isNumber).map { style(.strong, $0) },
+            rows: cells.map { row($0, fitting, isNumber) })
+    }
+
+    /// One row side by side, on as many lines as its longest text needs.
+    private func row(_ row: [String], _ widths: [Int], _ isNumber: [Bool]) -> [String] {
+        let cells = zip(row, widths).map { Wrap.lines($0, to: $1) }
+        let height = cells.reduce(1) { max($0, $1.count) }
+        return (0..<height).map { index in
+            let parts = cells.indices.map { column in
+                TextWidth.padded(index < cells[column].count ? cells[column][index] : "", to: widths[column], right: isNumber[column])
+            }
+            let line = parts.joined(separator: String(repeating: " ", count: ColumnFitter.gap))
+            return String(decoding: line.utf8.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
+        }
+    }
+
+    /// Each row under the other: its signs and times with the name behind them, and below it the rest with its names.
+    ///
+    ///     2026-09-30  15:52  Homework
+    ///       points 3, note all alone
+    private func stacked(_ table: Table) -> Lines {
+        let columns = table.shape.columns
+        var last = 0
+        while last + 1 < columns.count, isSignOrTime(columns[last]), isSignOrTime(columns[last + 1]) || canBreak(columns[last + 1].type) {
+            last += 1
+        }
+        return Lines(rows: cells(table).map { row in
+            let head = row[...last].filter { !$0.isEmpty }.joined(separator: "  ")
+            let rest = row.indices.dropFirst(last + 1).filter { !row[$0].isEmpty }.map { "\(SafeText.shown(columns[$0].name)) \(row[$0])" }
+            return Wrap.lines(head, to: width) + (rest.isEmpty ? [] : paragraph(rest.joined(separator: ", "), indent: 2))
+        })
+    }
+
+    private func isSignOrTime(_ column: Column) -> Bool {
+        column.name.isEmpty || [.date, .time, .datetime].contains(column.type.unwrapped)
+    }
+
+    /// Text can go on below; a number or a date is read in one piece.
+    private func canBreak(_ type: ValueType) -> Bool {
+        switch type.unwrapped {
+        case .int, .float, .money, .date, .time, .datetime: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// The screen on top with the alert over it: what `screen` draws, `ls` lists and `press` acts on.
+struct ShownScreen {
+    let entry: ScreenEntry
+    let text: ScreenText
+    let alert: AlertEntry?
+
+    /// A sheet offers to close it, whoever drew it.
+    init(_ navigation: Navigation) throws {
+        let state = navigation.router.state
+        entry = try navigation.here()
+        alert = state.current.alert
+        var text = try ScreenCommand.draw(entry, navigation)
+        let isSheet = state.current.cover == nil && state.current.sheet?.entry == entry
+        if isSheet, !text.actions.contains(where: { $0.role == .close }) {
+            text.blocks.append(.button("Close", "close", role: .close))
+        }
+        self.text = text
+    }
+
+    /// What can be done now: an alert has to be answered before anything else.
+    var actions: [Action] { alert?.actions ?? text.pressable }
+
+    /// Compared without case, as labels are everywhere; a count behind the label may be left out.
+    func action(called label: String) throws -> Action {
+        let wanted = label.lowercased()
+        let ways: [(Action) -> Bool] = [
+            { $0.label == label }, { $0.label.lowercased() == wanted }, { $0.label.withoutCount.lowercased() == wanted },
+        ]
+        for way in ways { if let found = actions.first(where: way) { return found } }
+        let labels = actions.map(\.label), place = alert == nil ? "on this screen" : "in this alert"
+        let list = labels.map { SafeText.shown($0) }.joined(separator: ", ")
+        throw Diagnostic(
+            .unknownAction, "nothing \(place) is called `\(SafeText.shown(label))`",
+            notes: [labels.isEmpty ? "it has no actions" : "actions: \(list)"],
+            help: Suggestion.nearest(label, in: labels).map { "did you mean `\(SafeText.shown($0))`?" })
+    }
+}
+
+extension ScreenText {
+    /// Its actions, each with a label of its own: rows may share a name, and the later ones are counted, `Gutters (2)`.
+    var pressable: [Action] {
+        var seen: [String: Int] = [:]
+        return actions.map { action in
+            var action = action
+            let key = action.label.lowercased(), count = seen[key, default: 0] + 1
+            seen[key] = count
+            if count > 1 { action.label += " (\(count))" }
+            return action
+        }
+    }
+}
+
+extension String {
+    /// `Notifications` of `Notifications (3)`.
+    fileprivate var withoutCount: String {
+        guard hasSuffix(")"), let open = lastIndex(of: "("), open > startIndex, self[index(before: open)] == " ",
+            self[index(after: open)...].dropLast().allSatisfy(\.isNumber)
+        else { return self }
+        return String(self[..<index(before: open)])
+    }
+}

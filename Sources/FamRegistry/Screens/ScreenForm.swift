@@ -1,0 +1,33 @@
+/// The fields of a form, with what stands in each.
+public struct ScreenForm: Hashable, Sendable {
+    public struct Field: Hashable, Sendable {
+        public var name: String
+        /// Empty where nothing stands there.
+        public var value: String
+        /// What it is for.
+        public var about: String
+        /// What is wrong with the value.
+        public var error: String?
+        /// Whether somebody typed into it since the form was opened.
+        public var isChanged: Bool
+        /// Asked for without echo and never shown.
+        public var isSecret: Bool
+
+        public init(
+            _ name: String, _ value: String = "", about: String = "", error: String? = nil, isChanged: Bool = false,
+            isSecret: Bool = false
+        ) {
+            self.name = name
+            self.value = value
+            self.about = about
+            self.error = error
+            self.isChanged = isChanged
+            self.isSecret = isSecret
+        }
+    }
+
+    public var fields: [Field]
+    public var isDirty: Bool { fields.contains(where: \.isChanged) }
+
+    public init(_ fields: [Field]) { self.fields = fields }
+}

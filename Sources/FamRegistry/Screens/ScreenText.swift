@@ -1,0 +1,94 @@
+import FamValues
+
+/// A screen as data: what it says, section by section, and what can be done on it. `screen` draws it and
+/// `screen --format json` prints it; text from data stands here raw.
+public struct ScreenText: Sendable {
+    /// One item. A heading begins a section.
+    public enum Block: Sendable {
+        case heading(String)
+        case text(String)
+        case action(Action)
+        /// A sentence with the action that it suggests: what is shown where there is nothing.
+        case hint(String, Action)
+        case table(Table)
+        /// A table whose rows can be acted on, one action or none each; `column` is the heading above their commands.
+        case rows(Table, column: String, [Action?])
+        /// A labelled bar, `value` of `total`.
+        case bar(label: String, value: Double, total: Double)
+        /// Bars under each other, the largest the longest, each with its number.
+        case bars([Bar])
+        case form(ScreenForm)
+
+        public static func button(
+            _ label: String, _ command: Invocation, role: Action.Role = .plain, unless reason: String? = nil
+        ) -> Block {
+            .action(Action(label, command, role: role, unless: reason))
+        }
+
+        public static func empty(_ text: String, _ label: String, _ command: Invocation) -> Block {
+            .hint(text, Action(label, command))
+        }
+    }
+
+    public struct Bar: Hashable, Sendable {
+        public var label: String
+        public var value: Int64
+        public init(_ label: String, _ value: Int64) {
+            self.label = label
+            self.value = value
+        }
+    }
+
+    /// How it stands with the data that the screen shows.
+    public enum Status: Hashable, Sendable {
+        case ready
+        /// There is nothing to show yet; the blocks say what helps.
+        case empty
+        case loading(String)
+        /// Older data is shown; `age` says how old: `3 hours old`.
+        case refreshing(age: String)
+        case failed(String, retry: Action?)
+
+        public var word: String {
+            switch self {
+            case .ready: "ready"
+            case .empty: "empty"
+            case .loading: "loading"
+            case .refreshing: "refreshing"
+            case .failed: "failed"
+            }
+        }
+    }
+
+    public var title: String
+    public var status: Status
+    /// Stands to the left of the blocks where the terminal is wide, and nowhere else: what it says is said elsewhere too.
+    public var sidebar: [Block]
+    public var blocks: [Block]
+
+    public init(title: String, status: Status = .ready, sidebar: [Block] = [], blocks: [Block]) {
+        self.title = title
+        self.status = status
+        self.sidebar = sidebar
+        self.blocks = blocks
+    }
+
+    /// A screen without data, with the action that helps.
+    public static func nothing(_ title: String, _ text: String, _ label: String, _ command: Invocation) -> ScreenText {
+        ScreenText(title: title, status: .empty, blocks: [.empty(text, label, command)])
+    }
+
+    /// What can be done, in the order shown; what is offered twice counts once.
+    public var actions: [Action] {
+        var actions: [Action] = [], seen: Set<Action> = []
+        if case .failed(_, let retry?) = status { actions.append(retry) }
+        for block in blocks {
+            switch block {
+            case .action(let action), .hint(_, let action): actions.append(action)
+            case .rows(_, _, let each): actions += each.compactMap { $0 }
+            case .heading, .text, .table, .bar, .bars, .form: continue
+            }
+        }
+        return actions.filter { seen.insert($0).inserted }
+    }
+}

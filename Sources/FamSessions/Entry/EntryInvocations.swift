@@ -1,0 +1,45 @@
+import FamCheck
+import FamEval
+import FamRegistry
+import FamSyntax
+import FamText
+
+/// Commands that the actions of a screen stand for, run within the entry that pressed them.
+final class EntryInvocations: InvocationRunner {
+    private let run: EntryRun
+
+    init(_ run: EntryRun) { self.run = run }
+
+    func run(_ invocation: Invocation) throws {
+        let unit = try checked(invocation)
+        if unit.effect >= .write, !run.engine.options.isReadOnly { run.engine.scheduler.run(within: run) }
+        try perform(unit)
+    }
+
+    func question(before invocation: Invocation) throws -> String? {
+        let unit = try checked(invocation)
+        guard unit.effect == .destructive else { return nil }
+        let store = run.engine.store
+        let changes = try run.trying(speakingTo: SilentSink(run.sink)) { try store.trial { try perform(unit) } }
+        return Confirmation.question(about: changes)
+    }
+
+    /// The text is checked as any other is. Whoever pressed it has been asked, so nothing asks for `--yes`.
+    private func checked(_ invocation: Invocation) throws -> CheckedUnit {
+        let engine = run.engine
+        let source = engine.sources.add(name: "press", bytes: Array(invocation.text.utf8))
+        var options = engine.checkOptions
+        options.isInteractive = false
+        options.yes = true
+        let result = engine.makeChecker().check(Parser.parse(source, names: engine.names), options: options)
+        guard let unit = result.unit else {
+            throw result.errors.first ?? Diagnostic(.failed, "`\(SafeText.shown(invocation.text))` cannot be read")
+        }
+        return unit
+    }
+
+    private func perform(_ unit: CheckedUnit) throws {
+        let host = EntryHost(run), machine = Machine(host: host)
+        try withExtendedLifetime(host) { try machine.run(unit) }
+    }
+}

@@ -1,0 +1,209 @@
+import FamKit
+import FamRegistry
+import FamSessions
+import FamStore
+import FamText
+import FamValues
+import Testing
+
+@testable import FamApp
+@testable import FamNavigation
+
+/// What holds for every screen of every module: what it offers can be typed. Screens come from the registry, so a new
+/// module's are among them.
+@Suite struct ScreenLawTests {
+    enum Family: String, CaseIterable, CustomTestStringConvertible {
+        case empty, sample, crowded, odd
+        var testDescription: String { rawValue }
+    }
+
+    /// Names that a line, an address, a list or a terminal may read as something else.
+    static let oddNames = [
+        "O'Brien \"Rex\"", "a/b", "🦊 Fox", "שרה לוי", "Zoë $x", "add", "rewards", "-5", "and", "2024", "true", "A, B",
+        "back\\slash", "#tag", "x|y; z", "(open", "..", "..%2Fup", "100 %", "علي\u{202E}evil", "tab\tstop", "ZoË\u{200D}", "@3",
+        "--flag", "https://a.example/b", "\u{1F469}\u{200D}\u{1F467}", "null", "Log", "Save", "/kids",
+    ]
+
+    @Test(arguments: Family.allCases)
+    func whatScreensOfferCanBeTyped(family: Family) throws {
+        let household = try ScreenHousehold(family)
+        var problems: [String] = [], seen = 0
+        for place in try household.places() {
+            problems += try household.problems(at: place)
+            seen += 1
+        }
+        #expect(problems.isEmpty, "\(problems.prefix(60).joined(separator: "\n"))")
+        #expect(seen > (family == .empty ? 20 : 60))
+    }
+}
+
+/// A household whose screens are walked.
+private struct ScreenHousehold {
+    let engine: Engine
+    private let takeOutput: () -> [String]
+
+    init(_ family: ScreenLawTests.Family) throws {
+        let sandbox = try World(options: GlobalOptions(), environment: [:]).makeSandbox()
+        engine = sandbox.engine
+        takeOutput = sandbox.takeOutput
+        switch family {
+        case .empty: break
+        case .sample: for feature in engine.registry.features { try run(feature.sample) }
+        case .crowded, .odd:
+            try run("demo")
+            // Who signs in to the small household of a module does so here.
+            for line in engine.registry.features.flatMap({ $0.sample.split(separator: "\n") }) where line.contains(" sign-in ") {
+                engine.run(Array(line.utf8), name: "household")
+            }
+        }
+        if family == .odd { try rename() }
+        engine.options.assumeYes = true
+    }
+
+    private func run(_ text: String) throws {
+        for line in text.split(separator: "\n") {
+            let outcome = engine.run(Array(line.utf8), name: "household")
+            try #require(outcome.status == .done, "\(line): \(outcome.diagnostics)")
+        }
+    }
+
+    /// Gives every row that has a label an odd one, whatever entity it is of.
+    private func rename() throws {
+        for entity in engine.registry.entities {
+            guard let label = entity.label, entity.field(label)?.type.unwrapped == .string else { continue }
+            for (index, row) in try engine.store.rows(entity, where: [], limit: 60).enumerated() {
+                let names = ScreenLawTests.oddNames, round = index / names.count
+                let name = names[index % names.count] + (round == 0 ? "" : " \(round)")
+                let run = engine.run(
+                    Array("\(entity.name) edit \(row.id) --\(label.replacing("_", with: "-")) \(Quoting.literal(name))".utf8),
+                    name: "rename")
+                _ = run
+            }
+        }
+        _ = takeOutput()
+    }
+
+    // MARK: Places
+
+    private var context: any Context { engine.context }
+
+    /// Every screen with the rows there are, at most a few dozen of each entity.
+    func places() throws -> [ScreenEntry] {
+        try Navigation(context).map.screens.flatMap { screen in
+            try rows(screen.pattern[...], [:]).map { ScreenEntry(screen.id, rows: $0, texts: texts(screen)) }
+        }
+    }
+
+    private func texts(_ screen: ScreenSpec) -> [NamedText] {
+        screen.pattern.compactMap { part in
+            switch part {
+            case .text(let name, .string): NamedText(name, "London")
+            case .text(let name, _): NamedText(name, "2025")
+            case .fixed, .row: nil
+            }
+        }
+    }
+
+    private func rows(_ pattern: ArraySlice<PatternPart>, _ owners: [String: EntityRef]) throws -> [[NamedRow]] {
+        guard let part = pattern.first else { return [[]] }
+        guard case .row(let name, let entity, let owner) = part, let spec = engine.registry.entity(entity) else {
+            return try rows(pattern.dropFirst(), owners)
+        }
+        let limit = owners.isEmpty ? 30 : 3
+        let found = try RowFinder(context).rows(of: spec, owner: owner.flatMap { owners[$0] }, limit: limit)
+        return try found.flatMap { row in
+            try rows(pattern.dropFirst(), owners.merging([name: row.ref]) { _, new in new }).map {
+                [NamedRow(name, entity: entity, id: row.ref.id)] + $0
+            }
+        }
+    }
+
+    // MARK: What is wrong at a place
+
+    func problems(at place: ScreenEntry) throws -> [String] {
+        let navigation = try Navigation(context), address = navigation.printer.address(place)
+        let there = engine.run(Array("go \(Quoting.argument(address))".utf8), name: "go")
+        _ = takeOutput()
+        // A closed gate, or a cover that waits for an answer: its own screen is a place too.
+        guard there.status == .done, try navigation.here() == place else {
+            let codes = there.diagnostics.map(\.code)
+            let isShut = codes.contains(.gateClosed) || codes.contains(.linkBlocked) || there.status == .done
+            return isShut ? [] : ["\(address): cannot be reached: \(there.diagnostics.map(\.message))"]
+        }
+        let shown = try ShownScreen(navigation)
+        var problems = labels(shown) + drawing(shown)
+        for action in shown.actions where action.reason == nil { problems += typed(action) }
+        for text in texts(of: shown.text) { problems += sentence(text) }
+        return problems.map { "\(address): \($0)" }
+    }
+
+    private func labels(_ shown: ShownScreen) -> [String] {
+        // Rows may share a name; what is offered beside them may not.
+        let offered = shown.text.blocks.compactMap { block -> Action? in
+            switch block {
+            case .action(let action), .hint(_, let action): action
+            default: nil
+            }
+        }
+        let groups = Dictionary(grouping: Set(offered)) { $0.label.lowercased() }
+        return groups.values.filter { $0.count > 1 }.map { same in
+            "two actions are called `\(same[0].label)`: \(same.map(\.command.text))"
+        } + shown.actions.filter { $0.label.isEmpty }.map { "no label: \($0.command.text)" }
+    }
+
+    /// Every command stands there whole, and no line is wider than the terminal.
+    private func drawing(_ shown: ShownScreen) -> [String] {
+        [40, 80, 120].flatMap { width -> [String] in
+            let drawn = ScreenRenderer(width: width, zone: engine.zone).render(shown.text)
+            let wide = drawn.split(separator: "\n").filter { TextWidth.columns($0) > width }
+            let packed = Self.packed(drawn)
+            let lost = width < ScreenRenderer.wide || shown.text.sidebar.isEmpty
+                ? shown.text.actions.filter { $0.reason == nil && !packed.contains(Self.packed($0.command.text)) } : []
+            return wide.map { "wider than \(width): \($0)" } + lost.map { "not whole at \(width): \($0.command.text)" }
+        }
+    }
+
+    private static func packed(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
+
+    /// It passes the check, and without blanks it runs.
+    private func typed(_ action: Action) -> [String] {
+        let text = action.command.text
+        let errors = engine.check(Array(text.utf8), name: "printed").filter { $0.severity == .error }
+        _ = takeOutput()
+        guard errors.isEmpty else { return ["`\(text)` does not pass the check: \(errors.map(\.message))"] }
+        guard action.command.blanks.isEmpty, !asksForSecret(text) else { return [] }
+        // On a copy: nothing of it is kept. A form that lacks something says so, which is what it is to do.
+        let outcome = engine.run(Array("plan { \(text) }".utf8), name: "typed")
+        _ = takeOutput()
+        return outcome.status == .done || outcome.diagnostics.last?.code == .invalidForm ? [] : ["`\(text)` fails: \(outcome.diagnostics.map(\.message))"]
+    }
+
+    /// A secret is a blank too.
+    private func asksForSecret(_ text: String) -> Bool {
+        engine.registry.commands.contains { command in
+            command.hasSecrets && (text == command.name || text.hasPrefix(command.name + " "))
+        }
+    }
+
+    // MARK: Commands within sentences
+
+    private func texts(of screen: ScreenText) -> [String] {
+        screen.blocks.compactMap { block in
+            switch block {
+            case .text(let text), .hint(let text, _): text
+            default: nil
+            }
+        }
+    }
+
+    private func sentence(_ text: String) -> [String] {
+        let quoted = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
+        return quoted.map { String($0.element) }.filter { command in
+            engine.registry.commands.contains { command == $0.name || command.hasPrefix($0.name + " ") }
+        }.flatMap { command in
+            // A word in capitals is a blank.
+            let isWhole = !command.split(separator: " ").contains { $0.allSatisfy(\.isUppercase) }
+            return isWhole && !asksForSecret(command) ? typed(Action("", Invocation(stringLiteral: command))) : []
+        }
+    }
+}
