@@ -7,12 +7,15 @@ public enum NavigationFeature {
         commands: [
             GoCommand.self, BackCommand.self, RootCommand.self, TabCommand.self, LsCommand.self, HereCommand.self,
             ScreenCommand.self, VisitCommand.self, CloseCommand.self, OpenCommand.self, LinkExplainCommand.self,
-            LinkListCommand.self, LinkMakeCommand.self, LinkPlanCommand.self, LinkCheckCommand.self,
+            LinkListCommand.self, LinkMakeCommand.self, LinkPlanCommand.self, LinkCheckCommand.self, LinkReportCommand.self,
+            LinkImportCommand.self, LinkMatrixCommand.self, LinkLintCommand.self, LinkFuzzCommand.self,
         ],
-        codes: [.pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked, .gateClosed],
+        codes: [.pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked, .gateClosed, .linksRefused, .linksDiffer],
         services: [
             ServiceFactory(Router.key) { context in Router(map: NavigationMap(registry: context.registry)) },
             ServiceFactory(LinkMatcher.key) { context in LinkMatcher(features: context.registry.features) },
+            ServiceFactory(LinkVerdict.key) { _ in LinkVerdict() },
+            ServiceFactory(ShownProgress.key) { _ in { NoProgress() } },
             ServiceFactory(ScreenLook.key) { _ in ScreenLook(columns: 80) },
         ])
 }
