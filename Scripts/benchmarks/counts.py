@@ -39,4 +39,27 @@ def counts(rows: int) -> list[Count]:
         fam("--db", database, "demo")
         for code, limit in (("", None), ("echo hi", None), ("children | count", 5_000_000), ('log Maya "Set the table"', None)):
             found.append(Count(f"`fam -c '{code}'` on the demo household", "instructions", instructions(FAM, "--db", database, "-c", code), limit))
+        for what, link in LINKS.items():
+            found.append(Count(f"one more line of `link check`: {what}", "instructions", per_line(folder, database, link), None))
     return found
+
+
+# A refused link is to cost at most twice an accepted one.
+LINKS = {
+    "accepted": "tinywins://child?id=Maya",
+    "unknown pattern": "tinywins://chid{}?id=Maya",
+    "unknown row": "tinywins://child?id=x{}",
+    "malformed": "tinywins://child?id=%zz{}",
+}
+
+
+def per_line(folder: str, database: str, link: str) -> int:
+    """The difference of two lists, so that the start of the program is no part of it."""
+    few, many = (counted(folder, database, link, lines) for lines in (1_000, 3_000))
+    return (many - few) // 2_000
+
+
+def counted(folder: str, database: str, link: str, lines: int) -> int:
+    sheet = Path(folder) / "links.txt"
+    sheet.write_text("".join(link.format(number) + "\n" for number in range(lines)))
+    return instructions(FAM, "--db", database, "-c", f'link check "{sheet}" --allow-refused | count')

@@ -180,6 +180,8 @@ public final class World {
         engine.put(files, SavedFiles.key)
         engine.put(files, RowSaver.key)
         engine.put(files as any Files, .files)
+        let environment = environment
+        engine.put({ ProgressLine("checking", environment: environment) }, ShownProgress.key)
         engine.kept.append(files)
         engine.put(ScreenLook(columns: display.width, style: display.format == .table ? display.style : .plain), ScreenLook.key)
     }

@@ -126,6 +126,8 @@ public struct AddressParser {
     }
 
     private func unknown(_ text: String, _ segment: String?, after known: ArraySlice<String>, _ at: Int) -> Diagnostic {
+        let message = "no screen has the address `\(SafeText.shown(text))`"
+        guard finder.suggests else { return Diagnostic(.unknownAddress, message) }
         let node = map.nodes[at]
         let words = node.fixed.keys.sorted()
         let place = "/" + known.map { PercentCode.encoded($0, isPlain: true) }.joined(separator: "/")
@@ -133,7 +135,7 @@ public struct AddressParser {
         let near = segment.flatMap { Suggestion.nearest($0, in: words) }.map { "did you mean `\(base)\($0)`?" }
         let possible = words.map { base + $0 } + [node.row?.name, node.text?.name].compactMap { $0.map { base + $0.uppercased() } }
         return Diagnostic(
-            .unknownAddress, "no screen has the address `\(SafeText.shown(text))`",
+            .unknownAddress, message,
             notes: possible.isEmpty ? ["nothing is below `\(place)`"] : ["below `\(place)`: " + possible.joined(separator: ", ")], help: near)
     }
 

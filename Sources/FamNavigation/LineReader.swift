@@ -8,6 +8,9 @@ import Glibc
 final class LineReader {
     /// The number of the line that was given last, from 1.
     private(set) var number = 0
+    private(set) var readBytes = 0
+    /// Of a file; 0 where nobody knows.
+    let size: Int
     private let descriptor: Int32
     private let name: String
     private var buffer: [UInt8] = []
@@ -22,6 +25,8 @@ final class LineReader {
     init(path: String, named name: String) throws {
         self.name = SafeText.shown(name)
         descriptor = try path == "-" ? STDIN_FILENO : LineReader.opened(path)
+        var facts = stat()
+        size = descriptor >= 0 && fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG ? Int(facts.st_size) : 0
         guard descriptor >= 0 else { throw problem() }
     }
 
@@ -75,6 +80,7 @@ final class LineReader {
             guard count >= 0 || errno == EINTR else { throw problem() }
         }
         buffer.removeLast(LineReader.pieceSize - count)
+        readBytes += count
         isAtEnd = count == 0
     }
 

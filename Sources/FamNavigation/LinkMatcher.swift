@@ -1,121 +1,173 @@
 import FamRegistry
+import Synchronization
 
-/// The link patterns of all features in one table, keyed by scheme, host and first segment, so that a match costs the same
-/// with six patterns and with six hundred. Rows are not looked up here.
+/// The link patterns of all features as one tree of words, so that a match costs the same with sixty patterns and with
+/// six thousand. Rows are not looked up here.
+///
+/// Of the patterns that a link fits, the lowest rank wins; then, part by part from the left, a word before a row, a row
+/// before any text; then the one that wants more items; then the id. The order of registration plays no part.
 public final class LinkMatcher: Sendable {
-    struct Key: Hashable {
-        var scheme: String
-        /// Nil for patterns that take any host.
-        var host: String?
-        /// Nil for a pattern without path, or one that begins with a row.
-        var first: String?
-    }
-
     /// One pattern with what ranks it.
-    public struct Pattern: Sendable {
+    public final class Pattern: Sendable {
         public let feature: String
         public let rank: Int
         public let spec: LinkSpec
+        /// `tinywins://child?id=CHILD`
+        public let text: String
+
+        init(feature: String, rank: Int, spec: LinkSpec) {
+            self.feature = feature
+            self.rank = rank
+            self.spec = spec
+            text = spec.patternText
+        }
+    }
+
+    /// How host and path are read: as they stand; with the last segment as the host; with the host as the only segment.
+    enum Shape: Sendable {
+        case own, lastIsHost, hostIsPath
+
+        func host(_ link: ParsedLink) -> ParsedLink.Piece { link.pieces[self == .lastIsHost ? link.segmentCount : 0] }
+
+        /// The place of the first segment and behind the last.
+        func segments(_ link: ParsedLink) -> Range<Int> {
+            switch self {
+            case .own: 1..<link.segmentCount + 1
+            case .lastIsHost: 0..<0
+            case .hostIsPath: 0..<1
+            }
+        }
     }
 
     /// The patterns that a link fits by shape, the best first.
     public struct Candidates: Sendable {
-        public var patterns: [Pattern]
-        /// Patterns looked at, for tests of the cost.
-        public var visited: Int
-        /// The link as it fits them: the other shape has host and path exchanged.
-        public var link: ParsedLink
+        public let first: Pattern?
+        public let others: [Pattern]
+        let shape: Shape
+
+        public var patterns: [Pattern] { (first.map { [$0] } ?? []) + others }
     }
 
     /// In order of rank, then id.
     public let patterns: [Pattern]
-    public let schemes: Set<String>
-    private let table: [Key: [Int]]
+    private let trie: WordTrie
+    /// The patterns that end at a node: the first by its place in `order`, or −1; and the others of those that have
+    /// some.
+    private let first: [Int32]
+    private let others: [Int: [Int32]]
+    /// Patterns as a match ranks them.
+    private let order: [Pattern]
+    private let nearest = AtomicLazyReference<NearestRoutes>()
 
     public init(features: [Feature]) {
-        let patterns = features.flatMap { feature in feature.links.map { Pattern(feature: feature.id, rank: feature.rank, spec: $0) } }
-            .sorted { ($0.rank, $0.spec.id) < ($1.rank, $1.spec.id) }
-        var table: [Key: [Int]] = [:]
-        for (index, pattern) in patterns.enumerated() { table[LinkMatcher.key(pattern.spec), default: []].append(index) }
-        self.patterns = patterns
-        self.table = table
-        schemes = Set(patterns.map(\.spec.scheme))
-    }
-
-    private static func key(_ spec: LinkSpec) -> Key {
-        var first: String?
-        if case .fixed(let word)? = spec.path.first { first = ASCIIWord.folded(word) ?? word }
-        return Key(scheme: spec.scheme, host: spec.host.map { ASCIIWord.folded($0) ?? $0 }, first: first)
-    }
-
-    /// The link's own shape first; where nothing fits, the other one: host instead of the last path segment, and the reverse (N section 9, 2).
-    public func candidates(_ link: ParsedLink) -> Candidates {
-        var visited = 0
-        for form in [link] + LinkMatcher.otherShapes(link) {
-            let found = matches(form, &visited)
-            if !found.isEmpty { return Candidates(patterns: found, visited: visited, link: form) }
+        patterns = features.flatMap { feature in
+            feature.links.map { Pattern(feature: feature.id, rank: feature.rank, spec: $0) }
         }
-        return Candidates(patterns: [], visited: visited, link: link)
-    }
-
-    private static func otherShapes(_ link: ParsedLink) -> [ParsedLink] {
-        guard link.scheme != "fam" else { return [] }
-        var form = link
-        if let last = link.path.last {
-            form.host = last
-            form.path = []
-        } else {
-            form.path = [link.host]
+        .sorted { ($0.rank, $0.spec.id) < ($1.rank, $1.spec.id) }
+        order = patterns.enumerated().map { (pattern: $1, key: [$1.rank] + LinkMatcher.looseness($1.spec) + [$0]) }
+            .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.pattern)
+        var trie = WordTrie(), first: [Int32] = [-1], others: [Int: [Int32]] = [:]
+        for (index, pattern) in order.enumerated() {
+            var node = trie.add(Array(pattern.spec.scheme.utf8), to: WordTrie.root)
+            for word in pattern.spec.words { node = trie.add(word, to: node) }
+            while first.count < trie.nodeCount { first.append(-1) }
+            if first[node] < 0 { first[node] = Int32(index) } else { others[node, default: []].append(Int32(index)) }
         }
-        return [form]
+        self.trie = trie
+        self.first = first
+        self.others = others
     }
 
-    private func matches(_ link: ParsedLink, _ visited: inout Int) -> [Pattern] {
-        let host = ASCIIWord.folded(link.host)
-        let first = link.path.first.flatMap { ASCIIWord.folded($0) }
-        var keys = [Key(scheme: link.scheme, host: nil, first: nil)]
-        if let host { keys.append(Key(scheme: link.scheme, host: host, first: nil)) }
-        if first != nil { keys += keys.map { Key(scheme: $0.scheme, host: $0.host, first: first) } }
-        var found: [Int] = []
-        for key in keys {
-            for index in table[key] ?? [] {
-                visited += 1
-                if LinkMatcher.fits(patterns[index].spec.path, link.path) { found.append(index) }
+    /// What ranks patterns of one rank, least first: the kind of each part, then how few items they want.
+    private static func looseness(_ spec: LinkSpec) -> [Int] {
+        let path = spec.path.map { part in
+            switch part {
+            case .fixed: 0
+            case .row: 1
+            case .text: 2
             }
         }
-        return found.map { patterns[$0] }.sorted { a, b in
-            (a.rank, -LinkMatcher.specificity(a.spec), a.spec.id) < (b.rank, -LinkMatcher.specificity(b.spec), b.spec.id)
-        }
+        return [spec.host == nil ? 2 : 0] + path + [-spec.query.count(where: \.isRequired)]
     }
 
-    private static func fits(_ pattern: [PatternPart], _ path: [String]) -> Bool {
-        guard pattern.count == path.count else { return false }
-        return zip(pattern, path).allSatisfy { part, segment in
-            guard case .fixed(let word) = part else { return true }
-            guard let segment = ASCIIWord.folded(segment) else { return false }
-            return ASCIIWord.folded(word) == segment
-        }
+    /// The link's own shape first; where nothing fits, the other one: host instead of the last path segment, and the
+    /// reverse (N section 9, 2).
+    public func candidates(_ link: ParsedLink) -> Candidates {
+        let start = trie.child(of: WordTrie.root, link.bytes, 0..<link.schemeEnd, link.schemeHash)
+        guard let start else { return Candidates(first: nil, others: [], shape: .own) }
+        let own = matches(link, .own, start)
+        if own.first != nil || link.hasScheme("fam") { return own }
+        return matches(link, link.segmentCount > 0 ? .lastIsHost : .hostIsPath, start)
     }
 
-    /// A host and static segments count more than rows and parameters.
-    private static func specificity(_ spec: LinkSpec) -> Int {
-        var score = spec.host == nil ? 0 : 4
-        for part in spec.path { if case .fixed = part { score += 4 } else { score += 1 } }
-        return score + spec.query.filter(\.isRequired).count
+    private func matches(_ link: ParsedLink, _ shape: Shape, _ start: Int) -> Candidates {
+        var best: Int32 = -1, more: [Int32] = []
+        let segments = shape.segments(link)
+        walk(link, start, shape.host(link), segments.lowerBound, segments.upperBound, &best, &more)
+        if !more.isEmpty { more.sort() }
+        return Candidates(
+            first: best < 0 ? nil : order[Int(best)], others: more.isEmpty ? [] : more.map { order[Int($0)] },
+            shape: shape)
+    }
+
+    /// Both ways on where there are two: the word's own edge, and the one that any word takes.
+    private func walk(
+        _ link: ParsedLink, _ node: Int, _ piece: ParsedLink.Piece, _ next: Int, _ last: Int, _ best: inout Int32,
+        _ more: inout [Int32]
+    ) {
+        if let child = step(node, piece, link) { goOn(link, child, next, last, &best, &more) }
+        if let child = trie.child(of: node) { goOn(link, child, next, last, &best, &more) }
+    }
+
+    private func goOn(
+        _ link: ParsedLink, _ node: Int, _ next: Int, _ last: Int, _ best: inout Int32, _ more: inout [Int32]
+    ) {
+        guard next == last else { return walk(link, node, link.pieces[next], next + 1, last, &best, &more) }
+        let found = first[node]
+        guard found >= 0 else { return }
+        if best < 0 {
+            best = found
+        } else {
+            more.append(max(found, best))
+            best = min(found, best)
+        }
+        if let rest = others[node] { more += rest }
+    }
+
+    private func step(_ node: Int, _ piece: ParsedLink.Piece, _ link: ParsedLink) -> Int? {
+        if piece.isEscaped { return trie.child(of: node, Array(link.text(piece).utf8)) }
+        return trie.child(of: node, link.bytes, piece.range, piece.hash)
+    }
+
+    /// The pattern that a refused link comes nearest to; made when the first one is refused.
+    func nearestRoutes(_ map: NavigationMap) -> NearestRoutes {
+        nearest.load() ?? nearest.storeIfNil(NearestRoutes(patterns: patterns, screens: map.screens))
     }
 }
 
 extension LinkSpec {
+    /// Host and path for a tree of words; nil for what any word fits.
+    var words: [[UInt8]?] { [host.map { Array($0.utf8) }] + path.map(\.word) }
+
     /// `tinywins://child?id=CHILD`, as lists and messages show a pattern; optional items stand in brackets.
     public var patternText: String {
         var text = scheme + "://" + (host ?? "…")
         for part in path { text += "/" + part.text }
         var mark = "?"
         for item in query {
-            let value = "\(item.name)=\(item.type.unwrapped.description.uppercased())"
-            text += item.isRequired ? mark + value : "[\(mark)\(value)]"
+            text += item.isRequired ? mark + item.patternText : "[\(mark)\(item.patternText)]"
             mark = "&"
         }
         return text
     }
+}
+
+extension LinkParameter {
+    /// `id=CHILD`
+    var patternText: String { "\(name)=\(type.unwrapped.description.uppercased())" }
+}
+
+extension PatternPart {
+    /// The static word; nil for what any word fits.
+    var word: [UInt8]? { if case .fixed(let word) = self { Array(word.utf8) } else { nil } }
 }

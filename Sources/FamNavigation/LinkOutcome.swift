@@ -9,18 +9,14 @@ public enum LinkOutcome: Sendable {
 /// A link that was understood.
 public struct LinkTarget: Sendable {
     /// The id of the `LinkSpec`, or `address` for `fam://ADDRESS`.
-    public var route: String
-    public var entry: ScreenEntry
-    public var target: Target
+    public let route: String
+    public let entry: ScreenEntry
     /// Told to people, changes nothing: an optional parameter that named no row.
-    public var warnings: [String]
+    public let warnings: [String]
+    let map: NavigationMap
 
-    public init(route: String, entry: ScreenEntry, target: Target, warnings: [String] = []) {
-        self.route = route
-        self.entry = entry
-        self.target = target
-        self.warnings = warnings
-    }
+    /// The whole back stack; made when it is asked for, since a link that is only checked goes nowhere.
+    public var target: Target { map.target(of: entry) ?? Target(module: map.module(ofScreen: entry.screen), tab: nil, path: []) }
 }
 
 /// A link that was refused; nothing changed, but `needsSignIn` keeps the target for later.
@@ -32,6 +28,17 @@ public struct LinkRefusal: Error, Hashable, Sendable {
         case notFound = "not-found"
         case needsSignIn = "needs-sign-in"
         case blockedByCover = "blocked-by-cover"
+
+        var code: DiagnosticCode {
+            switch self {
+            case .malformed: .linkMalformed
+            case .unknownRoute: .linkUnknownRoute
+            case .badParameter: .linkBadParameter
+            case .notFound: .linkNotFound
+            case .needsSignIn: .linkNeedsSignIn
+            case .blockedByCover: .linkBlocked
+            }
+        }
     }
 
     public var kind: Kind
@@ -59,17 +66,8 @@ public struct LinkRefusal: Error, Hashable, Sendable {
     }
 
     public var diagnostic: Diagnostic {
-        let code: DiagnosticCode =
-            switch kind {
-            case .malformed: .linkMalformed
-            case .unknownRoute: .linkUnknownRoute
-            case .badParameter: .linkBadParameter
-            case .notFound: .linkNotFound
-            case .needsSignIn: .linkNeedsSignIn
-            case .blockedByCover: .linkBlocked
-            }
         var notes = ["seen: \(SafeText.shown(seen))"]
         if let expected { notes.append("would match: \(SafeText.shown(expected))") }
-        return Diagnostic(code, reason, notes: notes, help: help ?? nearest.map { "the nearest pattern is `\(SafeText.shown($0))`" })
+        return Diagnostic(kind.code, reason, notes: notes, help: help ?? nearest.map { "the nearest pattern is `\(SafeText.shown($0))`" })
     }
 }

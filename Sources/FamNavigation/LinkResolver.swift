@@ -4,46 +4,46 @@ import FamValues
 
 /// Links as targets: parsed, matched, their rows looked up, their gate and the open layers asked. Changes nothing.
 ///
-/// `fam://ADDRESS` is the address, unless a pattern of the scheme `fam` fits. Errors of the store are thrown; everything that is wrong
-/// with the link is an outcome.
+/// `fam://ADDRESS` is the address, unless a pattern of the scheme `fam` fits. Errors of the store are thrown;
+/// everything that is wrong with the link is an outcome.
 public struct LinkResolver {
     public static let addressRoute = "address"
 
     let matcher: LinkMatcher
     let map: NavigationMap
-    let finder: RowFinder
     let state: RouterState
+    private let finder: RowFinder
+    private let addresses: AddressParser
 
+    /// - Parameter finder: says whether a refusal tells which row is near; that looks at every row.
     public init(matcher: LinkMatcher, map: NavigationMap, finder: RowFinder, state: RouterState) {
         self.matcher = matcher
         self.map = map
         self.finder = finder
         self.state = state
+        addresses = AddressParser(map: map, finder: finder)
     }
 
-    /// A line of a file. What is no UTF-8 is malformed, never repaired and looked up.
+    public func resolve(_ text: String) throws -> LinkOutcome { try resolve(Array(text.utf8)) }
+
+    /// What is no UTF-8 is malformed, never repaired and looked up.
     public func resolve(_ bytes: [UInt8]) throws -> LinkOutcome {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard bytes.count <= LinkParser.maximalBytes, String(validating: bytes, as: UTF8.self) == nil else { return try resolve(text) }
-        return .refused(LinkRefusal(.malformed, seen: text, reason: LinkFault.unreadable.reason))
-    }
-
-    public func resolve(_ text: String) throws -> LinkOutcome {
         do {
-            let link = try LinkParser.parse(text)
+            let link = try LinkParser.parse(bytes)
             let candidates = matcher.candidates(link)
-            guard let first = candidates.patterns.first else { return .accepted(try address(link)) }
+            guard let first = candidates.first else { return .accepted(try address(link)) }
             do {
-                return .accepted(try take(first, candidates.link))
+                return .accepted(try take(first, link, candidates.shape))
             } catch let refusal as LinkRefusal {
-                for pattern in candidates.patterns.dropFirst() {
-                    if let target = try? take(pattern, candidates.link) { return .accepted(target) }
+                for pattern in candidates.others {
+                    if let target = try? take(pattern, link, candidates.shape) { return .accepted(target) }
                 }
                 throw refusal
             }
         } catch let fault as LinkFault {
-            let nearest = NearestRoute.find(for: text, matcher: matcher, map: map)
-            return .refused(LinkRefusal(.malformed, seen: text, reason: fault.reason, nearest: nearest?.pattern))
+            let nearest = matcher.nearestRoutes(map).find(for: bytes)
+            let seen = String(decoding: bytes.prefix(LinkParser.maximalBytes), as: UTF8.self)
+            return .refused(LinkRefusal(.malformed, seen: seen, reason: fault.reason, nearest: nearest?.pattern))
         } catch let refusal as LinkRefusal {
             return .refused(refusal)
         }
@@ -52,17 +52,18 @@ public struct LinkResolver {
     // MARK: fam://ADDRESS
 
     private func address(_ link: ParsedLink) throws -> LinkTarget {
-        guard link.scheme == "fam" else {
-            let nearest = NearestRoute.find(for: link, matcher: matcher, map: map)
+        guard link.hasScheme("fam") else {
+            let nearest = matcher.nearestRoutes(map).find(for: link)
             throw LinkRefusal(
-                .unknownRoute, seen: nearest?.seen ?? link.text, reason: "no handler for `\(SafeText.shown(link.text))`",
+                .unknownRoute, seen: nearest?.seen ?? link.text,
+                reason: "no handler for `\(SafeText.shown(link.text))`",
                 expected: nearest?.expected, nearest: nearest?.pattern)
         }
         let segments = [link.host] + link.path
         do {
-            let parser = AddressParser(map: map, finder: finder), text = "/" + segments.joined(separator: "/")
-            var entry = try parser.resolve(segments, text)
-            entry.texts += try parser.texts(link.query, of: entry.screen, text)
+            let text = "/" + segments.joined(separator: "/")
+            var entry = try addresses.resolve(segments, text)
+            entry.texts += try addresses.texts(link.query, of: entry.screen, text)
             return try checked(LinkResolver.addressRoute, entry, gate: nil, warnings: [])
         } catch let problem as Diagnostic {
             let kind: LinkRefusal.Kind? =
@@ -73,111 +74,154 @@ public struct LinkResolver {
                 default: nil
                 }
             guard let kind else { throw problem }
-            let nearest = NearestRoute.find(for: link, matcher: matcher, map: map)
+            let nearest = matcher.nearestRoutes(map).find(for: link)
             throw LinkRefusal(
                 kind, seen: kind == .unknownRoute ? nearest?.seen ?? link.text : link.text, reason: problem.message,
-                expected: kind == .unknownRoute ? nearest?.expected : problem.help, nearest: nearest?.pattern, route: LinkResolver.addressRoute)
+                expected: kind == .unknownRoute ? nearest?.expected : problem.help, nearest: nearest?.pattern,
+                route: LinkResolver.addressRoute)
         }
     }
 
     // MARK: Patterns
 
-    private func take(_ pattern: LinkMatcher.Pattern, _ link: ParsedLink) throws -> LinkTarget {
+    /// What the parts and items of a link named.
+    private struct Named {
+        var rows: [(name: String, ref: EntityRef)] = []
+        var texts: [(name: String, text: String)] = []
+
+        func row(_ name: String) -> EntityRef? { rows.first { $0.name == name }?.ref }
+    }
+
+    private func take(_ pattern: LinkMatcher.Pattern, _ link: ParsedLink, _ shape: LinkMatcher.Shape) throws
+        -> LinkTarget
+    {
         let spec = pattern.spec
-        var rows: [String: EntityRef] = [:], texts: [String: String] = [:]
-        for (part, segment) in zip(spec.path, link.path) {
+        var named = Named()
+        for (part, place) in zip(spec.path, shape.segments(link)) {
             switch part {
             case .fixed: continue
-            case .row(let name, let entity, let owner): rows[name] = try find(spec, name, entity, segment, owner.flatMap { rows[$0] })
-            case .text(let name, let type): texts[name] = try plain(spec, name, segment, type)
+            case .row(let name, let entity, let owner):
+                let ref = try find(pattern, name, entity, link.text(link.pieces[place]), owner.flatMap(named.row))
+                named.rows.append((name: name, ref: ref))
+            case .text(let name, let type):
+                let text = try plain(pattern, name, link.text(link.pieces[place]), type)
+                named.texts.append((name: name, text: text))
             }
         }
         var warnings: [String] = []
         var isComplete = true
         for item in spec.query {
             do {
-                rows[item.name] = try read(spec, item, link)
-                if rows[item.name] == nil, let text = link.value(item.name) {
-                    texts[item.name] = try plain(spec, item.name, text, item.type)
-                }
+                try read(pattern, item, link, &named)
             } catch let refusal as LinkRefusal where !item.isRequired {
                 isComplete = false
                 if link.value(item.name) != nil { warnings.append(refusal.reason) }
             }
         }
         guard isComplete || spec.screenWithoutParameters != nil else {
-            throw LinkRefusal(.badParameter, seen: link.text, reason: warnings.first ?? "an item is missing", nearest: spec.patternText, route: spec.id)
+            throw LinkRefusal(
+                .badParameter, seen: link.text, reason: warnings.first ?? "an item is missing", nearest: pattern.text,
+                route: spec.id)
         }
         let screen = isComplete ? spec.screen : spec.screenWithoutParameters ?? spec.screen
-        return try checked(spec.id, try entry(spec, screen, rows, texts), gate: spec.gate, warnings: warnings)
+        return try checked(spec.id, try entry(pattern, screen, named), gate: spec.gate, warnings: warnings)
     }
 
-    /// The row of an item; nil for a value that only has to be readable.
-    private func read(_ spec: LinkSpec, _ item: LinkParameter, _ link: ParsedLink) throws -> EntityRef? {
-        let wanted = "\(item.name)=\(item.type.unwrapped.description.uppercased())"
-        guard let value = link.value(item.name), !value.isEmpty else {
-            let near = link.query.first { Suggestion.nearest($0.name, in: [item.name]) != nil }
-            let reason = near.map { "`\(SafeText.shown($0.name))` is not read, the item is called `\(item.name)`" } ?? "the item `\(item.name)` is missing"
-            throw LinkRefusal(.badParameter, seen: near?.name ?? link.text, reason: reason, expected: wanted, nearest: spec.patternText, route: spec.id)
+    /// Notes the row of an item, or the text of a plain one.
+    private func read(_ pattern: LinkMatcher.Pattern, _ item: LinkParameter, _ link: ParsedLink, _ named: inout Named)
+        throws
+    {
+        guard let value = link.value(item.name), !value.isEmpty else { throw missing(pattern, item, link) }
+        if case .entity(let entity) = item.type.unwrapped {
+            return named.rows.append((name: item.name, ref: try find(pattern, item.name, entity, value, nil)))
         }
-        if case .entity(let entity) = item.type.unwrapped { return try find(spec, item.name, entity, value, nil) }
         if let problem = ValueReader.canRead(value, as: item.type) {
             throw LinkRefusal(
-                .badParameter, seen: "\(item.name)=\(value)", reason: problem.message, expected: wanted, nearest: spec.patternText, route: spec.id)
+                .badParameter, seen: "\(item.name)=\(value)", reason: problem.message, expected: item.patternText,
+                nearest: pattern.text, route: pattern.spec.id)
         }
-        return nil
+        named.texts.append((name: item.name, text: try plain(pattern, item.name, value, item.type)))
     }
 
-    private func find(_ spec: LinkSpec, _ name: String, _ entity: String, _ text: String, _ owner: EntityRef?) throws -> EntityRef {
+    private func missing(_ pattern: LinkMatcher.Pattern, _ item: LinkParameter, _ link: ParsedLink) -> LinkRefusal {
+        let wanted = item.name.utf8.map(ASCIIWord.folded)
+        let near = link.query.first {
+            let name = $0.name.utf8.map(ASCIIWord.folded)
+            return $0.name != item.name && (name == wanted || NearWords.isOneSlip(name, wanted))
+        }
+        let reason =
+            near.map { "`\(SafeText.shown($0.name))` is not read, the item is called `\(item.name)`" }
+            ?? "the item `\(item.name)` is missing"
+        return LinkRefusal(
+            .badParameter, seen: near?.name ?? link.text, reason: reason, expected: item.patternText,
+            nearest: pattern.text, route: pattern.spec.id)
+    }
+
+    private func find(
+        _ pattern: LinkMatcher.Pattern, _ name: String, _ entity: String, _ text: String, _ owner: EntityRef?
+    ) throws -> EntityRef {
         do {
             return try finder.find(entity, text, owner: owner)
         } catch let problem as Diagnostic where problem.code == .notFound || problem.code == .ambiguous {
             throw LinkRefusal(
                 problem.code == .notFound ? .notFound : .badParameter, seen: "\(name)=\(text)", reason: problem.message,
-                expected: problem.help ?? "\(name)=\(entity.uppercased())", nearest: spec.patternText, route: spec.id)
+                expected: problem.help ?? "\(name)=\(entity.uppercased())", nearest: pattern.text,
+                route: pattern.spec.id)
         }
     }
 
     /// The screen with the rows that the spec derives from the parameters' rows.
-    private func entry(
-        _ spec: LinkSpec, _ id: String, _ rows: [String: EntityRef], _ texts: [String: String]
-    ) throws -> ScreenEntry {
+    private func entry(_ pattern: LinkMatcher.Pattern, _ id: String, _ named: Named) throws -> ScreenEntry {
+        let spec = pattern.spec
         guard let screen = map.screen(id) else {
-            throw LinkRefusal(.unknownRoute, seen: id, reason: "the screen `\(id)` of this link does not exist", route: spec.id)
+            throw LinkRefusal(
+                .unknownRoute, seen: id, reason: "the screen `\(id)` of this link does not exist", route: spec.id)
         }
         var entry = ScreenEntry(id)
-        for case .row(let name, let entity, _) in screen.pattern {
-            guard let ref = try row(spec, name, rows) else {
-                throw LinkRefusal(.notFound, seen: name, reason: "the \(entity) of this link is gone", nearest: spec.patternText, route: spec.id)
+        for part in screen.pattern {
+            switch part {
+            case .fixed: continue
+            case .row(let name, let entity, _):
+                guard let ref = try row(spec, name, named) else {
+                    throw LinkRefusal(
+                        .notFound, seen: name, reason: "the \(entity) of this link is gone", nearest: pattern.text,
+                        route: spec.id)
+                }
+                entry.rows.append(NamedRow(name, entity: entity, id: ref.id))
+            case .text(let name, _):
+                let source = spec.rows[name]?.first ?? name
+                entry.texts.append(NamedText(name, named.texts.first { $0.name == source }?.text ?? ""))
             }
-            entry.rows.append(NamedRow(name, entity: entity, id: ref.id))
-        }
-        for case .text(let name, _) in screen.pattern {
-            entry.texts.append(NamedText(name, texts[spec.rows[name]?.first ?? name] ?? ""))
         }
         for item in screen.query {
-            guard let text = texts[spec.rows[item.name]?.first ?? item.name] else { continue }
+            let source = spec.rows[item.name]?.first ?? item.name
+            guard let text = named.texts.first(where: { $0.name == source })?.text else { continue }
             entry.texts.append(NamedText(item.name, text))
         }
         return entry
     }
 
     /// A text that may stand in an address.
-    private func plain(_ spec: LinkSpec, _ name: String, _ text: String, _ type: ValueType) throws -> String {
-        guard RowFinder.isPlain(text), ValueReader.canRead(text, as: type) == nil else {
+    private func plain(
+        _ pattern: LinkMatcher.Pattern, _ name: String, _ text: String, _ type: ValueType
+    ) throws -> String {
+        let problem = ValueReader.canRead(text, as: type)
+        guard RowFinder.isPlain(text), problem == nil else {
             throw LinkRefusal(
                 .badParameter, seen: "\(name)=\(text)",
-                reason: ValueReader.canRead(text, as: type)?.message ?? "`\(name)` holds what no address can hold",
-                expected: "\(name)=\(name.uppercased())", nearest: spec.patternText, route: spec.id)
+                reason: problem?.message ?? "`\(name)` holds what no address can hold",
+                expected: "\(name)=\(name.uppercased())", nearest: pattern.text, route: pattern.spec.id)
         }
         return text
     }
 
-    private func row(_ spec: LinkSpec, _ name: String, _ rows: [String: EntityRef]) throws -> EntityRef? {
-        guard let path = spec.rows[name], let start = path.first else { return rows[name] }
-        var ref = rows[start] ?? rows.values.first { $0.entity == start }
+    private func row(_ spec: LinkSpec, _ name: String, _ named: Named) throws -> EntityRef? {
+        guard let path = spec.rows[name], let start = path.first else { return named.row(name) }
+        var ref = named.row(start) ?? named.rows.first { $0.ref.entity == start }?.ref
         for field in path.dropFirst() {
-            guard let from = ref, case .entity(let next) = try finder.records.value(of: from, field: field) else { return nil }
+            guard let from = ref, case .entity(let next) = try finder.records.value(of: from, field: field) else {
+                return nil
+            }
             ref = next
         }
         return ref
@@ -185,26 +229,20 @@ public struct LinkResolver {
 
     // MARK: Gates and layers
 
-    private func checked(_ route: String, _ entry: ScreenEntry, gate: GateSpec?, warnings: [String]) throws -> LinkTarget {
-        guard let target = map.target(of: entry) else {
-            throw LinkRefusal(.unknownRoute, seen: entry.screen, reason: "the screen `\(entry.screen)` cannot be reached", route: route)
-        }
-        if let closed = closedGate(entry, target, gate) {
-            var refusal = LinkRefusal(.needsSignIn, seen: route, reason: "this link waits: \(closed.reason)", route: route)
+    private func checked(_ route: String, _ entry: ScreenEntry, gate: GateSpec?, warnings: [String]) throws
+        -> LinkTarget
+    {
+        let link = LinkTarget(route: route, entry: entry, warnings: warnings, map: map)
+        switch map.hindrance(to: entry, own: gate, in: state) {
+        case nil: return link
+        case .gate(let closed):
+            var refusal = LinkRefusal(
+                .needsSignIn, seen: route, reason: "this link waits: \(closed.reason)", route: route)
             refusal.help = closed.help
-            refusal.pending = PendingTarget(gate: Gate(module: target.module, id: closed.id), target: target)
+            refusal.pending = PendingTarget(gate: Gate(module: link.target.module, id: closed.id), target: link.target)
             throw refusal
+        case .blocker(let open):
+            throw LinkRefusal(.blockedByCover, seen: open.screen, reason: Hindrance.reason(open), route: route)
         }
-        if let blocker = state.blocker(of: target) {
-            throw LinkRefusal(.blockedByCover, seen: blocker.screen, reason: "`\(blocker.screen)` is open and waits for an answer", route: route)
-        }
-        return LinkTarget(route: route, entry: entry, target: target, warnings: warnings)
-    }
-
-    /// The gate that the link asks for itself, or the root gate of its module, whose own screen is free.
-    private func closedGate(_ entry: ScreenEntry, _ target: Target, _ own: GateSpec?) -> GateSpec? {
-        if let own, state.closedGates.contains(Gate(module: target.module, id: own.id)) { return own }
-        guard let root = map.closedGate(of: target.module, in: state), !root.admits(entry.screen) else { return nil }
-        return root
     }
 }

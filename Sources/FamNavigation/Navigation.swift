@@ -20,8 +20,11 @@ struct Navigation {
     var printer: AddressPrinter { AddressPrinter(map: map, finder: finder) }
     var parser: AddressParser { AddressParser(map: map, finder: finder) }
 
-    func resolver(state: RouterState? = nil) throws -> LinkResolver {
-        LinkResolver(matcher: try context.service(LinkMatcher.key), map: map, finder: finder, state: state ?? router.state)
+    /// - Parameter suggests: whether refusals tell which row is near.
+    func resolver(state: RouterState? = nil, suggests: Bool = true) throws -> LinkResolver {
+        LinkResolver(
+            matcher: try context.service(LinkMatcher.key), map: map, finder: suggests ? finder : finder.withoutSuggestions,
+            state: state ?? router.state)
     }
 
     /// The screen on top; an error where no module has one.

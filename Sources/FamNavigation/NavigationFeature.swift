@@ -6,18 +6,23 @@ public enum NavigationFeature {
         id: "navigation", title: "Navigation", rank: 1000,
         commands: [
             GoCommand.self, BackCommand.self, RootCommand.self, TabCommand.self, LsCommand.self, HereCommand.self,
-            ScreenCommand.self, VisitCommand.self, PressCommand.self, CloseCommand.self, OpenCommand.self, LinkExplainCommand.self,
-            LinkListCommand.self, LinkMakeCommand.self, LinkPlanCommand.self, LinkCheckCommand.self,
+            ScreenCommand.self, VisitCommand.self, PressCommand.self, CloseCommand.self, OpenCommand.self,
+            LinkExplainCommand.self, LinkListCommand.self, LinkMakeCommand.self, LinkPlanCommand.self,
+            LinkCheckCommand.self, LinkReportCommand.self, LinkImportCommand.self, LinkMatrixCommand.self,
+            LinkLintCommand.self, LinkFuzzCommand.self,
         ],
         hooks: Hooks(committed: [{ entry, context in
             if entry.changedRows { try context.service(Router.key).dropQuestions() }
         }]),
         codes: [
             .pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked, .gateClosed, .unknownAction, .actionDisabled,
+            .linksRefused, .linksDiffer,
         ],
         services: [
             ServiceFactory(Router.key) { context in Router(map: NavigationMap(registry: context.registry)) },
             ServiceFactory(LinkMatcher.key) { context in LinkMatcher(features: context.registry.features) },
+            ServiceFactory(LinkVerdict.key) { _ in LinkVerdict() },
+            ServiceFactory(ShownProgress.key) { _ in { NoProgress() } },
             ServiceFactory(ScreenLook.key) { _ in ScreenLook(columns: 80) },
         ])
 }

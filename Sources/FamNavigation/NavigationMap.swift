@@ -188,6 +188,8 @@ public final class NavigationMap: Sendable {
 /// Words that compare without case: schemes, hosts and static segments. Only ASCII, by bytes, since Swift's `==` takes
 /// the Kelvin sign for a `K`.
 enum ASCIIWord {
+    @inline(__always) static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+
     /// Lower case; nil when the text holds anything else.
     static func folded(_ text: some StringProtocol) -> String? {
         if text.utf8.allSatisfy({ $0 < 0x80 && !(0x41...0x5A).contains($0) }) { return String(text) }

@@ -27,8 +27,7 @@ extension Router {
 
     /// Refuses the target while the gate of its module is closed; the screens of the gate are free.
     func refuseClosed(_ module: String, screen: String? = nil) throws {
-        guard let gate = map.closedGate(of: module, in: state), !gate.admits(screen) else { return }
-        throw Diagnostic(.gateClosed, gate.reason, help: gate.help)
+        if let gate = map.closedGate(of: module, in: state, screen: screen) { throw Hindrance.gate(gate).diagnostic }
     }
 }
 

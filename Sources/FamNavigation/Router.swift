@@ -185,8 +185,9 @@ public final class Router {
     // MARK: Targets and gates
 
     /// Goes to a target; see `RouterState.following` for the rule of layers.
+    /// - Parameter keepsPage: a sheet or a cover of the module that is shown sets exactly its slot, and the page below stays (N-OP10).
     @discardableResult
-    public func follow(_ target: Target) throws -> RouterDiff {
+    public func follow(_ target: Target, keepsPage: Bool = false) throws -> RouterDiff {
         let last = target.cover ?? target.sheet ?? target.path.last
         try refuseClosed(target.module, screen: last?.screen)
         // The gate's own screen is what is shown where no screen beside it is; it would stay open when the gate opens.
@@ -197,6 +198,11 @@ public final class Router {
                 new.current.setPath(Array(new.current.path.dropLast()), of: new.current.tab)
             }
             return set(new)
+        }
+        var target = target
+        if keepsPage, target.module == state.module, target.sheet != nil || target.cover != nil {
+            target.tab = state.current.tab
+            target.path = state.current.path
         }
         return set(try state.following(target))
     }
@@ -220,14 +226,18 @@ public final class Router {
         return set(new)
     }
 
-    /// Undoes the last change; nil when there is none.
+    /// Undoes the last change of place; nil when there is none. Gates follow from the data, and a link that waits or has been followed stays so:
+    /// it opens once.
     @discardableResult
     public func back() -> RouterDiff? {
-        guard var before = history.popLast() else { return nil }
-        before.closedGates = state.closedGates
-        let diff = RouterDiff(from: state, to: before)
-        state = before
-        return diff
+        while var before = history.popLast() {
+            before.closedGates = state.closedGates
+            before.pending = state.pending
+            let diff = RouterDiff(from: state, to: before)
+            state = before
+            if !diff.isEmpty { return diff }
+        }
+        return nil
     }
 
     static func checkDepth(_ path: [ScreenEntry]) throws {

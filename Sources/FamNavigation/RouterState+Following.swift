@@ -11,9 +11,7 @@ extension RouterState {
     /// So the page, the path and the layers after it are the same wherever one came from. Layers of modules that are
     /// left stay as they are (N-UC01).
     func following(_ target: Target) throws -> RouterState {
-        if let blocker = blocker(of: target) {
-            throw Diagnostic(.linkBlocked, "`\(blocker.screen)` is open and waits for an answer", help: "answer or close it, then go there again")
-        }
+        if let blocker = blocker(of: target) { throw Hindrance.blocker(blocker).diagnostic }
         try Router.checkDepth(target.path)
         var new = self
         new.module = target.module
@@ -25,16 +23,6 @@ extension RouterState {
         module.alert = nil
         new.current = module
         return new
-    }
-
-    /// The open layer of the target's module that must be answered first; nil when the way is free.
-    func blocker(of target: Target) -> ScreenEntry? {
-        guard let module = modules[target.module] else { return nil }
-        if let cover = module.cover, cover.mustBeAnswered, cover.entry != target.cover { return cover.entry }
-        if let sheet = module.sheet, sheet.mustBeAnswered, sheet.entry != target.sheet, !target.through.contains(sheet.entry) {
-            return sheet.entry
-        }
-        return nil
     }
 
     private static func layer(_ open: PresentedEntry?, _ wanted: ScreenEntry?, through: [ScreenEntry] = []) -> PresentedEntry? {

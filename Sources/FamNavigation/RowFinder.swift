@@ -3,43 +3,65 @@ import FamText
 import FamValues
 import Foundation
 
-/// Rows as segments name them: by label among the rows of the same owner, else by number, else by id or the end of one (at least 4
-/// digits);
-/// a row that is named without its place also by `OWNER/LABEL`.
+/// Rows as segments name them: by label among the rows of the same owner, else by number, else by id or the end of one
+/// (at least 4 digits); a row that is named without its place also by `OWNER/LABEL`.
 ///
-/// Exact labels come before labels in another case, and all labels before ids; what two rows share is an error. A unique part of a
-/// label does not do here: addresses and links mean the same everywhere.
+/// Exact labels come before labels in another case, and all labels before ids; what two rows share is an error. A
+/// unique part of a label does not do here: addresses and links mean the same everywhere.
 public struct RowFinder {
     let records: any Records
     let registry: Registry
+    /// Whether an error says what is near. Looking for that goes over every label, so who shows no help asks for none.
+    var suggests = true
+    private let memory = RowMemory()
 
     public init(_ context: any Context) {
         records = context.records
         registry = context.registry
     }
 
+    var withoutSuggestions: RowFinder {
+        var finder = self
+        finder.suggests = false
+        return finder
+    }
+
     public func find(_ entity: String, _ text: String, owner: EntityRef? = nil) throws -> EntityRef {
         guard let spec = registry.entity(entity) else {
             throw Diagnostic(.notFound, "there is no entity `\(entity)`")
         }
-        if let label = spec.label {
-            let exact = try records.rows(spec, where: [(label, .string(text))] + condition(spec, owner), limit: 2)
-            if let only = try only(exact, entity, text) { return only }
-        } else if let ref = try byNumber(spec, text, owner) ?? byID(entity, text, owner) {
+        if let ref = try spec.label == nil
+            ? byNumber(spec, text, owner) ?? byID(entity, text, owner) : byName(spec, text, owner)
+        {
             return ref
         }
-        let siblings = spec.label == nil ? [] : try rows(of: spec, owner: owner, limit: nil).map(\.ref)
-        let folded = RowFinder.folded(text)
-        if let only = try only(siblings.filter { RowFinder.folded($0.label) == folded }, entity, text) { return only }
-        if let ref = try byNumber(spec, text, owner) { return ref }
-        if let ending = RowFinder.ending(text), let only = try only(siblings.filter { $0.id.hex.hasSuffix(ending) }, entity, text) {
-            return only
-        }
         if owner == nil, let ref = try byOwner(spec, text) { return ref }
-        let near = Suggestion.nearest(text, in: siblings.map(\.label))
         throw Diagnostic(
-            .notFound, "no \(entity) is called `\(SafeText.shown(text))`\(owner.map { " here (\(SafeText.shown($0.label)))" } ?? "")",
-            help: near.map { "did you mean `\(SafeText.shown($0))`?" })
+            .notFound,
+            "no \(entity) is called `\(SafeText.shown(text))`\(owner.map { " here (\(SafeText.shown($0.label)))" } ?? "")",
+            help: try near(spec, text, owner).map { "did you mean `\(SafeText.shown($0))`?" })
+    }
+
+    private func near(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> String? {
+        guard suggests, spec.label != nil else { return nil }
+        return Suggestion.nearest(text, in: try memory.names(of: spec, records).labels(owner))
+    }
+
+    /// By label, number, or the end of an id: each among the rows of the owner.
+    private func byName(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
+        let names: RowMemory.Names
+        if let known = try memory.names(askedOf: spec, records) {
+            names = known
+            if let only = try only(names.labelled(text, owner), spec.name, text) { return only }
+        } else {
+            let exact = try records.rows(
+                spec, where: [(spec.label ?? "", .string(text))] + condition(spec, owner), limit: 2)
+            if let only = try only(exact, spec.name, text) { return only }
+            names = try memory.names(of: spec, records)
+        }
+        if let only = try only(names.folded(text, owner), spec.name, text) { return only }
+        if let ref = try byNumber(spec, text, owner) { return ref }
+        return try RowFinder.ending(text).flatMap { try only(names.ending($0, owner), spec.name, text) }
     }
 
     /// The present row of an id; nil when it is gone.
@@ -52,22 +74,25 @@ public struct RowFinder {
     }
 
     /// The rows of an entity, or those of one owner, hidden ones included.
-    public func rows(of spec: EntitySpec, owner: EntityRef?, limit: Int?, includesHidden: Bool = true) throws -> [EntityRow] {
+    public func rows(of spec: EntitySpec, owner: EntityRef?, limit: Int?, includesHidden: Bool = true) throws
+        -> [EntityRow]
+    {
         var query = EntityQuery(spec, includesHidden: includesHidden)
         for (field, value) in condition(spec, owner) { query = query.whose(field, value) }
         if let limit { query = query.first(limit) }
         return try query.rows(records)
     }
 
-    /// A segment that `find` reads as this row: its label, else its number, else the shortest ending of its id, else the whole id.
-    /// `isTaken` tells words that mean something else at this place.
+    /// A segment that `find` reads as this row: its label, else its number, else the shortest ending of its id, else
+    /// the whole id. `isTaken` tells words that mean something else at this place.
     func segment(of ref: EntityRef, owner: EntityRef?, isTaken: (String) -> Bool) -> String {
         let hex = ref.id.hex
         var names = RowFinder.isPlain(ref.label) ? [ref.label] : []
         if let number = number(of: ref) { names.append(String(number)) }
         names += stride(from: 4, through: hex.count, by: 2).map { String(hex.suffix($0)) }
+        let finder = withoutSuggestions
         for name in names where !isTaken(name) {
-            if let found = try? find(ref.entity, name, owner: owner), found == ref { return name }
+            if let found = try? finder.find(ref.entity, name, owner: owner), found == ref { return name }
         }
         return ref.id.description
     }
@@ -88,8 +113,8 @@ public struct RowFinder {
             let slash = text.utf8.firstIndex(of: 0x2F)
         else { return nil }
         do {
-            let owner = try find(entity, String(text[..<slash]))
-            return try find(spec.name, String(text[text.utf8.index(after: slash)...]), owner: owner)
+            let owner = try withoutSuggestions.find(entity, String(text[..<slash]))
+            return try withoutSuggestions.find(spec.name, String(text[text.utf8.index(after: slash)...]), owner: owner)
         } catch let problem as Diagnostic where problem.code == .notFound {
             return nil
         }
@@ -121,30 +146,14 @@ public struct RowFinder {
             help: registry.entity(entity)?.number == nil ? "name it by the end of its id" : "name it by its number")
     }
 
-    /// Labels that stand in an address: not empty, not long, nothing that moves a terminal or breaks a line, and no word of paths.
+    /// Labels that stand in an address: not empty, not long, nothing that moves a terminal or breaks a line, and no
+    /// word of paths.
     static func isPlain(_ label: String) -> Bool {
         !label.isEmpty && label != "." && label != ".." && label.utf8.count <= 200
-            && label.unicodeScalars.allSatisfy { $0 != "\u{FFFD}" && ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) }
-    }
-
-    /// Without case and accents. What cannot be seen stays: a joiner or a variation selector makes another name, and Foundation's folding
-    /// would drop it.
-    private static func folded(_ text: String) -> [UInt8] {
-        var folded: [UInt8] = [], run = String.UnicodeScalarView()
-        func endRun() {
-            folded += Array(String(run).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
-            run = String.UnicodeScalarView()
-        }
-        for scalar in text.unicodeScalars {
-            if !scalar.isASCII, scalar.properties.isDefaultIgnorableCodePoint {
-                endRun()
-                folded += Array(String(scalar).utf8)
-            } else {
-                run.append(scalar)
+            && label.unicodeScalars.allSatisfy {
+                $0 != "\u{FFFD}"
+                    && ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
             }
-        }
-        endRun()
-        return folded
     }
 
     /// The hexadecimal digits of an id or of its end, at least 4; nil for other text.

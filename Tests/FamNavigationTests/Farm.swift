@@ -66,6 +66,7 @@ final class Farm: Context {
     let registry: Registry
     let memory: MemoryRecords
     let said = Said()
+    let verdict = LinkVerdict()
     let map: NavigationMap
     let router: Router
     let matcher: LinkMatcher
@@ -99,6 +100,8 @@ final class Farm: Context {
             case Router.key.name: router
             case LinkMatcher.key.name: matcher
             case ScreenLook.key.name: ScreenLook(columns: 40)
+            case LinkVerdict.key.name: verdict
+            case ShownProgress.key.name: { NoProgress() } as () -> any WorkProgress
             case ServiceKey.files.name: ReadFiles() as any Files
             default: nil
             }

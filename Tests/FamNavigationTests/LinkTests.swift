@@ -163,18 +163,48 @@ import Testing
         #expect(farm.here == "/account")
     }
 
-    @Test func theCostOfAMatchDoesNotGrowWithThePatterns() throws {
-        func visited(patterns count: Int) throws -> Int {
-            let links = (0..<count).map { number in
-                LinkSpec(
-                    "l\(number)", summary: "A link.", scheme: "app\(number % 7)", host: "host\(number)", query: [], screen: "farm.yard", rows: [:],
-                    example: "")
-            }
-            let matcher = LinkMatcher(features: [Feature(id: "f", title: "F", rank: 1, links: links)])
-            return matcher.candidates(try LinkParser.parse("app3://host3")).visited
+    /// What it costs is counted by `Scripts/bench links`.
+    @Test func eachOfSixThousandPatternsIsFound() throws {
+        let links = (0..<6_000).map { number in
+            LinkSpec(
+                "l\(number)", summary: "A link.", scheme: "app\(number % 7)", host: number % 3 == 0 ? nil : "Host\(number)",
+                path: [.fixed("page\(number)"), .text(name: "city")], query: [], screen: "farm.yard", rows: [:], example: "")
         }
-        #expect(try visited(patterns: 7) == 1)
-        #expect(try visited(patterns: 2000) == 1)
+        let matcher = LinkMatcher(features: [Feature(id: "f", title: "F", rank: 1, links: links.reversed())])
+        for number in stride(from: 0, to: 6_000, by: 7) {
+            let host = number % 3 == 0 ? "any" : "hOST\(number)"
+            let link = try LinkParser.parse("APP\(number % 7)://\(host)/P%61ge\(number)/x")
+            #expect(matcher.candidates(link).patterns.map(\.spec.id) == ["l\(number)"])
+        }
+    }
+
+    /// The rows are read once, whatever is looked for, and again when one has changed.
+    @Test func aListOfRefusedLinksReadsTheRowsOnce() throws {
+        for number in 0..<500 { farm.memory.add("animal", ["name": .string("Cow \(number)")], id: Farm.id(0xEEEE_0000 + UInt64(number))) }
+        let resolver = try Navigation(farm).resolver(suggests: false)
+        func refused(_ count: Int) throws -> Int {
+            let before = farm.memory.readRows
+            for number in 0..<count {
+                guard case .refused(let refusal) = try resolver.resolve("farm://animal?id=cow%20\(number)x") else { return -1 }
+                #expect(refusal.kind == .notFound)
+            }
+            return farm.memory.readRows - before
+        }
+        #expect(try refused(1) == 502)
+        #expect(try refused(50) == 0)
+        farm.memory.add("animal", ["name": .string("cow 3x")], id: Farm.id(0xEEEE_FFFF))
+        guard case .accepted = try resolver.resolve("farm://animal?id=Cow%203X") else { Issue.record("the new row is not seen"); return }
+    }
+
+    @Test func theNearestPatternIsFoundByOneSlip() throws {
+        for (link, nearest) in [
+            ("farm://aniaml?id=Bess", "farm://animal?id=ANIMAL"), ("farm://animl?id=Bess", "farm://animal?id=ANIMAL"),
+            ("farms://animal?id=Bess", "farm://animal?id=ANIMAL"), ("http://animal?id=Bess", "farm://animal?id=ANIMAL"),
+            ("fam://animals/Bess/fed", "fam://animals/ANIMAL/feed"), ("fam://anmials/Bess/feed", "fam://animals/ANIMAL/feed"),
+            ("shop://x/acount", "shop://…/account[?page=INT]"),
+        ] {
+            #expect(try refusal(link).nearest == nearest, "\(link)")
+        }
     }
 
     @Test func rankDecidesThenTheMoreSpecificPattern() throws {

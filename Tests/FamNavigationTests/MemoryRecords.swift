@@ -26,12 +26,18 @@ final class MemoryRecords: Records {
         if let field = spec.label, case .string(let name) = draft[field] { label = name }
         let ref = EntityRef(entity: entity, row: count, id: id, label: label)
         stored.append(Stored(ref: ref, values: draft.values))
+        changeCount = (changeCount ?? 0) + 1
         return ref
     }
 
-    func remove(_ ref: EntityRef) { stored.removeAll { $0.ref == ref } }
+    func remove(_ ref: EntityRef) {
+        stored.removeAll { $0.ref == ref }
+        changeCount = (changeCount ?? 0) + 1
+    }
 
-    var changeCount: Int? { nil }
+    private(set) var changeCount: Int? = 0
+    /// How many rows queries have given, for laws about what is read.
+    private(set) var readRows = 0
     func beginWriting() throws { throw unused() }
     func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef { throw unused() }
     func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef { throw unused() }
@@ -65,7 +71,7 @@ final class MemoryRecords: Records {
         return found.prefix(limit).map(\.ref)
     }
 
-    /// Filters of the form `field == constant`, and `take`.
+    /// Filters of the form `field == constant`, `take`, and at the end a projection to fields.
     func query(_ plan: QueryPlan) throws -> Table {
         guard case .entity(let name, _) = plan.source else { throw unused() }
         var rows = stored.filter { $0.ref.entity == name }
@@ -79,10 +85,22 @@ final class MemoryRecords: Records {
             case .take(let count):
                 guard case .constant(.int(let number)) = count.node else { throw unused() }
                 rows = Array(rows.prefix(Int(number)))
+            case .project(let columns):
+                readRows += rows.count
+                return Table(shape: plan.shape, rows: try rows.map { try projected($0, columns) }, keys: rows.map(\.ref.row))
             default: throw unused()
             }
         }
+        readRows += rows.count
         return Table(shape: plan.shape, rows: rows.map { [.string($0.ref.id.description)] + $0.values }, keys: rows.map(\.ref.row))
+    }
+
+    private func projected(_ row: Stored, _ columns: [NamedExpr]) throws -> [Value] {
+        try columns.map { column in
+            guard case .field(let path) = column.expr.node else { throw unused() }
+            if path == ["id"] { return .string(row.ref.id.description) }
+            return registry.entity(row.ref.entity)?.index(of: path[0]).map { row.values[$0] } ?? .null
+        }
     }
 
     private func unused() -> Diagnostic { Diagnostic(.misplaced, "navigation does not do this") }

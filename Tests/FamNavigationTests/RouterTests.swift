@@ -130,4 +130,28 @@ import Testing
         #expect(router.state.pending == nil)
         #expect(farm.here == "/account")
     }
+
+    // A link that waited opens once: going back behind the moment in which it waited does not make it wait again.
+    @Test func whatWaitedOpensOnce() throws {
+        let gate = Gate(module: "shop", id: Farm.signedIn.id)
+        router.close(gate: gate)
+        router.leave(.keep(PendingTarget(gate: gate, target: Target(module: "shop", tab: "shop", path: [ScreenEntry("shop.account")]))))
+        try router.open(gate: gate)
+        #expect(farm.here == "/account")
+        while router.back() != nil { #expect(router.state.pending == nil) }
+        #expect(farm.here == "/yard")
+        #expect(try router.followPending(farm) == false)
+        #expect(farm.here == "/yard")
+    }
+
+    // N-OP10: typed, a sheet comes up over the page that is shown; a link to it brings its own page along.
+    @Test func aSheetThatIsGoneToSetsExactlyItsSlot() throws {
+        try farm.run("go", ["address": .address("/animals/Bess/feed")])
+        #expect(farm.here == "/animals/Bess/feed")
+        try farm.run("close")
+        #expect(farm.here == "/yard")
+        try farm.run("open", ["url": .url("fam://animals/Bess/feed")])
+        try farm.run("close")
+        #expect(farm.here == "/animals/Bess")
+    }
 }

@@ -29,7 +29,7 @@ def main() -> None:
 
     for code in (
         "child add Ida --born 2018-01-01", f'from csv "{room}/data.csv" | count', f'from csv "{room}/inner/../data.csv" | count',
-        f'from lines "{room}/near.csv" | count', 'source "part.fam"', f'from csv "{room}/data.csv" | into children', f'link check "{room}/data.csv" | count',
+        f'from lines "{room}/near.csv" | count', 'source "part.fam"', f'from csv "{room}/data.csv" | into children', f'link check "{room}/data.csv" --allow-refused | count',
         f'let file = "{room}/data.csv"; from lines $file | count',
     ):
         ran = safe(code)

@@ -15,7 +15,7 @@ enum KidLeaveCommand: Command {
     static let effect = Effect.navigate
     static let examples = [
         Example(
-            "go /kids/Maya/view\nkid leave", prints: "/kids/Maya/view ([..])\n/kids/Maya (close cover)")
+            "go /kids/Maya/view\nkid leave", prints: "/kids/Maya/view ([..])\n/today (close cover)")
     ]
     static let keywords = ["close", "exit", "child", "view", "code"]
 

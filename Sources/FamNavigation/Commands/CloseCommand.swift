@@ -6,7 +6,7 @@ enum CloseCommand: Command {
     static let name: StaticString = "close"
     static let summary = "Closes what is open above the page: the alert, else the cover, else the sheet."
     static let effect = Effect.navigate
-    static let examples = [Example("go /feedback\nclose", prints: "/feedback (tab today → more, open sheet /feedback)\n/more (close sheet)")]
+    static let examples = [Example("go /feedback\nclose", prints: "/feedback (open sheet /feedback)\n/today (close sheet)")]
     static let keywords = ["dismiss", "sheet", "cover", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

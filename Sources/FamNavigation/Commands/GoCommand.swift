@@ -6,8 +6,9 @@ enum GoCommand: Command {
     static let name: StaticString = "go"
     static let summary = "Goes to the screen of an address."
     static let discussion =
-        "An address starts with `/`; without it, it is relative to the screen shown: `go rewards`, `go ..`. "
-        + "The pages on the way are there to go back to. Open sheets and covers close first."
+        "An address starts with `/`; without it, it is relative to the screen shown: `go rewards`, `go ..`. The "
+        + "pages on the way are there to go back to. Open sheets and covers close first. A sheet or a cover comes "
+        + "up over the page that is shown, and `close` leads back to it; a link to it brings its own page along."
     static let address = Parameter("address", .address, "Where to go: `/kids/Maya`, `..`, `rewards`.")
     static var parameters: [ParameterDeclaration] { address }
     static let effect = Effect.navigate
@@ -20,7 +21,7 @@ enum GoCommand: Command {
         guard let target = navigation.map.target(of: entry) else {
             throw Diagnostic(.unknownAddress, "the screen `\(entry.screen)` cannot be reached")
         }
-        navigation.tell(try navigation.router.follow(target))
+        navigation.tell(try navigation.router.follow(target, keepsPage: true))
         return .null
     }
 }

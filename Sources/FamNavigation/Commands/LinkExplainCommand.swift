@@ -7,7 +7,8 @@ enum LinkExplainCommand: Command {
     static let summary = "Tells which pattern takes a link, and why the others do not."
     static let discussion = "Patterns are asked by the rank of their module, then the most specific first."
     static let url = Parameter("url", .url, "The link.", suggestions: LinkExamples.suggestions)
-    static var parameters: [ParameterDeclaration] { url }
+    static let whatwg = Parameter.toggle("whatwg", "First, what a browser would make of the text, and what it would repair.")
+    static var parameters: [ParameterDeclaration] { url; whatwg }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
     static let examples = [Example("link explain fam://rewards | where answer == \"takes\" | count", prints: "1")]
@@ -18,7 +19,17 @@ enum LinkExplainCommand: Command {
         let text = try call[url]
         let outcome = try navigation.resolver().resolve(text)
         let rows = try steps(text, outcome, context.service(LinkMatcher.key))
-        return .table(Table(shape: shape, rows: rows))
+        return .table(Table(shape: shape, rows: (try call[whatwg] ? browser(text) : []) + rows))
+    }
+
+    private static func browser(_ text: String) -> [[Value]] {
+        let reading = WebReading(text)
+        let first = [Value.string(""), .string("browser"), .string(reading.text ?? ""), .string(reading.text == nil ? "refuses" : "reads")]
+        guard !reading.repairs.isEmpty else {
+            let said = reading.text.map { $0.utf8.elementsEqual(text.utf8) ? "as it stands" : "with other escapes" } ?? "no link"
+            return [first + [.string(said)]]
+        }
+        return reading.repairs.map { first + [.string($0)] }
     }
 
     private static let shape = RowShape([

@@ -54,13 +54,22 @@ struct EntryExecution {
             if let place { try? engine.router.restore(place, keepsAftermath: !engine.options.isPlan) }
             outcome.status = EntryStatus(endingWith: failure)
             outcome.diagnostics.append(failure)
-            let told = warnings.filter { Self.mayBeMoot($0) && $0.span != failure.span }
+            let told = warnings.filter { Self.mayBeMoot($0) && $0.span != failure.span && !Self.saysTheSame($0, failure) }
             engine.sink.report(told + [failure], sources: engine.sources)
         }
         if let place, let now = try? engine.router.state { outcome.navigated = !now.isSamePlace(as: place) }
         if let place { tellFeatures(outcome, from: place) }
+        judgeLinks(&outcome)
         trace.complete(&outcome)
         return outcome
+    }
+
+    /// The end of an entry that checked lists of links: what it did stands, and its status tells that some were refused.
+    private func judgeLinks(_ outcome: inout EntryOutcome) {
+        guard let verdict = (try? engine.context.service(LinkVerdict.key))?.take(), outcome.status == .done else { return }
+        outcome.status = EntryStatus(endingWith: verdict)
+        outcome.diagnostics.append(verdict)
+        engine.sink.report([verdict], sources: engine.sources)
     }
 
     /// Which statements stand although the run ended here: with `--stepwise` those before, else none.
@@ -118,6 +127,10 @@ struct EntryExecution {
     /// same.
     static func mayBeMoot(_ warning: Diagnostic) -> Bool {
         warning.severity == .warning && (warning.code == .notFound || warning.code == .linkNotFound)
+    }
+
+    private static func saysTheSame(_ warning: Diagnostic, _ failure: Diagnostic) -> Bool {
+        warning.code == failure.code && warning.message == failure.message
     }
 
     /// The whole unit, or with `--stepwise` each of its statements alone. Variables of the top level are global, so a statement needs

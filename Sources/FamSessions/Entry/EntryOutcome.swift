@@ -1,3 +1,4 @@
+import FamNavigation
 import FamText
 import FamValues
 
@@ -29,8 +30,8 @@ public enum EntryStatus: String, Sendable {
     /// The status that an error leads to.
     public init(endingWith error: Diagnostic) {
         switch error.code {
-        case .expectation, .transcriptDiffers, .replayDiffers: self = .differs
-        case .linkMalformed, .linkUnknownRoute, .linkBadParameter, .linkNotFound: self = .linkRefused
+        case .expectation, .transcriptDiffers, .replayDiffers, .linksDiffer: self = .differs
+        case .linkMalformed, .linkUnknownRoute, .linkBadParameter, .linkNotFound, .linkNeedsSignIn, .linkBlocked, .linksRefused: self = .linkRefused
         case .interrupted: self = .interrupted
         case .checkFailed: self = .refused
         default: self = .failed

@@ -1,0 +1,4 @@
+import FamNavigation
+import FamShell
+
+extension ProgressLine: WorkProgress {}

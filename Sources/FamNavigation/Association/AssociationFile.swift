@@ -1,0 +1,168 @@
+import FamText
+import Foundation
+
+/// `apple-app-site-association` and `assetlinks.json` as rules in the order in which a device asks them; the first that
+/// fits decides.
+///
+/// Sources: Apple, "applinks.Details.Components" and "applinks"
+/// (developer.apple.com/documentation/bundleresources/applinks); WWDC 2019, 717; Google, "Configure website
+/// associations and dynamic rules" (developer.android.com/training/app-links/configure-assetlinks).
+struct AssociationFile {
+    enum Kind: String { case apple, android }
+
+    let kind: Kind
+    let rules: [LinkRule]
+
+    /// - Throws: `bad-file` for what is neither of the two.
+    init(_ bytes: [UInt8], named name: String) throws {
+        let data = Data(bytes)
+        do {
+            if bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == UInt8(ascii: "[") {
+                kind = .android
+                rules = try JSONDecoder().decode([Statement].self, from: data).flatMap { try $0.rules() }
+            } else {
+                kind = .apple
+                rules = try JSONDecoder().decode(Apple.self, from: data).applinks.rules()
+            }
+        } catch let problem as DecodingError {
+            throw Diagnostic(
+                .badFile, "`\(SafeText.shown(name))` is no association file: \(AssociationFile.reason(problem))",
+                help:
+                    "it is `apple-app-site-association` with `applinks`, or `assetlinks.json` with a list of statements"
+            )
+        }
+    }
+
+    private static func reason(_ problem: DecodingError) -> String {
+        func place(_ path: [any CodingKey]) -> String {
+            path.isEmpty
+                ? "the top" : path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+        }
+        switch problem {
+        case .keyNotFound(let key, let context):
+            return "`\(key.stringValue)` is missing at \(place(context.codingPath))"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            return "a value of another type stands at \(place(context.codingPath))"
+        default: return "it is no JSON"
+        }
+    }
+}
+
+extension AssociationFile {
+    fileprivate struct Apple: Decodable { var applinks: Links }
+
+    fileprivate struct Defaults: Decodable {
+        var caseSensitive: Bool?
+        var percentEncoded: Bool?
+    }
+
+    fileprivate struct Links: Decodable {
+        var details: [Details]
+        var defaults: Defaults?
+        var substitutionVariables: [String: [String]]?
+
+        func rules() throws -> [LinkRule] {
+            let variables = LinkVariables.predefined.merging(substitutionVariables ?? [:]) { own, _ in own }
+            return details.flatMap { $0.rules(defaults, variables) }
+        }
+    }
+
+    fileprivate struct Details: Decodable {
+        var appIDs: [String]?
+        var appID: String?
+        var components: [Component]?
+        var paths: [String]?
+        var defaults: Defaults?
+
+        /// `paths`, the older form, counts only without `components`.
+        func rules(_ outer: Defaults?, _ variables: [String: [String]]) -> [LinkRule] {
+            let apps = appIDs ?? appID.map { [$0] } ?? []
+            let all = Defaults(
+                caseSensitive: defaults?.caseSensitive ?? outer?.caseSensitive,
+                percentEncoded: defaults?.percentEncoded ?? outer?.percentEncoded)
+            if let components { return components.map { $0.rule(apps, all, variables) } }
+            return (paths ?? []).map { path in
+                var rule = LinkRule(apps: apps)
+                rule.isExcluding = path.hasPrefix("NOT ")
+                rule.path = LinkGlob(
+                    rule.isExcluding ? String(path.dropFirst(4)) : path, variables: [:], isFolded: false)
+                return rule
+            }
+        }
+    }
+
+    fileprivate struct Component: Decodable {
+        enum Query: Decodable {
+            case whole(String), items([String: String])
+
+            init(from decoder: any Decoder) throws {
+                if let text = try? decoder.singleValueContainer().decode(String.self) { self = .whole(text); return }
+                self = .items(try decoder.singleValueContainer().decode([String: String].self))
+            }
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case path = "/", query = "?", fragment = "#", exclude, caseSensitive, percentEncoded
+        }
+        var path: String?
+        var query: Query?
+        var fragment: String?
+        var exclude: Bool?
+        var caseSensitive: Bool?
+        var percentEncoded: Bool?
+
+        func rule(_ apps: [String], _ defaults: Defaults, _ variables: [String: [String]]) -> LinkRule {
+            let isFolded = !(caseSensitive ?? defaults.caseSensitive ?? true)
+            func glob(_ text: String) -> LinkGlob { LinkGlob(text, variables: variables, isFolded: isFolded) }
+            var rule = LinkRule(
+                apps: apps, isExcluding: exclude ?? false, isEscaped: percentEncoded ?? defaults.percentEncoded ?? true)
+            if let path { rule.path = glob(path) }
+            if let fragment { rule.fragment = glob(fragment) }
+            switch query {
+            case .whole(let text): rule.query = .whole(glob(text))
+            case .items(let items):
+                rule.query = .items(items.sorted { $0.key < $1.key }.map { (name: $0.key, value: glob($0.value)) })
+            case nil: break
+            }
+            return rule
+        }
+    }
+
+    fileprivate struct Statement: Decodable {
+        struct Target: Decodable {
+            var namespace: String
+            var package_name: String?
+        }
+
+        struct Extension: Decodable { var dynamic_app_link_components: [Component]? }
+
+        static let permission = "delegate_permission/common.handle_all_urls"
+        var relation: [String]
+        var target: Target
+        var relation_extensions: [String: Extension]?
+
+        /// Without dynamic rules an app takes every link of the site that its manifest names.
+        func rules() throws -> [LinkRule] {
+            guard relation.contains(Statement.permission), target.namespace == "android_app",
+                let app = target.package_name
+            else { return [] }
+            guard let components = relation_extensions?[Statement.permission]?.dynamic_app_link_components else {
+                return [LinkRule(apps: [app])]
+            }
+            let defaults = Defaults(caseSensitive: nil, percentEncoded: nil)
+            return components.map { $0.rule([app], defaults, [:]) }
+        }
+    }
+}
+
+/// The variables that Apple's files may use without declaring them.
+enum LinkVariables {
+    static let predefined: [String: [String]] = [
+        "alpha": letters(0x41...0x5A) + letters(0x61...0x7A), "upper": letters(0x41...0x5A),
+        "lower": letters(0x61...0x7A),
+        "digit": letters(0x30...0x39), "alnum": letters(0x30...0x39) + letters(0x41...0x5A) + letters(0x61...0x7A),
+        "xdigit": letters(0x30...0x39) + letters(0x41...0x46) + letters(0x61...0x66),
+    ]
+
+    private static func letters(_ range: ClosedRange<UInt8>) -> [String] { range.map { String(Unicode.Scalar($0)) } }
+}

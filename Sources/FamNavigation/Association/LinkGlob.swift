@@ -1,0 +1,82 @@
+/// A pattern of an association file: `*` for any characters, `?` for one, and `$(name)` for one of several texts. It
+/// fits a text as a whole.
+struct LinkGlob: Hashable, Sendable {
+    private enum Token: Hashable, Sendable {
+        case byte(UInt8)
+        case one, any
+        /// One of these texts.
+        case choice([[UInt8]])
+    }
+
+    let text: String
+    private let tokens: [Token]
+    private let isFolded: Bool
+
+    /// What matches everything; the default of every component.
+    static let all = LinkGlob("*", variables: [:], isFolded: false)
+
+    /// - Parameters:
+    ///   - variables: by name, without `$(` and `)`; a name that is not among them stands for itself.
+    ///   - isFolded: whether letters of ASCII compare without case.
+    init(_ text: String, variables: [String: [String]], isFolded: Bool) {
+        self.text = text
+        self.isFolded = isFolded
+        let bytes = isFolded ? text.utf8.map(ASCIIWord.folded) : Array(text.utf8), plain = Array(text.utf8)
+        var tokens: [Token] = [], index = 0
+        while index < bytes.count {
+            switch bytes[index] {
+            case 0x2A: if tokens.last != .any { tokens.append(.any) }
+            case 0x3F: tokens.append(.one)
+            case 0x24:
+                if let (name, end) = LinkGlob.variable(plain, at: index), let values = variables[name] {
+                    tokens.append(.choice(values.map { isFolded ? $0.utf8.map(ASCIIWord.folded) : Array($0.utf8) }))
+                    index = end
+                    continue
+                }
+                tokens.append(.byte(bytes[index]))
+            default: tokens.append(.byte(bytes[index]))
+            }
+            index += 1
+        }
+        self.tokens = tokens
+    }
+
+    private static func variable(_ bytes: [UInt8], at start: Int) -> (name: String, end: Int)? {
+        guard start + 2 < bytes.count, bytes[start + 1] == 0x28, let close = bytes[start...].firstIndex(of: 0x29) else {
+            return nil
+        }
+        return (String(decoding: bytes[(start + 2)..<close], as: UTF8.self), close + 1)
+    }
+
+    /// Cost: at most the length of the text times that of the pattern, whatever both are.
+    func matches(_ text: some Sequence<UInt8>) -> Bool {
+        let bytes = isFolded ? text.map(ASCIIWord.folded) : Array(text)
+        // The places of the text that the tokens so far may lead to.
+        var places = [Bool](repeating: false, count: bytes.count + 1)
+        places[0] = true
+        for token in tokens {
+            var next = [Bool](repeating: false, count: bytes.count + 1)
+            switch token {
+            case .byte(let byte):
+                for place in bytes.indices where places[place] && bytes[place] == byte { next[place + 1] = true }
+            case .one:
+                for place in bytes.indices where places[place] { next[LinkGlob.behindCharacter(bytes, place)] = true }
+            case .any:
+                if let first = places.firstIndex(of: true) { for place in first...bytes.count { next[place] = true } }
+            case .choice(let values):
+                for place in places.indices where places[place] {
+                    for value in values where bytes[place...].starts(with: value) { next[place + value.count] = true }
+                }
+            }
+            places = next
+        }
+        return places[bytes.count]
+    }
+
+    /// A character outside of ASCII is one, too.
+    private static func behindCharacter(_ bytes: [UInt8], _ place: Int) -> Int {
+        var end = place + 1
+        while bytes[place] >= 0xC0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return end
+    }
+}

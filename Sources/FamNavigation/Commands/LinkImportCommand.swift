@@ -1,0 +1,70 @@
+import FamRegistry
+import FamText
+import FamValues
+
+enum LinkImportCommand: Command {
+    static let name: StaticString = "link import"
+    static let summary = "Reads the association file of a site, and tells which app opens a link."
+    static let discussion =
+        "`apple-app-site-association` and `assetlinks.json` become rules in the order in which a device asks "
+        + "them: the first that fits decides. With `--for LINK` each rule says its answer: it opens the app, it "
+        + "excludes the link, what of the link does not fit, or that an earlier rule has decided. Where no rule "
+        + "fits, the browser keeps the link."
+    static let file = Parameter("file", .path, "The file.")
+    static let link = Parameter("for", .optional(.url), "A link of the site.", .flag)
+    static var parameters: [ParameterDeclaration] { file; link }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [
+        Example(
+            """
+            let file = "Tests/Data/apple-app-site-association.json"
+            link import $file --for https://www.example.com/buy/42 | where answer == "opens" | get rule
+            """, prints: "2")
+    ]
+    static let keywords = ["universal links", "app links", "apple-app-site-association", "assetlinks", "aasa"]
+
+    private static let shape = RowShape([
+        Column("rule", .int), Column("pattern", .string), Column("exclude", .bool), Column("answer", .string.optional),
+        Column("apps", .list(.string)),
+    ])
+
+    /// Larger than a device takes.
+    private static let largest = 1 << 20
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let path = try call[file]
+        let bytes = try BoundedFile(try context.files.place(of: path), named: path).head(largest + 1)
+        guard bytes.count <= largest else {
+            throw Diagnostic(.tooLarge, "`\(SafeText.shown(path))` is larger than 1 MB")
+        }
+        let rules = try AssociationFile(bytes, named: path).rules
+        let web = try call[link].map(parsed)
+        var isDecided = false
+        var rows: [[Value]] = []
+        for (index, rule) in rules.enumerated() {
+            var said = Value.null
+            if let web { said = .string(answer(rule, web, &isDecided)) }
+            rows.append([
+                .int(Int64(index + 1)), .string(rule.text), .bool(rule.isExcluding), said,
+                .list(rule.apps.map { .string($0) }),
+            ])
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+
+    private static func parsed(_ text: String) throws -> WebLink {
+        guard let link = WebLink(text), ["https", "http"].contains(link.scheme) else {
+            throw Diagnostic(
+                .linkMalformed, "`\(SafeText.shown(text))` is no link of the web", help: "it starts with `https://`")
+        }
+        return link
+    }
+
+    private static func answer(_ rule: LinkRule, _ link: WebLink, _ isDecided: inout Bool) -> String {
+        if isDecided { return "not asked" }
+        if let part = rule.mismatch(link) { return "differs: \(part)" }
+        isDecided = true
+        return rule.isExcluding ? "excludes" : "opens"
+    }
+}

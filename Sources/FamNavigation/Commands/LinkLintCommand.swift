@@ -1,0 +1,73 @@
+import FamRegistry
+import FamText
+import FamValues
+
+enum LinkLintCommand: Command {
+    static let name: StaticString = "link lint"
+    static let summary = "Looks for link patterns that no link reaches, that overlap, or that pass by a gate."
+    static let discussion =
+        "`unreachable`: another pattern that fits the same links comes first, or a word of the pattern cannot "
+        + "stand in a link. `overlap`: two modules have a pattern for the same links, and the rank decides. "
+        + "`screen`: the screen does not exist, or a part of its address is not named by the link. `example`: the "
+        + "example is not taken by its pattern."
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("link lint | count", prints: "0")]
+    static let keywords = ["url", "pattern", "unreachable", "deep link"]
+
+    private static let shape = RowShape([
+        Column("module", .string), Column("route", .string), Column("finding", .string), Column("reason", .string),
+    ])
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let matcher = try context.service(LinkMatcher.key), map = try context.service(Router.key).map
+        return .table(Table(shape: shape, rows: findings(matcher, map)))
+    }
+
+    static func findings(_ matcher: LinkMatcher, _ map: NavigationMap) -> [[Value]] {
+        var rows: [[Value]] = []
+        for pattern in matcher.patterns {
+            func note(_ finding: String, _ reason: String) {
+                rows.append([.string(pattern.feature), .string(pattern.spec.id), .string(finding), .string(reason)])
+            }
+            if let screen = screenProblem(pattern.spec, map) { note("screen", screen) }
+            // A link that is like the pattern to the last word: what comes before it takes every other one, too.
+            guard let link = try? LinkParser.parse(probe(pattern.spec)) else {
+                note("unreachable", "a link cannot hold its words")
+                continue
+            }
+            let taking = matcher.candidates(link).patterns
+            if let first = taking.first, first !== pattern, wants(first.spec, noMoreThan: pattern.spec) {
+                note(first.feature == pattern.feature ? "unreachable" : "overlap", "`\(first.spec.id)` comes first")
+            }
+            if let example = try? LinkParser.parse(pattern.spec.example),
+                example.hasScheme("fam") || !matcher.candidates(example).patterns.isEmpty
+            {
+                continue
+            }
+            note("example", "no pattern takes `\(SafeText.shown(pattern.spec.example))`")
+        }
+        return rows
+    }
+
+    private static func probe(_ spec: LinkSpec) -> String {
+        let words = spec.path.map { part in if case .fixed(let word) = part { "/" + word } else { "/any-\(part.text)" }
+        }
+        return spec.scheme + "://" + (spec.host ?? "any-host") + words.joined()
+    }
+
+    /// The first is taken whenever the second would be.
+    private static func wants(_ first: LinkSpec, noMoreThan second: LinkSpec) -> Bool {
+        let items = Set(second.query.filter(\.isRequired).map(\.name))
+        return first.query.allSatisfy { !$0.isRequired || items.contains($0.name) }
+    }
+
+    private static func screenProblem(_ spec: LinkSpec, _ map: NavigationMap) -> String? {
+        for id in [spec.screen, spec.screenWithoutParameters].compactMap({ $0 }) where map.screen(id) == nil {
+            return "there is no screen `\(id)`"
+        }
+        let named = Set(spec.query.map(\.name) + spec.path.compactMap(\.name)).union(spec.rows.keys)
+        let missing = map.screen(spec.screen)?.pattern.compactMap(\.name).first { !named.contains($0) }
+        return missing.map { "nothing of the link names `\($0)` of `\(spec.screen)`" }
+    }
+}

@@ -1,0 +1,106 @@
+import FamRegistry
+import FamText
+import FamValues
+
+enum LinkMatrixCommand: Command {
+    static let name: StaticString = "link matrix"
+    static let summary = "Tells for every link where it leads from each situation."
+    static let discussion =
+        "The stack is that of a cold start: the tab, the pages on the way, and the sheet or cover. The other "
+        + "columns say `same` where the link leads to the same place with the same way back, else why it does not. "
+        + "Links without an example that works here are left out."
+    static let module = Parameter("module", .optional(.string), "Only the links of one module.", .flag)
+    static var parameters: [ParameterDeclaration] { module }
+    static let effect = Effect.read
+    static let result: ValueType = .table(shape)
+    static let examples = [Example("link matrix --module kids | where other_tab != \"same\" | count", prints: "0")]
+    static let keywords = ["route", "back stack", "deep link"]
+
+    private static let shape = RowShape(
+        [Column("link", .url), Column("stack", .string)] + Situation.allCases.map { Column($0.rawValue, .string) })
+
+    /// What stands above or below when a link comes.
+    private enum Situation: String, CaseIterable {
+        case otherTab = "other_tab"
+        case deeper, sheet, cover, alert
+        case onboarding
+        case signedOut = "signed_out"
+    }
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let navigation = try Navigation(context), examples = LinkExamples(navigation: navigation),
+            only = try call[module]
+        var cold = navigation.map.start
+        // Every destination, also those whose module waits for a sign-in just now.
+        cold.closedGates = []
+        var rows: [[Value]] = []
+        for feature in navigation.map.features where only == nil || feature.id == only {
+            let links = feature.links.map(\.example) + (try feature.screens.compactMap { try examples.link(to: $0) })
+            for link in links {
+                guard case .accepted(let target) = try navigation.resolver(state: cold).resolve(link) else { continue }
+                let wanted = try cold.following(target.target)
+                let cells = try Situation.allCases.map { situation in
+                    Value.string(try answer(link, state(situation, cold, wanted, feature), wanted, navigation))
+                }
+                rows.append([.url(link), .string(stack(wanted, navigation))] + cells)
+            }
+        }
+        return .table(Table(shape: shape, rows: rows))
+    }
+
+    private static func state(_ situation: Situation, _ cold: RouterState, _ wanted: RouterState, _ feature: Feature)
+        -> RouterState
+    {
+        var state = cold
+        state.module = feature.id
+        let root = ScreenEntry(feature.screens.first?.id ?? "")
+        switch situation {
+        case .otherTab:
+            if let tab = feature.tabs.last(where: { $0.id != wanted.current.tab }) { state.current.tab = tab.id }
+        case .deeper:
+            state.current.tab = wanted.current.tab
+            state.current.setPath(wanted.current.path + [root, root], of: wanted.current.tab)
+        case .sheet: state.current.sheet = PresentedEntry(root)
+        case .cover: state.current.cover = PresentedEntry(root)
+        case .alert: state.current.alert = AlertEntry(title: "Error", message: "")
+        case .onboarding: state.closedGates.formUnion(feature.gates.map { Gate(module: feature.id, id: $0.id) })
+        case .signedOut:
+            state.closedGates.formUnion(
+                (feature.gates + feature.links.compactMap(\.gate)).map { Gate(module: feature.id, id: $0.id) })
+        }
+        return state
+    }
+
+    private static func answer(_ link: String, _ state: RouterState, _ wanted: RouterState, _ navigation: Navigation)
+        throws -> String
+    {
+        switch try navigation.resolver(state: state).resolve(link) {
+        case .refused(let refusal):
+            guard let pending = refusal.pending else { return refusal.kind.rawValue }
+            // What waits is followed once its gate is open.
+            var open = state
+            open.closedGates = wanted.closedGates
+            return isSame(try open.following(pending.target), wanted) ? "waits" : "waits for another place"
+        case .accepted(let target):
+            let after = try state.following(target.target)
+            return isSame(after, wanted) ? "same" : stack(after, navigation)
+        }
+    }
+
+    /// A cover without a tab of its own stands over whatever page there is.
+    private static func isSame(_ one: RouterState, _ other: RouterState) -> Bool {
+        let a = one.current, b = other.current
+        guard one.module == other.module, a.sheet?.entry == b.sheet?.entry, a.cover?.entry == b.cover?.entry,
+            a.alert == b.alert
+        else { return false }
+        return (a.tab == b.tab && a.path == b.path) || b.cover != nil
+    }
+
+    private static func stack(_ state: RouterState, _ navigation: Navigation) -> String {
+        let module = state.current
+        let root = navigation.map.root(ofTab: module.tab, module: state.module).map { [ScreenEntry($0.id)] } ?? []
+        let beneath = module.sheet?.beneath ?? []
+        let entries = root + module.path + beneath + [module.sheet?.entry, module.cover?.entry].compactMap { $0 }
+        return entries.map(navigation.printer.address).joined(separator: " › ")
+    }
+}

@@ -1,0 +1,140 @@
+import FamRegistry
+import FamText
+
+/// The pattern that a refused link comes nearest to, and the first part in which they differ.
+public struct NearestRoute: Sendable {
+    public var pattern: String
+    /// The part of the link that failed.
+    public var seen: String
+    /// What stands there in the pattern.
+    public var expected: String
+}
+
+/// All patterns and addresses as one tree in which a word is found that differs by one slip. The cost of a search
+/// follows from the link, not from how many patterns there are: a list of refused links costs about what a list of
+/// accepted ones does.
+final class NearestRoutes: Sendable {
+    struct Route: Sendable {
+        var text: String
+        /// Scheme, host, path; nil for what any word fits.
+        var parts: [String?]
+    }
+
+    private struct Node {
+        var words: [(word: String, node: Int)] = []
+        var open: Int?
+        /// The first route that ends so many parts below, for the first few; and the first at all.
+        var below = [Int](repeating: -1, count: NearestRoutes.levels)
+        var first = -1
+    }
+
+    /// What was found so far on one way through the tree.
+    private struct Way {
+        var score: Int
+        var route: Int
+    }
+
+    private static let levels = 6
+    /// Parts of a link that are looked at; no pattern is as long.
+    private static let longest = 12
+
+    private let routes: [Route]
+    private let nodes: [Node]
+    private let trie: WordTrie
+    private let near: NearWords
+    /// Nodes behind a host, by its word: where the scheme alone is wrong.
+    private let hosts: [[UInt8]: Int]
+
+    init(patterns: [LinkMatcher.Pattern], screens: [ScreenSpec]) {
+        let all =
+            patterns.map { Route(text: $0.text, parts: [$0.spec.scheme, $0.spec.host] + $0.spec.path.map(\.wordText)) }
+            + screens.map { Route(text: "fam:/" + $0.patternText, parts: ["fam"] + $0.pattern.map(\.wordText)) }
+        routes = all
+        var nodes = [Node()], trie = WordTrie(), near = NearWords(), hosts: [[UInt8]: Int] = [:]
+        for (index, route) in all.enumerated() {
+            var at = WordTrie.root, way = [at]
+            for (depth, part) in route.parts.enumerated() {
+                let count = trie.nodeCount
+                let next = trie.add(part.map { Array($0.utf8) }, to: at)
+                if next == count {
+                    nodes.append(Node())
+                    if let part {
+                        near.add(part, from: at, to: next)
+                        if depth == 1, hosts[Array(part.utf8)] == nil { hosts[Array(part.utf8)] = next }
+                    } else {
+                        nodes[at].open = next
+                    }
+                }
+                at = next
+                way.append(at)
+            }
+            for (depth, node) in way.enumerated() {
+                let left = route.parts.count - depth
+                if nodes[node].first < 0 { nodes[node].first = index }
+                if left < NearestRoutes.levels, nodes[node].below[left] < 0 { nodes[node].below[left] = index }
+            }
+        }
+        self.nodes = nodes
+        self.trie = trie
+        self.near = near
+        self.hosts = hosts
+    }
+
+    /// For a text that is no link: what stands before its query is compared as it is.
+    func find(for bytes: [UInt8]) -> NearestRoute? {
+        let head = bytes.prefix(200).prefix { $0 != 0x3F && $0 != 0x23 }
+        let parts = head.split(whereSeparator: { $0 == 0x2F || $0 == 0x3A }).map { String(decoding: $0, as: UTF8.self) }
+        return parts.count < 2 ? nil : best(parts)
+    }
+
+    func find(for link: ParsedLink) -> NearestRoute? { best([link.scheme, link.host] + link.path) }
+
+    private func best(_ parts: [String]) -> NearestRoute? {
+        let words = parts.prefix(NearestRoutes.longest).map { Array($0.utf8) }
+        var best = Way(score: 1, route: -1)
+        walk(words, 0, WordTrie.root, 0, &best)
+        if trie.child(of: WordTrie.root, words[0]) == nil, let node = hosts[words[1].map(ASCIIWord.folded)] {
+            walk(words, 2, node, 2, &best)
+        }
+        guard best.route >= 0, let failed = NearestRoutes.failure(parts, routes[best.route].parts) else { return nil }
+        return NearestRoute(pattern: routes[best.route].text, seen: failed.seen, expected: failed.expected)
+    }
+
+    /// Two for an equal part, one for a near one or one that takes any text; one off for each part that the other
+    /// lacks.
+    private func walk(_ words: [[UInt8]], _ depth: Int, _ node: Int, _ score: Int, _ best: inout Way) {
+        let left = words.count - depth
+        let route =
+            left < NearestRoutes.levels && nodes[node].below[left] >= 0 ? nodes[node].below[left] : nodes[node].first
+        let final = score - abs(words.count - routes[route].parts.count)
+        if final > best.score || (final == best.score && best.route > route) { best = Way(score: final, route: route) }
+        guard left > 0 else { return }
+        let word = words[depth]
+        if let next = trie.child(of: node, word) {
+            walk(words, depth + 1, next, score + 2, &best)
+        } else if let next = near.nearest(word, from: node) {
+            walk(words, depth + 1, next, score + 1, &best)
+        }
+        if let next = nodes[node].open { walk(words, depth + 1, next, score + 1, &best) }
+    }
+
+    private static func failure(_ parts: [String], _ pattern: [String?]) -> (seen: String, expected: String)? {
+        for (part, word) in zip(parts, pattern) {
+            if let word, !isEqual(part, word) { return (part, word) }
+        }
+        if parts.count > pattern.count { return (parts[pattern.count], "nothing after `\(parts[pattern.count - 1])`") }
+        if parts.count < pattern.count {
+            return (parts.last ?? "", pattern[parts.count].map { "`\($0)` after it" } ?? "a name after it")
+        }
+        return (parts.last ?? "", "another row")
+    }
+
+    private static func isEqual(_ part: String, _ word: String) -> Bool {
+        part.utf8.elementsEqual(word.utf8, by: { ASCIIWord.folded($0) == ASCIIWord.folded($1) })
+    }
+}
+
+extension PatternPart {
+    /// The static word; nil for a row or any text.
+    fileprivate var wordText: String? { if case .fixed(let word) = self { word } else { nil } }
+}

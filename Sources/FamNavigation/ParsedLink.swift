@@ -1,0 +1,87 @@
+/// A link cut into its parts, by the places of their bytes: a part becomes text when it is asked for, so that a link
+/// that is only matched costs no text at all.
+public struct ParsedLink: Hashable, Sendable {
+    /// A part of a link, before its escapes are decoded.
+    struct Piece: Hashable, Sendable {
+        var start: Int32
+        var end: Int32
+        var isEscaped: Bool
+        /// Of the bytes in any case, for the tree of words.
+        var hash: UInt32
+
+        static let emptyHash: UInt32 = 0x811C_9DC5
+
+        @inline(__always) static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
+            (hash ^ UInt32(byte | 0x20)) &* 0x0100_0193
+        }
+
+        var range: Range<Int> { Int(start)..<Int(end) }
+        var isEmpty: Bool { start == end }
+    }
+
+    public struct Item: Hashable, Sendable {
+        public var name: String
+        public var value: String
+    }
+
+    /// As it was given.
+    let bytes: [UInt8]
+    let schemeEnd: Int
+    /// The host, the segments of the path, then a name and a value for each item.
+    let pieces: [Piece]
+    let segmentCount: Int
+
+    /// Lower case.
+    public var scheme: String { String(decoding: bytes[..<schemeEnd].lazy.map(ASCIIWord.folded), as: UTF8.self) }
+    public var host: String { text(pieces[0]) }
+    public var path: [String] { pieces[1..<segmentCount + 1].map(text) }
+    public var query: [Item] { itemPlaces.map { Item(name: text(pieces[$0]), value: text(pieces[$0 + 1])) } }
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    var schemeHash: UInt32 {
+        var hash = Piece.emptyHash
+        for index in 0..<schemeEnd { hash = Piece.hash(hash, bytes[index]) }
+        return hash
+    }
+
+    /// - Parameter name: in lower case.
+    func hasScheme(_ name: StaticString) -> Bool {
+        guard name.utf8CodeUnitCount == schemeEnd else { return false }
+        for index in 0..<schemeEnd where ASCIIWord.folded(bytes[index]) != name.utf8Start[index] { return false }
+        return true
+    }
+
+    private var itemPlaces: StrideTo<Int> { stride(from: segmentCount + 1, to: pieces.count, by: 2) }
+
+    /// The value of a name; one that is given twice is given the same both times, or the text is no link.
+    public func value(_ name: String) -> String? {
+        for place in itemPlaces where isEqual(pieces[place], name) { return text(pieces[place + 1]) }
+        return nil
+    }
+
+    private func isEqual(_ piece: Piece, _ name: String) -> Bool {
+        piece.isEscaped ? text(piece).utf8.elementsEqual(name.utf8) : bytes[piece.range].elementsEqual(name.utf8)
+    }
+
+    /// Whether two parts are the same text; `folded` without case in ASCII.
+    func isSame(_ first: Int, _ second: Int, folded: Bool) -> Bool {
+        let a = pieces[first], b = pieces[second]
+        if a.isEscaped || b.isEscaped {
+            return text(a).utf8.elementsEqual(text(b).utf8) {
+                folded ? ASCIIWord.folded($0) == ASCIIWord.folded($1) : $0 == $1
+            }
+        }
+        guard a.end - a.start == b.end - b.start else { return false }
+        for offset in 0..<Int(a.end - a.start) {
+            let x = bytes[Int(a.start) + offset], y = bytes[Int(b.start) + offset]
+            if x != y, !folded || ASCIIWord.folded(x) != ASCIIWord.folded(y) { return false }
+        }
+        return true
+    }
+
+    /// The parser has seen that its escapes are good.
+    func text(_ piece: Piece) -> String {
+        let raw = bytes[piece.range]
+        return piece.isEscaped ? PercentCode.decoded(raw) ?? "" : String(decoding: raw, as: UTF8.self)
+    }
+}

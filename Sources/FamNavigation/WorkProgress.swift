@@ -1,0 +1,20 @@
+import FamRegistry
+
+/// Says how far a long work has come, where somebody sees it; the shell puts one into the context.
+public protocol WorkProgress: AnyObject {
+    /// Cheap enough for every step.
+    func update(_ done: Int, of total: Int)
+    /// Leaves no trace.
+    func clear()
+}
+
+/// The key of the service, which begins a new progress each time it is called.
+public enum ShownProgress {
+    public static let key = ServiceKey<() -> any WorkProgress>("progress")
+}
+
+/// Where nobody looks.
+final class NoProgress: WorkProgress {
+    func update(_ done: Int, of total: Int) {}
+    func clear() {}
+}

@@ -1,0 +1,104 @@
+import FamText
+import Testing
+
+@testable import FamNavigation
+
+/// The examples of the platforms' documentation, each with the answer that stands there.
+@Suite struct AssociationTests {
+    /// The first rule that fits decides; `browser` where none does.
+    private func answer(_ file: String, _ text: String) throws -> String {
+        let rules = try AssociationFile(Array(file.utf8), named: "file").rules
+        let link = try #require(WebLink(text))
+        guard let rule = rules.first(where: { $0.mismatch(link) == nil }) else { return "browser" }
+        return rule.isExcluding ? "excluded" : rule.apps.joined(separator: ",")
+    }
+
+    private func apple(_ components: String, more: String = "") -> String {
+        #"{"applinks": {\#(more) "details": [{"appIDs": ["A.app"], "components": [\#(components)]}]}}"#
+    }
+
+    /// developer.apple.com/documentation/bundleresources/applinks, the example of an association file and its comments.
+    @Test(arguments: [
+        ("https://www.example.com/anything#no_universal_links", "excluded"), ("https://www.example.com/buy/42#no_universal_links", "excluded"),
+        ("https://www.example.com/buy/", "A.app"), ("https://www.example.com/buy/42", "A.app"), ("https://www.example.com/buy", "browser"),
+        ("https://www.example.com/help/website/intro?articleNumber=1234", "excluded"),
+        ("https://www.example.com/help/intro?articleNumber=1234", "A.app"),
+        ("https://www.example.com/help/intro?articleNumber=123", "browser"), ("https://www.example.com/help/intro", "browser"),
+    ])
+    func exampleOfApplinks(link: String, answer: String) throws {
+        let file = apple(
+            ##"{"#": "no_universal_links", "exclude": true}, {"/": "/buy/*"}, "##
+                + ##"{"/": "/help/website/*", "exclude": true}, {"/": "/help/*", "?": {"articleNumber": "????"}}"##)
+        #expect(try self.answer(file, link) == answer)
+    }
+
+    /// WWDC 2019, session 717: `*` is zero or more characters, `?` is one, `?*` at least one; every item of a name has
+    /// to fit, and one that is missing is the empty text.
+    @Test(arguments: [
+        (#"{"?": {"name": "?*"}}"#, "https://e.org/?name=a", true), (#"{"?": {"name": "?*"}}"#, "https://e.org/?name=", false),
+        (#"{"?": {"name": "?*"}}"#, "https://e.org/", false), (#"{"?": {"name": "*"}}"#, "https://e.org/", true),
+        (#"{"?": {"n": "????"}}"#, "https://e.org/?n=1234&n=5678", true), (#"{"?": {"n": "????"}}"#, "https://e.org/?n=1234&n=5", false),
+        (#"{"?": "a=1*"}"#, "https://e.org/?a=1&b=2", true), (#"{"?": "a=1*"}"#, "https://e.org/?b=2&a=1", false),
+        (#"{"/": "/a/*/z"}"#, "https://e.org/a/b/c/z", true), (#"{"/": "/a/*/z"}"#, "https://e.org/a/z", false),
+        (#"{"/": "/Buy/*"}"#, "https://e.org/buy/1", false), (#"{"/": "/Buy/*", "caseSensitive": false}"#, "https://e.org/buy/1", true),
+        (#"{"/": "/caf%C3%A9"}"#, "https://e.org/caf%C3%A9", true), (#"{"/": "/café"}"#, "https://e.org/caf%C3%A9", false),
+        (#"{"/": "/café", "percentEncoded": false}"#, "https://e.org/caf%C3%A9", true), (#"{}"#, "https://e.org/any?x#y", true),
+    ])
+    func components(component: String, link: String, opens: Bool) throws {
+        #expect(try answer(apple(component), link) == (opens ? "A.app" : "browser"))
+    }
+
+    /// developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary: a variable is
+    /// each of its texts.
+    @Test(arguments: [
+        ("https://e.org/us/burger", true), ("https://e.org/ca/burger", true), ("https://e.org/fr/burger", false), ("https://e.org/us/7", false),
+    ])
+    func substitutionVariables(link: String, opens: Bool) throws {
+        let file = apple(#"{"/": "/$(region)/$(food)"}"#, more: #""substitutionVariables": {"region": ["us", "ca"], "food": ["burger", "pizza"]},"#)
+        #expect(try answer(file, link) == (opens ? "A.app" : "browser"))
+        #expect(try answer(apple(#"{"/": "/$(region)"}"#), "https://e.org/us") == "browser")
+        #expect(try answer(apple(#"{"/": "/$(digit)$(alpha)"}"#), "https://e.org/7x") == "A.app")
+    }
+
+    /// developer.apple.com/forums/thread/24981 (Apple's answer): `NOT` in the older `paths`; the first match ends the
+    /// search.
+    @Test(arguments: [("https://e.org/settings/x", "excluded"), ("https://e.org/activity/1", "excluded"), ("https://e.org/appstore", "A.app")])
+    func olderPaths(link: String, answer: String) throws {
+        let paths = #""paths": ["NOT /settings/*", "NOT /activity/*", "/*"]"#
+        #expect(try self.answer(#"{"applinks": {"apps": [], "details": [{"appID": "A.app", \#(paths)}]}}"#, link) == answer)
+        // Where `components` stand beside them, `paths` are not read.
+        #expect(try self.answer(#"{"applinks": {"details": [{"appID": "A.app", \#(paths), "components": []}]}}"#, link) == "browser")
+    }
+
+    /// developer.apple.com/forums/thread/678345 (Apple's answer): what excludes stands first.
+    @Test func anExclusionAfterTheMatchIsNotAsked() throws {
+        #expect(try answer(apple(#"{"/": "/*"}, {"/": "/e/*", "exclude": true}"#), "https://e.org/e/1") == "A.app")
+        #expect(try answer(apple(#"{"/": "/e/*", "exclude": true}, {"/": "/*"}"#), "https://e.org/e/1") == "excluded")
+    }
+
+    /// developer.android.com/training/app-links/configure-assetlinks: a statement without dynamic rules takes every
+    /// link of the site.
+    @Test func statements() throws {
+        let head = #""relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app", "package_name": "com.example"}"#
+        #expect(try answer("[{\(head)}]", "https://e.org/any") == "com.example")
+        let dynamic = #""relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": ["#
+            + #"{"/": "/CMS/*", "exclude": true}, {"/": "/product/*", "?": {"ref": "?*"}}]}}"#
+        #expect(try answer("[{\(head), \(dynamic)}]", "https://e.org/CMS/1") == "excluded")
+        #expect(try answer("[{\(head), \(dynamic)}]", "https://e.org/product/1?ref=x") == "com.example")
+        #expect(try answer("[{\(head), \(dynamic)}]", "https://e.org/product/1") == "browser")
+        let other = #"[{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace": "web", "site": "https://e.org"}}]"#
+        #expect(try answer(other, "https://e.org/any") == "browser")
+    }
+
+    @Test(arguments: ["", "x", "{}", #"{"applinks": 3}"#, #"[{"relation": 1}]"#, #"{"applinks": {"details": [{"components": [{"/": 1}]}]}}"#])
+    func whatIsNoAssociationFileIsRefused(text: String) {
+        #expect(throws: Diagnostic.self) { try AssociationFile(Array(text.utf8), named: "x") }
+    }
+
+    /// A pattern that makes a naive matcher go back over and over.
+    @Test func aHostilePatternEnds() {
+        let glob = LinkGlob(String(repeating: "*a", count: 200), variables: [:], isFolded: false)
+        #expect(!glob.matches(Array(repeating: UInt8(ascii: "b"), count: 2_000)))
+        #expect(glob.matches(Array(repeating: UInt8(ascii: "a"), count: 2_000)))
+    }
+}
