@@ -141,6 +141,7 @@ struct FormatRoles {
         switch tree[id] {
         case .negate, .spread, .sortKey(_, isDescending: true):
             page.atoms[page.atom(from: range(id).lowerBound)].role = .prefix
+        case .maybeIndex(let owner, _): page.atoms[page.code(from: range(owner).upperBound)].role = .dot
         case .binary(.range, let left, let right):
             if isSingle(left), isSingle(right) { page.atoms[page.code(from: range(left).upperBound)].role = .tightOperator }
         default: break
