@@ -156,9 +156,21 @@ def standard_input(checks: Checks) -> None:
     checks.that(closed.stdout == "1\n" and closed.stderr == "", "a closed pipe ends it quietly", closed.stderr)
 
 
+def refused_before_the_run(checks: Checks) -> None:
+    """What a run would be refused for before its start is told by `fam check` as well."""
+    home = Household()
+    script = home.script("delete.fam", "children | delete\n")
+    for options, status in [([], 2), (["--yes"], 0)]:
+        result = home.fam(*options, "check", script)
+        checks.that(result.returncode == status and ("needs-yes" in result.stderr) == (status == 2), f"`fam {' '.join(options)} check` of a script that deletes", result.stderr)
+    needy = home.script("needy.fam", "param who: string\necho $who\n")
+    result = home.fam("check", needy)
+    checks.that(result.returncode == 0 and "--who string" in result.stderr, "`fam check` tells what a script must be given", result.stderr)
+
+
 def main() -> None:
     checks = Checks()
-    for test in (statuses, interrupted, interrupted_query, colour, parameters, plan, stepwise, read_only, standard_input):
+    for test in (statuses, refused_before_the_run, interrupted, interrupted_query, colour, parameters, plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()
 

@@ -55,14 +55,14 @@ public enum TextMateGrammar {
         let clock = "\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?"
         let zone = "(?:Z|[+-]\\d{2}(?::?\\d{2})?)?"
         let weekdays = ReservedWord.all.filter(\.isWeekday).map(\.rawValue)
-        let unit = "(?:day|week|month|year)"
+        let unit = "(?:day|week|month|quarter|year)"
         let forms = [
-            "\\d{4}-W\\d{2}", "\\d{4}-\\d{2}-\\d{2}(?:@\(clock)|T\(clock)\(zone))?", "\\d{4}-\\d{2}", clock,
+            "\\d{4}-W\\d{2}", "\\d{4}-Q\\d", "\\d{4}-\\d{2}-\\d{2}(?:@\(clock)|T\(clock)\(zone))?", "\\d{4}-\\d{2}", clock,
             "(?:\\d+(?:\\.\\d+)?(?:ms|mo|min|[shdwy]))+", "\\d+(?:\\.\\d+)?[A-Z]{3}",
             "(?:this|last|next)-(?:\\d+-\(unit)s?|\(unit)|\(either(weekdays))(?:@\(clock))?)",
             "\(either(TokenKinds.reserved(.timeWord)))(?:@\(clock))?",
         ]
-        return wordStart + either(forms) + "(?![\\p{L}\\p{N}_@(]|-[\\p{L}\\p{N}_])"
+        return "(?:\(wordStart)|(?<=\\.\\.))" + either(forms) + "(?![\\p{L}\\p{N}_@(]|-[\\p{L}\\p{N}_])"
     }()
 
     // MARK: Statements

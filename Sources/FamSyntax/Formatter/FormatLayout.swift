@@ -211,9 +211,7 @@ struct FormatLayout {
             found.kind = gap.newlines > 0 || isList ? .line : .continued
         }
         if let bracket, bracket.isOpen { found.kind = .line }
-        if let unit, unit.isOpen, unit.kind != .plain, !page.isOneLine(previous, atom) {
-            found.kind = unit.kind == .line || isList || gap.newlines > 0 ? .line : .continued
-        }
+        if let unit, unit.isOpen, unit.kind == .line, !page.isOneLine(previous, atom) { found.kind = .line }
         if isFirst, found.kind == .line || !gap.comments.isEmpty { frames[top].hangs = true }
         return found
     }

@@ -1,6 +1,6 @@
 import FamText
 
-/// What may go on in a new line although no bracket holds it: chains of `and`, `or` and `+`, the columns of a stage, the flags of a command.
+/// What may go on in a new line although no bracket holds it: chains of `and`, `or` and `+`, the columns of a stage.
 extension FormatRoles {
     /// The left sides of operators that go on with one as tight: parts of a longer chain.
     func innerChains() -> Set<NodeID> {
@@ -20,7 +20,6 @@ extension FormatRoles {
         switch tree[id] {
         case .binary(let op, _, _) where isChained(op) && !inner.contains(id): markOperators(id, op, &page)
         case .rowStage(let kind, let arguments, _) where kind != .group: markColumns(id, tree.items(arguments), &page)
-        case .command(let items): markFlags(id, tree.items(items), &page)
         default: break
         }
     }
@@ -34,7 +33,7 @@ extension FormatRoles {
             places.append(place)
             node = left
         }
-        add(range, places.reversed(), .line, &page)
+        add(range, places.reversed(), &page)
     }
 
     private func markColumns(_ id: NodeID, _ items: ArraySlice<NodeID>, _ page: inout FormatPage) {
@@ -45,26 +44,13 @@ extension FormatRoles {
             guard place < page.atoms.count, page.atoms[place].role == .comma, range.contains(page.atoms[place].range.lowerBound) else { return }
             places.append(place)
         }
-        add(range, places, .line, &page)
+        add(range, places, &page)
     }
 
-    /// A line goes on behind `\\` there, before each flag.
-    private func markFlags(_ id: NodeID, _ items: ArraySlice<NodeID>, _ page: inout FormatPage) {
-        var places: [Int] = []
-        for item in items.dropFirst() {
-            guard case .flag = tree[item] else { continue }
-            let start = tree.span(of: item).range.lowerBound
-            let atom = page.atom(from: start)
-            guard atom > 0, atom < page.atoms.count, page.atoms[atom].range.lowerBound == start, !page.atoms[atom - 1].isComment else { return }
-            places.append(atom - 1)
-        }
-        add(tree.span(of: id).range, places, .continued, &page)
-    }
-
-    private func add(_ range: Range<Int>, _ places: [Int], _ kind: FormatUnits.Kind, _ page: inout FormatPage) {
+    private func add(_ range: Range<Int>, _ places: [Int], _ page: inout FormatPage) {
         guard !places.isEmpty else { return }
         let first = page.atom(from: range.lowerBound), last = page.atom(from: range.upperBound) - 1
         guard first <= last else { return }
-        page.units.addChain(first, last, places, kind)
+        page.units.addChain(first, last, places)
     }
 }

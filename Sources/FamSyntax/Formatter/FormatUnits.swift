@@ -5,8 +5,6 @@ struct FormatUnits {
         case plain
         /// What goes on behind an operator or a comma
         case line
-        /// What goes on behind a backslash
-        case continued
     }
 
     struct Unit {
@@ -43,10 +41,10 @@ struct FormatUnits {
     }
 
     /// The atoms behind which a line may end. What is at one of them already stays.
-    mutating func addChain(_ first: Int, _ last: Int, _ atoms: [Int], _ kind: Kind) {
+    mutating func addChain(_ first: Int, _ last: Int, _ atoms: [Int]) {
         let free = atoms.filter { places[$0] == nil }
         for atom in free { places[atom] = all.count }
-        all.append(Unit(kind: kind, first: first, last: last, breaks: free))
+        all.append(Unit(kind: .line, first: first, last: last, breaks: free))
     }
 
     /// From now on two blocks of one form are opened together.
