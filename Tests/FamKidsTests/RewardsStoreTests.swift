@@ -88,7 +88,7 @@ import Testing
         let zoo = try home.reward(maya, "Zoo", 1)
         try give(maya, 1)
         try redeem(zoo)
-        #expect(home.said.notices.last == "No goal is left: set one with `reward add Maya NAME --points N`.")
+        #expect(home.said.notices.last == "No goal is left: set one with `reward add Maya NAME --points 10`.")
     }
 
     // K-Q08
