@@ -101,11 +101,9 @@ build_server() {
     say "fam: building the server (the first time takes some minutes)"
     mkdir -p "$root/.build-server"
     touch "$server_stamp.new"
-    server_flags=""
-    [ "$1" = release ] && server_flags="-Xswiftc -static-stdlib -Xlinker -s"
     log="$root/.build-server/build-$1.log"
     if ! swift build --package-path "$root" --scratch-path "$root/.build-server" --traits Server -c "$1" \
-        --product fam-server $server_flags >"$log" 2>&1 </dev/null; then
+        --product fam-server >"$log" 2>&1 </dev/null; then
         grep -v '^\[' "$log" >&2
         stop "the build failed; its whole output is in .build-server/build-$1.log"
     fi
