@@ -31,6 +31,15 @@ struct SaveDifference {
             isOnlyState: true)
     }
 
+    /// The positions of entries that failed and do not fail alike when they are replayed.
+    static func failuresThatPass(_ entries: [SessionEntry], _ report: ReplayReport) -> Set<Int64> {
+        var found: Set<Int64> = []
+        for (entry, replayed) in zip(entries, report.entries) {
+            if let code = entry.failure, !replayed.codes.contains(code) { found.insert(entry.position) }
+        }
+        return found
+    }
+
     /// One that failed where it had been done, the other way round, or by another error.
     private static func outcome(_ entry: SessionEntry, _ replayed: ReplayedEntry) -> SaveDifference? {
         let errors = replayed.output.drop { !$0.hasPrefix("error[") }.prefix(4)
