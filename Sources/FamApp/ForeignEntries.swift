@@ -7,11 +7,18 @@ import FamValues
 struct ForeignEntries {
     private let journal: [JournalEntry]
     private let session: Int64
+    /// Those that were typed at a prompt, by the journal's numbers: they know their short names.
+    private var typed: [Int64: SessionEntry] = [:]
 
     /// - Parameter journal: what was written while the session ran, its own entries included, in order.
-    init(_ journal: [JournalEntry], session: Int64) {
+    init(_ journal: [JournalEntry], session: Int64, log: SessionLog) throws {
         self.journal = journal
         self.session = session
+        for other in Set(journal.map(\.session)) where other != session && other != 0 {
+            for entry in try log.entries(of: other) {
+                if let number = entry.journalEntry { typed[number] = entry }
+            }
+        }
     }
 
     /// Each before the first entry of the session that is behind it in the journal. Their states are not compared: a digest is recorded for
@@ -37,7 +44,8 @@ struct ForeignEntries {
         let text = named(other) ?? (other.kind == .job ? "job run " + other.command : other.command)
         return SessionEntry(
             position: 0, at: other.at, took: 0, text: text, status: .done, output: "", journalPosition: other.number,
-            journalEntry: other.number, navigated: false, address: "", digest: "", ran: other.kind == .job ? other.ran : nil)
+            journalEntry: other.number, navigated: false, shortNames: typed[other.number]?.shortNames ?? [], address: "", digest: "",
+            ran: other.kind == .job ? other.ran : nil)
     }
 
     /// An undo means entries of its own session. Where those of several stand in one, it names its entry.

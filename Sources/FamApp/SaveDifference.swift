@@ -58,6 +58,7 @@ struct SaveDifference {
     private static func name(_ entry: SessionEntry) -> String {
         let line = entry.text.split(separator: "\n").first.map(String.init) ?? ""
         let shown = SafeText.shown(line.count > 60 ? line.prefix(60) + "…" : line)
+        if entry.position == 0, entry.journalEntry != nil { return "`\(shown)` of another shell" }
         return entry.position > 0 ? "entry \(entry.position), `\(shown)`," : "the line `\(shown)` of config.fam"
     }
 }

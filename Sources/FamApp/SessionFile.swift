@@ -85,7 +85,10 @@ struct SessionFile {
     private func candidates(
         _ style: SaveStyle, _ range: ClosedRange<Int64>?, _ written: [JournalEntry], _ store: Store
     ) throws -> [[SessionEntry]] {
-        guard written.isEmpty else { return [ForeignEntries(written, session: header.number).merged(into: entries)] }
+        guard written.isEmpty else {
+            let log = try context.service(World.key).sessionLog()
+            return [try ForeignEntries(written, session: header.number, log: log).merged(into: entries)]
+        }
         guard style == .script, range == nil else { return [entries] }
         let shorter = try Undone.removed(from: entries.filter { $0.status == .done }) { try store.journalEntry($0) }
         return [shorter, entries].compactMap { $0 }
