@@ -5,25 +5,35 @@ import FamValues
 
 /// What other shells wrote while a session ran, as entries that stand in it where they stand in the journal.
 struct ForeignEntries {
-    private let others: [JournalEntry]
-    private let header: SessionHeader
+    private let journal: [JournalEntry]
+    private let session: Int64
+    /// Those that were typed at a prompt, by the journal's numbers: they know their short names.
+    private var typed: [Int64: SessionEntry] = [:]
 
-    /// - Parameter others: in the order of the journal.
-    init(_ others: [JournalEntry], header: SessionHeader) {
-        self.others = others
-        self.header = header
+    /// - Parameter journal: what was written while the session ran, its own entries included, in order.
+    init(_ journal: [JournalEntry], session: Int64, log: SessionLog) throws {
+        self.journal = journal
+        self.session = session
+        for other in Set(journal.map(\.session)) where other != session && other != 0 {
+            for entry in try log.entries(of: other) {
+                if let number = entry.journalEntry { typed[number] = entry }
+            }
+        }
     }
 
     /// Each before the first entry of the session that is behind it in the journal. Their states are not compared: a digest is recorded for
     /// entries of the session alone.
     func merged(into entries: [SessionEntry]) -> [SessionEntry] {
-        var merged: [SessionEntry] = [], waiting = others[...]
+        let byNumber = Dictionary(journal.map { ($0.number, $0) }) { first, _ in first }
+        var merged: [SessionEntry] = [], waiting = journal.filter { $0.session != session }[...]
         for entry in entries {
+            var entry = entry
             if let number = entry.journalEntry {
-                while let next = waiting.first, next.number < number { 
+                while let next = waiting.first, next.number < number {
                     merged.append(self.entry(next))
                     waiting.removeFirst()
                 }
+                if let record = byNumber[number], let named = named(record) { entry.text = named }
             }
             merged.append(entry)
         }
@@ -31,19 +41,17 @@ struct ForeignEntries {
     }
 
     private func entry(_ other: JournalEntry) -> SessionEntry {
-        SessionEntry(
-            position: 0, at: other.at, took: 0, text: text(of: other), status: .done, output: "", journalPosition: other.number,
-            journalEntry: other.number, navigated: false, address: "", digest: "", ran: other.kind == .job ? other.ran : nil)
+        let text = named(other) ?? (other.kind == .job ? "job run " + other.command : other.command)
+        return SessionEntry(
+            position: 0, at: other.at, took: 0, text: text, status: .done, output: "", journalPosition: other.number,
+            journalEntry: other.number, navigated: false, shortNames: typed[other.number]?.shortNames ?? [], address: "", digest: "",
+            ran: other.kind == .job ? other.ran : nil)
     }
 
-    /// An undo of another shell means entries of its own session, so here it names them.
-    private func text(of other: JournalEntry) -> String {
-        switch other.kind {
-        case .do: return other.command
-        case .job: return "job run " + other.command
-        case .undo, .redo:
-            let taken = others.filter { $0.undoneBy == other.number }.map(\.name)
-            return taken.isEmpty ? other.command : taken.reversed().map { "undo \($0)" }.joined(separator: "; ")
-        }
+    /// An undo means entries of its own session. Where those of several stand in one, it names its entry.
+    private func named(_ undo: JournalEntry) -> String? {
+        guard undo.kind == .undo else { return nil }
+        let taken = journal.filter { $0.undoneBy == undo.number }
+        return taken.count == 1 ? "undo \(taken[0].name)" : nil
     }
 }

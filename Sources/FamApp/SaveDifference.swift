@@ -31,6 +31,15 @@ struct SaveDifference {
             isOnlyState: true)
     }
 
+    /// The positions of entries that failed and do not fail alike when they are replayed.
+    static func failuresThatPass(_ entries: [SessionEntry], _ report: ReplayReport) -> Set<Int64> {
+        var found: Set<Int64> = []
+        for (entry, replayed) in zip(entries, report.entries) {
+            if let code = entry.failure, !replayed.codes.contains(code) { found.insert(entry.position) }
+        }
+        return found
+    }
+
     /// One that failed where it had been done, the other way round, or by another error.
     private static func outcome(_ entry: SessionEntry, _ replayed: ReplayedEntry) -> SaveDifference? {
         let errors = replayed.output.drop { !$0.hasPrefix("error[") }.prefix(4)
@@ -49,6 +58,7 @@ struct SaveDifference {
     private static func name(_ entry: SessionEntry) -> String {
         let line = entry.text.split(separator: "\n").first.map(String.init) ?? ""
         let shown = SafeText.shown(line.count > 60 ? line.prefix(60) + "…" : line)
+        if entry.position == 0, entry.journalEntry != nil { return "`\(shown)` of another shell" }
         return entry.position > 0 ? "entry \(entry.position), `\(shown)`," : "the line `\(shown)` of config.fam"
     }
 }

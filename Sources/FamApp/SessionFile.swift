@@ -16,6 +16,8 @@ struct SessionFile {
         var report: ReplayReport
         /// In what the replay differs from the session; nil for nothing.
         var difference: SaveDifference?
+        /// The positions of entries that failed, and do not fail so again.
+        var passing: Set<Int64>
     }
 
     /// - Parameter replaces: whether files of these names may be there.
@@ -34,11 +36,19 @@ struct SessionFile {
             base = try files.replacement(of: path + ".base", replaces: replaces, isPrivate: true, help: help)
             try writeBase(base?.temporary ?? "", store)
         }
-        let others = try foreign(store)
+        let written = try journal(store), others = written.filter { $0.session != header.number }
         var draft: Draft?
-        for candidate in try candidates(style, range, withOthers ? others : [], store) {
-            draft = try tried(candidate, path, base?.temporary ?? "", style, range, world, store)
-            if draft?.difference == nil { break }
+        for candidate in try candidates(style, range, withOthers && !others.isEmpty ? written : [], store) {
+            var candidate = candidate, tries = 0
+            var found = try tried(candidate, path, base?.temporary ?? "", style, range, world, store)
+            // What failed for a reason of that prompt, a password that nobody typed or a name that was short, says nothing.
+            while !found.passing.isEmpty, tries < 5 {
+                candidate.removeAll { found.passing.contains($0.position) }
+                found = try tried(candidate, path, base?.temporary ?? "", style, range, world, store)
+                tries += 1
+            }
+            draft = found
+            if found.difference == nil { break }
         }
         guard let draft else { return (0, header.startDigest) }
         if let difference = draft.difference { try tell(difference, others: withOthers ? [] : others) }
@@ -71,10 +81,14 @@ struct SessionFile {
 
     /// The choices of entries, the shortest first. A script needs nothing that was taken back; whether it really does without is seen
     /// when it is replayed.
+    /// - Parameter written: what all shells wrote meanwhile, where that is to be taken in.
     private func candidates(
-        _ style: SaveStyle, _ range: ClosedRange<Int64>?, _ others: [JournalEntry], _ store: Store
+        _ style: SaveStyle, _ range: ClosedRange<Int64>?, _ written: [JournalEntry], _ store: Store
     ) throws -> [[SessionEntry]] {
-        guard others.isEmpty else { return [ForeignEntries(others, header: header).merged(into: entries)] }
+        guard written.isEmpty else {
+            let log = try context.service(World.key).sessionLog()
+            return [try ForeignEntries(written, session: header.number, log: log).merged(into: entries)]
+        }
         guard style == .script, range == nil else { return [entries] }
         let shorter = try Undone.removed(from: entries.filter { $0.status == .done }) { try store.journalEntry($0) }
         return [shorter, entries].compactMap { $0 }
@@ -95,12 +109,16 @@ struct SessionFile {
         let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)
         defer { sandbox.remove() }
         let report = try sandbox.replayer.run(session, compares: false)
-        let end = range == nil ? self.entries.last?.digest ?? header.startDigest : nil
+        // Rows of other shells were made by their seeds, so theirs are other ids here, and other states.
+        let isAlone = !entries.contains { $0.journalEntry != nil && $0.digest.isEmpty }
+        let end = range == nil && isAlone ? self.entries.last?.digest ?? header.startDigest : nil
         // Where nothing that changed rows was left out, each state has to be that of the session.
-        let isWhole = range == nil && entries.count >= self.entries.count
+        let ours = Set(entries.map(\.position))
+        let isWhole = range == nil && isAlone && self.entries.allSatisfy { $0.journalEntry == nil || ours.contains($0.position) }
         return Draft(
             saver: saver, report: report,
-            difference: SaveDifference.first(between: saver.entries, and: report, end: end, comparesStates: isWhole))
+            difference: SaveDifference.first(between: saver.entries, and: report, end: end, comparesStates: isWhole),
+            passing: SaveDifference.failuresThatPass(saver.entries, report))
     }
 
     /// A file that would not repeat the session is not written. Where another shell wrote in between, the session's own entries are
@@ -118,15 +136,13 @@ struct SessionFile {
         if !others.isEmpty { notes.append("another shell wrote in between: \(names)") }
         throw Diagnostic(
             .replayDiffers, "session \(header.number) was not saved: \(difference.what)", notes: notes,
-            help: others.isEmpty
-                ? "`--only 1..9` saves a part of it, and `--as transcript` keeps what was undone"
-                : "`--with-others` takes these entries in")
+            help: others.isEmpty ? "`--only 1..9` saves a part of it" : "`--with-others` takes these entries in")
     }
 
-    /// Journal entries of others between the first of this session and its last, in order.
-    private func foreign(_ store: Store) throws -> [JournalEntry] {
+    /// The journal from the first entry of this session to its last, with what others wrote, in order.
+    private func journal(_ store: Store) throws -> [JournalEntry] {
         let last = entries.compactMap(\.journalEntry).max() ?? 0
         guard last > header.startJournal else { return [] }
-        return try store.journal(in: header.startJournal + 1...last).filter { $0.session != header.number }
+        return try store.journal(in: header.startJournal + 1...last)
     }
 }

@@ -166,7 +166,57 @@ def two_prompts(checks: Checks) -> None:
     checks.that("another shell wrote" in said, "what another shell wrote in between is told", said)
     replay = elsewhere(home, home.folder / "s.fam", zone="UTC", folder=home.folder / "far")
     checks.that(replay.returncode == 0, "and the saved session still replays", replay.stdout + replay.stderr)
+    said = one.type(f"session save {home.folder / 'both.fam'} --with-others")
+    both = home.folder / "both.fam"
+    checks.that("warning" not in said and both.exists() and "of two" in both.read_text(), "or takes the other's entries in", said)
+    replay = elsewhere(home, both, zone="UTC", folder=home.folder / "both")
+    checks.that(replay.returncode == 0, "and replays with them", replay.stdout + replay.stderr)
     one.end(), two.end()
+
+
+def asked_first(checks: Checks) -> None:
+    """A command that asks is tried before the question; the ids that the trial drew are none of the session's."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    prompt.type("home sign-up maria maria@rivera.example --demo")
+    prompt.type("document add Boiler")
+    os.write(prompt.descriptor, b"document delete Boiler\n")
+    prompt.wait("?")
+    prompt.type("y")
+    os.write(prompt.descriptor, b"home sign-out\n")
+    asked = prompt.wait("?")
+    checks.that("Sign out of home" in asked, "signing out asks what it does", asked)
+    prompt.type("y")
+    path = home.folder / "s.fam"
+    said = prompt.type(f"session save {path} --as transcript")
+    checks.that(path.exists(), "what was asked about can be saved", said)
+    prompt.end()
+    checks.that(home.fam("test", str(path)).returncode == 0, "and is a test that passes")
+
+
+def not_repeated(checks: Checks) -> None:
+    """A session that its file would not repeat is not written, and the first entry that differs is named."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    names = home.folder / "names.csv"
+    names.write_text("name\nMaya\n")
+    prompt.type(f"from csv {names} | into children")
+    prompt.type("child add Leo")
+    prompt.type("nonsense")
+    names.write_text("name\nMia\n")
+    path = home.folder / "s.fam"
+    said = prompt.type(f"session save {path}")
+    checks.that(not path.exists(), "a session that cannot be repeated is not written", said)
+    checks.that("entry 1" in said and "was not saved" in said, "and the entry is named", said)
+    names.write_text("name\nMaya\n")
+    prompt.type(f"session save {path} --as transcript")
+    text = path.read_text() if path.exists() else ""
+    checks.that("#! unknown-command" in text, "a line that failed stays in a transcript", text)
+    path.write_text(text.replace("child add Leo", "child add Lea"))
+    checks.that(home.fam("test", str(path)).returncode == 3, "a transcript that was changed differs")
+    home.fam("test", "--update", str(path))
+    checks.that(home.fam("test", str(path)).returncode == 0, "and an update pins its digests anew", path.read_text())
+    prompt.end()
 
 
 def interrupted(checks: Checks) -> None:
@@ -210,7 +260,7 @@ def never_passed_unseen(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, lived_in, pressed, two_prompts, interrupted, never_passed_unseen):
+    for test in (recorded, lived_in, pressed, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen):
         test(checks)
     checks.finish()
 

@@ -69,7 +69,11 @@ public final class EntryRun: Context {
             let position = recordedPosition ?? (try? engine.store.nextEntry()) ?? 0
             draws.position = position
             if trace.randomPosition == nil { trace.randomPosition = position }
-            engine.random.move(to: position, command: draws.command)
+            // What was drawn for rows that were taken back, by a failed entry or the trial before a question, counts for nothing: a replay
+            // does not draw it.
+            let random = engine.random, seed = random.seed
+            random.seed = seed
+            random.move(to: position, command: draws.command)
         }
         return engine.random.newID(at: time)
     }

@@ -19,7 +19,8 @@ struct KeptEntries {
             let words = EntryWords(entry.text)
             let definesNeeded = !words.defined.isDisjoint(with: needed)
             let showsNeeded = entry.showedTable && needed.contains("_")
-            let isChosen = entry.position >= first && Self.isWorthKeeping(entry, words, results: results)
+            // What another shell wrote stands at no position of this session.
+            let isChosen = (entry.position >= first || entry.position == 0 && entry.journalEntry != nil) && Self.isWorthKeeping(entry, words, results: results)
             guard isChosen || definesNeeded || showsNeeded else { continue }
             if entry.showedTable { needed.remove("_") }
             // Above a new declaration the name means something else; an assignment needs the declaration above it.

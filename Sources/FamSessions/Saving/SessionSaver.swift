@@ -35,7 +35,7 @@ public struct SessionSaver {
         kept = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style == .transcript).entries
         var rewriter = SessionRewriter(registry: registry, entries: chosen)
         for entry in kept {
-            if let journal = entry.journalEntry { rewriter.note(rows: try rowsMade(journal), of: entry) }
+            if let journal = entry.journalEntry, entry.position > 0 { rewriter.note(rows: try rowsMade(journal), of: entry) }
         }
         rewriter.noteReferences(from: kept)
         texts = kept.map { rewriter.text(of: $0) }
@@ -61,7 +61,8 @@ public struct SessionSaver {
                 end: states.last ?? header.startDigest
             ).line)
         for (index, entry) in kept.enumerated() {
-            let state = index < states.count ? states[index] : entry.digest
+            // Of an entry of another shell none is recorded; the trial tells it.
+            let known = index < states.count ? states[index] : entry.digest, state = known.isEmpty ? "-" : known
             lines.append(EntryPin(time: entry.at, journalPosition: entry.journalPosition, digest: state, ran: entry.ran).line)
             lines.append(texts[index])
             if style == .transcript, let report, index < report.entries.count { lines += report.entries[index].expectations }
