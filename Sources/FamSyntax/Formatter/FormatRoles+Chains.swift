@@ -33,7 +33,7 @@ extension FormatRoles {
             places.append(place)
             node = left
         }
-        add(range, places.reversed(), &page)
+        if places.count > 1 { add(range, places.reversed(), &page) }
     }
 
     private func markColumns(_ id: NodeID, _ items: ArraySlice<NodeID>, _ page: inout FormatPage) {
