@@ -17,7 +17,7 @@ import Testing
     }
 
     private func add(_ title: String, _ kind: CelebrationKind = .special) throws {
-        try home.line { try store.add(.init(child: maya, kind: kind, title: title, message: "m"), home) }
+        try home.line { try store.add(.init(child: maya, kind: kind, title: title, message: "m", at: home.now), home) }
     }
 
     private func titles() throws -> [String] { try store.queue(home).map(\.title) }

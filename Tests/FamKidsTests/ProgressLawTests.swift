@@ -246,9 +246,15 @@ private struct PlainProgress {
 extension PlainProgress.Rows {
     init(_ home: Household) throws {
         func name(_ value: Value) -> String { if case .entity(let ref) = value { ref.label } else { "-" } }
-        badges = try EntityQuery(.badge).rows(home.store).map { "\(name($0["child"])) \($0["skill"].text ?? "") \($0["tier"].text ?? "")" }
-        milestones = try EntityQuery(.milestone).rows(home.store).map { "\(name($0["child"])) \(name($0["reward"])) \($0["threshold"].number ?? 0)" }
-        celebrations = try EntityQuery(.celebration).rows(home.store).map { "\(name($0["child"])) \($0["kind"].text ?? "")" }
+        badges = try EntityQuery(.badge).rows(home.store).map { row in
+            "\(name(row["child"])) \(row["skill"].text ?? "") \(row["tier"].text ?? "")"
+        }
+        milestones = try EntityQuery(.milestone).rows(home.store).map { row in
+            "\(name(row["child"])) \(name(row["reward"])) \(row["threshold"].number ?? 0)"
+        }
+        celebrations = try EntityQuery(.celebration).rows(home.store).map { row in
+            "\(name(row["child"])) \(row["kind"].text ?? "")"
+        }
         reached = try EntityQuery(.reward).rows(home.store).map { !$0["reached_at"].isNull }
     }
 }
