@@ -128,7 +128,6 @@ struct Redemption: Sendable {
 }
 
 extension Value {
-    var text: String? { if case .string(let text) = self { text } else { nil } }
     var number: Int64? { if case .int(let number) = self { number } else { nil } }
     var money: Money? { if case .money(let money) = self { money } else { nil } }
     var date: CivilDate? { if case .date(let date) = self { date } else { nil } }
