@@ -287,7 +287,14 @@ extension Parser {
         let start = pos, end = nameEnd(pos)
         guard end > pos, timeWordEnd(pos) == nil else { return nil }
         var index = end
-        while byte(index).isBlank { index += 1 }
+        // Behind it a line may end, and a comment stand before that.
+        while index < count, byte(index).isBlank || byte(index) == .newline || byte(index) == UInt8(ascii: "#") {
+            if byte(index) == UInt8(ascii: "#") {
+                while index < count, byte(index) != .newline { index += 1 }
+            } else {
+                index += 1
+            }
+        }
         guard byte(index) == UInt8(ascii: ",") || byte(index) == UInt8(ascii: ")") else { return nil }
         let name = intern(pos, end)
         if let word = ReservedWord(name), word.role != .stage { return nil }

@@ -86,7 +86,7 @@ import Testing
         let log = try #require(lines.firstIndex(of: "Log Moment")), moments = try #require(lines.firstIndex(of: "Moments"))
         #expect(log < moments && lines[log...].starts(with: ["Log Moment", "──────────", "Log for Maya: log Maya \"Helped with chores\""]))
         #expect(lines[moments...].starts(with: [
-            "Moments", "───────", "time   child  behavior           points  note", "12:00  Maya   Helped with chores       2",
+            "Moments", "───────", "time   child  behavior            points  note", "12:00  Maya   Helped with chores       2",
         ]))
     }
 

@@ -70,7 +70,7 @@ import Testing
     @Test func longTextsGoOnBelowAndRowsStackWhereColumnsDoNotFit() {
         let screen = ScreenText(title: "T", blocks: [.table(moments)])
         #expect(ScreenRenderer(width: 54, zone: .utc).render(screen).split(separator: "\n").dropFirst(2).map(String.init) == [
-            "day         time   behavior         points  note", "1970-01-01  00:00  Homework without       3  all alone",
+            "day         time   behavior          points  note", "1970-01-01  00:00  Homework without       3  all alone",
             "                   a reminder", "1970-01-02  00:00  Chores                -2",
         ])
         #expect(ScreenRenderer(width: 40, zone: .utc).render(screen).split(separator: "\n").dropFirst(2).map(String.init) == [

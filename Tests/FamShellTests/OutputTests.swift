@@ -179,7 +179,7 @@ enum Rows {
             labels: ["Mon", "Tue"], series: [.init("Maya", [8, 4]), .init("Leo", [2, nil])], unit: "EUR")
         let renderer = ChartRenderer(width: 40, style: .plain)
         let bars = renderer.render(data, as: .bar).split(separator: "\n").map { $0.filter { $0 == "█" }.count }
-        #expect(bars == [24, 6, 12, 0])
+        #expect(bars == [26, 6, 13, 0])
         #expect(renderer.render(data, as: .line).split(separator: "\n").filter { $0.hasSuffix("(EUR)") }.count == 2)
         #expect(renderer.render(data, as: .spark) == "Maya  █▃\nLeo   ▁\n2 … 8 EUR\n")
         let svg = SVGChart(data).text(.line)

@@ -14,7 +14,7 @@ struct EventRow: Entity {
         "points", .int, "Stars given or taken; those of the behavior unless given.", default: .computed(ownPoints), rule: FieldRules.points)
     static let note = Column("note", .optional(.string), "A few words about it.", default: .value(nil), sensitivity: .personal)
     static let media = Column("media", .list(.string), "Pictures and other files, as paths or URLs.", default: .value([]), isQuiet: true)
-    static let at = Column("at", .datetime, "When it happened.", .time, default: .now, rule: FieldRules.happened)
+    static let at = Column("at", .datetime, "When it happened.", .time, default: .now)
     static var columns: [FieldDeclaration] { child; behavior; points; note; media; at }
 
     static let spec = EntitySpec(

@@ -61,11 +61,6 @@ enum FieldRules {
         return .accept(date)
     }
 
-    /// A moment is something that has happened.
-    @Sendable static func happened(_ time: Instant, _ context: any Context) -> Verdict<Instant> {
-        time > context.now ? .refuse("A moment cannot be in the future") : .accept(time)
-    }
-
     @Sendable static func age(_ years: Int64?, _: any Context) -> Verdict<Int64?> {
         if let years, years < 0 { return .refuse("An age cannot be negative") }
         if let years, years > mostYears { return .refuse("An age cannot be more than \(mostYears)") }

@@ -65,7 +65,6 @@ struct LogMoment {
         guard type.isActive else { throw inactive(input.behavior) }
         let points = try pointsApplied(type, input)
         let time = input.at ?? context.now
-        if case .refuse(let reason) = FieldRules.happened(time, context) { throw Diagnostic(.invalidValue, reason) }
         for child in children {
             let known = try facts.child(child, context)
             if known.isArchived { throw archived(child) }

@@ -16,7 +16,7 @@ enum PressCommand: Command {
     static var parameters: [ParameterDeclaration] { label; values }
     static let effect = Effect.navigate
     static let examples = [
-        Example("go /feedback\npress Close", prints: "…\n/more (close sheet)"),
+        Example("go /feedback\npress Close", prints: "…\n/today (close sheet)"),
         Example("go /kids/add\npress Save Ida 2021-03-01", prints: "…\nAdded child Ida."),
     ]
     static let keywords = ["button", "tap", "click", "action", "alert", "navigate"]

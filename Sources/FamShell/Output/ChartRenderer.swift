@@ -76,7 +76,7 @@ public struct ChartRenderer {
         for (index, series) in data.series.enumerated() {
             let letters = ChartRenderer.squeezed(series.values, to: room).map { ChartRenderer.letter($0, in: range) }
             if isSeveral { out += fitted(names[index], left) + ChartRenderer.gap }
-            out += style(.accent, String(letters)) + "\n"
+            out += style(.accent, String(letters).trimmedRight) + "\n"
         }
         let ends = "\(ChartRenderer.number(range.lowerBound)) … \(ChartRenderer.number(range.upperBound))"
         return out + style(.quiet, ends + (data.unit.map { " \($0)" } ?? "")) + "\n"
