@@ -39,14 +39,14 @@ private struct TemporaryLine {
         let count = write(descriptor, bytes, bytes.count)
         close(descriptor)
         if count != bytes.count {
-            unlink(path)
+            unlink(path)  // safe: its own
             return nil
         }
     }
 
     /// What the editor saved, without its last line end; nil where it failed. The file is gone then.
     func edited(by command: String) -> String? {
-        defer { unlink(path) }
+        defer { unlink(path) }  // safe: its own
         // The command may have arguments: `code --wait`. The path is data, not a part of it.
         setenv("FAM_EDITED_LINE", path, 1)
         defer { unsetenv("FAM_EDITED_LINE") }
