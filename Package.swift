@@ -1,6 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// Modules and commands are many and none of them is a loop: they are made small, and the core fast (decision 0026).
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"]))
 
@@ -22,19 +24,19 @@ let package = Package(
         .target(name: "FamServices", dependencies: ["FamText", "FamValues", "CPasswordHash"]),
         .target(name: "FamCheck", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry"]),
         .target(name: "FamEval", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamCheck"]),
-        .target(name: "FamOutside", dependencies: ["FamText", "FamRegistry", "COutside"]),
-        .target(name: "FamKit", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageCode"]),
-        .target(name: "FamBoard", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit"]),
+        .target(name: "FamOutside", dependencies: ["FamText", "FamRegistry", "COutside"], swiftSettings: small),
+        .target(name: "FamKit", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageCode"], swiftSettings: small),
+        .target(name: "FamBoard", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit"], swiftSettings: small),
         .target(name: "FamStore", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "CMessageDigest", "CSQLiteSettings", grdb]),
         .target(name: "FamNavigation", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"]),
-        .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/rivera.fam")]),
-        .target(name: "FamHome", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/home.fam")]),
-        .target(name: "FamScreenTime", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/screentime.fam")]),
-        .target(name: "FamWeather", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"], resources: [.embedInCode("Demo/weather.fam")]),
-        .target(name: "FamWall", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamBoard", "FamNavigation"], resources: [.embedInCode("Demo/wall.fam")]),
-        .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamOutside", grdb]),
-        .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"]),
-        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamWall", "FamOutside", "FamSessions", "FamShell"]),
+        .target(name: "FamKids", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/rivera.fam")], swiftSettings: small),
+        .target(name: "FamHome", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/home.fam")], swiftSettings: small),
+        .target(name: "FamScreenTime", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamStore", "FamNavigation"], resources: [.embedInCode("Demo/screentime.fam")], swiftSettings: small),
+        .target(name: "FamWeather", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamNavigation"], resources: [.embedInCode("Demo/weather.fam")], swiftSettings: small),
+        .target(name: "FamWall", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamKit", "FamBoard", "FamNavigation"], resources: [.embedInCode("Demo/wall.fam")], swiftSettings: small),
+        .target(name: "FamSessions", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamOutside", grdb], swiftSettings: small),
+        .target(name: "FamShell", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "CLibedit"], swiftSettings: small),
+        .target(name: "FamApp", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamCheck", "FamEval", "FamStore", "FamNavigation", "FamKit", "FamKids", "FamHome", "FamScreenTime", "FamWeather", "FamWall", "FamOutside", "FamSessions", "FamShell"], swiftSettings: small),
         .executableTarget(name: "fam", dependencies: ["FamApp", "CICUData"]),
         .target(name: "FamServer", dependencies: ["FamText", "FamValues", "FamServices", "FamKit", "FamBoard", grdb]),
         // Without the trait it is built as a program that says how to build it.

@@ -69,11 +69,13 @@ private final class FakeTerminal: Sendable {
 
 @Suite(.serialized, .timeLimit(.minutes(1))) struct LineEditorTests {
     /// What one line of typing comes to.
-    private func typed(_ keys: String) throws -> (result: LineResult, screen: String) {
+    /// - Parameter style: with color there are suggestions.
+    private func typed(_ keys: String, style: Style = .plain) throws -> (result: LineResult, screen: String) {
         let terminal = try #require(FakeTerminal())
         let editor = try #require(
             LineEditor(
-                input: terminal.slave, output: terminal.slave, environment: ["TERM": "xterm"], history: Entered(), assistant: Assisting(), style: .plain))
+                input: terminal.slave, output: terminal.slave, environment: ["TERM": "xterm"], history: Entered(),
+                assistant: Assisting(), style: style))
         terminal.type(keys)
         return (editor.read(Prompt("kids › ")), terminal.finalScreen())
     }
@@ -99,7 +101,7 @@ private final class FakeTerminal: Sendable {
         ("e\u{301}x\u{1B}[D\u{1B}[Dy\r", "ye\u{301}x"),
     ])
     func keys(keys: String, statement: String) throws {
-        guard case .statement(let text) = try typed(keys).result else {
+        guard case .statement(let text) = try typed(keys, style: Style(isOn: true)).result else {
             Issue.record("no statement")
             return
         }
