@@ -314,6 +314,8 @@ extension Parser {
             if peek(")") { break }
             if peek("*"), byte(pos + 1) == UInt8(ascii: ")") {
                 failExpectedNothing("`count()` counts the rows of a group, `… | count` all of them")
+                // In place of what the function `count(list, test)` would be said to lack.
+                for _ in 0..<2 { stack.append(addError(pos)) }
                 break
             }
             let isCounted = stack.count == mark && isWord("where", at: pos)

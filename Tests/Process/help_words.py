@@ -17,7 +17,7 @@ def main() -> None:
     checks.that({"let", "for", "if", "not", "and", "in", "==", "??", "null"} <= set(words), "`apropos` knows the words of the language", words)
     names = {}
     for number, word in enumerate(words + OTHERS):
-        page = home.fam("help", word)
+        page = home.code(f'help "{word}"')
         text = page.stdout
         checks.that(page.returncode == 0 and text.startswith(f"{word} — "), f"`help {word}` has a page", text + page.stderr)
         # A word that is a command too has two pages, each with its examples.

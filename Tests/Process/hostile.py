@@ -84,7 +84,9 @@ def large(checks: Checks) -> None:
     checks.that(logged.returncode == 0, "a note of 1 MB is taken", logged.stderr[:500])
     rows = json.loads(home.code("events | select note", "--format", "json").stdout or "[]")
     checks.that([row["note"] for row in rows] == [note], "a note of 1 MB is stored exactly", len(rows))
+    home.environment["COLUMNS"] = "80"
     shown = home.code("events", "--color", "never")
+    del home.environment["COLUMNS"]
     checks.that(shown.returncode == 0 and len(shown.stdout) < 10_000, "a note of 1 MB is cut in a table", len(shown.stdout))
 
 

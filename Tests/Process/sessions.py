@@ -140,7 +140,7 @@ def pressed(checks: Checks) -> None:
     home = Household(setup="preference set hasCompletedOnboarding true\n")
     prompt = Prompt(home)
     typed = [
-        "go /kids/add", "press Save Maya 2017-04-02", "go /kids/add", "press Save Leo 2020-09-14", "press Leo", "press edit",
+        "go /kids/add", "press Save Maya 2017-04-02", "go /kids/add", "press Save Leo 2020-09-14", "go /kids", "press Leo", "press edit",
         "press Delete", "press Cancel", "press Delete", "press Delete", "press maya", 'press "Add a note" "Slept well"',
     ]
     said = "".join(prompt.type(line) for line in typed)
