@@ -8,6 +8,7 @@ import FamText
 /// - What a statement that the parser could not read was to declare is not missed later, and nothing is known of its type. What the check
 ///   refuses is declared all the same, with a type that fits everything.
 /// - A line that begins like an item of a list, right behind a broken statement, belongs to that; so do the lines before a `}` too many.
+/// - A name that a wrong statement mentions may have been its to declare: that it is unknown is not told once more.
 /// - A statement has at most three errors. Statements beside it lose none for that.
 ///
 /// Made only where there are errors. Cost: the bytes of the wrong statements, and a search by halves for each error.
@@ -40,6 +41,8 @@ struct Consequences {
     /// The starts of statements that use such a name.
     private var excused: Set<Int> = []
     private var counts: [Int: Int] = [:]
+    /// The names in the statements of the errors that were kept.
+    private var mentioned: Set<String> = []
     private var told: Set<Diagnostic> = []
 
     /// - Parameter statements: by their start, the longer before the shorter.
@@ -66,14 +69,19 @@ struct Consequences {
                 kept.append(diagnostic)
                 continue
             }
-            if start < swallowed || !hasRoom(diagnostic) { continue }
+            if start < swallowed || isMentioned(diagnostic) || !hasRoom(diagnostic) { continue }
             kept.append(diagnostic)
+            noteMentioned(around: start)
             // What a bracket holds that nothing closes was not meant to stand in it.
             if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) { swallowed = max(swallowed, wrong.range.upperBound) }
         }
-        for diagnostic in found where !isFull(diagnostic) && !follows(diagnostic) && hasRoom(diagnostic) {
+        for diagnostic in found
+        where !isFull(diagnostic) && !follows(diagnostic) && !isMentioned(diagnostic) && hasRoom(diagnostic) {
             kept.append(diagnostic)
-            if let start = start(of: diagnostic) { noteLost(around: start, diagnostic.code) }
+            if let start = start(of: diagnostic) {
+                noteLost(around: start, diagnostic.code)
+                noteMentioned(around: start)
+            }
         }
         return kept.contains { $0.severity == .error } ? kept : syntax + found
     }
@@ -121,6 +129,26 @@ struct Consequences {
         // `x = 5` is told of as an assignment, and `x` is no command that somebody missed.
         if diagnostic.code == .unknownCommand, lost.contains(word.text) { return true }
         return (isFunction ? lostFunctions : lost).contains { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }
+    }
+
+    /// Whether an unknown name stands in a statement that was wrong before.
+    private func isMentioned(_ diagnostic: Diagnostic) -> Bool {
+        let unknown: [DiagnosticCode] = [.unknownCommand, .unknownFunction]
+        guard unknown.contains(diagnostic.code), start(of: diagnostic) != nil, let span = diagnostic.span
+        else { return false }
+        var place = span.range.lowerBound
+        guard let word = nextWord(from: &place, before: min(span.range.upperBound, source.bytes.count)) else { return false }
+        return mentioned.contains(word.text)
+    }
+
+    private mutating func noteMentioned(around place: Int) {
+        let rest = source.bytes[min(place, source.bytes.count)...].prefix(Consequences.textReach)
+        let line = lineStart(of: place)..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)
+        let range = brokenStatement(around: place)?.range ?? statement(around: place) ?? line
+        let end = min(range.upperBound, source.bytes.count, range.lowerBound + min(max(budget, 0), Consequences.textReach))
+        var at = range.lowerBound
+        while let word = nextWord(from: &at, before: end) { mentioned.insert(word.text) }
+        budget -= max(0, end - range.lowerBound)
     }
 
     // MARK: Places
