@@ -8,7 +8,7 @@ import FamText
 /// - What a statement that the parser could not read was to declare is not missed later, and nothing is known of its type. What the check
 ///   refuses is declared all the same, with a type that fits everything.
 /// - A line that begins like an item of a list, right behind a broken statement, belongs to that; so do the lines before a `}` too many.
-/// - A name that a wrong statement mentions may have been its to declare: that it is unknown is not told once more.
+/// - What stands behind a wrong line that ends with an operator belongs to that line.
 /// - A statement has at most three errors. Statements beside it lose none for that.
 ///
 /// Made only where there are errors. Cost: the bytes of the wrong statements, and a search by halves for each error.
@@ -41,8 +41,6 @@ struct Consequences {
     /// The starts of statements that use such a name.
     private var excused: Set<Int> = []
     private var counts: [Int: Int] = [:]
-    /// The names in the statements of the errors that were kept.
-    private var mentioned: Set<String> = []
     private var told: Set<Diagnostic> = []
 
     /// - Parameter statements: by their start, the longer before the shorter.
@@ -69,19 +67,14 @@ struct Consequences {
                 kept.append(diagnostic)
                 continue
             }
-            if start < swallowed || isMentioned(diagnostic) || !hasRoom(diagnostic) { continue }
+            if start < swallowed || !hasRoom(diagnostic) { continue }
             kept.append(diagnostic)
-            noteMentioned(around: start)
             // What a bracket holds that nothing closes was not meant to stand in it.
             if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) { swallowed = max(swallowed, wrong.range.upperBound) }
         }
-        for diagnostic in found
-        where !isFull(diagnostic) && !follows(diagnostic) && !isMentioned(diagnostic) && hasRoom(diagnostic) {
+        for diagnostic in found where !isFull(diagnostic) && !follows(diagnostic) && hasRoom(diagnostic) {
             kept.append(diagnostic)
-            if let start = start(of: diagnostic) {
-                noteLost(around: start, diagnostic.code)
-                noteMentioned(around: start)
-            }
+            if let start = start(of: diagnostic) { noteLost(around: start, diagnostic.code) }
         }
         return kept.contains { $0.severity == .error } ? kept : syntax + found
     }
@@ -111,11 +104,26 @@ struct Consequences {
 
     private mutating func follows(_ diagnostic: Diagnostic) -> Bool {
         guard let start = start(of: diagnostic), let span = diagnostic.span else { return false }
-        if let around = brokenStatement(around: start), around.firstError <= start { return true }
+        if let around = brokenStatement(around: start) {
+            if around.firstError <= start { return true }
+            // The first that is wrong misses nothing for its own sake.
+            if around.range == broken.first?.range { return false }
+        }
         if mentionsLost(span.range) { return true }
         let statement = statement(around: start)?.lowerBound ?? start
-        if isLost(diagnostic, span.range) { excused.insert(statement) }
+        if isLost(diagnostic, span.range) || goesOn(statement) { excused.insert(statement) }
         return excused.contains(statement)
+    }
+
+    /// Whether the statement stands behind an operator at the end of a wrong one.
+    private func goesOn(_ start: Int) -> Bool {
+        var end = min(start, source.bytes.count)
+        while end > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[end - 1]) { end -= 1 }
+        guard end > 0, end < start, let before = statement(around: end - 1)?.lowerBound,
+            counts[before] != nil || excused.contains(before)
+        else { return false }
+        if ",|+*/%=<>".utf8.contains(source.bytes[end - 1]) { return true }
+        return ["and", "or", "not", "in", "like"].contains { source.bytes[..<end].hasSuffix(word: $0) }
     }
 
     /// Whether a name is not known because the statement that was to declare it has none, or another word stuck to it.
@@ -129,26 +137,6 @@ struct Consequences {
         // `x = 5` is told of as an assignment, and `x` is no command that somebody missed.
         if diagnostic.code == .unknownCommand, lost.contains(word.text) { return true }
         return (isFunction ? lostFunctions : lost).contains { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }
-    }
-
-    /// Whether an unknown name stands in a statement that was wrong before.
-    private func isMentioned(_ diagnostic: Diagnostic) -> Bool {
-        let unknown: [DiagnosticCode] = [.unknownCommand, .unknownFunction]
-        guard unknown.contains(diagnostic.code), start(of: diagnostic) != nil, let span = diagnostic.span
-        else { return false }
-        var place = span.range.lowerBound
-        guard let word = nextWord(from: &place, before: min(span.range.upperBound, source.bytes.count)) else { return false }
-        return mentioned.contains(word.text)
-    }
-
-    private mutating func noteMentioned(around place: Int) {
-        let rest = source.bytes[min(place, source.bytes.count)...].prefix(Consequences.textReach)
-        let line = lineStart(of: place)..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)
-        let range = brokenStatement(around: place)?.range ?? statement(around: place) ?? line
-        let end = min(range.upperBound, source.bytes.count, range.lowerBound + min(max(budget, 0), Consequences.textReach))
-        var at = range.lowerBound
-        while let word = nextWord(from: &at, before: end) { mentioned.insert(word.text) }
-        budget -= max(0, end - range.lowerBound)
     }
 
     // MARK: Places
@@ -260,12 +248,17 @@ struct Consequences {
     /// what another language calls a function.
     private mutating func collectNames(of range: Range<Int>) {
         var place = range.lowerBound, words = 0, owed = 0
-        var isFunction = false
+        var isFunction = false, first = ""
         let end = min(range.upperBound, source.bytes.count, range.lowerBound + max(budget, 0))
         defer { budget -= place - range.lowerBound }
         while let word = nextWord(from: &place, before: end) {
             words += 1
-            if word.text == "def" { isFunction = true }
+            if words == 1 { first = word.text }
+            if word.text == "def" {
+                isFunction = true
+                // `give def(goal: reward) { … }`
+                if words == 2 { lostFunctions.insert(first) }
+            }
             if !hasLostModule { hasLostModule = word.text == "use" || registry.features.contains { $0.id == word.text } }
             let next = source.bytes[place..<end].first { $0 != 0x20 && $0 != 0x09 } ?? 0
             if Consequences.binders.contains(word.text) {
@@ -275,7 +268,7 @@ struct Consequences {
                 owed = max(0, owed - 1)
                 lost.insert(word.text)
                 if isFunction { lostFunctions.insert(word.text) }
-            } else if words == 2, next == UInt8(ascii: "("), source.bytes[place..<end].contains(UInt8(ascii: "{")) {
+            } else if words <= 2, next == UInt8(ascii: "("), source.bytes[place..<end].contains(UInt8(ascii: "{")) {
                 lostFunctions.insert(word.text)
             }
         }
@@ -295,7 +288,7 @@ struct Consequences {
     private mutating func noteLost(around place: Int, _ code: DiagnosticCode) {
         lost.insert("_")
         guard let statement = statement(around: place) else { return }
-        if code == .unknownCommand { collectNames(of: statement) }
+        if code == .unknownCommand || code == .extraArgument { collectNames(of: statement) }
         var start = statement.lowerBound
         guard let word = nextWord(from: &start, before: min(statement.upperBound, source.bytes.count)) else { return }
         if word.text == "use" { hasLostModule = true }
@@ -339,5 +332,13 @@ extension Array {
             if range(self[middle]).lowerBound <= place { low = middle + 1 } else { high = middle }
         }
         return low == 0 ? nil : low - 1
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the last word is this one.
+    fileprivate func hasSuffix(word: String) -> Bool {
+        guard count > word.utf8.count, suffix(word.utf8.count).elementsEqual(word.utf8) else { return false }
+        return [0x20, 0x09, 0x0A, UInt8(ascii: ")")].contains(self[endIndex - word.utf8.count - 1])
     }
 }

@@ -62,17 +62,13 @@ struct RecoverySweep {
         let damaged = Array(bytes[..<range.lowerBound]) + replacement + Array(bytes[range.upperBound...])
         let text = String(decoding: damaged, as: UTF8.self)
         Watchdog.begin()
-        // A command that the damage keeps from being declared is missed wherever it is called, in the same words (decision 0036).
-        var said: Set<String> = []
-        let errors = engine.preview(text + "\n" + following).filter {
-            $0.severity == .error && ($0.code != .unknownCommand || said.insert($0.message).inserted)
-        }
+        let errors = engine.preview(text + "\n" + following).filter { $0.severity == .error }
         let isMoved = what == "swapped" && replacement.contains(UInt8(ascii: "}"))
         let isSplit = what == "swapped" && replacement.contains(0x0A)
         let reason = RecoverySweep.fault(errors, in: damaged, isMoved: isMoved, isSplit: isSplit) { engine.preview(text).allSatisfy { $0.severity != .error } }
         if let reason {
-            let told = errors.map { "\n    \($0.code.id): \($0.message) (at \($0.span?.start ?? 0))" }.joined()
-            findings.append("\(place): \(what) `\(String(decoding: bytes[token.span.range], as: UTF8.self))`: \(reason)\n  \(text)\(told)")
+            let said = errors.map { "\n    \($0.code.id): \($0.message) (at \($0.span?.start ?? 0))" }.joined()
+            findings.append("\(place): \(what) `\(String(decoding: bytes[token.span.range], as: UTF8.self))`: \(reason)\n  \(text)\(said)")
         }
     }
 

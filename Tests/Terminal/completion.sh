@@ -8,25 +8,6 @@ echo 'echo from-a-file' >"$work/later.fam"
 terminal
 prompt
 
-# tabs TYPED SHOWN: what one Tab makes of a line, or two list under it.
-tabs() {
-    keys C-c
-    keys C-l
-    text "$1"
-    await "${1%% *}" "typed $1"
-    keys Tab
-    if ! poll_short holds "$2"; then keys Tab; fi
-    await "$2" "Tab after \`$1\`"
-}
-poll_short() {
-    local try
-    for ((try = 0; try < 10; try++)); do
-        "$@" && return 0
-        sleep 0.05
-    done
-    return 1
-}
-
 tabs 'behav' '› behavior'
 tabs 'reward ' '  redeem +Redeems a goal'
 tabs 'child ' '  Maya +born 2017-04-02'

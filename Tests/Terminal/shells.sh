@@ -16,25 +16,6 @@ shell() {
     await "$2" "$1"
 }
 
-# tabs TYPED SHOWN: what Tab makes of the line, or lists below it.
-tabs() {
-    keys C-c
-    keys C-l
-    text "$1"
-    await "${1%% *}" "typed $1"
-    keys Tab
-    if ! poll_short holds "$2"; then keys Tab; fi
-    await "$2" "$name: Tab after \`$1\`"
-}
-poll_short() {
-    local try
-    for ((try = 0; try < 20; try++)); do
-        "$@" && return 0
-        sleep 0.05
-    done
-    return 1
-}
-
 all() {
     tabs 'fam behav' 'fam behavior'
     tabs 'fam --format js' 'fam --format json'

@@ -46,10 +46,10 @@ line() { text "$1" && keys Enter; }
 # holds PATTERN: whether the screen shows it now; an extended regular expression over one line.
 holds() { screen | grep -qE -- "$1"; }
 
-# poll COMMAND…: until it succeeds; gives up after 300 tries.
+# poll COMMAND…: until it succeeds; gives up after `patience` tries, 300 unless told.
 poll() {
     local try
-    for ((try = 0; try < 300; try++)); do
+    for ((try = 0; try < ${patience:-300}; try++)); do
         "$@" && return 0
         sleep 0.05
     done
@@ -76,4 +76,15 @@ same() {
         failed=$((failed + 1))
         echo "failed: $3: wanted \`$1\`, got \`$2\`"
     fi
+}
+
+# tabs TYPED SHOWN: what one Tab makes of a line, or two list below it.
+tabs() {
+    keys C-c
+    keys C-l
+    text "$1"
+    await "${1%% *}" "typed $1"
+    keys Tab
+    patience=20 poll holds "$2" || keys Tab
+    await "$2" "Tab after \`$1\`"
 }
