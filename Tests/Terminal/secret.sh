@@ -45,7 +45,7 @@ keys C-l
 line 'kid leave'
 await '^parentCode: *$' 'leaving asks once more'
 line 'CANARY-one'
-await '^/kids/Maya \(close cover\)' 'the code leads out'
+await '^/today \(close cover\)' 'the code leads out'
 keys C-d
 await '^ready>$' 'Ctrl-D leaves'
 same "$before" "$(settings)" 'the settings of the terminal afterwards'

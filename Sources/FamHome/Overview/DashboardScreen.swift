@@ -6,7 +6,7 @@ import FamValues
 extension ScreenSpec {
     /// Everything at a glance: what is due, what ends soon, what the year has cost.
     static let dashboard: ScreenSpec = ScreenSpec(
-        "home.dashboard", pattern: [.fixed("home")], title: "Home",
+        "home.dashboard", pattern: [.fixed("home"), .fixed("dashboard")], title: "Home",
         summary: "What is due, what ends soon, what the year has cost.",
         presentation: .page, tab: "residences"
     ) { _, context in

@@ -9,7 +9,7 @@ enum LinkLintCommand: Command {
         "`unreachable`: another pattern that fits the same links comes first, or a word of the pattern cannot "
         + "stand in a link. `overlap`: two modules have a pattern for the same links, and the rank decides. "
         + "`screen`: the screen does not exist, or a part of its address is not named by the link. `example`: the "
-        + "example is not taken by its pattern."
+        + "example is not taken by its pattern. `address`: the `fam` link of a screen leads to another one."
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
     static let examples = [Example("link lint | count", prints: "0")]
@@ -47,7 +47,25 @@ enum LinkLintCommand: Command {
             }
             note("example", "no pattern takes `\(SafeText.shown(pattern.spec.example))`")
         }
-        return rows
+        return rows + takenAddresses(matcher, map)
+    }
+
+    /// Screens whose own link, the one that `here --url` prints, is taken by a pattern for another screen.
+    private static func takenAddresses(_ matcher: LinkMatcher, _ map: NavigationMap) -> [[Value]] {
+        map.features.flatMap { feature in
+            feature.screens.compactMap { screen in
+                guard let link = try? LinkParser.parse(probe(screen)), let first = matcher.candidates(link).first,
+                    ![first.spec.screen, first.spec.screenWithoutParameters].contains(screen.id)
+                else { return nil }
+                let reason = "`\(first.spec.id)` takes `\(SafeText.shown(link.text))`"
+                return [.string(feature.id), .string(screen.id), .string("address"), .string(reason)]
+            }
+        }
+    }
+
+    private static func probe(_ screen: ScreenSpec) -> String {
+        "fam://" + screen.pattern.map { part in if case .fixed(let word) = part { word } else { "any-\(part.text)" } }
+            .joined(separator: "/")
     }
 
     private static func probe(_ spec: LinkSpec) -> String {

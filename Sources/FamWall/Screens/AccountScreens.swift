@@ -81,14 +81,14 @@ extension ScreenSpec {
     /// N-T18, A-SC10. Name and email are shown by the command, which no session records: beside anonymous posts they
     /// would tell whose those are.
     static let wallProfileTab: ScreenSpec = ScreenSpec(
-        "wall.profileTab", pattern: [.fixed("wall"), .fixed("profile")], title: "Profile",
+        "wall.profileTab", pattern: [.fixed("wall"), .fixed("me")], title: "Profile",
         summary: "Your name, posts and comments.",
         presentation: .tab, tab: "profile"
     ) { _, context in try profileText(context) }
 
     /// N-G09: the same on top of another tab.
     static let wallProfile: ScreenSpec = ScreenSpec(
-        "wall.profile", pattern: [.fixed("wall"), .fixed("me")], title: "Profile",
+        "wall.profile", pattern: [.fixed("wall"), .fixed("profile")], title: "Profile",
         summary: "Your name, posts and comments.",
         presentation: .page
     ) { _, context in try profileText(context) }
@@ -122,7 +122,7 @@ extension ScreenSpec {
 
     /// N-G10, A-SC11.
     static let wallEditName: ScreenSpec = ScreenSpec(
-        "wall.editProfileName", pattern: [.fixed("wall"), .fixed("profile"), .fixed("name")], title: "Profile name",
+        "wall.editProfileName", pattern: [.fixed("wall"), .fixed("me"), .fixed("name")], title: "Profile name",
         summary: "The name under posts that are not anonymous.", presentation: .page, tab: "profile"
     ) { _, _ in
         ScreenText(
@@ -134,7 +134,7 @@ extension ScreenSpec {
 
     /// N-G11, A-SC12.
     static let wallChangePassword: ScreenSpec = ScreenSpec(
-        "wall.changePassword", pattern: [.fixed("wall"), .fixed("profile"), .fixed("password")],
+        "wall.changePassword", pattern: [.fixed("wall"), .fixed("me"), .fixed("password")],
         title: "Change password",
         summary: "The old password and the new one.", presentation: .page, tab: "profile"
     ) { _, _ in
@@ -151,7 +151,7 @@ extension ScreenSpec {
 
     /// N-G12, A-SC13.
     static let wallSetPasswordPage: ScreenSpec = ScreenSpec(
-        "wall.setPasswordPage", pattern: [.fixed("wall"), .fixed("profile"), .fixed("set-password")],
+        "wall.setPasswordPage", pattern: [.fixed("wall"), .fixed("me"), .fixed("set-password")],
         title: "Set password",
         summary: "A first password.", presentation: .page, tab: "profile"
     ) { _, _ in setPasswordText(.button("Later", "back")) }
