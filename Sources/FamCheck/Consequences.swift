@@ -25,6 +25,11 @@ struct Consequences {
         let most: Int
     }
 
+    private struct Missed: Hashable {
+        let name: String
+        let statement: Int
+    }
+
     private let source: Source
     private let broken: [Wrong]
     private let statements: [Range<Int>]
@@ -40,6 +45,8 @@ struct Consequences {
     private var budget: Int
     /// The starts of statements that use such a name.
     private var excused: Set<Int> = []
+    /// Functions in which something is wrong, and the variables that were missed in each outermost statement.
+    private var doubtful: Set<String> = [], missed: Set<Missed> = []
     private var counts: [Int: Int] = [:]
     private var told: Set<Diagnostic> = []
 
@@ -106,13 +113,37 @@ struct Consequences {
         guard let start = start(of: diagnostic), let span = diagnostic.span else { return false }
         if let around = brokenStatement(around: start) {
             if around.firstError <= start { return true }
+            // Nothing is known of an expression that holds what could not be read.
+            if span.range.upperBound > around.firstError { return true }
             // The first that is wrong misses nothing for its own sake.
             if around.range == broken.first?.range { return false }
         }
+        if isRepeated(diagnostic, span.range) || callsDoubtful(diagnostic, start) { return true }
         if mentionsLost(span.range) { return true }
         let statement = statement(around: start)?.lowerBound ?? start
         if isLost(diagnostic, span.range) || goesOn(statement) { excused.insert(statement) }
         return excused.contains(statement)
+    }
+
+    /// Whether the same variable is missed once more in the same function, loop or block.
+    private mutating func isRepeated(_ diagnostic: Diagnostic, _ span: Range<Int>) -> Bool {
+        guard diagnostic.code == .unknownVariable, span.upperBound <= source.bytes.count,
+            let outer = Consequences.first(in: statements, at: span.lowerBound)
+        else { return false }
+        return !missed.insert(Missed(name: source.text(span), statement: outer.lowerBound)).inserted
+    }
+
+    /// Whether a call does not fit a function in which something is wrong: maybe its parameters are.
+    private mutating func callsDoubtful(_ diagnostic: Diagnostic, _ start: Int) -> Bool {
+        guard !doubtful.isEmpty, let around = statement(around: start),
+            [.extraArgument, .missingArgument, .typeMismatch, .unknownFunction, .unknownCommand].contains(diagnostic.code)
+        else { return false }
+        var place = around.lowerBound
+        let end = min(around.upperBound, source.bytes.count, place + Consequences.textReach)
+        while let word = nextWord(from: &place, before: end) {
+            if doubtful.contains(where: { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }) { return true }
+        }
+        return false
     }
 
     /// Whether the statement stands behind an operator at the end of a wrong one.
@@ -131,6 +162,8 @@ struct Consequences {
         let isFunction = diagnostic.code == .unknownFunction || diagnostic.code == .unknownCommand
         guard isFunction || diagnostic.code == .unknownVariable else { return false }
         if isFunction ? hasUnnamedFunction : hasUnnamed { return true }
+        // A function's name stands as a value: `map(xs, double)`.
+        if hasUnnamedFunction, source.bytes[span.lowerBound] != UInt8(ascii: "$") { return true }
         var place = span.lowerBound
         guard let word = nextWord(from: &place, before: min(span.upperBound, source.bytes.count)) else { return false }
         if isFunction, hasLostModule, !registry.modules(shortening: word.text).isEmpty { return true }
@@ -175,19 +208,23 @@ struct Consequences {
         return start
     }
 
-    /// Broken statements with the lines that can only be meant as parts of them: items behind, and what stands before a `}` too many.
+    /// Broken statements with what can only be meant as a part of them: what stands in them on the same line, items behind,
+    /// and what stands before a `}` too many.
     private static func joined(_ broken: [BrokenStatement], _ bytes: [UInt8]) -> [Wrong] {
         var out: [Wrong] = []
         for next in broken.sorted(by: { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) }) {
             let start = next.range.lowerBound
-            if start < bytes.count, bytes[start] == UInt8(ascii: "}"), let header = header(of: start, bytes) {
+            if let last = out.last, last.range.contains(next.range.lowerBound),
+                !bytes[last.range.lowerBound..<start].contains(0x0A)
+            {
+                let first = min(last.firstError, next.firstError)
+                out[out.count - 1] = Wrong(range: last.range, firstError: first, most: last.most)
+            } else if let last = out.last, belongs(next.range, to: last, bytes) {
+                let end = max(last.range.upperBound, next.range.upperBound)
+                out[out.count - 1] = Wrong(range: last.range.lowerBound..<end, firstError: last.firstError, most: 1)
+            } else if start < bytes.count, bytes[start] == UInt8(ascii: "}"), let header = header(of: start, bytes) {
                 while let last = out.last, last.range.lowerBound >= header { out.removeLast() }
                 out.append(Wrong(range: header..<next.range.upperBound, firstError: header, most: 1))
-            } else if let last = out.last, last.range.upperBound <= start, beginsItem(start, bytes),
-                isContinued(last.range, by: next.range, bytes),
-                bytes[last.range.upperBound..<min(start, bytes.count)].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D })
-            {
-                out[out.count - 1] = Wrong(range: last.range.lowerBound..<next.range.upperBound, firstError: last.firstError, most: 1)
             } else {
                 out.append(Wrong(range: next.range, firstError: next.firstError, most: most))
             }
@@ -213,12 +250,38 @@ struct Consequences {
         return nil
     }
 
+    /// Whether the next broken statement is a part of the one before it: items of a list, the rest of a line in which
+    /// something is open, or what a lone `def` was to declare.
+    private static func belongs(_ next: Range<Int>, to last: Wrong, _ bytes: [UInt8]) -> Bool {
+        let start = min(next.lowerBound, bytes.count), isCloser = start < bytes.count && ")]}".utf8.contains(bytes[start])
+        if isCloser, last.firstError <= start, !bytes[last.firstError..<start].contains(0x0A) { return true }
+        guard last.range.upperBound <= start else { return false }
+        let between = bytes[last.range.upperBound..<start]
+        guard between.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";")].contains($0) }) else { return false }
+        if isHead(last.range, bytes) { return true }
+        let isSameLine = !between.contains(0x0A), isSeparated = between.contains(UInt8(ascii: ";"))
+        if isSameLine, opened(bytes[last.range.clamped(to: 0..<bytes.count)]) > 0 { return true }
+        return !isSeparated && beginsItem(start, bytes) && isContinued(last.range, by: next, bytes)
+    }
+
+    /// How many more brackets are opened than closed.
+    private static func opened(_ text: ArraySlice<UInt8>) -> Int {
+        text.reduce(0) { $0 + ("([{".utf8.contains($1) ? 1 : ")]}".utf8.contains($1) ? -1 : 0) }
+    }
+
+    /// Whether the last word of the statement declares, and what it declares is not there: `def ;`.
+    private static func isHead(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
+        var text = bytes[range.clamped(to: 0..<bytes.count)]
+        while let last = text.last, last | 0x20 < 0x61 { text.removeLast() }
+        let word = text.reversed().prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+        return binders.contains(String(decoding: word.reversed(), as: UTF8.self))
+    }
+
     /// Whether something is open in what stands before, or what follows begins or ends as only a part of a list can.
     private static func isContinued(_ before: Range<Int>, by next: Range<Int>, _ bytes: [UInt8]) -> Bool {
         let text = bytes[before.clamped(to: 0..<bytes.count)],
             line = bytes[next.clamped(to: 0..<bytes.count)].prefix { $0 != 0x0A }
-        let opened = text.reduce(0) { $0 + ("([{".utf8.contains($1) ? 1 : ")]}".utf8.contains($1) ? -1 : 0) }
-        if opened > 0 || text.last == UInt8(ascii: ",") || line.last == UInt8(ascii: ",") { return true }
+        if opened(text) > 0 || text.last == UInt8(ascii: ",") || line.last == UInt8(ascii: ",") { return true }
         return line.first { $0 != 0x20 && $0 != 0x09 }.map { "}]),|.=+*".utf8.contains($0) } ?? false
     }
 
@@ -288,11 +351,22 @@ struct Consequences {
     private mutating func noteLost(around place: Int, _ code: DiagnosticCode) {
         lost.insert("_")
         guard let statement = statement(around: place) else { return }
+        noteDoubtful(around: place)
         if code == .unknownCommand || code == .extraArgument { collectNames(of: statement) }
         var start = statement.lowerBound
         guard let word = nextWord(from: &start, before: min(statement.upperBound, source.bytes.count)) else { return }
         if word.text == "use" { hasLostModule = true }
         if word.text == "source" { (hasUnnamed, hasUnnamedFunction) = (true, true) }
+    }
+
+    /// Notes the function that a wrong statement stands in.
+    private mutating func noteDoubtful(around place: Int) {
+        guard let outer = Consequences.first(in: statements, at: place) else { return }
+        var start = outer.lowerBound
+        guard nextWord(from: &start, before: outer.upperBound)?.text == "def",
+            let name = nextWord(from: &start, before: outer.upperBound)
+        else { return }
+        doubtful.insert(name.text)
     }
 
     /// Whether the statement, up to the line of the error, uses a name that a wrong one was to declare.

@@ -122,7 +122,7 @@ extension Pass {
     /// A command that would tell its columns, were its arguments constants.
     private func isRefined(_ code: Code) -> Bool { if case .callCommand(let command, _) = code.node { command.refine != nil } else { false } }
 
-    private func isBroken(_ code: Code) -> Bool { if case .constant(.null) = code.node { true } else { false } }
+    func isBroken(_ code: Code) -> Bool { if case .constant(.null) = code.node { true } else { false } }
 
     /// Rows of a list: records have their fields as columns, references the fields of their entity; anything else stands in a column `value`.
     func rowShape(of type: ValueType) -> RowShape? {

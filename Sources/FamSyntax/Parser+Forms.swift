@@ -280,12 +280,16 @@ extension Parser {
     mutating func parseAttempt(_ start: Int) -> NodeID {
         guard deepen() else { return addError(start) }
         defer { depth -= 1 }
+        let errors = diagnostics.count
         let value = parseHead("a value that may not come")
         var level = height
         var otherwise = NodeID.none
         if maybeNext("else") {
             otherwise = parseHead("the value for that case")
             level = max(level, height)
+        } else if diagnostics.count > errors {
+            // Where the value is not understood, nobody knows where its end should be.
+            isPanicking = true
         } else if !isPanicking {
             failExpected("`else`", help: "`try EXPR else EXPR`; several statements stand in `try { … } catch e { … }`")
         }

@@ -24,7 +24,7 @@ extension Parser {
     mutating func failExpected(_ what: String, help: String? = nil, fix: Fix? = nil, continues: Bool = false) {
         skipBlanks()
         if isAtEnd, let opener = openers.last { return failUnclosed(opener) }
-        let found = peekFound()
+        let found = peekMissing()
         fail(
             Diagnostic(
                 .syntax, "\(what) \(what.contains(" and ") ? "are" : "is") missing here", at: found.span, label: "found \(found.text)", help: help,
@@ -52,11 +52,24 @@ extension Parser {
                 secondary: [Label(word, "a new statement begins here")]))
     }
 
+    /// What stands where something is missing, for a message: what a later line begins with is not blamed.
+    private func peekMissing() -> (text: String, span: Span) {
+        let end = textEnd
+        guard end > 0, end < pos, (end..<pos).contains(where: { base[$0] == .newline }) else { return peekFound() }
+        return (isAtEnd ? "the end of the text" : "the end of the line", span(end, end))
+    }
+
+    /// The end of what stands before, without blanks and ends of lines.
+    private var textEnd: Int {
+        var end = pos
+        while end > 0, base[end - 1].isBlank || base[end - 1] == .newline { end -= 1 }
+        return end
+    }
+
     /// What stands here, for a message: a word, a character, or an end.
     func peekFound() -> (text: String, span: Span) {
         if isAtEnd || base[pos] == .newline {
-            var end = pos
-            while end > 0, base[end - 1].isBlank || base[end - 1] == .newline { end -= 1 }
+            let end = textEnd
             return (isAtEnd ? "the end of the text" : "the end of the line", span(end, end))
         }
         var end = pos
