@@ -128,12 +128,16 @@ public final class CommandSpec: Sendable {
     public let fetch: FetchPart?
     /// Asked before a destructive command runs, where the rows that it changes would not tell a person what it does.
     public let question: String?
+    /// Asked before a call that would do more than is seen at a glance; what needs no question gives none.
+    public let asking: Asking?
+
+    public typealias Asking = @Sendable (Call, any Context) throws -> Question?
 
     init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
-        fetch: FetchPart? = nil, question: String? = nil,
+        fetch: FetchPart? = nil, question: String? = nil, asking: Asking? = nil,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -143,7 +147,8 @@ public final class CommandSpec: Sendable {
         self.discussion = discussion
         hasSecrets = parameters.contains(where: \.isSecret)
         let own = hasSecrets ? parameters + parameters.filter(\.isSecret).flatMap(SecretSource.flags) : parameters
-        self.parameters = effect == .destructive ? own + [CommandSpec.yes] : own
+        takesYes = effect == .destructive || asking != nil
+        self.parameters = takesYes ? own + [CommandSpec.yes] : own
         self.input = input
         self.effect = effect
         self.result = result
@@ -153,9 +158,12 @@ public final class CommandSpec: Sendable {
         self.rows = rows
         self.fetch = fetch
         self.question = question
+        self.asking = asking
         self.run = run
     }
 
-    /// The flag that each destructive command has as its last parameter: scripts have nobody to ask.
+    /// Whether its last parameter is `--yes`: it may ask, and scripts have nobody who could answer.
+    public let takesYes: Bool
+
     static let yes = ParameterSpec("yes", .bool, "Asks nobody.", kind: .toggle)
 }

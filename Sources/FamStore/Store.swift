@@ -33,6 +33,8 @@ public final class Store {
     /// See `Records`: rows that `insertChecked` adds do not count.
     public var changeCount: Int? { changes }
     var changes = 0
+    /// See `columnAges`; nil until it is asked for.
+    var columnAgesRead: [String: Int64]?
     /// `PRAGMA data_version` as last seen: another number means that another process wrote.
     private var seenVersion: Int64 = 0
 
@@ -62,13 +64,14 @@ public final class Store {
             try DigestScan(catalog: catalog, db: db).digest()
         }
         opened = connection
-        if let warning = connection.warning { onWarning?(warning) }
+        for warning in connection.warnings { onWarning?(warning) }
         return connection
     }
 
     /// Lets go of the connection and of all that belongs to it.
     func disconnect() {
         prepared = [:]
+        columnAgesRead = nil
         inserts = Array(repeating: nil, count: catalog.tables.count)
         forgetRows()
         // The queue goes when the next one is closed, or with the store: its `deinit` asks NotificationCenter, a fifteenth of a start.

@@ -58,6 +58,11 @@ class Prompt:
         os.write(self.descriptor, line.encode() + b"\n")
         return self.wait("› ")
 
+    def ask(self, line: str) -> str:
+        """Types a line that leads to a question; what is said up to it."""
+        os.write(self.descriptor, line.encode() + b"\n")
+        return self.wait("[y/N] ")
+
     def end(self) -> int:
         os.write(self.descriptor, b"exit\n")
         try:

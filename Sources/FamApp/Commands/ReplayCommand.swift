@@ -14,14 +14,16 @@ enum ReplayCommand: Command {
     static let discussion =
         "The replay runs in a sandbox: an empty household, or the copy that `session save` wrote beside the script. "
         + "It stops at the first difference. What a command asked outside is answered from the tape beside the "
-        + "script, `FILE.tape`."
+        + "script, `FILE.tape`. With `--apply` the household itself gets what the sandbox has shown, entry by entry at the recorded times, when "
+        + "it is as the session found it; files that entries write are left out."
     static let file = Parameter("file", .path, "The saved session.")
     static let until = Parameter("until", .optional(.int), "Stops after this many entries.", .flag)
     static let live = Parameter.toggle("live", "Asks outside, instead of the tape.")
     static let step = Parameter.toggle("step", "Shows each entry and what it prints; at a terminal waits for Enter, and `q` ends.")
     static let fromEmpty = Parameter.toggle(
         "from_empty", "Begins in an empty household whatever the session began in; states are not compared then.")
-    static var parameters: [ParameterDeclaration] { file; until; live; step; fromEmpty }
+    static let apply = Parameter.toggle("apply", "Then runs it on the household itself; `undo jN --run` takes it back.")
+    static var parameters: [ParameterDeclaration] { file; until; live; step; fromEmpty; apply }
     static let effect = Effect.session
     static let examples = [
         Example(
@@ -39,6 +41,10 @@ enum ReplayCommand: Command {
         let base = try context.files.place(of: path + ".base")
         let outside = try call[live] ? world.liveSource(isNoted: false) : try TapeFile.source(beside: path, try context.files)
         let isEmpty = try call[fromEmpty]
+        let application = try call[apply] ? ReplayApplication(session, path: path, context, world) : nil
+        if application != nil, try isEmpty || call[live] {
+            throw Diagnostic(.extraArgument, "`--apply` goes with neither `--from-empty` nor `--live`: the household gets what the sandbox has shown")
+        }
         let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside, isEmpty: isEmpty)
         defer { sandbox.remove() }
         let progress = ProgressLine("replaying", environment: world.environment)
@@ -53,13 +59,15 @@ enum ReplayCommand: Command {
         } else {
             replayer.progress = progress.update
         }
-        let report = try replayer.run(session, limit: try call[until].map { max(0, Int($0)) })
+        let limit = try call[until].map { max(0, Int($0)) }
+        let report = try replayer.run(session, limit: limit)
         progress.clear()
         if let difference = report.difference {
             for line in lines(of: difference, path) { context.output.text(line) }
             throw Diagnostic(.replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)")
         }
-        context.output.text("replayed \(report.entries.count) \(report.entries.count == 1 ? "entry" : "entries"), state \(report.digest)")
+        context.output.text("replayed \(Counted.text(report.entries.count, "entry", "entries")), state \(report.digest)")
+        try application?.run(limit: report.entries.count)
         return .null
     }
 

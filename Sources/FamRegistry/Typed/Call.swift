@@ -34,8 +34,8 @@ public struct Call: Sendable {
         return index < given.count && given[index]
     }
 
-    /// Whether `--yes` stands in the call of a destructive command, whose last parameter it is.
-    public var isConfirmed: Bool { spec.effect == .destructive && values.last == .bool(true) }
+    /// Whether `--yes` stands in the call of a command that may ask, whose last parameter it is.
+    public var isConfirmed: Bool { spec.takesYes && values.last == .bool(true) }
 
     @usableFromInline func mismatch(_ parameter: ParameterDeclaration) -> Diagnostic {
         let wanted = parameter.spec, index = parameter.slot.index

@@ -30,6 +30,11 @@ public final class Engine {
     /// The number of the recorded session, for the journal.
     public var session: Int64 = 0
 
+    /// Whether all entries from now on belong to one run, as those of a stepwise script do.
+    public var joinsEntries = false
+    /// The first journal entry of that run.
+    var firstOfRun: Int64?
+
     /// Whether it was told that the machine's clock lies behind the journal.
     var hasToldClock = false
 

@@ -35,6 +35,20 @@ struct Confirmation {
         if asks { try ask("`\(name)` cannot be undone. Do it?") }
     }
 
+    /// Asks what the command itself wants to have answered. Where nobody can be asked it is refused.
+    /// - Throws: `declined` after a no, `needs-yes` in a script.
+    func answered(_ call: Call, _ asking: CommandSpec.Asking) throws {
+        let options = run.engine.options
+        guard !call.isConfirmed, !options.assumeYes, !run.isPlanning, !options.isReadOnly else { return }
+        guard let question = try asking(call, run) else { return }
+        guard options.isInteractive else {
+            throw Diagnostic(
+                .needsYes, "`\(call.spec.name)` \(question.refusal), and nobody can be asked in a script", at: call.span,
+                help: "`--yes` allows it, on the command itself or as `fam --yes …`; `plan …` shows what would change")
+        }
+        try ask((try question.preview() + [question.text]).joined(separator: "\n"))
+    }
+
     private func ask(_ question: String?) throws {
         guard let question else { return }
         guard run.sink.confirm(question) else { throw Diagnostic(.declined, "nothing was changed") }

@@ -28,6 +28,7 @@ struct EntryExecution {
         var outcome = EntryOutcome(status: .done, diagnostics: warnings)
         var trace = EntryTrace()
         let place = try? engine.router.begin()
+        var first = engine.firstOfRun
         do {
             let parts = parts
             for (index, part) in parts.enumerated() {
@@ -35,7 +36,9 @@ struct EntryExecution {
                 run.source = source.id
                 defer { trace.add(run.trace) }
                 do {
-                    let entry = try transaction(part, run, isFirst: index == 0)
+                    let entry = try transaction(part, run, isFirst: index == 0, of: first)
+                    first = first ?? entry
+                    if engine.joinsEntries { engine.firstOfRun = first }
                     outcome.journalEntry = entry ?? outcome.journalEntry
                     // What `undo` takes back next would be older than this.
                     if entry == nil, run.trace.changedSecrets {
@@ -150,8 +153,9 @@ struct EntryExecution {
     }
 
     /// One transaction. The journal entry it became, nil when it changed no row.
-    private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool) throws -> Int64? {
-        let header = EntryHeader(command: text(of: unit), session: engine.session, at: run.time)
+    /// - Parameter first: the first entry that this run has made so far.
+    private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool, of first: Int64?) throws -> Int64? {
+        let header = EntryHeader(command: text(of: unit), session: engine.session, at: run.time, run: first)
         let host = EntryHost(run)
         let machine = engine.machine(for: host)
         if isFirst { for (slot, value) in arguments { machine.setGlobal(slot, value) } }

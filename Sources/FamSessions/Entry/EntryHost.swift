@@ -24,6 +24,7 @@ final class EntryHost: MachineHost {
 
     func perform(_ call: Call) throws -> Value {
         if let part = call.spec.fetch, try part.isOutside(call, run) { return try fetching(call, part) }
+        if let asking = call.spec.asking { try Confirmation(run).answered(call, asking) }
         let effect = call.spec.effect
         if effect == .read, !call.spec.hasSecrets { return try call.spec.run(call, run) }
         if effect == .write || effect == .destructive { try requireWritable(call.spec.name) }

@@ -86,6 +86,8 @@ public struct EntryOutcome: Sendable {
     public var tape: [TapeRecord] = []
     /// Whether it kept or forgot something in the secret store: a sign-in.
     public var changedSecrets = false
+    /// Whether neither its text nor what it showed may be kept, because it names what was to be forgotten.
+    public var isUnrecorded = false
 
     public init(status: EntryStatus, diagnostics: [Diagnostic] = []) {
         self.status = status

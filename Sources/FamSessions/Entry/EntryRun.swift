@@ -84,7 +84,10 @@ public final class EntryRun: Context {
 
     // MARK: Its parts
 
-    var isPlanning: Bool { engine.options.isPlan || planDepth > 0 }
+    /// Neither its text nor what it shows is recorded.
+    public func leaveUnrecorded() { trace.isUnrecorded = true }
+
+    public var isPlanning: Bool { engine.options.isPlan || planDepth > 0 }
 
     /// A command that writes begins: its random numbers are its own.
     func beginCommand() {

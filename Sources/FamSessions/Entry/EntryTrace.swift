@@ -9,6 +9,7 @@ struct EntryTrace {
     var shortNames: [ShortName] = []
     var tape: [TapeRecord] = []
     var changedSecrets = false
+    var isUnrecorded = false
 
     mutating func note(_ name: ShortName) {
         if !shortNames.contains(name) { shortNames.append(name) }
@@ -22,6 +23,7 @@ struct EntryTrace {
         for name in other.shortNames { note(name) }
         tape += other.tape
         changedSecrets = changedSecrets || other.changedSecrets
+        isUnrecorded = isUnrecorded || other.isUnrecorded
     }
 
     func complete(_ outcome: inout EntryOutcome) {
@@ -31,5 +33,6 @@ struct EntryTrace {
         outcome.shortNames = shortNames
         outcome.tape = tape
         outcome.changedSecrets = changedSecrets
+        outcome.isUnrecorded = isUnrecorded
     }
 }

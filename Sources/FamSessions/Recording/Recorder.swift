@@ -60,11 +60,12 @@ public final class Recorder {
         let stopwatch = Stopwatch()
         let outcome = engine.run(Array(text.utf8), name: "prompt")
         position += 1
-        keptText = engine.keptText(text, outcome)
+        keptText = outcome.isUnrecorded ? Store.erasedText : engine.keptText(text, outcome)
+        let output = takeOutput()
         let entry = SessionEntry(
-            position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText, status: outcome.status, output: takeOutput(),
+            position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText, status: outcome.status, output: outcome.isUnrecorded ? "" : output,
             journalPosition: outcome.randomPosition ?? outcome.journalEntry ?? expectedPosition, journalEntry: outcome.journalEntry,
-            navigated: outcome.navigated, showedTable: outcome.showedTable, shortNames: outcome.shortNames,
+            navigated: outcome.navigated, showedTable: outcome.showedTable, shortNames: outcome.isUnrecorded ? [] : outcome.shortNames,
             tape: outcome.tape, changedSecrets: outcome.changedSecrets, address: engine.address,
             digest: try engine.store.digest().description)
         append(entry, to: session)

@@ -17,7 +17,7 @@ public final class TerminalConfirmer: Confirmer {
     }
 
     public func confirm(_ question: String) -> Bool {
-        Descriptor.write("\(SafeText.shown(question)) [y/N] ", to: output)
+        Descriptor.write("\(SafeText.shown(question, multiline: true)) [y/N] ", to: output)
         var bytes: [UInt8] = []
         while !bytes.contains(0x0A) {
             switch Descriptor.read(input, limit: 256) {

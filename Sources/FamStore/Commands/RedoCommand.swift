@@ -18,11 +18,25 @@ enum RedoCommand: Command {
     ]
     static let keywords = ["undo", "again", "history"]
 
+    static var asking: CommandSpec.Asking? {
+        { call, context in
+            let store = try context.service(StoreFeature.store)
+            let undo = try store.redoTarget(session: try session(call, context))
+            return ReversalQuestion.about([undo], "reverses", store) { try outcome(call, context) }
+        }
+    }
+
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let store = try context.service(StoreFeature.store)
-        let outcome = try store.redo(
-            session: try call[all] ? nil : try StoreFeature.session(context), skippingConflicts: try call[skipConflicts])
-        outcome.tell("Brought back", context.output)
+        try outcome(call, context).tell("Brought back", context.output)
         return .null
+    }
+
+    private static func outcome(_ call: Call, _ context: any Context) throws -> UndoOutcome {
+        try context.service(StoreFeature.store).redo(
+            session: try session(call, context), skippingConflicts: try call[skipConflicts])
+    }
+
+    private static func session(_ call: Call, _ context: any Context) throws -> Int64? {
+        try call[all] ? nil : try StoreFeature.session(context)
     }
 }

@@ -9,11 +9,11 @@ public enum StoreFeature {
     public static let feature = Feature(
         id: "store", title: "Database", rank: 90,
         commands: [
-            UndoCommand.self, RedoCommand.self, JournalCommand.self, DigestCommand.self, BackupCommand.self,
+            UndoCommand.self, RedoCommand.self, JournalCommand.self, JournalCompactCommand.self, DiffCommand.self, DigestCommand.self, BackupCommand.self,
             BackupCheckCommand.self, BackupsCommand.self, ExportCommand.self, RestoreCommand.self, VerifyCommand.self,
             RepairCommand.self,
         ],
-        codes: [.badBackup, .otherZone, .foreignSchema, .damaged, .clockBehind])
+        codes: [.badBackup, .otherZone, .foreignSchema, .damaged, .migrated, .clockBehind, .journalCompacted])
 
     /// The session of the running command, which `undo` stays within; nil where none is known, and then every session counts.
     static func session(_ context: any Context) throws -> Int64? { try context.service(store).session }

@@ -8,37 +8,62 @@ enum UndoCommand: Command {
     static let discussion =
         "Without arguments the latest entry of this session that somebody typed and that still stands; again, the one before it. "
         + "Of an older entry each field comes back that it changed and that nobody changed since. Where something stands in the "
-        + "way, all of it is listed and nothing is changed. `redo` reverses an undo until the next change."
+        + "way, all of it is listed and nothing is changed. `redo` reverses an undo until the next change. "
+        + "Before more than \(ReversalQuestion.fewRows) rows go or come back, the prompt shows which and asks."
     static let entry = Parameter(
         "entry", .optional(.string), "The journal entry to take back, such as j41; of any session.")
     static let last = Parameter("last", .optional(.int), "How many of the latest entries to take back.", .flag)
     static let to = Parameter("to", .optional(.datetime), "Takes back every entry made after this time.", .flag)
     static let job = Parameter(
         "job", .optional(.string), "Takes back the latest firing of this job; `jobs` lists them.", .flag)
+    static let wholeRun = Parameter.toggle(
+        "run", "Takes back all that one run of a script did: the latest, or the one that the entry belongs to.")
     static let all = Parameter.toggle("all", "Looks at the entries of every session, not only of this one.")
     static let skipConflicts = Parameter.toggle(
         "skip_conflicts", "Leaves what later entries changed as it is, and takes back the rest.")
-    static var parameters: [ParameterDeclaration] { entry; last; to; job; all; skipConflicts }
+    static var parameters: [ParameterDeclaration] { entry; last; to; job; wholeRun; all; skipConflicts }
     static let effect = Effect.write
     static let examples = [
         Example(
             "log Leo \"Brushed teeth\"\nundo",
-            prints: "Moment logged! Leo +1 → 4 stars.\nUndid [..] (log Leo \"Brushed teeth\"): 1 row removed")
+            prints: "Moment logged! Leo +1 → 4 stars.\nUndid [..] (log Leo \"Brushed teeth\"): 1 row removed"),
+        Example(
+            "child archive Leo\nundo --run",
+            prints: "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed"),
     ]
     static let keywords = ["revert", "back", "history"]
 
+    static var asking: CommandSpec.Asking? {
+        { call, context in
+            let store = try context.service(StoreFeature.store)
+            let entries = try store.undoTargets(try range(call), session: try session(call, context))
+            return ReversalQuestion.about(entries, "takes back", store) { try outcome(call, context) }
+        }
+    }
+
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let store = try context.service(StoreFeature.store)
-        let outcome = try store.undo(
-            try range(call), session: try call[all] ? nil : try StoreFeature.session(context),
-            skippingConflicts: try call[skipConflicts])
-        outcome.tell("Undid", context.output)
+        try outcome(call, context).tell("Undid", context.output)
         return .null
+    }
+
+    private static func outcome(_ call: Call, _ context: any Context) throws -> UndoOutcome {
+        try context.service(StoreFeature.store).undo(
+            try range(call), session: try session(call, context), skippingConflicts: try call[skipConflicts])
+    }
+
+    private static func session(_ call: Call, _ context: any Context) throws -> Int64? {
+        try call[all] ? nil : try StoreFeature.session(context)
     }
 
     private static func range(_ call: Call) throws -> UndoRange {
         let given = [call.isGiven(entry), call.isGiven(last), call.isGiven(to), call.isGiven(job)]
         guard given.count(where: { $0 }) <= 1 else { throw Diagnostic(.extraArgument, "`undo` takes an entry, `--last`, `--to` or `--job`, one of them") }
+        if try call[wholeRun] {
+            guard !given.dropFirst().contains(true) else {
+                throw Diagnostic(.extraArgument, "`--run` takes an entry or nothing beside it", help: "`undo j41 --run` takes back the run that j41 belongs to")
+            }
+            return .run(try call[entry].map(number))
+        }
         if let text = try call[entry] { return .entry(try number(text)) }
         if let count = try call[last] { return .last(Int(clamping: count)) }
         if let instant = try call[to] { return .to(instant) }

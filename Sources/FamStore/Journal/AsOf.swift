@@ -28,7 +28,9 @@ extension Store {
                 let access = try writing()
                 // What the run has done so far becomes an entry, which can be taken back like the others.
                 try splitEntry(access, kind: .do)
-                for entry in try entries(since: time) { try Reversal(store: self, access: access, entry: entry).run() }
+                let later = try entries(since: time)
+                if let oldest = later.last { try requireKept(since: oldest, "the household of then cannot be shown") }
+                for entry in later { try Reversal(store: self, access: access, entry: entry).run() }
                 seen = try body()
                 throw PastSeen()
             }

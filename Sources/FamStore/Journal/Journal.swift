@@ -128,6 +128,7 @@ extension Store {
         try storeRanges(entry)
         try storeOutside(entry.number, access)
         try storeSecrets(entry.number, access)
+        if let first = entry.header.run ?? run.finished.first { try storeRun(entry.number, first) }
         let insert = try statement("INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)")
         insert.bind(entry.number, at: 0)
         let (at, ran) = try moments(of: entry)
@@ -200,7 +201,7 @@ extension Store {
         try insertChange(entry.number, of: table.spec.name, n, n, image.map { .blob($0.encoded(table)) } ?? .null)
     }
 
-    private func insertChange(
+    func insertChange(
         _ entry: Int64, of entity: String, _ first: Int64, _ last: Int64, _ before: StoredValue
     ) throws {
         let insert = try statement("INSERT OR IGNORE INTO fam_change VALUES (?, ?, ?, ?, ?)")

@@ -46,7 +46,7 @@ struct LaterChanges {
     /// The row as it stood after `entry` had changed it.
     func after(_ entry: Int64, _ key: RowKey) throws -> AfterImage {
         guard let next = chains[key]?.first(where: { $0 > entry }) else { return .unchanged }
-        return try image(before: next, key).map { .row($0) } ?? .gone
+        return try store.image(before: next, key).map { .row($0) } ?? .gone
     }
 
     /// The later entry that stands and took the row away, or else touched it last.
@@ -56,22 +56,11 @@ struct LaterChanges {
     func changer(of column: Int, _ key: RowKey, since entry: Int64, present: RowImage) throws -> Int64? {
         var later: RowImage? = present
         for number in (chains[key] ?? []).reversed() where number > entry {
-            let image = try image(before: number, key)
+            let image = try store.image(before: number, key)
             if standing.contains(number), image?.cells[column] != later?.cells[column] { return number }
             later = image
         }
         return lastToucher(key)
-    }
-
-    private func image(before entry: Int64, _ key: RowKey) throws -> RowImage? {
-        let table = store.catalog.tables[key.table]
-        let row = try store.statement("SELECT before FROM fam_change WHERE entry = ? AND entity = ? AND n = ?")
-        defer { row.reset() }
-        row.bind(entry, at: 0)
-        row.bind(.text(table.spec.name), at: 1)
-        row.bind(key.n, at: 2)
-        guard try row.step(), !row.isNull(0) else { return nil }
-        return RowImage(row.blob(0), table)
     }
 
     // MARK: How it is read

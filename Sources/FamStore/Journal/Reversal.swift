@@ -61,7 +61,7 @@ struct Reversal {
             let after = try guarding?.later.after(entry, key) ?? .unchanged
             switch (present, after) {
             case (nil, .unchanged), (nil, .gone):
-                try store.insertRow(access, table, n: change.first, before)
+                try store.insertRow(access, table, n: change.first, store.completed(before, of: table, from: entry))
             case (nil, .row):
                 try meetWhole(key, "took away", before)
             case (let present?, .unchanged):
@@ -82,6 +82,7 @@ struct Reversal {
         for column in table.columns.indices where before.cells[column] != after.cells[column] && !table.columns[column].isSecret {
             let now = present.cells[column]
             if now == before.cells[column] || guarding?.skips(key, column) ?? false { continue }
+            if try store.isYounger(table.columns[column], of: table, than: entry) { continue }
             if now == after.cells[column] {
                 merged.cells[column] = before.cells[column]
             } else {

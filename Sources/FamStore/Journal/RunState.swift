@@ -9,12 +9,15 @@ public struct EntryHeader: Sendable {
     public var at: Instant
     /// When it really ran: of the firing of a job, whose `at` is when it was due. Nil for what somebody typed.
     public var ran: Instant?
+    /// The first entry of the run of a script that made several; nil in that one itself.
+    public var run: Int64?
 
-    public init(command: String, session: Int64 = 0, at: Instant, ran: Instant? = nil) {
+    public init(command: String, session: Int64 = 0, at: Instant, ran: Instant? = nil, run: Int64? = nil) {
         self.command = command
         self.session = session
         self.at = at
         self.ran = ran
+        self.run = run
     }
 
     var kind: EntryKind { ran == nil ? .do : .job }

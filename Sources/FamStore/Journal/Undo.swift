@@ -13,6 +13,9 @@ public enum UndoRange: Sendable {
     case to(Instant)
     /// The latest firing of this job that still stands.
     case job(String)
+    /// All that still stand of one run of a script, which with `--stepwise` made several: of the run that this entry belongs
+    /// to, or the latest entry of the session.
+    case run(Int64?)
 }
 
 /// What an undo or redo did.
@@ -41,25 +44,67 @@ extension Store {
         _ range: UndoRange = .latest, session: Int64? = nil, skippingConflicts: Bool = false
     ) throws -> UndoOutcome {
         try reverting(.undo, skippingConflicts) {
-            let targets = try standing(range, session)
-            try requireJournaled(range, targets)
-            guard !targets.isEmpty else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
-            try requireInside(targets, session)
+            let targets = try undoTargets(range, session)
             return (targets, targets)
         }
+    }
+
+    /// The entries that `undo` would take back, newest first.
+    /// - Throws: what `undo` throws before it looks at rows.
+    public func undoTargets(_ range: UndoRange, session: Int64?) throws -> [JournalEntry] {
+        try asIfEnded { try undoTargets(range, session) }
+    }
+
+    /// What `read` says once what the run under way has changed is an entry, which a reversal is about like any other.
+    private func asIfEnded<T>(_ read: () throws -> T) throws -> T {
+        guard let access, access.run?.isEntryEmpty == false else { return try accessing { _ in try read() } }
+        var result: T?
+        do {
+            try attempt {
+                try mapped {
+                    try splitEntry(try writing(), kind: .do)
+                    result = try read()
+                }
+                throw EndingSeen()
+            }
+        } catch is EndingSeen {}
+        guard let result else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
+        return result
+    }
+
+    private struct EndingSeen: Error {}
+
+    private func undoTargets(_ range: UndoRange, _ session: Int64?) throws -> [JournalEntry] {
+        let targets = try standing(range, session)
+        try requireJournaled(range, targets)
+        guard let oldest = targets.last else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
+        try requireKept(since: oldest.number, "`\(oldest.name)` cannot be undone")
+        try requireInside(targets, session)
+        return targets
     }
 
     /// Brings back what the latest undo took, as long as the session changed nothing else since.
     @discardableResult
     public func redo(session: Int64? = nil, skippingConflicts: Bool = false) throws -> UndoOutcome {
         try reverting(.redo, skippingConflicts) {
-            let undo = try latest("kind = 'undo' AND undone_by IS NULL", session)
-            let write = try latest("kind = 'do'", session)
-            guard let undo, undo.number > write?.number ?? 0 else {
-                throw Diagnostic(.nothingToUndo, "there is no undo left to reverse", help: "a change after an undo ends what `redo` can bring back")
-            }
+            let undo = try redoTarget(session)
             return ([undo], try entries("undone_by = ?1 AND kind IN ('do', 'job')", [.int(undo.number)]))
         }
+    }
+
+    /// The undo that `redo` would reverse.
+    public func redoTarget(session: Int64?) throws -> JournalEntry {
+        try asIfEnded { try redoTarget(session) }
+    }
+
+    private func redoTarget(_ session: Int64?) throws -> JournalEntry {
+        let undo = try latest("kind = 'undo' AND undone_by IS NULL", session)
+        let write = try latest("kind = 'do'", session)
+        guard let undo, undo.number > write?.number ?? 0 else {
+            throw Diagnostic(.nothingToUndo, "there is no undo left to reverse", help: "a change after an undo ends what `redo` can bring back")
+        }
+        try requireKept(since: undo.number, "`\(undo.name)` cannot be reversed")
+        return undo
     }
 
     /// Reverts `targets` in an entry of the given kind; `subject` are the entries people mean by it.
@@ -117,8 +162,8 @@ extension Store {
     /// one before it would be taken back.
     private func requireJournaled(_ range: UndoRange, _ targets: [JournalEntry]) throws {
         switch range {
-        case .latest, .last: break
-        case .entry, .to, .job: return
+        case .latest, .last, .run(nil): break
+        case .entry, .to, .job, .run: return
         }
         let oldest = targets.last?.number ?? 0
         guard let passed = unjournaled.last(where: { $0.after >= oldest }) else { return }
@@ -168,6 +213,10 @@ extension Store {
                 """
             return try entries(any, [session.map { .int($0) } ?? .null, .int(instant.micros)])
         case .job(let name): return [try latestFiring(of: name)]
+        case .run(let number):
+            guard let entry = try number.map({ try journalEntry($0).number }) ?? standing(nil, session, limit: 1).first?.number else { return [] }
+            let first = try firstOfRun(entry)
+            return try entries("kind = 'do' AND undone_by IS NULL AND (n = ?1 OR \(Store.isOfRun))", [.int(first)])
         case .entry(let number):
             let entry = try journalEntry(number)
             if let by = entry.undoneBy { throw Diagnostic(.nothingToUndo, "`\(entry.name)` was undone already, by `j\(by)`") }

@@ -20,7 +20,7 @@ final class Connection {
     /// Why not, when it cannot.
     let refusal: String
     /// What to say about the file, once.
-    let warning: Diagnostic?
+    let warnings: [Diagnostic]
     private let identity: FileIdentity?
     /// Of the file beside it that holds the latest changes; nil until it is seen.
     private var logIdentity: FileIdentity?
@@ -29,17 +29,16 @@ final class Connection {
         place = if case .file(let path) = location { path } else { nil }
         do {
             let mode = try Connection.mode(location, options)
-            canWrite = mode.canWrite
-            refusal = mode.refusal
             queue = try DatabaseOpening.queue(mode.path, isReadOnly: !mode.canWrite, options)
             let place = place
-            let canWrite = canWrite
+            let mayWrite = mode.canWrite
             identity = place.flatMap(FileIdentity.init)
-            (zone, createdAt, keepsFigures, warning) = try queue.inDatabase { db in
+            var unknown: [String] = []
+            (zone, createdAt, keepsFigures, warnings) = try queue.inDatabase { db in
                 let migration = SchemaMigration(db: db, schema: schema, options: options, place: place)
                 let isNew = try migration.isNew()
                 if isNew {
-                    guard canWrite else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
+                    guard mayWrite else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
                     try migration.create()
                 }
                 let found = try isNew ? SchemaReview.Findings() : SchemaReview(db: db, schema: schema).differences()
@@ -56,11 +55,18 @@ final class Connection {
                 let isKnown = meta.text(2) == schema.fingerprint(zone)
                 meta.reset()
                 if isKnown, !found.missing.isEmpty { throw DatabaseErrors.incomplete(place, found.missing) }
-                let isCurrent = isKnown && found.missingDerived.isEmpty
-                if !isCurrent, canWrite { try migration.extend(zone: zone) { try recompute(db) } }
-                let warning = canWrite ? PermissionNote.warning(db, place: place, options) : nil
-                return (zone, created, isCurrent || canWrite, warning)
+                unknown = found.unknown
+                let isCurrent = isKnown && found.missingDerived.isEmpty, canWrite = mayWrite && unknown.isEmpty
+                var warnings: [Diagnostic] = []
+                if !isCurrent, canWrite {
+                    if !isKnown, let copy = try migration.backUp() { warnings.append(DatabaseErrors.migrated(place, copy)) }
+                    try migration.extend(zone: zone) { try recompute(db) }
+                }
+                if canWrite, let warning = PermissionNote.warning(db, place: place, options) { warnings.append(warning) }
+                return (zone, created, isCurrent || canWrite, warnings)
             }
+            canWrite = mayWrite && unknown.isEmpty
+            refusal = unknown.isEmpty ? mode.refusal : DatabaseErrors.newerColumns(place, unknown)
         } catch let error as DatabaseError {
             throw DatabaseErrors.diagnostic(error, place: place)
         }

@@ -47,6 +47,19 @@ enum DatabaseErrors {
             help: "restore a backup into a new file: `fam --db NEW.db restore FILE`")
     }
 
+    /// What was done to a file of an older fam, and where it is as it was.
+    static func migrated(_ place: String?, _ copy: String) -> Diagnostic {
+        Diagnostic(
+            .migrated, "\(place.map { "`\($0)`" } ?? "the database") was made by an older fam and got what this one adds",
+            help: "as it was it is kept as `\(copy)`", severity: .warning)
+    }
+
+    /// Why a file is not written that has columns of a newer fam: a row written without them, or deleted and brought back, would lose them.
+    static func newerColumns(_ place: String?, _ columns: [String]) -> String {
+        "\(place.map { "`\($0)`" } ?? "the database") was written by a newer fam, whose \(columns.count == 1 ? "column" : "columns") "
+            + "\(listed(columns)) this one would lose, and is opened for reading only"
+    }
+
     static func foreign(_ place: String?, _ acting: [String]) -> Diagnostic {
         Diagnostic(
             .foreignSchema, "\(place.map { "`\($0)`" } ?? "the database") defines what fam did not make: \(listed(acting))",

@@ -11,4 +11,9 @@ struct FileIdentity: Equatable {
         guard stat(path, &info) == 0 else { return nil }
         (device, node) = (info.st_dev, info.st_ino)
     }
+
+    static func size(of path: String) -> Int? {
+        var info = stat()
+        return stat(path, &info) == 0 ? Int(info.st_size) : nil
+    }
 }

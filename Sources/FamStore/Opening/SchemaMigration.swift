@@ -1,4 +1,5 @@
 import FamRegistry
+import FamServices
 import FamText
 import FamValues
 import GRDB
@@ -113,15 +114,35 @@ struct SchemaMigration {
         var changesRows = false
         for column in Schema.columns(table) where !present.contains(column.name) {
             try db.execute(sql: "ALTER TABLE \(table.name) ADD COLUMN \(column.definition)")
-            guard let stored = table.columns.first(where: { $0.name == column.name }),
-                case .value(let value) = table.spec.fields[stored.field].default, let cell = stored.form.stored(value), cell != .null
-            else { continue }
+            guard let stored = table.columns.first(where: { $0.name == column.name }) else { continue }
+            try noteAge(of: stored, table)
+            guard let cell = table.defaultCell(stored) else { continue }
             let update = try Prepared(db, "UPDATE \(table.name) SET \(Dialect.quoted(column.name)) = ?")
             update.bind(cell, at: 0)
             try update.execute()
             changesRows = true
         }
         return changesRows
+    }
+
+    /// Images of rows that the journal took before now know nothing of the column, which is not the same as null.
+    private func noteAge(of column: StoredColumn, _ table: EntityTable) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO fam_note SELECT ?, CAST(ifnull(max(n), 0) AS TEXT) FROM fam_journal",
+            arguments: [ColumnAge.prefix + table.plainName + "." + column.name])
+    }
+
+    /// Copies the file as it is, beside the backups, before a newer program changes its tables; one without a journal holds nothing to lose.
+    /// - Returns: where the copy is.
+    func backUp() throws -> String? {
+        guard let place, let shelf = BackupShelf(.file(place)), try number("SELECT count(*) FROM fam_journal") > 0 else { return nil }
+        let path = shelf.newPath(at: options.createdAt, ending: "db")
+        try PrivateFile.makeFolders(for: path)
+        let file = try FileReplacement(path, replaces: false, isPrivate: true)
+        guard let temporary = file.temporary else { return nil }
+        try db.execute(sql: "VACUUM INTO ?", arguments: [temporary])
+        try file.commit()
+        return path
     }
 
     private func locked(_ body: () throws -> Void) throws {

@@ -16,6 +16,8 @@ struct SchemaReview {
         var missing: [String] = []
         /// Indexes and figures that are not there: they can be made from the rows.
         var missingDerived: [String] = []
+        /// Columns of fam's tables that this program does not know: what it wrote would lose what they hold.
+        var unknown: [String] = []
 
         var isEmpty: Bool { acting.isEmpty && missing.isEmpty && missingDerived.isEmpty }
     }
@@ -65,13 +67,22 @@ struct SchemaReview {
 
     private func review(_ found: Set<String>, _ own: Set<String>, _ what: String, _ name: String, _ findings: inout Findings) {
         // A column of a newer fam is data; anything else in a definition could act.
-        if found.subtracting(own).contains(where: { !SchemaReview.isPlainColumn($0) }) { findings.acting.append(what) }
+        let other = found.subtracting(own)
+        if other.contains(where: { !SchemaReview.isPlainColumn($0) }) { findings.acting.append(what) }
+        let names = Set(own.map(SchemaReview.columnName))
+        for column in other.map(SchemaReview.columnName).sorted() where !names.contains(column) {
+            findings.unknown.append("`\(SafeText.shown(column))` of `\(SafeText.shown(name))`")
+        }
         for part in own.subtracting(found).sorted() {
-            let column = part.split(separator: " ").first.map { String($0).replacing("\"", with: "") } ?? part
+            let column = SchemaReview.columnName(part)
             // Columns of the file may stand in another form, and that was told of above.
             if found.contains(where: { $0.hasPrefix("\"\(column)\" ") }) { continue }
             findings.missing.append("column `\(column)` of `\(SafeText.shown(name))`")
         }
+    }
+
+    private static func columnName(_ part: String) -> String {
+        part.split(separator: " ").first.map { String($0).replacing("\"", with: "") } ?? part
     }
 
     /// One over columns, which refuses no row and calculates nothing.
@@ -108,5 +119,6 @@ struct SchemaReview {
 
 extension DiagnosticCode {
     static let foreignSchema = DiagnosticCode("foreign-schema", "The database defines what fam did not make and what could act on its rows.")
+    static let migrated = DiagnosticCode("migrated", "The database was made by an older fam, and got what this one adds.")
     static let damaged = DiagnosticCode("damaged", "The database is not what its own sums and definitions say.")
 }

@@ -1,14 +1,17 @@
 import FamRegistry
 
 /// Numbers of rows as people read them.
-enum Counted {
+public enum Counted {
     /// `1,204 events`, `1 child`
-    static func rows(_ count: Int, _ entity: EntitySpec) -> String {
+    public static func rows(_ count: Int, _ entity: EntitySpec) -> String {
         "\(grouped(count)) \(count == 1 ? entity.name : entity.plural)"
     }
 
+    /// `1 row`, `1,204 rows`
+    public static func text(_ count: Int, _ one: String, _ many: String) -> String { "\(grouped(count)) \(count == 1 ? one : many)" }
+
     /// 1204 as `1,204`.
-    static func grouped(_ count: Int) -> String {
+    public static func grouped(_ count: Int) -> String {
         var digits = Array(String(count))
         var index = digits.count - 3
         while index > 0 {

@@ -1,0 +1,66 @@
+import FamRegistry
+import FamSessions
+import FamStore
+import FamText
+import FamValues
+
+/// `journal erase ROW`: nothing that this program keeps of the household knows a deleted row any more.
+enum JournalEraseCommand: Command {
+    static let name: StaticString = "journal erase"
+    static let summary = "Forgets a deleted row for good: in the journal, in sessions, in what was typed."
+    static let discussion =
+        "A row that was deleted is still in the journal, so that `undo` can bring it back. This forgets it there, with the rows that "
+        + "referred to it and are deleted too: what entries changed up to the last that touched one of them, the texts of entries that "
+        + "touched one or mention its name, and the same of the recorded sessions and the history. It cannot be taken back, and nothing "
+        + "up to that entry can be undone any more. Notes of other rows that mention the name stay; they are counted. Backups and saved "
+        + "sessions are files of their own: those beside the database are named, to be deleted by hand."
+    static let row = Parameter("row", .string, "The deleted row, by its last name, its id or the end of it.")
+    static var parameters: [ParameterDeclaration] { row }
+    static let effect = Effect.external
+    static let examples = [
+        Example(
+            "child delete Leo --yes\njournal erase Leo\ntry { undo } catch e { echo $e.code }",
+            prints: "Deleted child Leo[..]\nErased the child: [..]\njournal-compacted"),
+        Example("try { journal erase Maya } catch e { echo $e.message }", prints: "the child Maya is still in the household"),
+    ]
+    static let keywords = ["forget", "privacy", "gdpr", "remove", "person", "history", "delete"]
+
+    static var asking: CommandSpec.Asking? {
+        { call, context in
+            let run = try context.service(EntryRun.key)
+            run.leaveUnrecorded()
+            let erasure = try context.service(StoreFeature.store).erasure(of: try call[row])
+            let form = ValueText(zone: context.zone, now: nil)
+            return Question("Forget it for good?", refusal: "forgets \(rows(erasure)) for good") {
+                [
+                    "This forgets the \(erasure.entity.name) \(name(erasure)), \(rows(erasure)) in all, and cannot be taken back.",
+                    "  Nothing up to `j\(erasure.compaction.through)` (\(form.plain(.datetime(erasure.compaction.at)))) can be undone then.",
+                ]
+            }
+        }
+    }
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        try context.service(EntryRun.key).leaveUnrecorded()
+        let store = try context.service(StoreFeature.store), world = try context.service(World.key)
+        let erasure = try store.erasure(of: try call[row])
+        let texts = try store.erase(erasure)
+        // In a replay and in a test the sessions are those of another household.
+        let isOwn = try store.location != .memory && store.location == world.location()
+        let typed = try isOwn ? world.sessionLog().erase(erasure.names, madeBy: erasure.entries) : 0
+        context.output.text(
+            "Erased the \(erasure.entity.name): \(rows(erasure)), \(Counted.text(texts, "text", "texts")) of the journal, "
+                + "\(Counted.text(typed, "entry", "entries")) of sessions.")
+        for (entity, count) in erasure.mentions {
+            context.output.text("\(Counted.rows(count, entity)) \(count == 1 ? "mentions" : "mention") the name and \(count == 1 ? "stays" : "stay").")
+        }
+        for backup in isOwn ? store.backups() : [] { context.output.text("\(backup.path) may still hold it.") }
+        return .null
+    }
+
+    private static func name(_ erasure: Erasure) -> String {
+        SafeText.shown(erasure.names.last ?? erasure.id.description)
+    }
+
+    private static func rows(_ erasure: Erasure) -> String { Counted.text(erasure.rows, "row", "rows") }
+}

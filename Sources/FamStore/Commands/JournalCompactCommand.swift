@@ -1,0 +1,85 @@
+import FamRegistry
+import FamServices
+import FamText
+import FamValues
+
+/// `journal compact`: forgets what undos of long ago would need. Nothing does it by itself.
+enum JournalCompactCommand: Command {
+    static let name: StaticString = "journal compact"
+    static let summary = "Forgets what undoing old entries would need, and makes the file smaller."
+    static let discussion =
+        "The journal keeps each row as it was before it was changed, for ever. This forgets those of entries older than a year, or made before "
+        + "`--before`; the newest \(keptEntries) entries always keep theirs. Rows stay, and `journal` still lists each entry, of a "
+        + "long script the beginning. What is forgotten cannot be undone, and `--as-of` and `diff` reach back no further; they say so. "
+        + "Nothing is forgotten by itself."
+    static let keptDays = 365
+    static let keptEntries = 100
+    static let before = Parameter(
+        "before", .optional(.datetime), "Entries made before this time; a year ago when left out.", .flag)
+    static let keep = Parameter("keep", .int, "So many of the newest entries keep what they have.", .flag, default: Int64(keptEntries))
+    static var parameters: [ParameterDeclaration] { before; keep }
+    static let effect = Effect.external
+    static let examples = [
+        Example(
+            "journal compact",
+            prints: "Nothing was forgotten: there is no entry that is old enough and not among the newest 100."),
+        Example(
+            "child archive Leo\njournal compact --before tomorrow --keep 0\ntry { undo } catch e { echo $e.code }",
+            prints: "Leo is archived.\nForgot what [..] changed: [..]\njournal-compacted"),
+    ]
+    static let keywords = ["vacuum", "shrink", "prune", "smaller", "forget", "history", "undo"]
+
+    static var asking: CommandSpec.Asking? {
+        { call, context in
+            guard let plan = try plan(call, context) else { return nil }
+            let form = ValueText(zone: context.zone, now: nil)
+            return Question("Go ahead?", refusal: "forgets what \(entries(plan)) changed") {
+                [
+                    "This forgets what \(entries(plan)) changed, up to \(form.plain(.datetime(plan.at))): \(changes(plan)).",
+                    "  They cannot be undone then, and `--as-of` and `diff` reach back no further. Rows stay as they are.",
+                ]
+            }
+        }
+    }
+
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
+        let store = try context.service(StoreFeature.store)
+        guard let plan = try plan(call, context) else {
+            context.output.text("Nothing was forgotten: there is no entry that is old enough and not among the newest \(try call[keep]).")
+            return .null
+        }
+        let before = store.fileSize
+        try store.compact(plan)
+        context.output.text("Forgot what \(entries(plan)) changed: \(changes(plan)).\(shrunk(before, store.fileSize))")
+        return .null
+    }
+
+    private static func plan(_ call: Call, _ context: any Context) throws -> CompactionPlan? {
+        let kept = try call[keep]
+        guard kept >= 0 else { throw Diagnostic(.invalidValue, "`--keep` is not below 0") }
+        let year = Instant(micros: context.now.micros - Int64(keptDays) * 86_400_000_000)
+        return try context.service(StoreFeature.store).compaction(before: try call[before] ?? year, keeping: Int(clamping: kept))
+    }
+
+    private static func entries(_ plan: CompactionPlan) -> String {
+        plan.entries == 1 ? "`j\(plan.through)`" : "\(Counted.grouped(plan.entries)) entries up to `j\(plan.through)`"
+    }
+
+    private static func changes(_ plan: CompactionPlan) -> String {
+        Counted.text(plan.changes, "change", "changes")
+    }
+
+    /// ` The file has 12.3 MB now, before 60.1 MB.`; nothing in memory.
+    static func shrunk(_ before: Int?, _ after: Int?) -> String {
+        guard let before, let after else { return "" }
+        func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB" }
+        return " The file has \(megabytes(after)) now, before \(megabytes(before))."
+    }
+}
+
+extension Store {
+    /// Bytes of the file and of what lies beside it; nil in memory.
+    package var fileSize: Int? {
+        place.map { path in ["", "-wal"].reduce(0) { $0 + (FileIdentity.size(of: path + $1) ?? 0) } }
+    }
+}

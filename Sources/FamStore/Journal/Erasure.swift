@@ -1,0 +1,179 @@
+import FamRegistry
+import FamText
+import FamValues
+import GRDB
+
+/// A deleted row that is to be forgotten everywhere, with the rows that referred to it and are deleted too.
+public struct Erasure: Sendable {
+    public var entity: EntitySpec
+    public var id: RowID
+    /// What it was ever called; empty for a row without a label.
+    public var names: [String]
+    /// How many rows are forgotten, this one included.
+    public var rows: Int
+    /// What is forgotten of the journal: all entries up to the last that touched one of them.
+    public var compaction: CompactionPlan
+    /// The entries that touched one of them. Their texts are forgotten.
+    public var entries: Set<Int64>
+    /// Rows of others that mention one of the names, by entity. They stay.
+    public var mentions: [(entity: EntitySpec, count: Int)]
+}
+
+extension Store {
+    /// What stands in the place of a text that was erased.
+    public static let erasedText = "(erased)"
+
+    /// Finds a deleted row by its last label, by its id or the end of it.
+    /// Cost: a pass over the journal for each step of references between deleted rows.
+    /// - Throws: `not-found`, `ambiguous`, `row-in-use` for a row that is still in the household.
+    public func erasure(of text: String) throws -> Erasure {
+        try accessing { _ in
+            let found = try goneRow(text)
+            var keys: Set<RowKey> = [found.key]
+            while try addReferrers(to: &keys) {}
+            let entries = try self.entries(touching: keys)
+            let table = catalog.tables[found.key.table]
+            guard let last = entries.max(), let plan = try compaction(through: last) else {
+                throw Diagnostic(.notFound, "the journal holds nothing of `\(SafeText.shown(text))`")
+            }
+            return Erasure(
+                entity: table.spec, id: found.id, names: found.names, rows: keys.count, compaction: plan, entries: entries,
+                mentions: try mentions(of: found.names))
+        }
+    }
+
+    /// Forgets it: images, texts that name it, and all that the journal needs to go back behind it. Cannot be taken back.
+    /// - Returns: how many texts of the journal were forgotten.
+    @discardableResult
+    public func erase(_ erasure: Erasure) throws -> Int {
+        var texts = 0
+        try compact(erasure.compaction) {
+            let set = try statement("UPDATE fam_journal SET command = '\(Store.erasedText)' WHERE n = ? AND command <> '\(Store.erasedText)'")
+            for entry in erasure.entries.union(try entries(naming: erasure.names)) {
+                set.bind(entry, at: 0)
+                try set.execute()
+                texts += 1
+            }
+        }
+        return texts
+    }
+
+    // MARK: Which rows
+
+    private func goneRow(_ text: String) throws -> (key: RowKey, id: RowID, names: [String]) {
+        var found: [RowKey: (id: RowID, names: [String])] = [:]
+        let hex = text.lowercased().filter { $0 != "-" }, isID = hex.count >= 4 && hex.allSatisfy(\.isHexDigit)
+        try forEachImage { key, image in
+            let name = label(of: image, key)
+            guard name == text || isID && image.id.hex.hasSuffix(hex) || found[key] != nil else { return }
+            found[key, default: (image.id, [])].names += [name].compactMap { $0 }
+        }
+        let gone = try found.filter { try !exists(catalog.tables[$0.key.table], $0.key.n) }
+        guard gone.count < 2 else {
+            let names = gone.values.map { "`\(Store.ending($0.id))`" }.sorted().joined(separator: ", ")
+            throw Diagnostic(.ambiguous, "`\(SafeText.shown(text))` names \(gone.count) deleted rows", notes: [names], help: "name one by its id")
+        }
+        if let row = gone.first { return (row.key, row.value.id, try names(of: row.key)) }
+        try refusePresent(text)
+        throw Diagnostic(
+            .notFound, "no row called `\(SafeText.shown(text))` was deleted", help: "`diff j0 | where change == \"removed\"` and `journal` tell what was")
+    }
+
+    /// A row that is still there was perhaps never changed, so that the journal has no image of it.
+    private func refusePresent(_ text: String) throws {
+        for table in catalog.tables where table.label != nil {
+            guard let row = try? find(table.spec.name, text) else { continue }
+            throw Diagnostic(
+                .rowInUse, "the \(table.spec.name) \(SafeText.shown(row.label)) is still in the household",
+                help: "`\(table.spec.name) delete \(Quoting.argument(row.label))` first; then nothing but the journal knows of it")
+        }
+    }
+
+    /// What a row was ever called.
+    private func names(of wanted: RowKey) throws -> [String] {
+        var names: [String] = []
+        try forEachImage { key, image in
+            if key == wanted, let name = label(of: image, key), !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+
+    private func label(of image: RowImage, _ key: RowKey) -> String? {
+        guard let label = catalog.tables[key.table].label, case .text(let text) = image.cells[label] else { return nil }
+        return text
+    }
+
+    /// Deleted rows that once referred to one of them.
+    /// - Returns: whether there were any more.
+    private func addReferrers(to keys: inout Set<RowKey>) throws -> Bool {
+        var more: Set<RowKey> = []
+        try forEachImage { key, image in
+            guard !keys.contains(key), !more.contains(key) else { return }
+            for (index, column) in catalog.tables[key.table].columns.enumerated() {
+                guard let target = column.target, let n = image.integer(index), keys.contains(RowKey(table: target, n: n)) else { continue }
+                more.insert(key)
+            }
+        }
+        more = try more.filter { try !exists(catalog.tables[$0.table], $0.n) }
+        keys.formUnion(more)
+        return !more.isEmpty
+    }
+
+    /// Every image of a row that the journal has, oldest first.
+    private func forEachImage(_ body: (RowKey, RowImage) throws -> Void) throws {
+        guard let access else { return }
+        // A statement of its own for each pass, because the work on one asks the same again.
+        let rows = try Prepared(
+            access.db, "SELECT entity, n, before FROM fam_change WHERE before IS NOT NULL AND entity <> '' ORDER BY entry")
+        while try rows.step() {
+            try Work.look(taking: 512)
+            guard let table = catalog.table(rows.text(0)), let image = RowImage(rows.blob(2), table) else { continue }
+            try body(RowKey(table: table.index, n: rows.int(1)), image)
+        }
+    }
+
+    // MARK: Which texts
+
+    private func entries(touching keys: Set<RowKey>) throws -> Set<Int64> {
+        let byTable = Dictionary(grouping: keys, by: \.table).mapValues { $0.map(\.n).sorted() }
+        let rows = try statement("SELECT entry, entity, n, max(n, last) FROM fam_change WHERE entity <> '' ORDER BY entry")
+        defer { rows.reset() }
+        var entries: Set<Int64> = []
+        while try rows.step() {
+            guard let table = catalog.table(rows.text(1)), let own = byTable[table.index] else { continue }
+            let first = rows.int(2), last = rows.int(3)
+            // The first of them that is not below the range.
+            var low = 0, high = own.count
+            while low < high {
+                let middle = (low + high) / 2
+                if own[middle] < first { low = middle + 1 } else { high = middle }
+            }
+            if low < own.count, own[low] <= last { entries.insert(rows.int(0)) }
+        }
+        return entries
+    }
+
+    private func entries(naming names: [String]) throws -> Set<Int64> {
+        let rows = try statement("SELECT n FROM fam_journal WHERE instr(lower(command), lower(?)) > 0")
+        var entries: Set<Int64> = []
+        for name in names {
+            defer { rows.reset() }
+            rows.bind(.text(name), at: 0)
+            while try rows.step() { entries.insert(rows.int(0)) }
+        }
+        return entries
+    }
+
+    /// Rows that are there and hold one of the names in a text: a note about two children, say.
+    private func mentions(of names: [String]) throws -> [(entity: EntitySpec, count: Int)] {
+        try catalog.tables.compactMap { table in
+            let texts = table.columns.filter { $0.form == .text && !$0.isSecret }.map { Dialect.quoted($0.name) }
+            guard !texts.isEmpty, !names.isEmpty else { return nil }
+            let tests = names.indices.flatMap { place in texts.map { "instr(lower(\($0)), lower(?\(place + 1))) > 0" } }
+            let count = try statement("SELECT count(*) FROM \(table.name) WHERE \(tests.joined(separator: " OR "))")
+            defer { count.reset() }
+            for (place, name) in names.enumerated() { count.bind(.text(name), at: place) }
+            return try count.step() && count.int(0) > 0 ? (table.spec, Int(count.int(0))) : nil
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// What an undo or a redo would do to the rows of one entity.
+public struct ReversalPart: Sendable {
+    public var entity: EntitySpec
+    public var removed: PreviewedRows
+    public var added: PreviewedRows
+    public var changed: PreviewedRows
+}
+
+/// How many rows, and what the first of them are called; nothing where rows of the entity have no names.
+public struct PreviewedRows: Sendable {
+    public var count = 0
+    public var names: [String] = []
+}
+
+extension Store {
+    /// Names in a preview.
+    private static let previewedNames = 3
+
+    /// What an undo or redo would do: it runs inside a savepoint that is always undone, and gives the lock back.
+    /// Costs as much as doing it. Errors: those of `reverse`.
+    public func preview(_ reverse: () throws -> UndoOutcome) throws -> [ReversalPart] {
+        guard let access, let run = access.run else { return [] }
+        var parts: [ReversalPart] = []
+        var gone: [(part: Int, keys: [Int64])] = []
+        do {
+            try attempt {
+                let entry = try reverse().entry
+                for table in catalog.tables {
+                    guard let (part, keys) = try previewed(entry, table) else { continue }
+                    gone.append((parts.count, keys))
+                    parts.append(part)
+                }
+                throw PreviewEnded()
+            }
+        } catch is PreviewEnded {
+            if !run.hasBegun { giveBack(access, run.entry) }
+        }
+        // Rows that would go are called as they are now.
+        for (part, keys) in gone { parts[part].removed.names = try names(keys, try catalog.table(of: parts[part].entity.name)) }
+        return parts
+    }
+
+    private struct PreviewEnded: Error {}
+
+    /// For one table, nil for nothing; and the first rows that are gone, whose names are known afterwards.
+    private func previewed(_ entry: Int64, _ table: EntityTable) throws -> (part: ReversalPart, gone: [Int64])? {
+        let own = "FROM fam_change WHERE entry = ?1 AND entity = '\(table.spec.name)'"
+        let isThere = "n IN (SELECT n FROM \(table.name))"
+        func rows(_ test: String, _ amount: String = "count(*)") throws -> (count: Int, keys: [Int64]) {
+            let count = try self.numbers("SELECT ifnull(\(amount), 0) \(own) AND \(test)", entry).first ?? 0
+            let keys = try self.numbers("SELECT n \(own) AND \(test) ORDER BY n LIMIT \(Store.previewedNames)", entry)
+            return (Int(count), keys)
+        }
+        let added = try rows("before IS NULL", "sum(last - n + 1)")
+        let changed = try rows("before IS NOT NULL AND \(isThere)")
+        let removed = try rows("before IS NOT NULL AND NOT \(isThere)")
+        guard added.count + changed.count + removed.count > 0 else { return nil }
+        let part = ReversalPart(
+            entity: table.spec, removed: PreviewedRows(count: removed.count),
+            added: PreviewedRows(count: added.count, names: try names(added.keys, table)),
+            changed: PreviewedRows(count: changed.count, names: try names(changed.keys, table)))
+        return (part, removed.keys)
+    }
+
+    private func names(_ keys: [Int64], _ table: EntityTable) throws -> [String] {
+        guard table.label != nil else { return [] }
+        return try keys.compactMap { try reference(table, $0)?.label }
+    }
+
+    private func numbers(_ sql: String, _ value: Int64) throws -> [Int64] {
+        let rows = try statement(sql)
+        defer { rows.reset() }
+        rows.bind(value, at: 0)
+        var numbers: [Int64] = []
+        while try rows.step() { numbers.append(rows.int(0)) }
+        return numbers
+    }
+}

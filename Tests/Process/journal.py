@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""Undoing much asks first; a script's run goes as a whole; what a compaction or an erasure has forgotten is in no file any more, is refused
+with the reason, and leaves a sound household."""
+
+import re
+import sqlite3
+
+from household import Checks, Household
+from sessions import Prompt
+
+
+def answered(prompt: Prompt, line: str, answer: str) -> tuple[str, str]:
+    """What is said up to the question, and behind the answer."""
+    question = prompt.ask(line)
+    return question, prompt.type(answer)
+
+
+def check_questions(checks: Checks) -> None:
+    home = Household(setup="")
+    checks.that(home.fam("demo").returncode == 0, "the demo is made")
+    events = home.number("events | count")
+
+    refused = home.code("undo")
+    checks.that(
+        refused.returncode == 1 and "needs-yes" in refused.stderr and "takes back j1 (demo)" in refused.stderr,
+        "a script that would undo the demo is refused with the reason", refused.stderr)
+    checks.that(home.number("events | count") == events, "and nothing was taken back")
+    planned = home.code("plan { undo }")
+    checks.that(planned.returncode == 0, "a plan needs no answer", planned.stderr)
+    checks.that(home.code("events | count").stdout.strip() == str(events), "and takes nothing back")
+
+    prompt = Prompt(home)
+    said, behind = answered(prompt, "undo --all", "n")
+    checks.that("This takes back j1 (demo)" in said and "3 children go: " in said and f"{events:,} events go" in said,
+                "the prompt shows what would go", said)
+    checks.that("othing was changed" in behind, "no is no", behind)
+    said, behind = answered(prompt, "undo --all", "y")
+    checks.that("Undid j1 (demo)" in behind, "yes takes it back", behind)
+    said, behind = answered(prompt, "redo", "y")
+    checks.that("3 children come back: " in said and "Brought back j1 (demo)" in behind, "redo asks too", said + behind)
+    prompt.end()
+    checks.that(home.number("events | count") == events, "everything is there again")
+    checks.that(home.fam("verify").returncode == 0, "and sound")
+
+    kept = home.folder / "home.fambackup"
+    home.code(f'backup "{kept}"')
+    checks.that(home.code("undo --all --yes").returncode == 0, "--yes asks nobody")
+    checks.that(home.number("children | count") == 0, "and takes it back")
+    home.code(f'restore "{kept}" --yes')
+    checks.that("needs-yes" in home.code("undo").stderr, "the undo of a restore is refused without --yes")
+    small = home.code("child add Tom; undo")
+    checks.that(small.returncode == 0, "few rows ask nobody", small.stderr)
+
+
+def check_runs(checks: Checks) -> None:
+    home = Household()
+    before = home.code("digest").stdout
+    script = home.script("week.fam", "\n".join(f'log Maya "Read a book" --note "{n}"' for n in range(12)))
+    home.fam("--stepwise", script)
+    whole = home.code("digest").stdout
+    checks.that(home.number("journal | count") == 13, "each statement of a stepwise run is an entry")
+    refused = home.code("undo --run")
+    checks.that("needs-yes" in refused.stderr and "takes back 12 entries" in refused.stderr, "the undo of a run asks", refused.stderr)
+    undone = home.code("undo --run --yes", "-v")
+    checks.that(home.code("digest").stdout == before, "undo --run takes all of it back and nothing before", undone.stderr)
+    home.code("redo --yes")
+    checks.that(home.code("digest").stdout == whole, "redo brings all of it back")
+    home.code('log Leo "Read a book"')
+    home.code("undo j5 --run --yes")
+    checks.that(home.number("events --child Maya | count") == 0 and home.number("events --child Leo | count") == 1,
+                "an entry names its run, and what came later stays")
+    checks.that("extra-argument" in home.code("undo --run --last 2").stderr, "--run stands alone")
+
+
+def texts(home: Household) -> bytes:
+    return b"".join(path.read_bytes() for path in home.folder.iterdir() if path.is_file() and path.name.startswith("family.db"))
+
+
+def check_erasing(checks: Checks) -> None:
+    home = Household()
+    prompt = Prompt(home)
+    prompt.type("child add Zebedee")
+    prompt.type('log Zebedee "Read a book" --note "at the zanzibar"')
+    prompt.type("child edit Zebedee --name Zebulon")
+    prompt.type("log Maya \"Read a book\" --note \"with Zebulon\"")
+    still = prompt.type("journal erase Zebulon")
+    checks.that("is still in the household" in still, "a row that is there is refused", still)
+    answered(prompt, "child delete Zebulon", "y")
+    said, behind = answered(prompt, "journal erase Zebulon", "n")
+    checks.that("Forget it for good?" in said and "cannot be taken back" in said, "erasing asks", said)
+    checks.that(b"Zebedee" in texts(home), "and does nothing after a no")
+    said, behind = answered(prompt, "journal erase Zebulon", "y")
+    checks.that("Erased the child: 2 rows" in behind and "1 event mentions the name and stays" in behind, "it says what it forgot", behind)
+    refused = prompt.type("undo")
+    checks.that("journal-compacted" in refused, "undo says why not", refused)
+    past = prompt.type("diff j0")
+    checks.that("journal-compacted" in past, "diff too", past)
+    prompt.type('events --child Maya | edit note = "alone"')
+    prompt.end()
+    home.code("journal compact --before tomorrow --keep 0 --yes")
+    left = texts(home)
+    for word in (b"Zebedee", b"zanzibar"):
+        checks.that(word not in left, f"no file of the household holds {word!r} any more")
+    sound = home.fam("verify")
+    checks.that(sound.returncode == 0, "the household is sound", sound.stderr)
+    refused = home.code("children --as-of 2020-01-01")
+    checks.that("journal-compacted" in refused.stderr, "--as-of says why not", refused.stderr)
+    log = sqlite3.connect(f"{home.database}.sessions")
+    checks.that(log.execute("SELECT count(*) FROM entry WHERE text = '(erased)'").fetchone()[0] >= 5, "what was typed is gone from the sessions")
+
+
+def check_compaction(checks: Checks) -> None:
+    home = Household()
+    for n in range(5):
+        home.code(f'events | edit note = "{"x" * 2000} {n}" --yes')
+        home.code(f'log Maya "Read a book" --note "{n}"')
+    state = home.code("digest").stdout
+    none = home.code("journal compact")
+    checks.that("Nothing was forgotten" in none.stdout, "a young journal keeps all", none.stdout + none.stderr)
+    refused = home.code("journal compact --before tomorrow --keep 2")
+    checks.that("needs-yes" in refused.stderr, "a script is asked for --yes", refused.stderr)
+    size = sum(path.stat().st_size for path in home.folder.glob("family.db*"))
+    done = home.code("journal compact --before tomorrow --keep 2 --yes")
+    checks.that(done.returncode == 0 and re.search(r"Forgot what .* entries up to `j\d+` changed", done.stdout) is not None, "it says what it forgot",
+                done.stdout + done.stderr)
+    checks.that(sum(path.stat().st_size for path in home.folder.glob("family.db*")) < size, "the file is smaller")
+    checks.that(home.code("digest").stdout == state and home.fam("verify").returncode == 0, "the rows are the same and sound")
+    checks.that(home.code("undo").returncode == 0, "what was kept can be undone")
+    home.code("redo")
+    refused = home.code("undo --last 5")
+    checks.that("journal-compacted" in refused.stderr and "changed is forgotten" in refused.stderr, "what was not cannot, with the reason", refused.stderr)
+    checks.that(home.number("journal | count") >= 10, "the journal still lists every entry")
+    planned = home.code("plan { journal compact --before tomorrow --keep 0 }")
+    checks.that(home.code("undo").returncode == 0, "a plan forgets nothing", planned.stdout)
+
+
+def main() -> None:
+    checks = Checks()
+    check_questions(checks)
+    check_runs(checks)
+    check_erasing(checks)
+    check_compaction(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""A household of an earlier fam opens with everything in it, after a copy of it as it was; one of a later fam loses nothing.
+
+`Tests/Data/*-schema.sql` are households as earlier programs wrote them, one for each change of the tables; none is ever made anew.
+"""
+
+import sqlite3
+
+from household import ROOT, Checks, Household
+
+
+def stripped(image: bytes, column: str) -> bytes:
+    """An image of a row as a fam wrote it that did not know the column."""
+    place, out = 16, image[:16]
+
+    def number() -> int:
+        nonlocal place
+        result = shift = 0
+        while True:
+            byte = image[place]
+            place += 1
+            result |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                return result
+            shift += 7
+
+    while place < len(image):
+        start = place
+        length = number()
+        name = image[place:place + length].decode()
+        place += length
+        kind = image[place]
+        place += 1
+        if kind == 1:
+            number()
+        elif kind == 2:
+            number()
+        else:
+            length = number()
+            place += length
+        if name != column:
+            out += image[start:place]
+    return out
+
+
+def household(fixture: str) -> Household:
+    home = Household(setup="")
+    connection = sqlite3.connect(home.database)
+    connection.executescript((ROOT / "Tests/Data" / fixture).read_text())
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.close()
+    return home
+
+
+def older(home: Household, table: str, entity: str, column: str) -> None:
+    """Makes the file what a fam without the column would have written."""
+    connection = sqlite3.connect(home.database)
+    connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+    for entry, n, before in connection.execute("SELECT entry, n, before FROM fam_change WHERE entity = ? AND before IS NOT NULL", (entity,)).fetchall():
+        connection.execute("UPDATE fam_change SET before = ? WHERE entry = ? AND entity = ? AND n = ?", (stripped(before, column), entry, entity, n))
+    connection.execute("UPDATE fam_meta SET schema = ''")
+    connection.commit()
+    connection.close()
+
+
+def check_fixture(checks: Checks, fixture: str) -> None:
+    home = household(fixture)
+    sound = home.fam("verify")
+    checks.that(sound.returncode == 0, f"{fixture}: opens and is sound, so that no column lacks a value", sound.stdout + sound.stderr)
+    names = home.code("children | get name | to csv; residences | get name | to csv; contractors | get company | to csv; documents | get title | to csv")
+    checks.that(all(name in names.stdout for name in ("Maya", "Leon", "Oak Street", "Brightwater", "Boiler")), f"{fixture}: every module has its rows",
+                names.stdout + names.stderr)
+    checks.that(home.code("undo j5").returncode == 0, f"{fixture}: its oldest entries can be undone")
+    checks.that("without a word" in home.code("events | get note | to csv").stdout, f"{fixture}: and bring back what they took")
+    checks.that(home.code("redo").returncode == 0 and home.fam("verify").returncode == 0, f"{fixture}: and again")
+
+
+def check_younger_columns(checks: Checks) -> None:
+    home = household("first-schema.sql")
+    before = home.code("events | count; children | get name | to csv").stdout
+    older(home, "children", "child", "archived")
+    older(home, "events", "event", "media")
+    opened = home.code("events | count; children | get name | to csv")
+    checks.that(opened.stdout == before, "an older file has all its rows", opened.stdout + opened.stderr)
+    kept = list((home.folder / "backups").glob("family-*.db"))
+    checks.that(len(kept) == 1 and str(kept[0]) in " ".join(opened.stderr.split()).replace("- ", "-"), "it is copied first, and where is told", opened.stderr)
+    copy = sqlite3.connect(kept[0])
+    columns = [row[1] for row in copy.execute("PRAGMA table_info(children)")]
+    checks.that("archived" not in columns and copy.execute("SELECT count(*) FROM children").fetchone()[0] == 2, "the copy is the file as it was", columns)
+    checks.that(kept[0].stat().st_mode & 0o777 == 0o600, "the copy is private")
+    again = home.code("children | count")
+    checks.that(again.stderr == "" and len(list((home.folder / "backups").iterdir())) == 1, "it is told and copied once", again.stderr)
+    checks.that(home.fam("verify").returncode == 0, "the household is sound")
+
+    kept = home.code("(child Leon).archived").stdout
+    checks.that(home.code("undo j4").returncode == 0, "an entry that is older than a column can be undone")
+    checks.that(home.code("(child Leo).archived").stdout == kept, "a row that stayed keeps what the column holds")
+    checks.that(home.code("undo j5").returncode == 0, "a row that is older than a column comes back")
+    sound = home.fam("verify")
+    checks.that(sound.returncode == 0, "with the default in it", sound.stderr)
+
+
+def check_newer_columns(checks: Checks) -> None:
+    for table, column in (("children", "nickname"), ("fam_journal", "mood")):
+        home = household("first-schema.sql")
+        home.code("children | count")
+        connection = sqlite3.connect(home.database)
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN {column} TEXT")
+        connection.execute(f"UPDATE {table} SET {column} = 'kept'")
+        connection.commit()
+        state = list(connection.execute(f"SELECT * FROM {table} ORDER BY n"))
+        read = home.code("children | get name | to csv")
+        checks.that("Maya" in read.stdout and read.returncode == 0, f"{table}.{column}: a file of a newer fam can be read", read.stderr)
+        for line in ("child add Tom", "undo", "journal compact --before tomorrow --keep 0 --yes"):
+            refused = home.code(line)
+            checks.that(
+                refused.returncode == 1 and "read-only" in refused.stderr and column in refused.stderr, f"{table}.{column}: `{line}` is refused by name",
+                refused.stderr)
+        checks.that(list(connection.execute(f"SELECT * FROM {table} ORDER BY n")) == state, f"{table}.{column}: nothing is lost")
+
+
+def main() -> None:
+    checks = Checks()
+    for fixture in sorted((ROOT / "Tests/Data").glob("*-schema.sql")):
+        check_fixture(checks, fixture.name)
+    check_younger_columns(checks)
+    check_newer_columns(checks)
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()
