@@ -32,6 +32,7 @@ public struct AddressParser {
 
     /// The items behind an address, each one that the screen takes and of its type, in the order that the screen declares.
     func texts(_ items: [ParsedLink.Item], of id: String, _ text: String) throws -> [NamedText] {
+        guard !items.isEmpty else { return [] }
         let query = map.screen(id)?.query ?? [], names = query.map(\.name)
         func problem(_ message: String, help: String? = nil) -> Diagnostic {
             let known = names.isEmpty ? "this screen takes no items" : "items: " + names.joined(separator: ", ")
@@ -84,32 +85,46 @@ public struct AddressParser {
     }
 
     /// A place by its decoded segments.
-    func resolve(_ segments: [String], _ text: String) throws -> ScreenEntry {
+    func resolve(_ segments: [String], _ text: @autoclosure () -> String) throws -> ScreenEntry {
+        let nodes = map.nodes
         var at = 0
         var rows: [NamedRow] = [], texts: [NamedText] = []
         var refs: [String: EntityRef] = [:]
         for (index, segment) in segments.enumerated() {
-            if let word = ASCIIWord.folded(segment), let next = map.nodes[at].fixed[word] {
+            if let word = ASCIIWord.folded(segment), let next = nodes[at].fixed[word] {
                 at = next
-            } else if let branch = map.nodes[at].row {
+            } else if let branch = nodes[at].row {
                 let ref = try finder.find(branch.entity, segment, owner: branch.owner.flatMap { refs[$0] })
                 refs[branch.name] = ref
                 rows.append(NamedRow(branch.name, entity: branch.entity, id: ref.id))
                 at = branch.node
-            } else if let branch = map.nodes[at].text, RowFinder.isPlain(segment) {
+            } else if let branch = nodes[at].text, RowFinder.isPlain(segment) {
+                if nodes[at].leadsElsewhere(segment) {
+                    throw Diagnostic(
+                        .unknownAddress, "no screen has the address `\(SafeText.shown(text()))`",
+                        notes: ["`\(SafeText.shown(segment))` is a word of links there, and no \(branch.name)"])
+                }
                 if let fault = ValueReader.canRead(segment, as: branch.type) {
                     throw Diagnostic(
-                        .unknownAddress, "no screen has the address `\(SafeText.shown(text))`", notes: [fault.message],
+                        .unknownAddress, "no screen has the address `\(SafeText.shown(text()))`", notes: [fault.message],
                         help: fault.help)
                 }
                 texts.append(NamedText(branch.name, segment))
                 at = branch.node
             } else {
-                throw unknown(text, segment, after: segments[..<index], at)
+                throw unknown(text(), segment, after: segments[..<index], at)
             }
         }
-        guard let screen = map.nodes[at].screen else { throw unknown(text, nil, after: segments[...], at) }
+        guard let screen = nodes[at].screen ?? defaultTab(segments) else { throw unknown(text(), nil, after: segments[...], at) }
         return ScreenEntry(screen, rows: rows, texts: texts)
+    }
+
+    /// A module by its name alone, where that is no screen: its default tab (N-L10).
+    private func defaultTab(_ segments: [String]) -> String? {
+        guard segments.count == 1, let module = ASCIIWord.folded(segments[0]), let feature = map.feature(module),
+            let tab = feature.tabs.first(where: \.isDefault) ?? feature.tabs.first
+        else { return nil }
+        return map.root(ofTab: tab.id, module: module)?.id
     }
 
     /// The first screen on the way up, for `..` from below an address that is no screen itself.

@@ -42,9 +42,10 @@ public struct AddressPrinter {
         guard let screen = map.screen(entry.screen) else { return [] }
         var segments: [String] = []
         var found: [String: EntityRef] = [:]
+        let nodes = map.nodes
         var at: Int? = 0
         for part in screen.pattern {
-            let node = at.map { map.nodes[$0] }
+            let node = at.map { nodes[$0] }
             switch part {
             case .fixed(let word):
                 segments.append(word)

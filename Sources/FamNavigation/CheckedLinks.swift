@@ -19,6 +19,8 @@ final class CheckedLinks: RowCursor {
         var expected: String?
         /// Nil where nothing was expected.
         var isExpected: Bool?
+        /// The line of CSV that it stood in.
+        var cells: [String]
 
         var isGood: Bool {
             if let isExpected { return isExpected }
@@ -62,7 +64,7 @@ final class CheckedLinks: RowCursor {
     init(_ list: LinkList, from situation: LinkSituation, allowsRefused: Bool, _ context: any Context) throws {
         let navigation = try Navigation(context)
         self.list = list
-        resolver = try navigation.resolver(state: try situation.state(navigation), suggests: false)
+        resolver = try navigation.resolver(state: situation.state(navigation), suggests: false)
         printer = navigation.printer
         verdict = allowsRefused ? nil : try context.service(LinkVerdict.key)
         progress = try context.service(ShownProgress.key)()
@@ -86,7 +88,7 @@ final class CheckedLinks: RowCursor {
         if line.number & 0xFF == 0 { progress.update(list.readBytes, of: list.size) }
         var link = Link(
             line: line.number, url: String(decoding: line.link, as: UTF8.self),
-            outcome: try resolver.resolve(line.link), expected: line.expected)
+            outcome: try resolver.resolve(line.link), expected: line.expected, cells: line.cells)
         link.isExpected = link.expected.map { isMet($0, link) }
         verdict?.note(isAccepted: link.kind == CheckedLinks.accepted, isExpected: link.isExpected)
         return link
@@ -98,6 +100,14 @@ final class CheckedLinks: RowCursor {
         guard case .accepted(let target) = link.outcome else { return false }
         return expected == target.route || (expected.utf8.first == 0x2F && expected == printer.address(target.entry))
     }
+
+    /// What a list expects of a link that is as it is now: the address that it leads to, or the kind of its refusal.
+    func expectation(of link: Link) -> String {
+        if case .accepted(let target) = link.outcome { printer.address(target.entry) } else { link.kind }
+    }
+
+    /// The columns of the list; nil where a line is its link.
+    var head: [String]? { list.head }
 
     private static func value(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
 }

@@ -22,6 +22,8 @@ enum Hindrance {
 extension NavigationMap {
     /// - Parameter own: a gate that the link asks for itself, besides the root gate of its module.
     func hindrance(to entry: ScreenEntry, own: GateSpec?, in state: RouterState) -> Hindrance? {
+        // Nearly every link, without a look at what is declared.
+        if state.closedGates.isEmpty, !state.modules.contains(where: \.value.waitsForAnswer) { return nil }
         let module = module(ofScreen: entry.screen)
         if let own, state.closedGates.contains(Gate(module: module, id: own.id)) { return .gate(own) }
         if let gate = closedGate(of: module, in: state, screen: entry.screen) { return .gate(gate) }

@@ -33,7 +33,7 @@ struct LinkExamples {
         switch try navigation.resolver().resolve(text) {
         case .accepted(let target): target.route == link.id
         // Behind a gate it waits, which is what it is to do.
-        case .refused(let refusal): refusal.route == link.id && refusal.pending != nil
+        case .refused(let refusal): refusal.route == link.id && refusal.waiting != nil
         }
     }
 

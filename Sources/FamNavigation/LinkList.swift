@@ -10,8 +10,12 @@ struct LinkList {
         var link: [UInt8]
         /// What is expected of it; nil where nothing is.
         var expected: String?
+        /// The whole line of CSV; empty where a line is its link.
+        var cells: [String] = []
     }
 
+    /// The names of the columns; nil where a line is its link.
+    private(set) var head: [String]?
     private let lines: LineReader
     private let name: String
     private var columns: Columns?
@@ -43,7 +47,7 @@ struct LinkList {
             let expected = columns.expected.flatMap { $0 < cells.count && !cells[$0].isEmpty ? cells[$0] : nil }
             return Line(
                 number: lines.number, link: columns.link < cells.count ? Array(cells[columns.link].utf8) : [],
-                expected: expected)
+                expected: expected, cells: cells)
         }
         return nil
     }
@@ -60,6 +64,7 @@ struct LinkList {
     private mutating func readHead(separator: UInt8, _ expectation: String?) throws {
         guard let head = try nextLine() else { return }
         let names = try cells(head, separator)
+        self.head = names
         var columns = Columns(separator: separator, link: names.firstIndex { $0 == "url" || $0 == "link" } ?? 0)
         if let expectation {
             guard let index = names.firstIndex(of: expectation) else {

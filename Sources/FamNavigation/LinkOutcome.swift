@@ -53,8 +53,17 @@ public struct LinkRefusal: Error, Hashable, Sendable {
     public var route: String?
     /// What opens the gate; only of `needsSignIn`.
     public var help: String?
-    /// Kept until its gate opens; only of `needsSignIn`.
-    public var pending: PendingTarget?
+    /// Only of `needsSignIn`.
+    var waiting: Waiting?
+
+    /// What is kept until its gate opens.
+    struct Waiting: Hashable, Sendable {
+        var gate: Gate
+        var entry: ScreenEntry
+
+        /// The whole back stack is made when the link is kept, and not for each link of a list.
+        func pending(_ map: NavigationMap) -> PendingTarget? { map.target(of: entry).map { PendingTarget(gate: gate, target: $0) } }
+    }
 
     public init(_ kind: Kind, seen: String, reason: String, expected: String? = nil, nearest: String? = nil, route: String? = nil) {
         self.kind = kind

@@ -61,9 +61,9 @@ public struct LinkResolver {
         }
         let segments = [link.host] + link.path
         do {
-            let text = "/" + segments.joined(separator: "/")
-            var entry = try addresses.resolve(segments, text)
-            entry.texts += try addresses.texts(link.query, of: entry.screen, text)
+            func text() -> String { "/" + segments.joined(separator: "/") }
+            var entry = try addresses.resolve(segments, text())
+            if link.hasQuery { entry.texts += try addresses.texts(link.query, of: entry.screen, text()) }
             return try checked(LinkResolver.addressRoute, entry, gate: nil, warnings: [])
         } catch let problem as Diagnostic {
             let kind: LinkRefusal.Kind? =
@@ -190,7 +190,9 @@ public struct LinkResolver {
                 entry.rows.append(NamedRow(name, entity: entity, id: ref.id))
             case .text(let name, _):
                 let source = spec.rows[name]?.first ?? name
-                entry.texts.append(NamedText(name, named.texts.first { $0.name == source }?.text ?? ""))
+                let text = named.texts.first { $0.name == source }?.text ?? ""
+                if map.leadsElsewhere(text, for: name, of: screen) { throw taken(pattern, source, text) }
+                entry.texts.append(NamedText(name, text))
             }
         }
         for item in screen.query {
@@ -199,6 +201,14 @@ public struct LinkResolver {
             entry.texts.append(NamedText(item.name, text))
         }
         return entry
+    }
+
+    /// The place would have the address of another one.
+    private func taken(_ pattern: LinkMatcher.Pattern, _ name: String, _ text: String) -> LinkRefusal {
+        LinkRefusal(
+            .badParameter, seen: "\(name)=\(text)",
+            reason: "`\(SafeText.shown(text))` is the address of a page of its own there, and no \(name)",
+            expected: "\(name)=\(name.uppercased())", nearest: pattern.text, route: pattern.spec.id)
     }
 
     /// A text that may stand in an address.
@@ -239,7 +249,8 @@ public struct LinkResolver {
             var refusal = LinkRefusal(
                 .needsSignIn, seen: route, reason: "this link waits: \(closed.reason)", route: route)
             refusal.help = closed.help
-            refusal.pending = PendingTarget(gate: Gate(module: link.target.module, id: closed.id), target: link.target)
+            let gate = Gate(module: map.module(ofScreen: entry.screen), id: closed.id)
+            refusal.waiting = LinkRefusal.Waiting(gate: gate, entry: entry)
             throw refusal
         case .blocker(let open):
             throw LinkRefusal(.blockedByCover, seen: open.screen, reason: Hindrance.reason(open), route: route)

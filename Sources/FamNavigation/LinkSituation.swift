@@ -9,25 +9,55 @@ enum LinkSituation: String, NamedCases {
     case cold
     /// The router as it is.
     case here
-    /// As it is, with a sheet over the page.
-    case sheet
-    /// As it is, with every gate closed.
+    case otherTab = "other-tab"
+    /// On the link's own tab, pages deeper than it.
+    case deeper
+    case sheet, cover, alert
+    /// The root gate of the module is closed.
+    case onboarding
+    /// Every gate is closed.
     case signedOut = "signed-out"
 
-    func state(_ navigation: Navigation) throws -> RouterState {
-        var state = navigation.router.state
+    /// Those that differ from a start: the columns of the matrix.
+    static let warm: [LinkSituation] = [.otherTab, .deeper, .sheet, .cover, .alert, .onboarding, .signedOut]
+
+    /// For a list of links, which share one router.
+    func state(_ navigation: Navigation) -> RouterState {
+        let here = navigation.router.state
+        return state(from: here, for: here, navigation.map)
+    }
+
+    /// - Parameters:
+    ///   - here: what the router is like but for the situation.
+    ///   - wanted: where the link leads; its module and tab are those that are not shown, or shown deeper.
+    func state(from here: RouterState, for wanted: RouterState, _ map: NavigationMap) -> RouterState {
+        var state = here
+        let top = map.shown(in: here) ?? ScreenEntry("")
         switch self {
         case .here: break
         case .cold:
-            state = navigation.map.start
-            state.closedGates = navigation.router.state.closedGates
-        case .sheet: state.current.sheet = PresentedEntry(try navigation.here())
-        case .signedOut:
-            for feature in navigation.map.features {
-                let gates = feature.gates + feature.links.compactMap(\.gate)
-                state.closedGates.formUnion(gates.map { Gate(module: feature.id, id: $0.id) })
-            }
+            state = map.start
+            state.closedGates = here.closedGates
+        case .otherTab:
+            state.module = wanted.module
+            let tabs = map.feature(wanted.module)?.tabs ?? []
+            if let other = tabs.last(where: { $0.id != wanted.current.tab }) { state.current.tab = other.id }
+        case .deeper:
+            state.module = wanted.module
+            state.current.tab = wanted.current.tab
+            let page = map.shown(in: wanted) ?? top
+            state.current.setPath(wanted.current.path + [page, page], of: wanted.current.tab)
+        case .sheet: state.current.sheet = PresentedEntry(top)
+        case .cover: state.current.cover = PresentedEntry(top)
+        case .alert: state.current.alert = AlertEntry(title: "Error", message: "")
+        case .onboarding: state.closedGates.formUnion(map.feature(wanted.module)?.ownGates ?? [])
+        case .signedOut: for feature in map.features { state.closedGates.formUnion(feature.ownGates + feature.linkGates) }
         }
         return state
     }
+}
+
+extension Feature {
+    fileprivate var ownGates: [Gate] { gates.map { Gate(module: id, id: $0.id) } }
+    fileprivate var linkGates: [Gate] { links.compactMap { $0.gate.map { Gate(module: id, id: $0.id) } } }
 }

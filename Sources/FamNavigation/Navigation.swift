@@ -49,6 +49,13 @@ struct Navigation {
         context.output.notice(route.map { "\($0) → \(line)" } ?? line)
     }
 
+    /// `back` and `forward` lead neither out of a closed gate nor away from what waits for an answer.
+    func refuseToLeave() throws {
+        try router.refuseBackFromGate()
+        let open = router.state.current
+        try refuseUnanswered(open.cover ?? open.sheet)
+    }
+
     /// A sheet or cover that waits for an answer is left by the answer only.
     func refuseUnanswered(_ layer: PresentedEntry?) throws {
         guard let layer, layer.mustBeAnswered else { return }

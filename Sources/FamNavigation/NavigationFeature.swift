@@ -5,10 +5,10 @@ public enum NavigationFeature {
     public static let feature = Feature(
         id: "navigation", title: "Navigation", rank: 1000,
         commands: [
-            GoCommand.self, BackCommand.self, RootCommand.self, TabCommand.self, LsCommand.self, HereCommand.self,
+            GoCommand.self, BackCommand.self, ForwardCommand.self, RootCommand.self, TabCommand.self, LsCommand.self, HereCommand.self,
             ScreenCommand.self, VisitCommand.self, PressCommand.self, CloseCommand.self, OpenCommand.self,
             LinkExplainCommand.self, LinkListCommand.self, LinkMakeCommand.self, LinkPlanCommand.self,
-            LinkCheckCommand.self, LinkReportCommand.self, LinkImportCommand.self, LinkMatrixCommand.self,
+            LinkCheckCommand.self, LinkReportCommand.self, LinkRecordCommand.self, LinkImportCommand.self, LinkMatrixCommand.self,
             LinkLintCommand.self, LinkFuzzCommand.self,
         ],
         hooks: Hooks(committed: [{ entry, context in

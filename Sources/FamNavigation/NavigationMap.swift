@@ -15,6 +15,14 @@ public final class NavigationMap: Sendable {
         var screen: String?
         /// Words that links of the scheme `fam` use here: no label may be printed like one of them.
         var reserved: Set<String> = []
+        /// Those of them that end such a link, which then leads to its own screen.
+        var ends: Set<String> = []
+
+        /// Whether a word leads somewhere else here than to the text that it is.
+        func leadsElsewhere(_ text: String) -> Bool {
+            guard let word = ASCIIWord.folded(text) else { return false }
+            return fixed[word] != nil || ends.contains(word)
+        }
     }
 
     struct TextBranch: Sendable {
@@ -59,7 +67,8 @@ public final class NavigationMap: Sendable {
 
     public convenience init(registry: Registry) { self.init(features: registry.features) }
 
-    private var tree: Screens { made.load() ?? made.storeIfNil(Screens(features: features)) }
+    /// Who looks many times takes it once: reading it is an atomic load.
+    var tree: Screens { made.load() ?? made.storeIfNil(Screens(features: features)) }
     public var screens: [ScreenSpec] { tree.all }
     var nodes: [Node] { tree.nodes }
 
@@ -100,9 +109,10 @@ public final class NavigationMap: Sendable {
     private static func reserve(_ link: LinkSpec, in nodes: inout [Node]) {
         guard let host = link.host else { return }
         var at = 0
-        for part in [.fixed(host)] + link.path {
+        for (depth, part) in ([.fixed(host)] + link.path).enumerated() {
             guard case .fixed(let word) = part, let key = ASCIIWord.folded(word) else { return }
             nodes[at].reserved.insert(key)
+            if depth == link.path.count { nodes[at].ends.insert(key) }
             guard let next = nodes[at].fixed[key] ?? nodes[at].row?.node ?? nodes[at].text?.node else { return }
             at = next
         }
@@ -169,6 +179,16 @@ public final class NavigationMap: Sendable {
         return target
     }
 
+    /// Whether a text for a part of a screen's address is a word that leads elsewhere there.
+    func leadsElsewhere(_ text: String, for name: String, of screen: ScreenSpec) -> Bool {
+        var at: Int? = 0
+        for part in screen.pattern {
+            if case .text(name, _) = part { return at.map { nodes[$0].leadsElsewhere(text) } ?? false }
+            at = at.flatMap { next(part, $0) }
+        }
+        return false
+    }
+
     /// The node of a screen's address.
     func node(of screen: String) -> Int? {
         var at: Int? = 0
@@ -177,7 +197,8 @@ public final class NavigationMap: Sendable {
     }
 
     private func next(_ part: PatternPart, _ at: Int) -> Int? {
-        switch part {
+        let nodes = tree.nodes
+        return switch part {
         case .fixed(let word): nodes[at].fixed[ASCIIWord.folded(word) ?? word]
         case .row: nodes[at].row?.node
         case .text: nodes[at].text?.node

@@ -51,6 +51,7 @@ public struct ParsedLink: Hashable, Sendable {
         return true
     }
 
+    var hasQuery: Bool { pieces.count > segmentCount + 1 }
     private var itemPlaces: StrideTo<Int> { stride(from: segmentCount + 1, to: pieces.count, by: 2) }
 
     /// The value of a name; one that is given twice is given the same both times, or the text is no link.

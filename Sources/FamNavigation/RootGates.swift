@@ -43,7 +43,7 @@ extension Router {
 extension NavigationMap {
     /// The declared gate of a module that is closed in a state.
     func closedGate(of module: String, in state: RouterState) -> GateSpec? {
-        guard !state.closedGates.isEmpty else { return nil }
+        guard state.closedGates.contains(where: { $0.module == module }) else { return nil }
         return feature(module)?.gates.first { state.closedGates.contains(Gate(module: module, id: $0.id)) }
     }
 }

@@ -7,12 +7,10 @@ public final class Router {
     public static let key = ServiceKey<Router>("router")
     /// N-Q08.
     public static let maximalDepth = 32
-    /// Values kept for `back`; older ones are forgotten.
-    public static let maximalHistory = 1000
 
     public let map: NavigationMap
     public private(set) var state: RouterState
-    public private(set) var history: [RouterState] = []
+    public private(set) var history = RouterHistory()
     /// Where the entry under way, or the last one, began.
     private(set) var entryStart: RouterState
     /// What the running entry leaves behind should it be refused.
@@ -46,27 +44,27 @@ public final class Router {
     }
 
     /// An entry begins: what an earlier one left for a refusal is forgotten.
-    public func begin() -> RouterState {
+    public func begin() -> RouterSnapshot {
         aftermath = []
         entryStart = state
-        return state
+        return snapshot
     }
 
-    /// Sets `new` as part of the change before it; `back` never leads to where one is.
+    public var snapshot: RouterSnapshot { RouterSnapshot(state: state, history: history) }
+
+    /// Sets `new` as part of the change before it; neither `back` nor `forward` leads to where one is.
     func replace(_ new: RouterState) {
         state = new
-        while history.last == new { history.removeLast() }
+        history.arrive(at: new)
     }
 
-    /// Takes back what a failed entry did: `before` is a value this router had, and the history ends where it did then. What the entry was to
-    /// leave behind stays, unless it was only a plan.
-    public func restore(_ before: RouterState, keepsAftermath: Bool = true) {
+    /// Takes back what a failed entry did, going back and forward included. What the entry was to leave behind stays, unless it was only a
+    /// plan.
+    public func restore(_ before: RouterSnapshot, keepsAftermath: Bool = true) {
         let left = aftermath
         aftermath = []
-        if state != before {
-            if let index = history.lastIndex(of: before) { history.removeSubrange(index...) }
-            state = before
-        }
+        state = before.state
+        history = before.history
         guard keepsAftermath else { return }
         var new = state
         left.forEach { new.apply($0) }
@@ -88,8 +86,7 @@ public final class Router {
     func set(_ new: RouterState) -> RouterDiff {
         let diff = RouterDiff(from: state, to: new)
         guard !diff.isEmpty else { return diff }
-        history.append(state)
-        if history.count > Router.maximalHistory { history.removeFirst() }
+        history.leave(state)
         state = new
         return diff
     }
@@ -185,7 +182,8 @@ public final class Router {
     // MARK: Targets and gates
 
     /// Goes to a target; see `RouterState.following` for the rule of layers.
-    /// - Parameter keepsPage: a sheet or a cover of the module that is shown sets exactly its slot, and the page below stays (N-OP10).
+    /// - Parameter keepsPage: a sheet or a cover of the module that is shown sets exactly its slot, and what is below stays (N-OP10): the
+    ///   page, and under a cover the sheet (N-Q01).
     @discardableResult
     public func follow(_ target: Target, keepsPage: Bool = false) throws -> RouterDiff {
         let last = target.cover ?? target.sheet ?? target.path.last
@@ -203,6 +201,7 @@ public final class Router {
         if keepsPage, target.module == state.module, target.sheet != nil || target.cover != nil {
             target.tab = state.current.tab
             target.path = state.current.path
+            if target.cover != nil { target.sheet = state.current.sheet?.entry }
         }
         return set(try state.following(target))
     }
@@ -226,18 +225,18 @@ public final class Router {
         return set(new)
     }
 
-    /// Undoes the last change of place; nil when there is none. Gates follow from the data, and a link that waits or has been followed stays so:
-    /// it opens once.
+    /// Undoes the last change of place; nil when there is none.
     @discardableResult
-    public func back() -> RouterDiff? {
-        while var before = history.popLast() {
-            before.closedGates = state.closedGates
-            before.pending = state.pending
-            let diff = RouterDiff(from: state, to: before)
-            state = before
-            if !diff.isEmpty { return diff }
-        }
-        return nil
+    public func back() -> RouterDiff? { history.goBack(from: state).map(arrive) }
+
+    /// Takes the last `back` back; nil when there is none, or somebody went somewhere since.
+    @discardableResult
+    public func forward() -> RouterDiff? { history.goForward(from: state).map(arrive) }
+
+    private func arrive(_ place: RouterState) -> RouterDiff {
+        let diff = RouterDiff(from: state, to: place)
+        state = place
+        return diff
     }
 
     static func checkDepth(_ path: [ScreenEntry]) throws {

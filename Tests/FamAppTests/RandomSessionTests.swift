@@ -41,7 +41,7 @@ import Testing
                 "child archive \(name)", "child delete \(name)", "behavior add Chores --points 2", "behavior add \"Read a book\" --points 1",
                 "log \(name) Chores", "log \(name),\(other) Chores --at yesterday@18:00", "log \(name.prefix(2)) cho --note \"n \(random.next() % 9)\"",
                 "log @1 Chores", "children", "events", "events | where points > 0 | edit note = \"x\"", "children | count",
-                "undo", "undo", "undo --last 2", "redo", "undo --all", "go /kids", "go /kids/\(name)", "open \"tinywins://child?id=\(name)\"", "back",
+                "undo", "undo", "undo --last 2", "redo", "undo --all", "go /kids", "go /kids/\(name)", "open \"tinywins://child?id=\(name)\"", "back\nforward\nback",
                 "let c = (child add \(name))", "log $c Chores", "let n = (events | count)", "child add \"N$n\"", "var m = 1", "$m = $m + 1", "child add \"M$m\"",
                 "def twice(w: child) { bonus $w; bonus $w --note \"$now\" }", "twice \(name)", "bonus \(other)", "$_ | first | get id",
                 "nonsense", "child add", "log \(name) Chores; fail \"no\"", "child add P; child add Q", "child add R; undo",

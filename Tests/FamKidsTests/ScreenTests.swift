@@ -38,7 +38,7 @@ import Testing
         #expect(tabs.filter(\.isDefault).map(\.id) == ["today"])
     }
 
-    // N-P13, N-G13 N-G14 N-G16 N-G24: every screen can be reached and drawn.
+    // N-P13, N-OP18, N-G13 N-G14 N-G16 N-G24: every screen can be reached and drawn.
     @Test func everyScreenIsReachedAndDrawn() throws {
         let maya = try fill()
         try home.log([maya], try home.behavior("Helped", 10))

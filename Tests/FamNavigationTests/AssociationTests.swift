@@ -48,6 +48,56 @@ import Testing
         #expect(try answer(apple(component), link) == (opens ? "A.app" : "browser"))
     }
 
+    /// developer.mozilla.org/en-US/docs/Web/API/URL_Pattern_API and urlpattern.spec.whatwg.org: names, wildcards, groups
+    /// and modifiers, each with the paths that stand there.
+    @Test(arguments: [
+        ("/books/:id", "/books/123", true), ("/books/:id", "/books/", false), ("/books/:id", "/books", false), ("/books/:id", "/books/1/2", false),
+        ("/books/:id?", "/books/123", true), ("/books/:id?", "/books", true), ("/books/:id?", "/books/", false), ("/books/:id?", "/books/1/2", false),
+        ("/books/:id+", "/books/123", true), ("/books/:id+", "/books/123/456", true), ("/books/:id+", "/books/123/456/789", true),
+        ("/books/:id+", "/books", false), ("/books/:id+", "/books/", false), ("/books/:id*", "/books/1/2", true), ("/books/:id*", "/books", true),
+        ("/books/:id*", "/books/", false), ("/book{s}?", "/books", true), ("/book{s}?", "/book", true), ("/book{s}?", "/bookss", false),
+        ("/book{s}+", "/bookss", true), ("/book{s}+", "/book", false), ("/blog/:id{-:title}?", "/blog/123-my-blog", true),
+        ("/blog/:id{-:title}?", "/blog/123", true), ("/blog/:id{-:title}?", "/blog/", false), ("/books/*", "/books/", true),
+        ("/books/*", "/books/1/2", true), ("/books/*", "/books", false), ("/*.png", "/image.png", true), ("/*.png", "/folder/image.png", true),
+        ("/*.png", "/.png", true), ("/:product/:user/:action", "/store/wanderview/view", true), ("/\\:id", "/:id", true),
+        ("/caf\u{E9}/:x", "/caf%C3%A9/1", true), ("/a{/b}?/:c*", "/a/b/c/d", true), ("/a{/b}?/:c*", "/a", true),
+    ])
+    func pathsOfPatterns(pattern: String, path: String, fits: Bool) throws {
+        let rule = try WebPattern("https://example.com" + pattern)
+        #expect((rule.mismatch(try #require(WebLink("https://example.com" + path))) == nil) == fits)
+    }
+
+    @Test(arguments: [
+        ("https://{*.}?example.com", "https://example.com/", true), ("https://{*.}?example.com", "https://cdn.example.com/", true),
+        ("https://{*.}?example.com", "https://badexample.com/", false), ("https://:sub.example.com/*", "https://a.example.com/x", true),
+        ("https://:sub.example.com/*", "https://a.b.example.com/x", false), ("http{s}?://example.com/*", "http://example.com/x", true),
+        ("https://example.com/?q=:word", "https://example.com/?q=dog", true), ("https://example.com/?q=:word", "https://example.com/?r=dog", false),
+        ("https://example.com/a?#:part", "https://example.com/a#top", true), ("https://example.com/a?#:part", "https://example.com/a?b#top", false), ("/a/:b", "https://any.org/a/1", true),
+    ])
+    func wholePatterns(pattern: String, link: String, fits: Bool) throws {
+        #expect((try WebPattern(pattern).mismatch(try #require(WebLink(link))) == nil) == fits)
+    }
+
+    @Test func namesOfAPattern() throws {
+        let rule = try WebPattern("https://:shop.example.com/books/:id/*{-:title}?#:part")
+        let parts = rule.parts(of: try #require(WebLink("https://my.example.com/books/7/x-y#top")))
+        #expect(parts.map(\.name) == ["shop", "id", "part"])
+        #expect(parts.map(\.value) == ["my", "7", "top"])
+        let repeated = try WebPattern("/f/:way+").parts(of: try #require(WebLink("https://e.org/f/a/b/c")))
+        #expect(repeated.first?.value == "a/b/c")
+    }
+
+    @Test(arguments: ["/:", "/{a", "/a}", "/(\\d+)", "/:id(\\d+)", "/:a/:a", "/{:a:b}", "/{{a}}", "/+", "/a\\"])
+    func whatIsNoPattern(text: String) {
+        #expect(throws: WebPatternFault.self) { try WebPattern(text) }
+    }
+
+    /// The square of the length at most: it would not end otherwise.
+    @Test func aHostileURLPatternEnds() throws {
+        let pattern = try WebPattern("/" + String(repeating: "{a}*", count: 30) + "b")
+        #expect(pattern.mismatch(try #require(WebLink("https://e.org/" + String(repeating: "a", count: 500)))) == "path")
+    }
+
     /// developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary: a variable is
     /// each of its texts.
     @Test(arguments: [

@@ -100,12 +100,59 @@ import Testing
 
     @Test func restoreTakesBackWhatAnEntryDid() throws {
         try router.push(page(1))
-        let before = router.state, history = router.history
+        let before = router.snapshot
         try router.push(page(2))
         router.popToRoot()
         router.restore(before)
-        #expect(router.state == before)
-        #expect(router.history == history)
+        #expect(router.snapshot == before)
+    }
+
+    // An entry that goes back and then fails has gone nowhere: the way back and the way forward are there again.
+    @Test func restoreTakesBackAndForwardBack() throws {
+        try router.push(page(1))
+        try router.push(page(2))
+        router.back()
+        let before = router.snapshot
+        router.back()
+        router.restore(before)
+        #expect(router.snapshot == before)
+        router.forward()
+        router.back()
+        try router.push(page(3))
+        router.restore(before)
+        #expect(router.snapshot == before)
+    }
+
+    // However one goes: back as far as it leads and forward as often ends where it began, on every step of the way.
+    @Test(arguments: 0..<50) func forwardTakesBackBack(seed: Int) throws {
+        var numbers = Numbers(state: UInt64(seed)), past: [RouterState] = []
+        for _ in 0..<30 {
+            let before = router.state
+            switch numbers.pick(7) {
+            case 0: try router.push(page(numbers.pick(5)))
+            case 1: router.pop()
+            case 2: router.popToRoot()
+            case 3: try router.select(module: "farm", tab: ["yard", "animals"][numbers.pick(2)])
+            case 4: router.present(sheet: PresentedEntry(page(numbers.pick(5))))
+            case 5: router.dismissSheet()
+            default: router.present(cover: PresentedEntry(page(numbers.pick(5))))
+            }
+            if router.state != before { past.append(before) }
+        }
+        let end = router.state
+        for place in past.reversed() {
+            router.back()
+            #expect(router.state == place)
+        }
+        #expect(router.back() == nil)
+        for place in past.dropFirst() + [end] {
+            router.forward()
+            #expect(router.state == place)
+        }
+        #expect(router.forward() == nil)
+        router.back()
+        try router.push(page(9))
+        #expect(router.forward() == nil)
     }
 
     @Test func aDiffPrintsWhatChanged() throws {
@@ -153,5 +200,15 @@ import Testing
         try farm.run("open", ["url": .url("fam://animals/Bess/feed")])
         try farm.run("close")
         #expect(farm.here == "/animals/Bess")
+    }
+}
+
+/// The same walk for the same seed.
+private struct Numbers {
+    var state: UInt64
+
+    mutating func pick(_ count: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % count
     }
 }

@@ -1,34 +1,29 @@
 import FamText
 import Foundation
 
-/// `apple-app-site-association` and `assetlinks.json` as rules in the order in which a device asks them; the first that
-/// fits decides.
+/// `apple-app-site-association` and `assetlinks.json` as rules in the order in which a device asks them, or a list of
+/// URLPatterns in the order in which a site tries them; the first that fits decides.
 ///
 /// Sources: Apple, "applinks.Details.Components" and "applinks"
 /// (developer.apple.com/documentation/bundleresources/applinks); WWDC 2019, 717; Google, "Configure website
 /// associations and dynamic rules" (developer.android.com/training/app-links/configure-assetlinks).
 struct AssociationFile {
-    enum Kind: String { case apple, android }
-
-    let kind: Kind
-    let rules: [LinkRule]
+    let rules: [any SiteRule]
 
     /// - Throws: `bad-file` for what is neither of the two.
     init(_ bytes: [UInt8], named name: String) throws {
         let data = Data(bytes)
         do {
             if bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == UInt8(ascii: "[") {
-                kind = .android
-                rules = try JSONDecoder().decode([Statement].self, from: data).flatMap { try $0.rules() }
+                rules = try JSONDecoder().decode([Entry].self, from: data).enumerated().flatMap { try $1.rules($0, name) }
             } else {
-                kind = .apple
                 rules = try JSONDecoder().decode(Apple.self, from: data).applinks.rules()
             }
         } catch let problem as DecodingError {
             throw Diagnostic(
                 .badFile, "`\(SafeText.shown(name))` is no association file: \(AssociationFile.reason(problem))",
                 help:
-                    "it is `apple-app-site-association` with `applinks`, or `assetlinks.json` with a list of statements"
+                    "it is `apple-app-site-association` with `applinks`, `assetlinks.json` with a list of statements, or a list of URLPatterns"
             )
         }
     }
@@ -128,6 +123,39 @@ extension AssociationFile {
         }
     }
 
+    /// Of a list: a statement of `assetlinks.json`, or a URLPattern as a text or by its parts.
+    fileprivate enum Entry: Decodable {
+        case statement(Statement)
+        case text(String)
+        case parts(WebPattern.Parts)
+
+        private enum Key: CodingKey { case relation }
+
+        init(from decoder: any Decoder) throws {
+            if let text = try? decoder.singleValueContainer().decode(String.self) {
+                self = .text(text)
+            } else if let keys = try? decoder.container(keyedBy: Key.self), !keys.contains(.relation),
+                let parts = try? WebPattern.Parts(from: decoder), !parts.isEmpty
+            {
+                self = .parts(parts)
+            } else {
+                self = .statement(try Statement(from: decoder))
+            }
+        }
+
+        func rules(_ index: Int, _ name: String) throws -> [any SiteRule] {
+            do throws(WebPatternFault) {
+                switch self {
+                case .statement(let statement): return statement.rules()
+                case .text(let text): return [try WebPattern(text)]
+                case .parts(let parts): return [try WebPattern(parts)]
+                }
+            } catch {
+                throw Diagnostic(.badFile, "pattern \(index + 1) of `\(SafeText.shown(name))`: \(SafeText.shown(error.reason))")
+            }
+        }
+    }
+
     fileprivate struct Statement: Decodable {
         struct Target: Decodable {
             var namespace: String
@@ -142,7 +170,7 @@ extension AssociationFile {
         var relation_extensions: [String: Extension]?
 
         /// Without dynamic rules an app takes every link of the site that its manifest names.
-        func rules() throws -> [LinkRule] {
+        func rules() -> [LinkRule] {
             guard relation.contains(Statement.permission), target.namespace == "android_app",
                 let app = target.package_name
             else { return [] }

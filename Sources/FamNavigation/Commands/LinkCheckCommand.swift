@@ -15,10 +15,18 @@ enum LinkListParameters {
     @ParameterList static var all: [ParameterDeclaration] { file; expect; from; allowRefused }
 
     static func links(_ call: Call, _ context: any Context) throws -> CheckedLinks {
-        let path = try call[file]
-        let lines = try LineReader(path: path == "-" ? path : context.files.place(of: path), named: path)
-        let list = try LinkList(lines, named: path, expectation: try call[expect])
+        let list = try list(try call[file], expectation: try call[expect], context)
         return try CheckedLinks(list, from: try call[from], allowsRefused: try call[allowRefused], context)
+    }
+
+    /// Those of a list of which nothing is expected.
+    static func links(_ path: String, from situation: LinkSituation, _ context: any Context) throws -> CheckedLinks {
+        try CheckedLinks(try list(path, expectation: nil, context), from: situation, allowsRefused: true, context)
+    }
+
+    private static func list(_ path: String, expectation: String?, _ context: any Context) throws -> LinkList {
+        let lines = try LineReader(path: path == "-" ? path : context.files.place(of: path), named: path)
+        return try LinkList(lines, named: path, expectation: expectation)
     }
 }
 
@@ -30,8 +38,7 @@ enum LinkCheckCommand: StreamingCommand {
         + "are read and rows are given one by one, so a list may have any length. Nothing changes. When the pipe "
         + "has ended and a link was refused, the status is 4. A list whose name ends in `.csv` or `.tsv` has a "
         + "head, and its links stand in the column `url`; with `--expect COLUMN` the status is 3 when a link has "
-        + "another outcome than that column says. To record one: `link check LIST --allow-refused | select url, "
-        + "outcome | save LIST.csv`, and then `link check LIST.csv --expect outcome`."
+        + "another outcome than that column says. `link record LIST FILE` writes such a list."
     static var parameters: [ParameterDeclaration] { LinkListParameters.all }
     static let columns = CheckedLinks.columns
     static let examples = [Example("link check /dev/null | count", prints: "0")]

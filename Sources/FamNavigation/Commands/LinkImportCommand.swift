@@ -6,10 +6,10 @@ enum LinkImportCommand: Command {
     static let name: StaticString = "link import"
     static let summary = "Reads the association file of a site, and tells which app opens a link."
     static let discussion =
-        "`apple-app-site-association` and `assetlinks.json` become rules in the order in which a device asks "
-        + "them: the first that fits decides. With `--for LINK` each rule says its answer: it opens the app, it "
+        "`apple-app-site-association`, `assetlinks.json` and a JSON list of URLPatterns become rules in the order in which they are "
+        + "asked: the first that fits decides. With `--for LINK` each rule says its answer: it opens the app, it "
         + "excludes the link, what of the link does not fit, or that an earlier rule has decided. Where no rule "
-        + "fits, the browser keeps the link."
+        + "fits, the browser keeps the link. `parts` says what the names of a URLPattern (`:child`) stand for."
     static let file = Parameter("file", .path, "The file.")
     static let link = Parameter("for", .optional(.url), "A link of the site.", .flag)
     static var parameters: [ParameterDeclaration] { file; link }
@@ -26,7 +26,7 @@ enum LinkImportCommand: Command {
 
     private static let shape = RowShape([
         Column("rule", .int), Column("pattern", .string), Column("exclude", .bool), Column("answer", .string.optional),
-        Column("apps", .list(.string)),
+        Column("apps", .list(.string)), Column("parts", .string.optional),
     ])
 
     /// Larger than a device takes.
@@ -44,10 +44,15 @@ enum LinkImportCommand: Command {
         var rows: [[Value]] = []
         for (index, rule) in rules.enumerated() {
             var said = Value.null
-            if let web { said = .string(answer(rule, web, &isDecided)) }
+            var parts = Value.null
+            if let web {
+                let answer = answer(rule, web, &isDecided)
+                said = .string(answer)
+                if answer == opens { parts = shown(rule.parts(of: web)) }
+            }
             rows.append([
                 .int(Int64(index + 1)), .string(rule.text), .bool(rule.isExcluding), said,
-                .list(rule.apps.map { .string($0) }),
+                .list(rule.apps.map { .string($0) }), parts,
             ])
         }
         return .table(Table(shape: shape, rows: rows))
@@ -61,10 +66,17 @@ enum LinkImportCommand: Command {
         return link
     }
 
-    private static func answer(_ rule: LinkRule, _ link: WebLink, _ isDecided: inout Bool) -> String {
+    private static let opens = "opens"
+
+    /// `child=Maya, page=2`
+    private static func shown(_ parts: [(name: String, value: String)]) -> Value {
+        parts.isEmpty ? .null : .string(parts.map { "\($0.name)=\($0.value)" }.joined(separator: ", "))
+    }
+
+    private static func answer(_ rule: any SiteRule, _ link: WebLink, _ isDecided: inout Bool) -> String {
         if isDecided { return "not asked" }
         if let part = rule.mismatch(link) { return "differs: \(part)" }
         isDecided = true
-        return rule.isExcluding ? "excludes" : "opens"
+        return rule.isExcluding ? "excludes" : opens
     }
 }

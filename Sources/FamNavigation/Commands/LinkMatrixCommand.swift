@@ -17,15 +17,7 @@ enum LinkMatrixCommand: Command {
     static let keywords = ["route", "back stack", "deep link"]
 
     private static let shape = RowShape(
-        [Column("link", .url), Column("stack", .string)] + Situation.allCases.map { Column($0.rawValue, .string) })
-
-    /// What stands above or below when a link comes.
-    private enum Situation: String, CaseIterable {
-        case otherTab = "other_tab"
-        case deeper, sheet, cover, alert
-        case onboarding
-        case signedOut = "signed_out"
-    }
+        [Column("link", .url), Column("stack", .string)] + LinkSituation.warm.map { Column($0.column, .string) })
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context), examples = LinkExamples(navigation: navigation),
@@ -39,8 +31,11 @@ enum LinkMatrixCommand: Command {
             for link in links {
                 guard case .accepted(let target) = try navigation.resolver(state: cold).resolve(link) else { continue }
                 let wanted = try cold.following(target.target)
-                let cells = try Situation.allCases.map { situation in
-                    Value.string(try answer(link, state(situation, cold, wanted, feature), wanted, navigation))
+                var start = cold
+                start.module = feature.id
+                let cells = try LinkSituation.warm.map { situation in
+                    let state = situation.state(from: start, for: wanted, navigation.map)
+                    return Value.string(try answer(link, state, wanted, navigation))
                 }
                 rows.append([.url(link), .string(stack(wanted, navigation))] + cells)
             }
@@ -48,35 +43,12 @@ enum LinkMatrixCommand: Command {
         return .table(Table(shape: shape, rows: rows))
     }
 
-    private static func state(_ situation: Situation, _ cold: RouterState, _ wanted: RouterState, _ feature: Feature)
-        -> RouterState
-    {
-        var state = cold
-        state.module = feature.id
-        let root = ScreenEntry(feature.screens.first?.id ?? "")
-        switch situation {
-        case .otherTab:
-            if let tab = feature.tabs.last(where: { $0.id != wanted.current.tab }) { state.current.tab = tab.id }
-        case .deeper:
-            state.current.tab = wanted.current.tab
-            state.current.setPath(wanted.current.path + [root, root], of: wanted.current.tab)
-        case .sheet: state.current.sheet = PresentedEntry(root)
-        case .cover: state.current.cover = PresentedEntry(root)
-        case .alert: state.current.alert = AlertEntry(title: "Error", message: "")
-        case .onboarding: state.closedGates.formUnion(feature.gates.map { Gate(module: feature.id, id: $0.id) })
-        case .signedOut:
-            state.closedGates.formUnion(
-                (feature.gates + feature.links.compactMap(\.gate)).map { Gate(module: feature.id, id: $0.id) })
-        }
-        return state
-    }
-
     private static func answer(_ link: String, _ state: RouterState, _ wanted: RouterState, _ navigation: Navigation)
         throws -> String
     {
         switch try navigation.resolver(state: state).resolve(link) {
         case .refused(let refusal):
-            guard let pending = refusal.pending else { return refusal.kind.rawValue }
+            guard let pending = refusal.waiting?.pending(navigation.map) else { return refusal.kind.rawValue }
             // What waits is followed once its gate is open.
             var open = state
             open.closedGates = wanted.closedGates
@@ -103,4 +75,9 @@ enum LinkMatrixCommand: Command {
         let entries = root + module.path + beneath + [module.sheet?.entry, module.cover?.entry].compactMap { $0 }
         return entries.map(navigation.printer.address).joined(separator: " › ")
     }
+}
+
+extension LinkSituation {
+    /// Its name as a column.
+    fileprivate var column: String { rawValue.replacing("-", with: "_") }
 }

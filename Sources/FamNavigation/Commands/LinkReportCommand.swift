@@ -53,22 +53,29 @@ enum LinkReportCommand: Command {
         return link.expected.map { "expected \(SafeText.shown($0)), and it is \(seen)" } ?? seen
     }
 
-    /// Counts are left out of the head: they are known at the end, and readers count the cases themselves.
+    /// The head has the counts, which are known at the end; until then the cases wait in a file, since a list may have any length.
     private static func writeXML(_ links: CheckedLinks, _ file: String, _ output: any Output) throws {
-        output.drawn("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
-        output.drawn("<testsuites>\n  <testsuite name=\"\(escaped(file))\">")
+        let cases = try Spool()
+        var count = 0, bad = 0
         while let link = try links.nextLink() {
-            let names = [("classname", link.route ?? link.kind), ("name", link.url), ("line", String(link.line))]
-            let head = "    <testcase" + attributes(names)
-            guard !link.isGood else {
-                output.drawn(head + "/>")
-                continue
-            }
-            let failure = "      <failure" + attributes([("type", link.kind), ("message", sentence(link))]) + ">"
-            let nearest = link.nearest.map { escaped("nearest: \($0)") } ?? ""
-            output.drawn("\(head)>\n\(failure)\(nearest)</failure>\n    </testcase>")
+            count += 1
+            if !link.isGood { bad += 1 }
+            try cases.add(testCase(link))
         }
+        let counts = attributes([("tests", String(count)), ("failures", String(bad)), ("errors", "0"), ("skipped", "0")])
+        output.drawn("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+        output.drawn("<testsuites\(counts)>\n  <testsuite name=\"\(escaped(file))\"\(counts)>")
+        try cases.read { output.drawn($0) }
         output.drawn("  </testsuite>\n</testsuites>")
+    }
+
+    private static func testCase(_ link: CheckedLinks.Link) -> String {
+        let names = [("classname", link.route ?? link.kind), ("name", link.url), ("line", String(link.line))]
+        let head = "    <testcase" + attributes(names)
+        guard !link.isGood else { return head + "/>" }
+        let failure = "      <failure" + attributes([("type", link.kind), ("message", sentence(link))]) + ">"
+        let nearest = link.nearest.map { escaped("nearest: \($0)") } ?? ""
+        return "\(head)>\n\(failure)\(nearest)</failure>\n    </testcase>"
     }
 
     private static func attributes(_ all: [(name: String, text: String)]) -> String {

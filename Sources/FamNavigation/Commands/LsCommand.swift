@@ -48,7 +48,7 @@ enum LsCommand: Command {
         var rows: [[Value]] = []
         for word in navigation.map.nodes[node].fixed.keys.sorted() {
             guard let next = navigation.map.nodes[node].fixed[word], let id = navigation.map.nodes[next].screen,
-                let screen = navigation.map.screen(id)
+                let screen = navigation.map.screen(id), screen.presentation != .tab
             else { continue }
             rows.append([.string(word), .address("\(base)/\(word)"), .string(screen.title), .string(screen.presentation.rawValue)])
         }

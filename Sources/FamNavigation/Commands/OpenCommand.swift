@@ -24,7 +24,7 @@ enum OpenCommand: Command {
             }
             navigation.tell(try navigation.router.follow(link.target), route: link.route)
         case .refused(let refusal):
-            if let pending = refusal.pending { navigation.router.leave(.keep(pending)) }
+            if let pending = refusal.waiting?.pending(navigation.map) { navigation.router.leave(.keep(pending)) }
             throw refusal.diagnostic
         }
         return .null

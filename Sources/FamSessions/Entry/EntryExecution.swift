@@ -51,7 +51,7 @@ struct EntryExecution {
                 if run.hasEnded { break }
             }
             tellClock()
-            if !engine.options.isPlan, place?.pending != nil { try engine.router.followPending(engine.context) }
+            if !engine.options.isPlan, place?.state.pending != nil { try engine.router.followPending(engine.context) }
         } catch {
             let failure = Diagnostic(ending: error)
             if let place { try? engine.router.restore(place, keepsAftermath: !engine.options.isPlan) }
@@ -60,8 +60,8 @@ struct EntryExecution {
             let told = warnings.filter { Self.mayBeMoot($0) && $0.span != failure.span && !Self.saysTheSame($0, failure) }
             engine.sink.report(told + [failure], sources: engine.sources)
         }
-        if let place, let now = try? engine.router.state { outcome.navigated = !now.isSamePlace(as: place) }
-        if let place { tellFeatures(outcome, from: place) }
+        if let place, let now = try? engine.router.state { outcome.navigated = !now.isSamePlace(as: place.state) }
+        if let place { tellFeatures(outcome, from: place.state) }
         judgeLinks(&outcome)
         trace.complete(&outcome)
         return outcome

@@ -12,7 +12,7 @@ struct Planning {
     /// One statement. Told as text, because it is what was asked for; the notices of what ran are not true, so they are left out.
     /// A row that the run had changed before the plan, and that the plan changes again, is not counted again.
     func plan(_ body: () throws -> Void) throws {
-        let place = try? run.engine.router.state
+        let place = try? run.engine.router.snapshot
         let before = try store.changesOfRun()
         run.planDepth += 1
         defer {

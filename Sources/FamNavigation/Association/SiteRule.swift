@@ -1,0 +1,17 @@
+/// One rule of a file that says which links of a site are an app's.
+protocol SiteRule: Sendable {
+    /// Those that it opens; empty in a file that names none.
+    var apps: [String] { get }
+    /// Whether it keeps a link that fits from every app.
+    var isExcluding: Bool { get }
+    /// As a table shows it.
+    var text: String { get }
+    /// The part of a link that does not fit; nil where all do.
+    func mismatch(_ link: WebLink) -> String?
+    /// What the named parts of the rule stand for in a link that fits.
+    func parts(of link: WebLink) -> [(name: String, value: String)]
+}
+
+extension LinkRule: SiteRule {
+    func parts(of link: WebLink) -> [(name: String, value: String)] { [] }
+}

@@ -1,0 +1,61 @@
+/// What `back` and `forward` lead to, as one value: an entry that fails puts it back whole.
+public struct RouterHistory: Hashable, Sendable {
+    /// Values kept on either side; older ones are forgotten.
+    public static let maximal = 1000
+
+    /// Where one was, the last place last.
+    public private(set) var past: [RouterState] = []
+    /// Where `back` came from, the next place last.
+    public private(set) var future: [RouterState] = []
+
+    public init() {}
+
+    public var isEmpty: Bool { past.isEmpty && future.isEmpty }
+
+    /// Somebody goes from `state` to a new place: what `back` had left for `forward` is gone.
+    mutating func leave(_ state: RouterState) {
+        RouterHistory.add(state, to: &past)
+        future = []
+    }
+
+    /// Neither way leads to where one is.
+    mutating func arrive(at state: RouterState) {
+        while past.last == state { past.removeLast() }
+        while future.last == state { future.removeLast() }
+    }
+
+    /// The place before `state`, which `forward` leads to then. Gates follow from the data, and a link that waits or has been followed
+    /// stays so: it opens once.
+    mutating func goBack(from state: RouterState) -> RouterState? {
+        guard let place = RouterHistory.take(&past, otherThan: state) else { return nil }
+        RouterHistory.add(state, to: &future)
+        return place
+    }
+
+    /// The place that `back` left for `state`.
+    mutating func goForward(from state: RouterState) -> RouterState? {
+        guard let place = RouterHistory.take(&future, otherThan: state) else { return nil }
+        RouterHistory.add(state, to: &past)
+        return place
+    }
+
+    private static func add(_ state: RouterState, to side: inout [RouterState]) {
+        side.append(state)
+        if side.count > maximal { side.removeFirst() }
+    }
+
+    private static func take(_ side: inout [RouterState], otherThan state: RouterState) -> RouterState? {
+        while var place = side.popLast() {
+            place.closedGates = state.closedGates
+            place.pending = state.pending
+            if place != state { return place }
+        }
+        return nil
+    }
+}
+
+/// Where a router is and how it came there, to put it back when an entry fails or was only a plan.
+public struct RouterSnapshot: Hashable, Sendable {
+    public let state: RouterState
+    public let history: RouterHistory
+}
