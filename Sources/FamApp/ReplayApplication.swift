@@ -5,7 +5,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// `replay --apply`: a saved session on the household itself, at its recorded times, once a sandbox has shown what it does.
+/// `replay --apply`: a saved session on the household itself, at its recorded times, once a sandbox has shown what it
+/// does.
 struct ReplayApplication {
     private let session: SavedSession
     private let path: String
@@ -13,7 +14,8 @@ struct ReplayApplication {
     private let world: World
     private let store: Store
 
-    /// - Throws: what keeps the household from getting it: it may not be written, or is another than the session began in.
+    /// - Throws: what keeps the household from getting it: it may not be written, or is another than the session
+    /// began in.
     init(_ session: SavedSession, path: String, _ context: any Context, _ world: World) throws {
         self.session = session
         self.path = path
@@ -22,24 +24,29 @@ struct ReplayApplication {
         store = try context.service(StoreFeature.store)
         let run = try context.service(EntryRun.key)
         guard !run.isPlanning, !world.options.isReadOnly else {
-            throw Diagnostic(.effectRefused, "`replay --apply` writes, and this run does not", help: "without `--apply` it runs in a sandbox")
+            throw Diagnostic(
+                .effectRefused, "`replay --apply` writes, and this run does not",
+                help: "without `--apply` it runs in a sandbox")
         }
         guard case .file = store.location, !store.hasChanges else {
             throw Diagnostic(
-                .misplaced, "`replay --apply` needs a household in a file, and nothing changed before it in the same entry",
+                .misplaced,
+                "`replay --apply` needs a household in a file, and nothing changed before it in the same entry",
                 help: "name its file with `--db`, and type it as an entry of its own")
         }
         let state = try store.digest().description
         guard state == session.header.start else {
             throw Diagnostic(
-                .replayDiffers, "the household is not as the session found it, so `\(SafeText.shown(path))` cannot be applied to it",
+                .replayDiffers,
+                "the household is not as the session found it, so `\(SafeText.shown(path))` cannot be applied to it",
                 notes: ["the session began with `\(session.header.start)`, the household is `\(state)`"],
                 help: "`fam \(Quoting.argument(path))` runs it as a plain script, on today's clock")
         }
     }
 
-    /// Each entry is one of the journal, and all are one run. They are the same commands in the same state at the same time and with the
-    /// same random numbers as in the sandbox, so that they give the same; where not, the first difference ends it.
+    /// Each entry is one of the journal, and all are one run. They are the same commands in the same state at the
+    /// same time and with the same random numbers as in the sandbox, so that they give the same; where not, the first
+    /// difference ends it.
     func run(limit: Int) throws {
         guard let zone = Zone(identifier: session.header.zone) else { return }
         let before = try store.latestEntry()
@@ -47,7 +54,8 @@ struct ReplayApplication {
         defer { folder.remove() }
         let clock = PinnedClock(session.header.clock)
         let target = try world.makeSandbox(
-            location: store.location, clock: clock, seed: session.header.seed, zone: zone, files: world.sandboxPlaces(folder),
+            location: store.location, clock: clock, seed: session.header.seed, zone: zone,
+            files: world.sandboxPlaces(folder),
             outside: try TapeFile.source(beside: path, try context.files))
         target.engine.joinsEntries = true
         let report = try Replayer(world: target, clock: clock).run(session, limit: limit)
@@ -55,7 +63,8 @@ struct ReplayApplication {
         target.engine.store.close()
         if let difference = report.difference {
             throw Diagnostic(
-                .replayDiffers, "the household differs from the sandbox at \(path):\(difference.line): \(difference.summary)",
+                .replayDiffers,
+                "the household differs from the sandbox at \(path):\(difference.line): \(difference.summary)",
                 help: entries > 0 ? "`undo j\(before + 1) --run` takes back what was applied" : nil)
         }
         let way = entries > 0 ? "; `undo j\(before + 1) --run` takes it back" : ""

@@ -10,6 +10,8 @@ struct SessionFile {
     let header: SessionHeader
     let entries: [SessionEntry]
     let context: any Context
+    /// Values that become parameters of the script.
+    var lifted: [LiftedValue] = []
 
     private struct Draft {
         var saver: SessionSaver
@@ -102,8 +104,13 @@ struct SessionFile {
         let saver = try SessionSaver(
             header: header, entries: entries,
             configuration: TranscriptFile(header.configuration, isUnfinished: probe.engine.isUnfinished).entries.map(\.text), style: style,
-            range: range, registry: context.registry
+            range: range, lifted: lifted, registry: context.registry
         ) { try store.rowsMade(by: $0) }
+        if let name = saver.unusedParameters.first, let value = lifted.first(where: { $0.name == name })?.value {
+            throw Diagnostic(
+                .badArgument, "no entry that is saved has `\(SafeText.shown(value))`",
+                help: "`\(name)` would be a parameter of nothing")
+        }
         let session = try SavedSession(saver.text(), name: path, isUnfinished: probe.engine.isUnfinished)
         let outside = OutsideSource.tape(TapePlayer(saver.tape, name: TapeFile.path(of: path)))
         let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside)

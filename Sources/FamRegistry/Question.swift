@@ -2,7 +2,8 @@
 public struct Question {
     /// `Go ahead?`, behind what the preview tells.
     public var text: String
-    /// What a script without `--yes` is told, where nobody can be asked: half a sentence behind the name of the command.
+    /// What a script without `--yes` is told, where nobody can be asked: half a sentence behind the name of the
+    /// command.
     public var refusal: String
     /// Lines above the question; made only where somebody reads them, because it may cost as much as the command.
     public var preview: () throws -> [String]

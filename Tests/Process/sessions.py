@@ -263,9 +263,106 @@ def never_passed_unseen(checks: Checks) -> None:
     checks.that(home.fam("test", str(home.folder / "crlf.fam")).returncode == 0, "and then it passes")
 
 
+def parameters(checks: Checks) -> None:
+    """`--param` makes a value a parameter wherever it stands, so that the script serves another family."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    for line in ("child add Maya", 'behavior add "Read a book" --points 2', 'log maya "Read a book" --note "for Maya, not for Mayas"', "reward add Maya Zoo --points 10",
+                 'reward edit "Maya/Zoo" --points 12', "go /kids/Maya", "children | where name == 'Maya' | count", "tinywins://child?id=" + "Maya"):
+        prompt.type(line)
+    script, transcript = home.folder / "p.fam", home.folder / "t.fam"
+    said = prompt.type(f"session save {script} --param who=Maya,points=12")
+    checks.that("Saved" in said and "error" not in said, "a session is saved with parameters", said)
+    said = prompt.type(f"session save {transcript} --as transcript --param who=Maya")
+    checks.that("Saved" in said and "error" not in said, "so is a transcript", said)
+    for wrong in ("--param who=Nobody", "--param who", "--param who=Maya,who=Zoo", "--param 1=Maya"):
+        said = prompt.type(f"session save {home.folder}/wrong.fam {wrong}")
+        checks.that("error[" in said and not (home.folder / "wrong.fam").exists(), f"`{wrong}` is refused", said)
+    prompt.end()
+    text = script.read_text()
+    lines = [line for line in text.split("\n") if line and not line.startswith("#")]
+    checks.that('param who: string = "Maya"' in lines and "param points: int = 12" in lines, "the parameters are declared with their types", text)
+    checks.that(all("Maya" not in line.replace("Mayas", "") for line in lines if not line.startswith("param ")), "the value stands nowhere else", text)
+    for part in ("child add $who", "for ${who}, not for Mayas", '"${who}/Zoo" --points $points', '"/kids/${who}"'):
+        checks.that(part in text, f"the script has `{part}`", text)
+    replayed = elsewhere(home, script, zone="Asia/Tokyo", folder=home.folder / "there")
+    checks.that(replayed.returncode == 0, "it replays", replayed.stdout + replayed.stderr)
+    passed = home.fam("test", str(transcript))
+    checks.that(passed.returncode == 0 and "#> Added child [..]." in transcript.read_text(), "the transcript passes", passed.stdout + transcript.read_text())
+    database = str(home.folder / "ada.db")
+    plain = run([home.command()[0], "--db", database, str(script), "--who", "Ada", "--points", "15"], home.environment)
+    names = run([home.command()[0], "--db", database, "-c", "children | get name | to csv; rewards | get points | to csv"], home.environment)
+    checks.that(plain.returncode == 0 and "Ada" in names.stdout and "15" in names.stdout, "it serves another family", plain.stderr + names.stdout)
+
+
+def reproduced(checks: Checks) -> None:
+    """`--as repro` keeps just what the last error needs, without the family's names."""
+    home = Household()
+    prompt = Prompt(home)
+    for line in ("child add Zebedee", "child add Ottilie", 'behavior add "Feed the cat" --points 3', 'log Ottilie "Feed the cat"', "children",
+                 "nonsense", "child archive Zebedee", 'log Zebedee "Feed the cat"'):
+        prompt.type(line)
+    path = home.folder / "r.fam"
+    said = prompt.type(f"session save {path} --as repro")
+    checks.that("the last one shows `archived-child`" in said, "a repro is saved", said)
+    prompt.end()
+    text = path.read_text()
+    for name in ("Zebedee", "Ottilie", "Feed the cat"):
+        checks.that(name not in text, f"it does not name {name}", text)
+    checks.that(text.count("#@ 2") == 4 and "#! archived-child" in text, "it has only what the error needs", text)
+    checks.that(not path.with_suffix(".fam.base").exists(), "and needs no household")
+    passed = home.fam("test", str(path))
+    checks.that(passed.returncode == 0, "it is a test that shows the error", passed.stdout)
+
+    prompt = Prompt(home)
+    prompt.type("log Zebedee Read")
+    said = prompt.type(f"session save {home.folder}/b.fam --as repro")
+    checks.that("look before you hand it on" in said and (home.folder / "b.fam.base").exists(), "what needs the household says so", said)
+    prompt.end()
+    prompt = Prompt(home)
+    prompt.type("children")
+    said = prompt.type(f"session save {home.folder}/n.fam --as repro")
+    checks.that("error[not-found]" in said and "failed" in said, "a session without an error has none", said)
+    prompt.end()
+
+
+def applied(checks: Checks) -> None:
+    """`replay --apply` gives the household itself what the sandbox has shown."""
+    home = Household()
+    start = digest(home)
+    kept = home.folder / "kept.db"
+    sqlite3.connect(home.database).execute("PRAGMA wal_checkpoint(TRUNCATE)").connection.close()
+    shutil.copy(home.database, kept)
+    prompt = Prompt(home)
+    for line in ("child add Zoe", 'log Zoe,Maya "Read a book"', f"children | save {home.folder}/c.csv", "child edit Zoe --name Zoey"):
+        prompt.type(line)
+    path = home.folder / "s.fam"
+    prompt.type(f"session save {path}")
+    prompt.end()
+    end = digest(home)
+    refused = home.fam("replay", str(path), "--apply")
+    checks.that(refused.returncode == 3 and "not as the session found it" in refused.stderr, "a household in another state is refused", refused.stderr)
+    checks.that(digest(home) == end, "and nothing is changed")
+    other = Household(setup="")
+    shutil.copy(kept, other.database)
+    for option in ("--read-only", "--plan"):
+        checks.that("effect-refused" in other.fam(option, "replay", str(path), "--apply").stderr, f"{option} refuses it")
+    checks.that("extra-argument" in other.fam("replay", str(path), "--apply", "--from-empty").stderr, "--from-empty does not go with it")
+    (home.folder / "c.csv").unlink(missing_ok=True)
+    done = other.fam("-v", "replay", str(path), "--apply")
+    checks.that(done.returncode == 0 and digest(other) == end and "--run` takes it back" in done.stderr, "the household gets it", done.stdout + done.stderr)
+    checks.that(not (home.folder / "c.csv").exists(), "files are left out")
+    number = done.stderr.split("undo j")[1].split()[0]
+    undone = other.code(f"undo j{number} --run --yes")
+    checks.that(undone.returncode == 0 and digest(other) == start, "and it is taken back as one run", undone.stderr)
+    checks.that(other.fam("verify").returncode == 0, "the household is sound")
+    memory = run([home.command()[0], "--db", ":memory:", "replay", str(path), "--apply"], home.environment)
+    checks.that("misplaced" in memory.stderr, "a household in memory is none", memory.stderr)
+
+
 def main() -> None:
     checks = Checks()
-    for test in (recorded, lived_in, pressed, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen):
+    for test in (recorded, lived_in, pressed, two_prompts, asked_first, not_repeated, interrupted, never_passed_unseen, parameters, reproduced, applied):
         test(checks)
     checks.finish()
 

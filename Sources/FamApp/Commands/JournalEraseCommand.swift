@@ -9,10 +9,14 @@ enum JournalEraseCommand: Command {
     static let name: StaticString = "journal erase"
     static let summary = "Forgets a deleted row for good: in the journal, in sessions, in what was typed."
     static let discussion =
-        "A row that was deleted is still in the journal, so that `undo` can bring it back. This forgets it there, with the rows that "
-        + "referred to it and are deleted too: what entries changed up to the last that touched one of them, the texts of entries that "
-        + "touched one or mention its name, and the same of the recorded sessions and the history. It cannot be taken back, and nothing "
-        + "up to that entry can be undone any more. Notes of other rows that mention the name stay; they are counted. Backups and saved "
+        "A row that was deleted is still in the journal, so that `undo` can bring it back. This forgets it there, "
+        + "with the rows that "
+        + "referred to it and are deleted too: what entries changed up to the last that touched one of them, the "
+        + "texts of entries that "
+        + "touched one or mention its name, and the same of the recorded sessions and the history. It cannot be "
+        + "taken back, and nothing "
+        + "up to that entry can be undone any more. Notes of other rows that mention the name stay; they are "
+        + "counted. Backups and saved "
         + "sessions are files of their own: those beside the database are named, to be deleted by hand."
     static let row = Parameter("row", .string, "The deleted row, by its last name, its id or the end of it.")
     static var parameters: [ParameterDeclaration] { row }
@@ -21,7 +25,9 @@ enum JournalEraseCommand: Command {
         Example(
             "child delete Leo --yes\njournal erase Leo\ntry { undo } catch e { echo $e.code }",
             prints: "Deleted child Leo[..]\nErased the child: [..]\njournal-compacted"),
-        Example("try { journal erase Maya } catch e { echo $e.message }", prints: "the child Maya is still in the household"),
+        Example(
+            "try { journal erase Maya } catch e { echo $e.message }", prints: "the child Maya is still in the household"
+        ),
     ]
     static let keywords = ["forget", "privacy", "gdpr", "remove", "person", "history", "delete"]
 
@@ -33,8 +39,10 @@ enum JournalEraseCommand: Command {
             let form = ValueText(zone: context.zone, now: nil)
             return Question("Forget it for good?", refusal: "forgets \(rows(erasure)) for good") {
                 [
-                    "This forgets the \(erasure.entity.name) \(name(erasure)), \(rows(erasure)) in all, and cannot be taken back.",
-                    "  Nothing up to `j\(erasure.compaction.through)` (\(form.plain(.datetime(erasure.compaction.at)))) can be undone then.",
+                    "This forgets the \(erasure.entity.name) \(name(erasure)), \(rows(erasure)) in all, and cannot "
+                        + "be taken back.",
+                    "  Nothing up to `j\(erasure.compaction.through)` "
+                        + "(\(form.plain(.datetime(erasure.compaction.at)))) can be undone then.",
                 ]
             }
         }
@@ -42,17 +50,22 @@ enum JournalEraseCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         try context.service(EntryRun.key).leaveUnrecorded()
-        let store = try context.service(StoreFeature.store), world = try context.service(World.key)
+        let store = try context.service(StoreFeature.store)
+        let world = try context.service(World.key)
         let erasure = try store.erasure(of: try call[row])
         let texts = try store.erase(erasure)
         // In a replay and in a test the sessions are those of another household.
         let isOwn = try store.location != .memory && store.location == world.location()
         let typed = try isOwn ? world.sessionLog().erase(erasure.names, madeBy: erasure.entries) : 0
         context.output.text(
-            "Erased the \(erasure.entity.name): \(rows(erasure)), \(Counted.text(texts, "text", "texts")) of the journal, "
+            "Erased the \(erasure.entity.name): \(rows(erasure)), \(Counted.text(texts, "text", "texts")) of the "
+            + "journal, "
                 + "\(Counted.text(typed, "entry", "entries")) of sessions.")
         for (entity, count) in erasure.mentions {
-            context.output.text("\(Counted.rows(count, entity)) \(count == 1 ? "mentions" : "mention") the name and \(count == 1 ? "stays" : "stay").")
+            context.output.text(
+                "\(Counted.rows(count, entity)) \(count == 1 ? "mentions" : "mention") the name and "
+                + "\(count == 1 ? "stays" : "stay")."
+            )
         }
         for backup in isOwn ? store.backups() : [] { context.output.text("\(backup.path) may still hold it.") }
         return .null

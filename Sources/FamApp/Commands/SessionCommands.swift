@@ -53,7 +53,9 @@ enum SessionCommands {
         static let name: StaticString = "session save"
         static let summary = "Writes a session as a script that replays to the same state."
         static let discussion =
-            "The script holds what had an effect, and what that depends on. A session that did not begin in an empty household gets a copy of "
+            "The script holds what had an effect, and what that depends on. With `--param who=Maya` it serves another "
+            + "family: `fam FILE --who Ada`. `--as repro` is for a report of a bug: as few entries as show the last error "
+            + "again, with the names of rows replaced. A session that did not begin in an empty household gets a copy of "
             + "the state it began with beside it, as `FILE.base`; only you can read that one. The file is replayed once before it is "
             + "written: one that would not do what the session did is refused, with the first entry that differs."
         static let file = Parameter("file", .path, "The file to write.")
@@ -63,11 +65,13 @@ enum SessionCommands {
         static let force = Parameter.toggle("force", "Replaces a file that is there.")
         static let withOthers = Parameter.toggle(
             "with_others", "Takes in what other shells wrote between the first entry and the last.")
+        static let parameter = Parameter(
+            "param", .list(.string), "Makes a value a parameter of the script: `who=Maya`, several between commas.", .flag, default: [])
         static let number = SessionCommands.number()
-        static var parameters: [ParameterDeclaration] { file; number; style; only; force; withOthers }
+        static var parameters: [ParameterDeclaration] { file; number; style; only; force; withOthers; parameter }
         static let effect = Effect.session
         static let examples = [
-            Example("session save /tmp/household.fam", prints: "Saved [..] to /tmp/household.fam; a replay gives [..]")
+            Example("session save /tmp/household.fam", prints: "Saved [..] to /tmp/household.fam; a replay gives [..]"),
         ]
         static let keywords = ["record", "replay", "script"]
 
@@ -89,10 +93,53 @@ enum SessionCommands {
                 }
                 range = only.first...only.last
             }
-            let saved = try SessionFile(header: header, entries: try log.entries(of: header.number), context: context)
-                .write(to: path, replaces: try call[force], style: style, range: range, withOthers: try call[withOthers])
+            if style == .repro { return try saveRepro(call, header, log, context) }
+            let saving = SessionFile(
+                header: header, entries: try log.entries(of: header.number), context: context, lifted: try lifted(call))
+            let saved = try saving.write(
+                to: path, replaces: try call[force], style: style, range: range, withOthers: try call[withOthers])
             context.output.notice("Saved \(saved.entries) of session \(header.number)'s \(header.entryCount) entries to \(path); a replay gives \(saved.digest).")
             return .null
+        }
+
+        private static func saveRepro(
+            _ call: Call, _ header: SessionHeader, _ log: SessionLog, _ context: any Context
+        ) throws -> Value {
+            guard !call.isGiven(only), !call.isGiven(parameter), try !call[withOthers] else {
+                throw Diagnostic(
+                    .extraArgument,
+                    "`--as repro` chooses the entries itself, and takes neither `--only`, `--param` nor `--with-others`")
+            }
+            let repro = try SessionRepro(header: header, entries: try log.entries(of: header.number), context: context)
+            let saved = try repro.write(to: try call[file], replaces: try call[force])
+            context.output.notice(
+                "Saved \(Counted.text(saved.entries, "entry", "entries")) of \(header.entryCount) to \(try call[file]); "
+                    + "the last one shows `\(saved.code)`.")
+            return .null
+        }
+
+        /// `who=Maya` as a parameter and its value.
+        private static func lifted(_ call: Call) throws -> [LiftedValue] {
+            let texts = try call[parameter]
+            var names: Set<String> = []
+            guard texts.count <= LiftedValue.most else {
+                throw Diagnostic(
+                    .tooLarge, "a saved session has at most \(LiftedValue.most) parameters, and these are \(texts.count)")
+            }
+            return try texts.map { text in
+                let parts = text.split(separator: "=", maxSplits: 1).map(String.init), name = parts.first ?? ""
+                let isName = name.first?.isLetter == true
+                    && name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
+                guard parts.count == 2, isName else {
+                    throw Diagnostic(
+                        .badArgument, "`\(SafeText.shown(text))` names no parameter and its value",
+                        help: "such as `--param who=Maya`; the name in small letters")
+                }
+                guard names.insert(name).inserted else {
+                    throw Diagnostic(.duplicateName, "`--param` names `\(name)` twice")
+                }
+                return LiftedValue(name: name, value: parts[1])
+            }
         }
     }
 

@@ -63,9 +63,11 @@ public final class Recorder {
         keptText = outcome.isUnrecorded ? Store.erasedText : engine.keptText(text, outcome)
         let output = takeOutput()
         let entry = SessionEntry(
-            position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText, status: outcome.status, output: outcome.isUnrecorded ? "" : output,
+            position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText, status: outcome.status,
+            output: outcome.isUnrecorded ? "" : output,
             journalPosition: outcome.randomPosition ?? outcome.journalEntry ?? expectedPosition, journalEntry: outcome.journalEntry,
-            navigated: outcome.navigated, showedTable: outcome.showedTable, shortNames: outcome.isUnrecorded ? [] : outcome.shortNames,
+            navigated: outcome.navigated, showedTable: outcome.showedTable,
+            shortNames: outcome.isUnrecorded ? [] : outcome.shortNames,
             tape: outcome.tape, changedSecrets: outcome.changedSecrets, address: engine.address,
             digest: try engine.store.digest().description)
         append(entry, to: session)

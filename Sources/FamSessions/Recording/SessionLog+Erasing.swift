@@ -3,15 +3,19 @@ import Foundation
 import GRDB
 
 extension SessionLog {
-    /// Forgets what was typed and shown in the entries that made these journal entries, and in those that mention one of the names; the
-    /// room is given back to the file system. Such a session cannot be saved as a whole any more.
+    /// Forgets what was typed and shown in the entries that made these journal entries, and in those that mention one
+    /// of the names; the room is given back to the file system. Such a session cannot be saved as a whole any more.
     /// - Returns: how many entries of sessions were forgotten.
     public func erase(_ names: [String], madeBy journal: Set<Int64>) throws -> Int {
         try DatabaseOpening.mapped(place: nil) {
             let count = try queue.write { db in
                 var found: [(session: Int64, position: Int64)] = []
                 let rows = try GRDB.Row.fetchCursor(
-                    db, sql: "SELECT session, position, journal_entry, text || char(10) || output || char(10) || address FROM entry")
+                    db,
+                    sql:
+                        "SELECT session, position, journal_entry, text || char(10) || output || char(10) || "
+                        + "address FROM entry"
+                )
                 while let row = try rows.next() {
                     let text: String = row[3]
                     let isNamed = names.contains { text.range(of: $0, options: .caseInsensitive) != nil }
@@ -20,9 +24,11 @@ extension SessionLog {
                 for (session, position) in found {
                     try db.execute(
                         sql: """
-                            UPDATE entry SET text = ?, output = '', short_names = '', address = '' WHERE session = ? AND position = ?
+                            UPDATE entry SET text = ?, output = '', short_names = '', address = ''
+                            WHERE session = ? AND position = ?
                             """, arguments: [Store.erasedText, session, position])
-                    try db.execute(sql: "DELETE FROM tape WHERE session = ? AND position = ?", arguments: [session, position])
+                    try db.execute(
+                        sql: "DELETE FROM tape WHERE session = ? AND position = ?", arguments: [session, position])
                 }
                 return found.count
             }

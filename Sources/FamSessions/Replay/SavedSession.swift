@@ -180,7 +180,7 @@ public struct SavedSession: Sendable {
     /// Whether a text says that it is one, in its first lines.
     public static func isSaved(_ text: String) -> Bool {
         let head = String(decoding: text.utf8.prefix(headBytes), as: UTF8.self)
-        return TextLines(head).lines.prefix(8).contains { ReplayHeader($0) != nil }
+        return TextLines(head).lines.prefix(8 + LiftedValue.most).contains { ReplayHeader($0) != nil }
     }
 }
 

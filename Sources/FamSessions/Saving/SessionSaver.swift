@@ -11,6 +11,11 @@ public enum SaveStyle: String, NamedCases {
     case script
     /// The same, and what was looked at, each with its output under it; it is a test.
     case transcript
+    /// As few entries as show the last error again, with names replaced; a transcript.
+    case repro
+
+    /// How the file is read.
+    var form: SaveStyle { self == .repro ? .transcript : self }
 }
 
 /// Turns the entries of a session into the text of a `.fam` file (sessions.md, "Recording").
@@ -19,26 +24,31 @@ public struct SessionSaver {
     let style: SaveStyle
     private let kept: [SessionEntry]
     private let texts: [String]
+    private let lifted: LiftedValues
 
     /// - Parameters:
     ///   - entries: all of the session, in order.
     ///   - range: the positions of those to keep; others only where these depend on them.
     ///   - configuration: the statements of `config.fam`; those that the session depends on go into the file.
+    ///   - lifted: values that become parameters.
+    ///   - renamed: names and what stands in their place.
     ///   - rowsMade: the rows that a journal entry made, in order.
     public init(
         header: SessionHeader, entries: [SessionEntry], configuration: [String] = [], style: SaveStyle, range: ClosedRange<Int64>? = nil,
-        registry: Registry, rowsMade: (Int64) throws -> [EntityRef]
+        lifted: [LiftedValue] = [], renamed: [String: String] = [:], registry: Registry, rowsMade: (Int64) throws -> [EntityRef]
     ) rethrows {
         self.header = header
         self.style = style
         let chosen = configuration.map { Self.preparation($0, header) } + entries.filter { $0.position <= range?.upperBound ?? .max }
-        kept = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style == .transcript).entries
+        kept = KeptEntries(chosen, from: range?.lowerBound ?? 1, results: style != .script).entries
         var rewriter = SessionRewriter(registry: registry, entries: chosen)
         for entry in kept {
             if let journal = entry.journalEntry, entry.position > 0 { rewriter.note(rows: try rowsMade(journal), of: entry) }
         }
         rewriter.noteReferences(from: kept)
-        texts = kept.map { rewriter.text(of: $0) }
+        let values = LiftedValues(values: lifted), names = RenamedTexts(names: renamed)
+        self.lifted = values
+        texts = kept.map { values.text(names.text(rewriter.text(of: $0))) }
     }
 
     /// The entries that go into the file, in order; those of the configuration file stand at position 0.
@@ -47,6 +57,13 @@ public struct SessionSaver {
     /// How many entries of the session go into the file.
     public var count: Int { kept.reduce(0) { $0 + ($1.position > 0 ? 1 : 0) } }
 
+    /// The parameters whose value stands in no entry.
+    public var unusedParameters: [String] {
+        lifted.values.map(\.name).filter { name in
+            !texts.contains { $0.contains("$" + name) || $0.contains("${" + name) }
+        }
+    }
+
     /// What the entries of the file asked outside.
     public var tape: Tape { Tape(kept.flatMap(\.tape)) }
 
@@ -54,10 +71,11 @@ public struct SessionSaver {
     /// - Parameter report: what a replay of this text saw; nil for the digests as recorded and no output.
     public func text(_ report: ReplayReport? = nil) -> String {
         var lines = ["#!/usr/bin/env fam", "fam 1", "# Session \(header.number): \(count) of \(header.entryCount) entries."]
+        lines += lifted.values.map(\.declaration)
         let states = report?.entries.map(\.digest) ?? kept.map(\.digest)
         lines.append(
             ReplayHeader(
-                style: style, session: header.number, clock: header.started, seed: header.seed, zone: header.zone, start: header.startDigest,
+                style: style.form, session: header.number, clock: header.started, seed: header.seed, zone: header.zone, start: header.startDigest,
                 end: states.last ?? header.startDigest
             ).line)
         for (index, entry) in kept.enumerated() {
@@ -65,7 +83,8 @@ public struct SessionSaver {
             let known = index < states.count ? states[index] : entry.digest, state = known.isEmpty ? "-" : known
             lines.append(EntryPin(time: entry.at, journalPosition: entry.journalPosition, digest: state, ran: entry.ran).line)
             lines.append(texts[index])
-            if style == .transcript, let report, index < report.entries.count { lines += report.entries[index].expectations }
+            guard style != .script, let report, index < report.entries.count else { continue }
+            lines += report.entries[index].expectations.map(lifted.expectation)
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -12,30 +12,42 @@ enum DiffCommand: Command {
     static let name: StaticString = "diff"
     static let summary = "Compares the household at two times, or after two journal entries, row by row."
     static let discussion =
-        "A time is `yesterday`, `2026-11-01` or `2026-11-01T18:00`; a journal entry such as `j41` stands for the household just after "
-        + "it, `j0` for the beginning. Without a second one it is compared with now. A changed row has a line for each field; one that came "
+        "A time is `yesterday`, `2026-11-01` or `2026-11-01T18:00`; a journal entry such as `j41` stands for the "
+        + "household just after "
+        + "it, `j0` for the beginning. Without a second one it is compared with now. A changed row has a line for "
+        + "each field; one that came "
         + "or went a line of its own, with `--full` followed by its fields. "
         + "What one entry did is `diff j40 j41`. Nothing is changed, and only what was changed in between is read."
     static let from = Parameter("from", .string, "A time or a journal entry.")
     static let to = Parameter("to", .optional(.string), "A later one; now when left out.")
     static let full = Parameter.toggle("full", "Also each field of rows that came or went.")
-    static var parameters: [ParameterDeclaration] { from; to; full }
+    static var parameters: [ParameterDeclaration] {
+        from
+        to
+        full
+    }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
     static let examples = [
         Example(
             "let start = (journal | get entry | first)\nchild edit Maya --color teal\nlog Maya \"Brushed teeth\"\n"
                 + "diff $start | where entity == \"child\" | select name, change, field, after",
-            prints: "Changed child Maya: color.\nMoment logged! [..]\n#  name  change   field  after\n1  Maya  changed  color  teal"),
+            prints:
+                "Changed child Maya: color.\nMoment logged! [..]\n#  name  change   field  after\n1  Maya  changed "
+                + " color  teal"
+        ),
         Example("diff yesterday | group entity, change { count() } | count", prints: "[..]"),
     ]
     static let keywords = ["compare", "changes", "history", "journal", "between", "since"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let first = try entry(try call[from], store, context), last = try call[to].map { try entry($0, store, context) }
+        let first = try entry(try call[from], store, context)
+        let last = try call[to].map { try entry($0, store, context) }
         if let last, last < first {
-            throw Diagnostic(.badArgument, "`\(SafeText.shown(try call[to] ?? ""))` lies before `\(SafeText.shown(try call[from]))`", help: "the earlier one comes first")
+            throw Diagnostic(
+                .badArgument, "`\(SafeText.shown(try call[to] ?? ""))` lies before `\(SafeText.shown(try call[from]))`",
+                help: "the earlier one comes first")
         }
         var modules: [String: String] = [:]
         for feature in context.registry.features {
@@ -51,7 +63,8 @@ enum DiffCommand: Command {
     private static func row(_ difference: RowDifference, _ module: String) -> [Value] {
         func text(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
         return [
-            .string(module), .string(difference.entity.name), .string(difference.name), .string(difference.kind.rawValue),
+            .string(module), .string(difference.entity.name), .string(difference.name),
+            .string(difference.kind.rawValue),
             text(difference.field), text(difference.before), text(difference.after),
         ]
     }
@@ -64,7 +77,8 @@ enum DiffCommand: Command {
         let reader = ValueReader(zone: context.zone, now: context.now)
         guard case .datetime(let time)? = try? reader.read(text, as: .datetime) else {
             throw Diagnostic(
-                .badArgument, "`\(SafeText.shown(text))` is no time and no journal entry", help: "such as `yesterday`, `2026-11-01T18:00` or `j41`")
+                .badArgument, "`\(SafeText.shown(text))` is no time and no journal entry",
+                help: "such as `yesterday`, `2026-11-01T18:00` or `j41`")
         }
         return try store.entry(at: time)
     }

@@ -8,16 +8,23 @@ enum JournalCompactCommand: Command {
     static let name: StaticString = "journal compact"
     static let summary = "Forgets what undoing old entries would need, and makes the file smaller."
     static let discussion =
-        "The journal keeps each row as it was before it was changed, for ever. This forgets those of entries older than a year, or made before "
-        + "`--before`; the newest \(keptEntries) entries always keep theirs. Rows stay, and `journal` still lists each entry, of a "
-        + "long script the beginning. What is forgotten cannot be undone, and `--as-of` and `diff` reach back no further; they say so. "
+        "The journal keeps each row as it was before it was changed, for ever. This forgets those of entries older "
+        + "than a year, or made before "
+        + "`--before`; the newest \(keptEntries) entries always keep theirs. Rows stay, and `journal` still lists "
+        + "each entry, of a "
+        + "long script the beginning. What is forgotten cannot be undone, and `--as-of` and `diff` reach back no "
+        + "further; they say so. "
         + "Nothing is forgotten by itself."
     static let keptDays = 365
     static let keptEntries = 100
     static let before = Parameter(
         "before", .optional(.datetime), "Entries made before this time; a year ago when left out.", .flag)
-    static let keep = Parameter("keep", .int, "So many of the newest entries keep what they have.", .flag, default: Int64(keptEntries))
-    static var parameters: [ParameterDeclaration] { before; keep }
+    static let keep = Parameter(
+        "keep", .int, "So many of the newest entries keep what they have.", .flag, default: Int64(keptEntries))
+    static var parameters: [ParameterDeclaration] {
+        before
+        keep
+    }
     static let effect = Effect.external
     static let examples = [
         Example(
@@ -35,8 +42,10 @@ enum JournalCompactCommand: Command {
             let form = ValueText(zone: context.zone, now: nil)
             return Question("Go ahead?", refusal: "forgets what \(entries(plan)) changed") {
                 [
-                    "This forgets what \(entries(plan)) changed, up to \(form.plain(.datetime(plan.at))): \(changes(plan)).",
-                    "  They cannot be undone then, and `--as-of` and `diff` reach back no further. Rows stay as they are.",
+                    "This forgets what \(entries(plan)) changed, up to \(form.plain(.datetime(plan.at))): "
+                        + "\(changes(plan)).",
+                    "  They cannot be undone then, and `--as-of` and `diff` reach back no further. Rows stay as "
+                        + "they are.",
                 ]
             }
         }
@@ -45,7 +54,10 @@ enum JournalCompactCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
         guard let plan = try plan(call, context) else {
-            context.output.text("Nothing was forgotten: there is no entry that is old enough and not among the newest \(try call[keep]).")
+            context.output.text(
+                "Nothing was forgotten: there is no entry that is old enough and not among the newest "
+                + "\(try call[keep])."
+            )
             return .null
         }
         let before = store.fileSize
@@ -58,7 +70,8 @@ enum JournalCompactCommand: Command {
         let kept = try call[keep]
         guard kept >= 0 else { throw Diagnostic(.invalidValue, "`--keep` is not below 0") }
         let year = Instant(micros: context.now.micros - Int64(keptDays) * 86_400_000_000)
-        return try context.service(StoreFeature.store).compaction(before: try call[before] ?? year, keeping: Int(clamping: kept))
+        return try context.service(StoreFeature.store).compaction(
+            before: try call[before] ?? year, keeping: Int(clamping: kept))
     }
 
     private static func entries(_ plan: CompactionPlan) -> String {

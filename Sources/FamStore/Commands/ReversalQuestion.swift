@@ -15,11 +15,13 @@ enum ReversalQuestion {
     ) -> Question? {
         let rows = entries.reduce(0) { $0 + $1.added + $1.changed + $1.removed }
         guard rows > fewRows else { return nil }
-        let what = entries.count == 1 ? "\(entries[0].name) (\(SafeText.shown(entries[0].title)))" : "\(entries.count) entries"
+        let what =
+            entries.count == 1 ? "\(entries[0].name) (\(SafeText.shown(entries[0].title)))" : "\(entries.count) entries"
         return Question("Go ahead?", refusal: "\(verb) \(what), \(Counted.grouped(rows)) rows") {
             let parts = try store.preview(reverse)
             let all = parts.reduce(0) { $0 + $1.removed.count + $1.added.count + $1.changed.count }
-            return ["This \(verb) \(what): \(Counted.grouped(all)) \(all == 1 ? "row" : "rows")."] + parts.flatMap(lines)
+            return ["This \(verb) \(what): \(Counted.grouped(all)) \(all == 1 ? "row" : "rows")."]
+                + parts.flatMap(lines)
         }
     }
 

@@ -9,7 +9,8 @@ public enum StoreFeature {
     public static let feature = Feature(
         id: "store", title: "Database", rank: 90,
         commands: [
-            UndoCommand.self, RedoCommand.self, JournalCommand.self, JournalCompactCommand.self, DiffCommand.self, DigestCommand.self, BackupCommand.self,
+            UndoCommand.self, RedoCommand.self, JournalCommand.self, JournalCompactCommand.self, DiffCommand.self,
+            DigestCommand.self, BackupCommand.self,
             BackupCheckCommand.self, BackupsCommand.self, ExportCommand.self, RestoreCommand.self, VerifyCommand.self,
             RepairCommand.self,
         ],

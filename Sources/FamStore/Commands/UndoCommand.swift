@@ -60,7 +60,9 @@ enum UndoCommand: Command {
         guard given.count(where: { $0 }) <= 1 else { throw Diagnostic(.extraArgument, "`undo` takes an entry, `--last`, `--to` or `--job`, one of them") }
         if try call[wholeRun] {
             guard !given.dropFirst().contains(true) else {
-                throw Diagnostic(.extraArgument, "`--run` takes an entry or nothing beside it", help: "`undo j41 --run` takes back the run that j41 belongs to")
+                throw Diagnostic(
+                    .extraArgument, "`--run` takes an entry or nothing beside it",
+                    help: "`undo j41 --run` takes back the run that j41 belongs to")
             }
             return .run(try call[entry].map(number))
         }

@@ -17,8 +17,10 @@ extension Store {
     /// What would be forgotten of the entries made before `time`, the newest `kept` entries left out; nil for nothing.
     public func compaction(before time: Instant, keeping kept: Int) throws -> CompactionPlan? {
         try accessing { _ in
-            let last = try statement("""
-                SELECT min(ifnull((SELECT min(n) - 1 FROM fam_journal WHERE at >= ?1), (SELECT max(n) FROM fam_journal)),
+            let last = try statement(
+                """
+                SELECT min(ifnull((SELECT min(n) - 1 FROM fam_journal WHERE at >= ?1),
+                                  (SELECT max(n) FROM fam_journal)),
                            ifnull((SELECT n FROM fam_journal ORDER BY n DESC LIMIT 1 OFFSET ?2), 0))
                 """)
             defer { last.reset() }
@@ -30,35 +32,42 @@ extension Store {
 
     /// The same for all entries up to one.
     func compaction(through entry: Int64) throws -> CompactionPlan? {
-        let row = try statement("""
+        let row = try statement(
+            """
             SELECT count(DISTINCT entry), count(*), (SELECT at FROM fam_journal WHERE n <= ?1 ORDER BY n DESC LIMIT 1)
             FROM fam_change WHERE entry <= ?1 AND entity <> ''
             """)
         defer { row.reset() }
         row.bind(entry, at: 0)
         guard try row.step(), row.int(1) > 0 else { return nil }
-        return CompactionPlan(through: entry, entries: Int(row.int(0)), changes: Int(row.int(1)), at: Instant(micros: row.int(2)))
+        return CompactionPlan(
+            through: entry, entries: Int(row.int(0)), changes: Int(row.int(1)), at: Instant(micros: row.int(2)))
     }
 
-    /// Forgets it, and gives the room back to the file system. Rows, and what the journal says of each entry, stay; of a long text
-    /// the beginning. It is no change of the household, and cannot be taken back.
+    /// Forgets it, and gives the room back to the file system. Rows, and what the journal says of each entry, stay;
+    /// of a long text the beginning. It is no change of the household, and cannot be taken back.
     /// - Parameter alsoForgetting: what else is to go with it, in the same transaction.
     /// - Throws: `misplaced` behind a change of the same entry, `read-only`.
     public func compact(_ plan: CompactionPlan, alsoForgetting: () throws -> Void = {}) throws {
         guard access?.run?.hasBegun != true else {
             throw Diagnostic(
-                .misplaced, "the journal cannot be compacted behind a change in the same entry", help: "type it as an entry of its own")
+                .misplaced, "the journal cannot be compacted behind a change in the same entry",
+                help: "type it as an entry of its own")
         }
         guard try canWrite else { throw Diagnostic(.readOnly, try connection().refusal, help: "nothing was changed") }
         try accessing { access in
             try access.detachCursors()
             try access.db.inTransaction(.immediate) {
-                try access.db.execute(sql: "DELETE FROM fam_change WHERE entry <= ? AND entity <> ''", arguments: [plan.through])
                 try access.db.execute(
-                    sql: "UPDATE fam_journal SET command = substr(command, 1, \(Store.commandLimit)) WHERE n <= ? AND length(command) > \(Store.commandLimit)",
+                    sql: "DELETE FROM fam_change WHERE entry <= ? AND entity <> ''", arguments: [plan.through])
+                try access.db.execute(
+                    sql:
+                        "UPDATE fam_journal SET command = substr(command, 1, \(Store.commandLimit)) WHERE n <= ? "
+                            + "AND length(command) > \(Store.commandLimit)",
                     arguments: [plan.through])
                 try access.db.execute(
-                    sql: "INSERT OR REPLACE INTO fam_note VALUES ('\(Store.forgottenNote)', ?)", arguments: ["\(max(plan.through, try forgotten()))"])
+                    sql: "INSERT OR REPLACE INTO fam_note VALUES ('\(Store.forgottenNote)', ?)",
+                    arguments: ["\(max(plan.through, try forgotten()))"])
                 try alsoForgetting()
                 return .commit
             }
@@ -84,12 +93,14 @@ extension Store {
         let last = try forgotten()
         guard entry <= last else { return }
         throw Diagnostic(
-            .journalCompacted, "\(what): the journal was compacted, and what entries up to `j\(last)` changed is forgotten",
+            .journalCompacted,
+            "\(what): the journal was compacted, and what entries up to `j\(last)` changed is forgotten",
             help: "a backup from before still holds it: `backups` lists those beside the database")
     }
 }
 
 extension DiagnosticCode {
     static let journalCompacted = DiagnosticCode(
-        "journal-compacted", "The journal does not hold any more what an undo, `--as-of` or `diff` would need: it was compacted.")
+        "journal-compacted",
+        "The journal does not hold any more what an undo, `--as-of` or `diff` would need: it was compacted.")
 }

@@ -18,13 +18,14 @@ public struct RowDifference: Sendable {
 }
 
 extension Store {
-    /// What differs between the state after one journal entry and that after a later one, 0 for the beginning. With `last` nil that
-    /// of now, what the run under way has changed included. By entity and then in the order in which rows were made; of a row
-    /// that came or went the row alone, with `isFull` each of its fields.
-    /// Read from the journal, so nothing is undone and no lock is taken. Cost: a pass over the changes since `first`; images are read of
-    /// rows that were touched.
+    /// What differs between the state after one journal entry and that after a later one, 0 for the beginning. With
+    /// `last` nil that of now, what the run under way has changed included. By entity and then in the order in which
+    /// rows were made; of a row that came or went the row alone, with `isFull` each of its fields. Read from the
+    /// journal, so nothing is undone and no lock is taken. Cost: a pass over the changes since `first`; images are
+    /// read of rows that were touched.
     public func differences(
-        after first: Int64, through last: Int64?, isFull: Bool = false, zone: Zone, _ body: (RowDifference) throws -> Void
+        after first: Int64, through last: Int64?, isFull: Bool = false, zone: Zone,
+        _ body: (RowDifference) throws -> Void
     ) throws {
         try accessing { access in
             try requireKept(since: first + 1, "the state after `j\(first)` cannot be made")
@@ -35,7 +36,10 @@ extension Store {
     /// The last entry that was made at this time or before; 0 for none.
     public func entry(at time: Instant) throws -> Int64 {
         try accessing { _ in
-            let row = try statement("SELECT ifnull((SELECT min(n) - 1 FROM fam_journal WHERE at > ?), (SELECT ifnull(max(n), 0) FROM fam_journal))")
+            let row = try statement(
+                "SELECT ifnull((SELECT min(n) - 1 FROM fam_journal WHERE at > ?), (SELECT ifnull(max(n), 0) FROM "
+                + "fam_journal))"
+            )
             defer { row.reset() }
             row.bind(time.micros, at: 0)
             return try row.step() ? row.int(0) : 0
@@ -77,13 +81,18 @@ private struct Differences {
 
     private mutating func readChanges(since first: Int64, through last: Int64) throws {
         let rows = try store.statement(
-            "SELECT entry, entity, n, last, before IS NULL FROM fam_change WHERE entry > ? AND entity <> '' ORDER BY entry, entity, n")
+            "SELECT entry, entity, n, last, before IS NULL FROM fam_change WHERE entry > ? AND entity <> '' ORDER "
+            + "BY entry, entity, n"
+        )
         defer { rows.reset() }
         rows.bind(first, at: 0)
         while try rows.step() {
             try Work.look(taking: 64)
             guard let table = store.catalog.table(rows.text(1))?.index else { continue }
-            let entry = rows.int(0), n = rows.int(2), isNew = rows.int(4) == 1, key = RowKey(table: table, n: n)
+            let entry = rows.int(0)
+            let n = rows.int(2)
+            let isNew = rows.int(4) == 1
+            let key = RowKey(table: table, n: n)
             if entry <= last {
                 note(key, through: max(n, rows.int(3)), isNew ? .nowhere : .before(entry), isNew: isNew)
             } else if later[key] == nil, earlier[key] != nil || made[table].contains(n) {
@@ -125,18 +134,25 @@ private struct Differences {
     }
 
     private func compare(_ table: EntityTable, _ key: RowKey, _ body: (RowDifference) throws -> Void) throws {
-        let before = try image(table, key, earlier[key] ?? .nowhere), after = try image(table, key, later[key] ?? .present)
+        let before = try image(table, key, earlier[key] ?? .nowhere)
+        let after = try image(table, key, later[key] ?? .present)
         guard let shown = after ?? before, before != after else { return }
         let kind: RowDifference.Kind = before == nil ? .added : after == nil ? .removed : .changed
-        var difference = RowDifference(entity: table.spec, kind: kind, name: try name(shown, table), field: nil, before: nil, after: nil)
+        var difference = RowDifference(
+            entity: table.spec, kind: kind, name: try name(shown, table), field: nil, before: nil, after: nil)
         if kind != .changed {
             try body(difference)
             guard isFull else { return }
         }
         for (index, column) in table.columns.enumerated() where !column.isSecret {
             // A field that is younger than the image was changed by nobody.
-            if case .before(let entry)? = earlier[key], before != nil, try store.isYounger(column, of: table, than: entry) { continue }
-            let old = before?.cells[index] ?? .null, new = after?.cells[index] ?? .null
+            if case .before(let entry)? = earlier[key], before != nil,
+                try store.isYounger(column, of: table, than: entry)
+            {
+                continue
+            }
+            let old = before?.cells[index] ?? .null
+            let new = after?.cells[index] ?? .null
             guard old != new else { continue }
             difference.field = column.name
             difference.before = try text(column, old)
@@ -156,7 +172,9 @@ private struct Differences {
     /// A row without a label is told by what it refers to: `Maya, Reading`.
     private func name(_ image: RowImage, _ table: EntityTable) throws -> String {
         if let label = table.label, case .text(let text) = image.cells[label] { return text }
-        let references = try table.columns.indices.filter { table.columns[$0].target != nil }.compactMap { try text(table.columns[$0], image.cells[$0]) }
+        let references = try table.columns.indices.filter { table.columns[$0].target != nil }.compactMap {
+            try text(table.columns[$0], image.cells[$0])
+        }
         return references.isEmpty ? Store.ending(image.id) : references.joined(separator: ", ")
     }
 
@@ -169,8 +187,10 @@ private struct Differences {
 
     /// What a row was called that is gone by now.
     private func goneName(_ target: Int, _ n: Int64) throws -> String {
-        let key = RowKey(table: target, n: n), table = store.catalog.tables[target]
-        guard let source = later[key] ?? earlier[key], let image = try image(table, key, source), let label = table.label,
+        let key = RowKey(table: target, n: n)
+        let table = store.catalog.tables[target]
+        guard let source = later[key] ?? earlier[key], let image = try image(table, key, source),
+            let label = table.label,
             case .text(let text) = image.cells[label]
         else { return "a \(table.spec.name) that is gone" }
         return text

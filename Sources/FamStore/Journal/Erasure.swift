@@ -37,18 +37,23 @@ extension Store {
                 throw Diagnostic(.notFound, "the journal holds nothing of `\(SafeText.shown(text))`")
             }
             return Erasure(
-                entity: table.spec, id: found.id, names: found.names, rows: keys.count, compaction: plan, entries: entries,
+                entity: table.spec, id: found.id, names: found.names, rows: keys.count, compaction: plan,
+                entries: entries,
                 mentions: try mentions(of: found.names))
         }
     }
 
-    /// Forgets it: images, texts that name it, and all that the journal needs to go back behind it. Cannot be taken back.
+    /// Forgets it: images, texts that name it, and all that the journal needs to go back behind it. Cannot be taken
+    /// back.
     /// - Returns: how many texts of the journal were forgotten.
     @discardableResult
     public func erase(_ erasure: Erasure) throws -> Int {
         var texts = 0
         try compact(erasure.compaction) {
-            let set = try statement("UPDATE fam_journal SET command = '\(Store.erasedText)' WHERE n = ? AND command <> '\(Store.erasedText)'")
+            let set = try statement(
+                "UPDATE fam_journal SET command = '\(Store.erasedText)' WHERE n = ? AND command <> "
+                + "'\(Store.erasedText)'"
+            )
             for entry in erasure.entries.union(try entries(naming: erasure.names)) {
                 set.bind(entry, at: 0)
                 try set.execute()
@@ -62,7 +67,8 @@ extension Store {
 
     private func goneRow(_ text: String) throws -> (key: RowKey, id: RowID, names: [String]) {
         var found: [RowKey: (id: RowID, names: [String])] = [:]
-        let hex = text.lowercased().filter { $0 != "-" }, isID = hex.count >= 4 && hex.allSatisfy(\.isHexDigit)
+        let hex = text.lowercased().filter { $0 != "-" }
+        let isID = hex.count >= 4 && hex.allSatisfy(\.isHexDigit)
         try forEachImage { key, image in
             let name = label(of: image, key)
             guard name == text || isID && image.id.hex.hasSuffix(hex) || found[key] != nil else { return }
@@ -71,12 +77,15 @@ extension Store {
         let gone = try found.filter { try !exists(catalog.tables[$0.key.table], $0.key.n) }
         guard gone.count < 2 else {
             let names = gone.values.map { "`\(Store.ending($0.id))`" }.sorted().joined(separator: ", ")
-            throw Diagnostic(.ambiguous, "`\(SafeText.shown(text))` names \(gone.count) deleted rows", notes: [names], help: "name one by its id")
+            throw Diagnostic(
+                .ambiguous, "`\(SafeText.shown(text))` names \(gone.count) deleted rows", notes: [names],
+                help: "name one by its id")
         }
         if let row = gone.first { return (row.key, row.value.id, try names(of: row.key)) }
         try refusePresent(text)
         throw Diagnostic(
-            .notFound, "no row called `\(SafeText.shown(text))` was deleted", help: "`diff j0 | where change == \"removed\"` and `journal` tell what was")
+            .notFound, "no row called `\(SafeText.shown(text))` was deleted",
+            help: "`diff j0 | where change == \"removed\"` and `journal` tell what was")
     }
 
     /// A row that is still there was perhaps never changed, so that the journal has no image of it.
@@ -85,7 +94,10 @@ extension Store {
             guard let row = try? find(table.spec.name, text) else { continue }
             throw Diagnostic(
                 .rowInUse, "the \(table.spec.name) \(SafeText.shown(row.label)) is still in the household",
-                help: "`\(table.spec.name) delete \(Quoting.argument(row.label))` first; then nothing but the journal knows of it")
+                help:
+                    "`\(table.spec.name) delete \(Quoting.argument(row.label))` first; then nothing but the "
+                    + "journal knows of it"
+            )
         }
     }
 
@@ -110,7 +122,9 @@ extension Store {
         try forEachImage { key, image in
             guard !keys.contains(key), !more.contains(key) else { return }
             for (index, column) in catalog.tables[key.table].columns.enumerated() {
-                guard let target = column.target, let n = image.integer(index), keys.contains(RowKey(table: target, n: n)) else { continue }
+                guard let target = column.target, let n = image.integer(index),
+                    keys.contains(RowKey(table: target, n: n))
+                else { continue }
                 more.insert(key)
             }
         }
@@ -124,7 +138,8 @@ extension Store {
         guard let access else { return }
         // A statement of its own for each pass, because the work on one asks the same again.
         let rows = try Prepared(
-            access.db, "SELECT entity, n, before FROM fam_change WHERE before IS NOT NULL AND entity <> '' ORDER BY entry")
+            access.db,
+            "SELECT entity, n, before FROM fam_change WHERE before IS NOT NULL AND entity <> '' ORDER BY entry")
         while try rows.step() {
             try Work.look(taking: 512)
             guard let table = catalog.table(rows.text(0)), let image = RowImage(rows.blob(2), table) else { continue }
@@ -136,14 +151,17 @@ extension Store {
 
     private func entries(touching keys: Set<RowKey>) throws -> Set<Int64> {
         let byTable = Dictionary(grouping: keys, by: \.table).mapValues { $0.map(\.n).sorted() }
-        let rows = try statement("SELECT entry, entity, n, max(n, last) FROM fam_change WHERE entity <> '' ORDER BY entry")
+        let rows = try statement(
+            "SELECT entry, entity, n, max(n, last) FROM fam_change WHERE entity <> '' ORDER BY entry")
         defer { rows.reset() }
         var entries: Set<Int64> = []
         while try rows.step() {
             guard let table = catalog.table(rows.text(1)), let own = byTable[table.index] else { continue }
-            let first = rows.int(2), last = rows.int(3)
+            let first = rows.int(2)
+            let last = rows.int(3)
             // The first of them that is not below the range.
-            var low = 0, high = own.count
+            var low = 0
+            var high = own.count
             while low < high {
                 let middle = (low + high) / 2
                 if own[middle] < first { low = middle + 1 } else { high = middle }

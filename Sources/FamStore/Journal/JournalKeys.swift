@@ -5,7 +5,8 @@ struct MadeKeys {
     mutating func add(_ keys: ClosedRange<Int64>) { ranges.append(keys) }
 
     func contains(_ n: Int64) -> Bool {
-        var low = 0, high = ranges.count
+        var low = 0
+        var high = ranges.count
         while low < high {
             let middle = (low + high) / 2
             if ranges[middle].upperBound < n { low = middle + 1 } else { high = middle }

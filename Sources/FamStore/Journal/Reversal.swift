@@ -19,13 +19,24 @@ struct Reversal {
     }
 
     func run() throws {
-        let order = store.catalog.byDependency.map { store.catalog.tables[$0] }
+        let touched = try touchedEntities()
+        let order = store.catalog.byDependency.map { store.catalog.tables[$0] }.filter { touched.contains($0.spec.name) }
         var removed: [RowKey] = []
         for table in order where !table.referrers.isEmpty { try rememberIDs(table) }
         for table in order.reversed() { try remove(table, &removed) }
         for table in order { try restore(table) }
         try checkReferrers(of: removed)
         for table in order { try checkReferences(table) }
+    }
+
+    /// Most entries touch one entity or two of many, and ten thousand may be reverted at once.
+    private func touchedEntities() throws -> Set<String> {
+        let rows = try store.statement("SELECT DISTINCT entity FROM fam_change WHERE entry = ? AND entity <> ''")
+        defer { rows.reset() }
+        rows.bind(entry, at: 0)
+        var names: Set<String> = []
+        while try rows.step() { names.insert(rows.text(0)) }
+        return names
     }
 
     /// Rows that are about to come back may be referred to by rows that come back before them.

@@ -40,7 +40,9 @@ extension Store {
             if !run.hasBegun { giveBack(access, run.entry) }
         }
         // Rows that would go are called as they are now.
-        for (part, keys) in gone { parts[part].removed.names = try names(keys, try catalog.table(of: parts[part].entity.name)) }
+        for (part, keys) in gone {
+            parts[part].removed.names = try names(keys, try catalog.table(of: parts[part].entity.name))
+        }
         return parts
     }
 

@@ -51,7 +51,9 @@ enum ColumnAge {
 extension EntityTable {
     /// What a column holds in rows that are older than it; nil for null.
     func defaultCell(_ column: StoredColumn) -> StoredValue? {
-        guard case .value(let value) = spec.fields[column.field].default, let cell = column.form.stored(value), cell != .null else { return nil }
+        guard case .value(let value) = spec.fields[column.field].default, let cell = column.form.stored(value),
+            cell != .null
+        else { return nil }
         return cell
     }
 }

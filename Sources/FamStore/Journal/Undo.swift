@@ -214,7 +214,8 @@ extension Store {
             return try entries(any, [session.map { .int($0) } ?? .null, .int(instant.micros)])
         case .job(let name): return [try latestFiring(of: name)]
         case .run(let number):
-            guard let entry = try number.map({ try journalEntry($0).number }) ?? standing(nil, session, limit: 1).first?.number else { return [] }
+            let entry = try number.map { try journalEntry($0) } ?? standing(nil, session, limit: 1).first
+            guard let entry = entry?.number else { return [] }
             let first = try firstOfRun(entry)
             return try entries("kind = 'do' AND undone_by IS NULL AND (n = ?1 OR \(Store.isOfRun))", [.int(first)])
         case .entry(let number):

@@ -54,7 +54,7 @@ enum DatabaseErrors {
             help: "as it was it is kept as `\(copy)`", severity: .warning)
     }
 
-    /// Why a file is not written that has columns of a newer fam: a row written without them, or deleted and brought back, would lose them.
+    /// Why a file is not written that has columns of a newer fam: a row that is deleted and brought back would lose them.
     static func newerColumns(_ place: String?, _ columns: [String]) -> String {
         "\(place.map { "`\($0)`" } ?? "the database") was written by a newer fam, whose \(columns.count == 1 ? "column" : "columns") "
             + "\(listed(columns)) this one would lose, and is opened for reading only"

@@ -132,10 +132,12 @@ struct SchemaMigration {
             arguments: [ColumnAge.prefix + table.plainName + "." + column.name])
     }
 
-    /// Copies the file as it is, beside the backups, before a newer program changes its tables; one without a journal holds nothing to lose.
+    /// Copies the file as it is, beside the backups, before a newer program changes its tables; one without a journal holds
+    /// nothing to lose.
     /// - Returns: where the copy is.
     func backUp() throws -> String? {
-        guard let place, let shelf = BackupShelf(.file(place)), try number("SELECT count(*) FROM fam_journal") > 0 else { return nil }
+        guard let place, let shelf = BackupShelf(.file(place)), try number("SELECT count(*) FROM fam_journal") > 0
+        else { return nil }
         let path = shelf.newPath(at: options.createdAt, ending: "db")
         try PrivateFile.makeFolders(for: path)
         let file = try FileReplacement(path, replaces: false, isPrivate: true)

@@ -20,7 +20,9 @@ extension Store {
         try copied.forgetSecrets()
         let later = try copied.journal().map(\.number).filter { $0 > entry }
         if let oldest = later.last {
-            _ = try copied.accessing { _ in try copied.requireKept(since: oldest, "the household of then cannot be made again") }
+            try copied.accessing { _ in
+                try copied.requireKept(since: oldest, "the household of then cannot be made again")
+            }
             try copied.run(EntryHeader(command: "copy", at: time), in: nil) {
                 let access = try copied.writing()
                 // Newest first, each to what it was before: undos and redos are taken back like any other change.
