@@ -44,7 +44,7 @@ let package = Package(
         .executableTarget(name: "Fuzz", dependencies: ["FamText", "FamValues", "FamSyntax", "FamRegistry", "FamServices", "FamEval", "FamStore", "FamNavigation", "FamSessions", "FamShell", "FamApp"]),
         .target(name: "CICUData"),
         // What only tests build: modules with what no shipped one has, and the program with them.
-        .target(name: "FamTestSupport", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices"], path: "Tests/FamTestSupport"),
+        .target(name: "FamTestSupport", dependencies: ["FamText", "FamValues", "FamRegistry", "FamServices", "FamNavigation"], path: "Tests/FamTestSupport"),
         .executableTarget(name: "FamLab", dependencies: ["FamApp", "FamTestSupport"], path: "Tests/FamLab"),
         .systemLibrary(name: "CLibedit"),
         .systemLibrary(name: "CMalloc"),

@@ -33,6 +33,7 @@ struct GlobalOptions: Sendable {
     var clock: String?
     var seed: UInt64?
     var color = ColorChoice.auto
+    var icons = IconChoice.auto
     /// Seconds to wait for another program that is writing.
     var wait = 5.0
     /// Bytes that a run may take; nil for the default.
@@ -65,6 +66,9 @@ extension GlobalOption {
             $0.seed = seed
         },
         choice("color", "WHEN", of: ColorChoice.self, "Colors output: auto, always or never.") { $0.color = $1 },
+        choice("icons", "SET", of: IconChoice.self, "Draws tabs with their icons on a terminal: auto, symbols, ascii or none.") {
+            $0.icons = $1
+        },
         GlobalOption(name: "wait", value: "SECONDS", summary: "Waits this long for another program that is writing (5).") {
             guard let seconds = Double($1), (0...86_400).contains(seconds) else {
                 throw Diagnostic(.usage, "`--wait` takes a number of seconds, not `\($1)`")

@@ -87,7 +87,7 @@ public final class World {
         }
         keep(HouseholdSecrets(of: try location()), in: engine)
         register(
-            in: engine, clock: clock, display: display,
+            in: engine, clock: clock, display: display, icons: icons,
             files: try safeFolder().map { .within($0) } ?? .anywhere)
         return engine
     }
@@ -141,6 +141,10 @@ public final class World {
 
     private func safeFolder() throws -> String? { options.isSafe ? try FilePlaces.folder(of: script) : nil }
 
+    private var icons: Icon.Kind {
+        options.icons.kind(environment: environment, isTerminal: Terminal(environment: environment).isTerminal)
+    }
+
     private var display: Display {
         let terminal = Terminal(environment: environment)
         let color = options.color.isOn(environment: environment, isTerminal: terminal.isTerminal)
@@ -172,7 +176,7 @@ public final class World {
         engine.kept.append(secrets)
     }
 
-    private func register(in engine: Engine, clock: any Clock, display: Display, files places: FilePlaces) {
+    private func register(in engine: Engine, clock: any Clock, display: Display, icons: Icon.Kind = .none, files places: FilePlaces) {
         engine.put(self, World.key)
         engine.put(clock, ClockCommands.key)
         engine.put(display, Display.key)
@@ -183,7 +187,8 @@ public final class World {
         let environment = environment
         engine.put({ ProgressLine("checking", environment: environment) }, ShownProgress.key)
         engine.kept.append(files)
-        engine.put(ScreenLook(columns: display.width, style: display.format == .table ? display.style : .plain), ScreenLook.key)
+        let style = display.format == .table ? display.style : .plain
+        engine.put(ScreenLook(columns: display.width, style: style, icons: icons), ScreenLook.key)
     }
 
     private func pinnedTime(_ text: String, _ zone: Zone) throws -> Instant {

@@ -27,11 +27,11 @@ public enum KidsFeature {
         id: "kids", title: "Kids", rank: 10,
         entities: entities, commands: Array(commands.joined()),
         tabs: [
-            TabSpec("today", title: "Today", isDefault: true),
-            TabSpec("kids", title: "Kids"),
-            TabSpec("rewards", title: "Goals"),
-            TabSpec("insights", title: "Insights"),
-            TabSpec("more", title: "More"),
+            TabSpec("today", title: "Today", icon: .star, isDefault: true),
+            TabSpec("kids", title: "Kids", icon: .children),
+            TabSpec("rewards", title: "Goals", icon: .gift),
+            TabSpec("insights", title: "Insights", icon: .bars),
+            TabSpec("more", title: "More", icon: .more),
         ],
         screens: [
             .today, .celebrations, .celebration,
@@ -42,6 +42,7 @@ public enum KidsFeature {
         ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries + [.yearlySummaryOfYear] + ScreenSpec.paywalls,
         links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory, .famLog] + LinkSpec.tabs,
         preferences: KidsPreferences.all, gates: [Onboarding.gate], hooks: Hooks(committed: [KidsLayers.settle]), jobs: [DailyReminder.job],
+        tint: KidsPreferences.tint,
         codes: [
             .alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior, .agreementFixed, .alreadySigned, .noAgreement, .nothingOwed, .onePerChild,
             .builtIn, .bonusGiven, .planLimit, .onboardingStep,

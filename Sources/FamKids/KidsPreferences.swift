@@ -59,11 +59,17 @@ enum KidsPreferences {
 
     /// X-E39.
     static let theme = PreferenceSpec(
-        "appTheme", .enumeration("theme", ["calm", "bright", "dark"]), default: .string("calm"), group: "appearance", summary: "The look of the app.")
+        "appTheme", .enumeration("theme", ScreenTint.Theme.allCases.map(\.rawValue)), default: .string("calm"), group: "appearance", summary: "The look of the app.")
     /// X-E40.
     static let accentColor = PreferenceSpec(
-        "accentColorName", .enumeration("accent", ["blue", "green", "orange", "pink", "purple", "red", "teal"]), default: .string("blue"),
+        "accentColorName", .enumeration("accent", ScreenTint.Color.allCases.map(\.rawValue)), default: .string("blue"),
         group: "appearance", summary: "The accent color.")
+    /// What both make of the screens.
+    static let tint: @Sendable (any Context) throws -> ScreenTint = { context in
+        let color = ScreenTint.Color(rawValue: try context.preferences.string(accentColor))
+        let look = ScreenTint.Theme(rawValue: try context.preferences.string(theme))
+        return ScreenTint(color ?? .blue, look ?? .calm)
+    }
     /// X-E41: an id as text, empty for none.
     static let rewardsChild = PreferenceSpec(
         "selectedRewardsChildId", .string, default: .string(""), group: "selection", summary: "The child that the Goals tab shows.")

@@ -1,14 +1,16 @@
 import FamRegistry
 import FamText
 
-/// The columns that screens are fitted to, and their colors. The shell replaces the service with what the terminal can.
+/// The columns that screens are fitted to, their colors and icons. The shell replaces the service with what the terminal can.
 public struct ScreenLook: Sendable {
     public static let key = ServiceKey<ScreenLook>("screen-look")
     public var columns: Int
     public var style: Style
-    public init(columns: Int, style: Style = .plain) {
+    public var icons: Icon.Kind
+    public init(columns: Int, style: Style = .plain, icons: Icon.Kind = .none) {
         self.columns = columns
         self.style = style
+        self.icons = icons
     }
 }
 
@@ -17,5 +19,12 @@ extension ScreenRenderer {
     public init(_ context: any Context) throws {
         let look = try context.service(ScreenLook.key)
         self.init(width: look.columns, zone: context.zone, style: look.style)
+    }
+
+    /// The same in the colors of a module; they are asked for only where there are colors.
+    init(_ navigation: Navigation, module: String) throws {
+        let look = try navigation.context.service(ScreenLook.key), tint = navigation.map.feature(module)?.tint
+        let style = look.style.isOn ? try tint.map { try $0(navigation.context).tinting(look.style) } : nil
+        self.init(width: look.columns, zone: navigation.context.zone, style: style ?? look.style)
     }
 }

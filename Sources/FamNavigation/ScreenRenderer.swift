@@ -23,9 +23,14 @@ public struct ScreenRenderer {
         self.values = values
     }
 
+    /// The same for a part of the screen.
+    func with(width: Int, style: Style) -> ScreenRenderer { ScreenRenderer(width: width, style: style, values: values) }
+
     /// `layers` are the addresses below what is drawn, for the header line.
-    public func render(_ screen: ScreenText, layers: [String] = []) -> String {
-        var lines = titled(screen.title, "═")
+    public func render(_ screen: ScreenText, layers: [String] = []) -> String { render(screen, layers: layers, tabs: nil) }
+
+    func render(_ screen: ScreenText, layers: [String], tabs: TabBar?) -> String {
+        var lines = (tabs?.lines(width, style) ?? []) + titled(screen.title, "═")
         if !layers.isEmpty { lines.append(style(.quiet, line("over " + layers.joined(separator: ", ")))) }
         lines += status(screen.status) + body(screen)
         return lines.joined(separator: "\n")
@@ -48,17 +53,18 @@ public struct ScreenRenderer {
 
     /// The blocks, behind the sidebar where there is room for it; that has no colors, so that its columns can be counted.
     private func body(_ screen: ScreenText) -> [String] {
+        if screen.isWide, width >= ScreenRenderer.wideForSections { return besideEachOther(screen.blocks) }
         guard width >= ScreenRenderer.wide, !screen.sidebar.isEmpty else { return drawn(screen.blocks) }
         let side = ScreenRenderer.sidebarWidth, rest = width - side - ScreenRenderer.gutter.count
-        let left = ScreenRenderer(width: side, style: .plain, values: values).drawn(screen.sidebar)
-        let right = ScreenRenderer(width: rest, style: style, values: values).drawn(screen.blocks)
+        let left = with(width: side, style: .plain).drawn(screen.sidebar)
+        let right = with(width: rest, style: style).drawn(screen.blocks)
         return (0..<max(left.count, right.count)).map { index in
             let edge = TextWidth.padded(index < left.count ? left[index] : "", to: side) + style(.quiet, " │")
             return index < right.count && !right[index].isEmpty ? edge + " " + right[index] : edge
         }
     }
 
-    private func drawn(_ blocks: [ScreenText.Block]) -> [String] {
+    func drawn(_ blocks: [ScreenText.Block]) -> [String] {
         var lines: [String] = []
         for block in blocks {
             switch block {
@@ -80,7 +86,7 @@ public struct ScreenRenderer {
 
     private func titled(_ text: String, _ rule: Character) -> [String] {
         let title = line(text)
-        return [style(.strong, title), style(.quiet, String(repeating: rule, count: min(width, TextWidth.columns(title))))]
+        return [style(.title, title), style(.quiet, String(repeating: rule, count: min(width, TextWidth.columns(title))))]
     }
 
     private func line(_ text: String) -> String {

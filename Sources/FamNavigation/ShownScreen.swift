@@ -24,19 +24,30 @@ struct ShownScreen {
     /// What can be done now: an alert has to be answered before anything else.
     var actions: [Action] { alert?.actions ?? text.pressable }
 
-    /// Compared without case, as labels are everywhere; a count behind the label may be left out.
+    /// Compared without case, as labels are everywhere; a count behind the label may be left out, and so may the rest of
+    /// a label that begins like no other.
     func action(called label: String) throws -> Action {
         let wanted = label.lowercased()
         let ways: [(Action) -> Bool] = [
             { $0.label == label }, { $0.label.lowercased() == wanted }, { $0.label.withoutCount.lowercased() == wanted },
         ]
         for way in ways { if let found = actions.first(where: way) { return found } }
+        let begun = wanted.isEmpty ? [] : actions.filter { $0.label.lowercased().hasPrefix(wanted) }
+        if begun.count == 1 { return begun[0] }
+        if begun.count > 1 { throw ambiguous(label, begun) }
         let labels = actions.map(\.label), place = alert == nil ? "on this screen" : "in this alert"
         let list = labels.map { SafeText.shown($0) }.joined(separator: ", ")
         throw Diagnostic(
             .unknownAction, "nothing \(place) is called `\(SafeText.shown(label))`",
             notes: [labels.isEmpty ? "it has no actions" : "actions: \(list)"],
             help: Suggestion.nearest(label, in: labels).map { "did you mean `\(SafeText.shown($0))`?" })
+    }
+
+    private func ambiguous(_ label: String, _ begun: [Action]) -> Diagnostic {
+        let candidates = begun.prefix(20).map { SafeText.shown($0.label) }.joined(separator: ", ")
+        return Diagnostic(
+            .ambiguous, "more than one action begins with `\(SafeText.shown(label))`", notes: ["candidates: " + candidates],
+            help: "type more of the label")
     }
 }
 

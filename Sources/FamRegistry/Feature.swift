@@ -26,6 +26,8 @@ public struct Feature: Sendable {
     public var hooks: Hooks
     /// What happens by itself.
     public let jobs: [JobSpec]
+    /// The colors of its screens, as its preferences have it; nil leaves the shell's own.
+    public let tint: (@Sendable (any Context) throws -> ScreenTint)?
     /// Lines that make the small household on which the examples of this module run; empty for none.
     public var sample: String
 
@@ -48,7 +50,7 @@ public struct Feature: Sendable {
         links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
         preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
         gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], identity: IdentitySpec? = nil,
-        hooks: Hooks = Hooks(), jobs: [JobSpec] = [],
+        hooks: Hooks = Hooks(), jobs: [JobSpec] = [], tint: (@Sendable (any Context) throws -> ScreenTint)? = nil,
         codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [], sample: String = "",
         services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = [],
         demo: @autoclosure @escaping @Sendable () -> [UInt8] = []
@@ -67,6 +69,7 @@ public struct Feature: Sendable {
         self.hooks = hooks
         makeCodes = codes
         self.jobs = jobs
+        self.tint = tint
         self.sample = sample
         makeServices = services
         makeDemo = demo

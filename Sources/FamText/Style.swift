@@ -10,9 +10,14 @@ public struct Style: Sendable {
         case accent = "36"
         case good = "32"
         case underlined = "4"
+        case title = "1;"
     }
 
     public let isOn: Bool
+    /// The code of `accent` where a screen has a color of its own.
+    public var accent: String?
+    /// Whether its titles have it, too.
+    public var tintsTitles = false
 
     public init(isOn: Bool) { self.isOn = isOn }
 
@@ -20,7 +25,15 @@ public struct Style: Sendable {
 
     /// The text in the role's look; the text must be safe already.
     public func callAsFunction(_ role: Role, _ text: String) -> String {
-        isOn && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+        isOn && !text.isEmpty ? "\u{1B}[\(code(role))m\(text)\u{1B}[0m" : text
+    }
+
+    private func code(_ role: Role) -> String {
+        switch role {
+        case .accent: accent ?? role.rawValue
+        case .title: tintsTitles ? role.rawValue + (accent ?? Role.accent.rawValue) : Role.strong.rawValue
+        default: role.rawValue
+        }
     }
 }
 

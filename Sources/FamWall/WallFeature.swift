@@ -16,7 +16,7 @@ public enum WallFeature {
         id: "wall", title: "Wall", rank: 50, entities: [PostRow.self, CommentRow.self, LikeRow.self],
         commands: Array(commands.joined()),
         tabs: [
-            TabSpec("home", title: "National", isDefault: true), TabSpec("wall", title: "Campus"),
+            TabSpec("home", title: "National", icon: .globe, isDefault: true), TabSpec("wall", title: "Campus"),
             TabSpec("market", title: "Market"),
             TabSpec("internship", title: "Internship"), TabSpec("profile", title: "Profile"),
         ],

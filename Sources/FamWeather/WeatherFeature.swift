@@ -15,10 +15,10 @@ public enum WeatherFeature {
         id: "weather", title: "Weather", rank: 40,
         entities: [FavoriteRow.self], commands: Array(commands.joined()),
         tabs: [
-            TabSpec("weather", title: "Weather", isDefault: true),
-            TabSpec("forecast", title: "Forecast"),
-            TabSpec("settings", title: "Settings"),
-            TabSpec("profile", title: "Profile"),
+            TabSpec("weather", title: "Weather", icon: .sky, isDefault: true),
+            TabSpec("forecast", title: "Forecast", icon: .calendar),
+            TabSpec("settings", title: "Settings", icon: .gear),
+            TabSpec("profile", title: "Profile", icon: .person),
         ],
         screens: [.weather, .cityForecast, .forecast, .weatherSettings, .weatherProfile],
         links: [.weather, .weatherCity, .weatherBelow, .weatherCityBelow, .weatherProfile, .famWeather, .famWeatherTab]

@@ -26,6 +26,13 @@ import Testing
         #expect(report.passed, "\(report.differences)")
     }
 
+    /// The guide's module (Docs/adding-a-module.md): a folder and one line make all that the transcript uses.
+    @Test func aModuleIsItsFolderAndOneLine() throws {
+        let world = World(options: GlobalOptions(), environment: ["TZ": "Europe/Berlin"], adding: [NapFeature.feature])
+        let report = TranscriptRunner(world: try world.makeSandbox()).run(try Self.text("nap"), name: "nap")
+        #expect(report.passed, "\(report.differences)")
+    }
+
     /// One run, one transaction: the firing is an entry of its own between two of the script's.
     @Test func jobsRunBetweenTheStatementsOfAScript() throws {
         let world = try Self.world().makeSandbox()

@@ -4,7 +4,6 @@ import Testing
 
 @testable import FamKids
 
-/// K-OP70, K-OP71, K-P44
 @Suite struct GoalsSelectionTests {
     let home: Household
     var selection: GoalsSelection { GoalsSelection(home) }
@@ -17,11 +16,13 @@ import Testing
         #expect(try selection.stars() == 0)
     }
 
+    // K-OP70, K-OP71
     @Test func withoutASelectionThereIsNothing() throws {
         _ = try home.reward(try home.child("Maya"), "Zoo", 5)
         try expectNothing()
     }
 
+    // K-OP70, K-OP71, K-P44
     @Test func theSelectedChildsGoalsAndStarsAreShown() throws {
         let maya = try home.child("Maya"), any = try home.behavior("Any", 3)
         let zoo = try home.reward(maya, "Zoo", 5)

@@ -36,6 +36,8 @@ import Testing
         #expect(tabs.map(\.id) == ["today", "kids", "rewards", "insights", "more"])
         #expect(tabs.map(\.title) == ["Today", "Kids", "Goals", "Insights", "More"])
         #expect(tabs.filter(\.isDefault).map(\.id) == ["today"])
+        let icons = ["star.fill", "figure.2.and.child.holdinghands", "gift.fill", "chart.bar.fill", "ellipsis"]
+        #expect(tabs.map { $0.icon?.name } == icons)
     }
 
     // N-P13, N-OP18, N-G13 N-G14 N-G16 N-G24: every screen can be reached and drawn.
@@ -196,6 +198,6 @@ import Testing
             return -1
         }
         #expect(try count("link make", ["address": .address("/rewards")]) == 4)
-        #expect(try count("link plan", ["url": .url("fam://rewards")]) == 3)
+        #expect(try count("link plan", ["url": .url("fam://rewards")]) == 9)
     }
 }

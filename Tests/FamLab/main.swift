@@ -6,4 +6,4 @@ import Glibc
 exit(
     Program.run(
         Array(CommandLine.arguments.dropFirst()), environment: ProcessEnvironment.variables,
-        adding: [LabFeature.feature, ProbeFeature.feature]))
+        adding: [LabFeature.feature, ProbeFeature.feature, NapFeature.feature]))

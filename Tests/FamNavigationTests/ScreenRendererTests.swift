@@ -87,6 +87,44 @@ import Testing
         #expect(shown.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain && !plain.contains("\u{1B}"))
     }
 
+    // X-E39, X-E40: the color of a module is that of what can be done, and under the bright theme of titles; dark is lighter.
+    @Test func aTintChangesColorsAndNothingElse() {
+        let screen = ScreenText(title: "Maya", blocks: [.bar(label: "Zoo", value: 1, total: 2), .empty("None.", "Log", "log")])
+        func drawn(_ tint: ScreenTint) -> String {
+            ScreenRenderer(width: 80, zone: .utc, style: tint.tinting(Style(isOn: true))).render(screen)
+        }
+        let plain = ScreenRenderer(width: 80, zone: .utc).render(screen)
+        var seen: Set<String> = []
+        for color in ScreenTint.Color.allCases {
+            for theme in ScreenTint.Theme.allCases {
+                let text = drawn(ScreenTint(color, theme))
+                #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+                #expect(seen.insert(text).inserted, "\(color) \(theme) looks like another")
+            }
+        }
+        #expect(drawn(ScreenTint(.orange, .calm)).hasPrefix("\u{1B}[1mMaya\u{1B}[0m\n"))
+        #expect(drawn(ScreenTint(.orange, .bright)).hasPrefix("\u{1B}[1;38;5;172mMaya\u{1B}[0m\n"))
+        #expect(drawn(ScreenTint(.orange, .calm)).contains("\u{1B}[38;5;172m  Log: log"))
+    }
+
+    // H-SC09: sections beside each other from 120 columns on, in their order; what can be done with all of them comes last.
+    @Test func sectionsStandBesideEachOther() {
+        let text = ScreenText(
+            title: "T",
+            blocks: [.text("head"), .heading("One"), .text("a"), .text("b"), .heading("漢字"), .text("c"), .heading("Three"), .text("d"), .button("Add", "add")],
+            isWide: true)
+        func lines(_ width: Int) -> [String] {
+            ScreenRenderer(width: width, zone: .utc).render(text).split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).map(String.init)
+        }
+        #expect(lines(119) == ["head", "", "One", "───", "a", "b", "", "漢字", "────", "c", "", "Three", "─────", "d", "Add: add"])
+        let wide = lines(120)
+        #expect(wide.allSatisfy { TextWidth.columns($0) <= 120 })
+        #expect(wide.map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+            == ["head", "", "One 漢字", "─── ────", "a c", "b", "", "Three", "─────", "d", "Add: add"])
+        let second = wide.filter { $0.contains("漢字") || $0.hasSuffix(" c") }.map { TextWidth.columns($0.prefix { $0 != "漢" && $0 != "c" }) }
+        #expect(Set(second).count == 1)
+    }
+
     // S-SC24 S-P54: the same blocks, with the sidebar to their left from 100 columns on.
     @Test func aSidebarStandsOnWideTerminalsOnly() {
         let text = ScreenText(title: "T", sidebar: [.text("side"), .text("bar")], blocks: [.text("first"), .heading("Second"), .text("last")])

@@ -89,6 +89,13 @@ def colour(checks: Checks) -> None:
     screen = home.fam("--color", "always", "-c", "screen /kids").stdout
     checks.that("\x1b[1mKids\x1b[0m" in screen and "\x1b[31m" not in screen, "a screen is coloured, and sends nothing of a name", screen)
     checks.that("\x1b" not in home.code("screen /kids").stdout, "a screen in a pipe has no colours")
+    tabs = {kind: home.fam("--icons", kind, "-c", "screen /kids").stdout.splitlines()[0] for kind in ("auto", "symbols", "ascii", "none")}
+    checks.that(tabs["symbols"] == "★ Today   [☺ Kids]   ♦ Goals   ▥ Insights   ⋯ More", "tabs have their icons", tabs)
+    checks.that(tabs["ascii"] == "* Today   [& Kids]   + Goals   # Insights   . More", "icons can be ASCII", tabs)
+    checks.that(tabs["auto"] == tabs["none"] == "Kids", "a pipe has no tabs, and icons can be switched off", tabs)
+    home.code("preference set accentColorName orange; preference set appTheme bright")
+    tinted = home.fam("--color", "always", "-c", "screen /kids").stdout
+    checks.that("\x1b[1;38;5;172mKids\x1b[0m" in tinted, "theme and accent color change what is drawn", tinted)
 
 
 def parameters(checks: Checks) -> None:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a person has set is there at the next start (K-P66 item 8, X-P45): preferences, plan, reminders, activity, and the place in the app.
+"""What a person has set is there at the next start (K-P66 item 8, X-P45): preferences, plan, reminders and activity.
 
 K-P66 X-P45 X-P46 K-P34
 """

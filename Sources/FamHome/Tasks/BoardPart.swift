@@ -3,12 +3,12 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-SC09: the columns of a board under each other, each with its count.
+/// H-SC09: the columns of a board under each other, or beside each other where there is room, each with its count.
 enum BoardPart {
     static func screen(_ residence: ResidenceRow, _ view: HomeView) throws -> ScreenText {
         let title = "Board of \(residence.label)", context = view.context
         let name = context.word(for: residence.ref)
-        return try HomeParts.list(
+        var screen = try HomeParts.list(
             title, empty: ("No tasks yet.", Action("Add a task", "home task add \(name) \(blank: "TITLE")")),
             load: { try view.tasks(of: residence) }
         ) { tasks in
@@ -24,6 +24,8 @@ enum BoardPart {
             }
             return blocks + [.button("New task", try context.go(.addTask, residence.ref))]
         }
+        screen.isWide = true
+        return screen
     }
 
     private static let shape = RowShape([

@@ -6,7 +6,7 @@ enum PressCommand: Command {
     static let name: StaticString = "press"
     static let summary = "Does an action of the screen shown, as one presses a button."
     static let discussion = """
-        `ls` lists the actions. What an action leaves blank follows its label: `press Save Leo`. An action that takes \
+        `ls` lists the actions; the beginning of a label is enough where no other begins like it. What an action leaves blank follows its label: `press Save Leo`. An action that takes \
         something away shows an alert first, whose buttons are pressed in the same way. While an alert is open, only it \
         can be answered. Saving closes the sheet.
         """

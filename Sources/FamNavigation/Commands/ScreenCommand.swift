@@ -35,9 +35,11 @@ enum ScreenCommand: Command {
         let text = try shown?.text ?? draw(entry, navigation)
         let value = ScreenData.value(text, at: navigation.printer.address(entry), alert: shown?.alert)
         if try call[data] { return value }
-        let renderer = try ScreenRenderer(context)
+        let module = navigation.map.module(ofScreen: entry.screen), icons = try context.service(ScreenLook.key).icons
+        let renderer = try ScreenRenderer(navigation, module: module)
         let alert = shown?.alert.map { renderer.render($0) + "\n\n" } ?? ""
-        let drawn = renderer.render(text, layers: isShown ? layersBelow(navigation) : [])
+        let drawn = renderer.render(
+            text, layers: isShown ? layersBelow(navigation) : [], tabs: TabBar(entry, navigation, icons: icons))
         context.output.shown(value, drawn: alert + drawn)
         return .null
     }

@@ -77,10 +77,12 @@ public struct ScreenRequest: Sendable {
 public struct TabSpec: Sendable {
     public var id: String
     public var title: String
+    public var icon: Icon?
     public var isDefault: Bool
-    public init(_ id: String, title: String, isDefault: Bool = false) {
+    public init(_ id: String, title: String, icon: Icon? = nil, isDefault: Bool = false) {
         self.id = id
         self.title = title
+        self.icon = icon
         self.isDefault = isDefault
     }
 }

@@ -65,8 +65,11 @@ public struct ScreenText: Sendable {
     /// Stands to the left of the blocks where the terminal is wide, and nowhere else: what it says is said elsewhere too.
     public var sidebar: [Block]
     public var blocks: [Block]
+    /// Whether its sections may stand beside each other where the terminal is wide.
+    public var isWide: Bool
 
-    public init(title: String, status: Status = .ready, sidebar: [Block] = [], blocks: [Block]) {
+    public init(title: String, status: Status = .ready, sidebar: [Block] = [], blocks: [Block], isWide: Bool = false) {
+        self.isWide = isWide
         self.title = title
         self.status = status
         self.sidebar = sidebar

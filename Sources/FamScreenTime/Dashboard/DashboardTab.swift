@@ -13,5 +13,14 @@ enum DashboardTab: String, CaseIterable, Sendable {
         }
     }
 
-    static let specs = allCases.map { TabSpec($0.rawValue, title: $0.title, isDefault: $0 == .dashboard) }
+    private var icon: Icon {
+        switch self {
+        case .dashboard: .house
+        case .children: .people
+        case .tasks: .checklist
+        case .account: .account
+        }
+    }
+
+    static let specs = allCases.map { TabSpec($0.rawValue, title: $0.title, icon: $0.icon, isDefault: $0 == .dashboard) }
 }

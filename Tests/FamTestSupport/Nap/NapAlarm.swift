@@ -1,0 +1,15 @@
+import FamRegistry
+import FamValues
+
+enum NapAlarm {
+    /// At six each evening all naps end, as an entry of its own.
+    static let job = JobSpec(
+        "nap.alarm", summary: "Ends all naps in the evening.", scope: .household,
+        time: .daily { _ in TimeOfDay(hour: 18, minute: 0) }
+    ) { _, context in
+        for nap in try NapRow.query.rows(context.records) where try nap[NapRow.until] == nil {
+            try context.records.update(nap.row) { $0[NapRow.until] = context.now }
+            context.output.notice("\(nap.row.label) is awake.")
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import FamRegistry
+
+/// The module of the guide (Docs/adding-a-module.md): small, whole, and built by tests only.
+public enum NapFeature {
+    public static let feature = Feature(
+        id: "nap", title: "Naps", rank: 60, entities: [NapRow.self], commands: [NapEnd.self],
+        tabs: [
+            TabSpec("naps", title: "Naps", icon: .calendar, isDefault: true), TabSpec("rest", title: "Rest"),
+        ],
+        screens: [.naps, .editNap, .quietHours, .rest], links: [.nap], preferences: [NapPreferences.isQuiet],
+        gates: [NapGates.awake], jobs: [NapAlarm.job], sample: "nap add Leo")
+}

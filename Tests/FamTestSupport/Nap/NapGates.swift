@@ -1,0 +1,8 @@
+import FamRegistry
+
+enum NapGates {
+    /// While it is quiet the module shows one screen, and links wait.
+    static let awake = GateSpec(
+        "awake", screen: "nap.quiet", reason: "somebody sleeps", help: "`preference set napIsQuiet false` ends it"
+    ) { try $0.preferences.bool(NapPreferences.isQuiet) }
+}
