@@ -271,8 +271,12 @@ extension Pass {
     }
 
     private func bindRest(_ index: Int, _ binding: inout Binding, _ head: Span) {
-        guard !binding.rest.isEmpty else { return }
         let type = binding.form.parameters[index].type
+        if binding.rest.isEmpty {
+            // `help`, `echo`: no words are an empty list, where none are needed.
+            if !binding.form.required.contains(index) { binding.codes[index] = Code(.list([]), .list(type.element ?? .any), head) }
+            return
+        }
         // One value that is a list already is the whole rest.
         if binding.rest.count == 1, case .list = binding.rest[0].type.unwrapped {
             binding.codes[index] = binding.rest[0]

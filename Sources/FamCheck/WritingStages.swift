@@ -31,6 +31,16 @@ extension Pass {
         return .value(Code(.edit(input: input, entity: entity, changes: changes, parameters: parameters, isAllowed: isAllowed), .int, span))
     }
 
+    /// `edit --in-editor`
+    func editInEditor(_ arguments: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {
+        guard let entity = stored(.edit, draft, span) else { return .broken }
+        if let first = tree.items(arguments).first {
+            error(.badArgument, "`--in-editor` takes no changes: they are made in the editor", at: self.span(first))
+        }
+        note(.write, what: "edit", at: span)
+        return .value(Code(.editInEditor(input: draft.finished(.table, registry, span), entity: entity), .int, span))
+    }
+
     private func change(_ name: String, _ value: NodeID, _ entity: EntitySpec, _ rows: RowScope, _ span: Span) -> NamedExpr? {
         guard let field = entity.readableField(name) else {
             let place = Span(span.source, Int(span.start), Int(span.start) + name.utf8.count)

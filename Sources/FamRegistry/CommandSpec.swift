@@ -128,12 +128,14 @@ public final class CommandSpec: Sendable {
     public let fetch: FetchPart?
     /// Asked before a destructive command runs, where the rows that it changes would not tell a person what it does.
     public let question: String?
+    /// Of a command whose first parameter takes rows to change: whose rows. Before many are changed, people are asked.
+    public let manyOf: EntitySpec?
 
     init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
-        fetch: FetchPart? = nil, question: String? = nil,
+        fetch: FetchPart? = nil, question: String? = nil, manyOf: EntitySpec? = nil,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -143,7 +145,7 @@ public final class CommandSpec: Sendable {
         self.discussion = discussion
         hasSecrets = parameters.contains(where: \.isSecret)
         let own = hasSecrets ? parameters + parameters.filter(\.isSecret).flatMap(SecretSource.flags) : parameters
-        self.parameters = effect == .destructive ? own + [CommandSpec.yes] : own
+        self.parameters = effect == .destructive || manyOf != nil ? own + [CommandSpec.yes] : own
         self.input = input
         self.effect = effect
         self.result = result
@@ -153,9 +155,10 @@ public final class CommandSpec: Sendable {
         self.rows = rows
         self.fetch = fetch
         self.question = question
+        self.manyOf = manyOf
         self.run = run
     }
 
-    /// The flag that each destructive command has as its last parameter: scripts have nobody to ask.
+    /// The last parameter of each destructive command, and of one that changes many rows: scripts have nobody to ask.
     static let yes = ParameterSpec("yes", .bool, "Asks nobody.", kind: .toggle)
 }

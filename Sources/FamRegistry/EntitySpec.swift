@@ -75,6 +75,8 @@ public enum FieldVerdict: Sendable {
 public struct RowDraft: Sendable {
     public let entity: EntitySpec
     public var values: [Value]
+    /// Of a row that is to come back: the id that it had. Nil draws one.
+    public var id: RowID?
     public init(entity: EntitySpec, values: [Value]) {
         self.entity = entity
         self.values = values
@@ -95,6 +97,8 @@ public final class EntitySpec: Sendable {
     public let plural: String
     /// Further names of the plural source: `moments` for `events`.
     public let aliases: [String]
+    /// What people call one and several.
+    public let words: RowWords
     public let summary: String
     public let fields: [FieldSpec]
     /// The field people name a row by; nil when only its id does.
@@ -132,7 +136,7 @@ public final class EntitySpec: Sendable {
     private let indexByName: [String: Int]
 
     init(
-        _ name: String, plural: String, aliases: [String] = [], summary: String, label: String? = nil, owner: String? = nil,
+        _ name: String, plural: String, aliases: [String] = [], words: RowWords? = nil, summary: String, label: String? = nil, owner: String? = nil,
         key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, number: String? = nil, indexes: [[String]] = [], figures: [FigureSpec] = [],
         fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true,
         willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
@@ -144,6 +148,7 @@ public final class EntitySpec: Sendable {
         self.name = name
         self.plural = plural
         self.aliases = aliases
+        self.words = words ?? RowWords(name, plural)
         self.summary = summary
         self.label = label
         self.owner = owner
@@ -169,6 +174,9 @@ public final class EntitySpec: Sendable {
         guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int32(text).map(Int64.init)
     }
+
+    /// What people call its rows among their own kind: without the module that stands before it.
+    var ownWords: RowWords { RowWords(EntityWords.last(words.one), EntityWords.last(words.many)) }
 
     public func index(of field: String) -> Int? { indexByName[field] }
     public func field(_ name: String) -> FieldSpec? { indexByName[name].map { fields[$0] } }
@@ -201,7 +209,9 @@ public protocol Records: AnyObject {
     @discardableResult
     func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef
     /// Changes the given fields of one row, after their rules and `check`; `not-found` when the row is gone.
-    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws
+    /// False where it was so already.
+    @discardableResult
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws -> Bool
     func delete(_ ref: EntityRef) throws
     /// The present row by field index, kept and derived fields included; nil when it is gone.
     func row(_ ref: EntityRef) throws -> RowDraft?

@@ -4,7 +4,7 @@ import FamValues
 
 /// K-E03, shown as "moment".
 struct EventRow: Entity {
-    static let singular = "event", plural = "events", aliases = ["moments"]
+    static let singular = "event", plural = "events", aliases = ["moments"], words = RowWords("moment", "moments")
 
     static let child = Column("child", .row(ChildRow.self), "Whose moment it is.", argument: .positional)
     static let behavior = Column(
@@ -22,9 +22,9 @@ struct EventRow: Entity {
         figures: [.momentsByBehavior, .momentsByDay, .momentsByHour],
         examples: [
             "": [Example("event (events | last)", prints: "child     Leo\nbehavior  Helped with chores\npoints    3\n…")],
-            "add": [Example("event add Leo \"Brushed teeth\" --at yesterday@19:30", prints: "Added event [..].")],
-            "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed event [..]: note.")],
-            "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted event [..].\n10\n0")],
+            "add": [Example("event add Leo \"Brushed teeth\" --at yesterday@19:30", prints: "Added moment: Leo, Brushed teeth, yesterday 19:30.")],
+            "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed moment: Maya, [..] (note).")],
+            "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted moment: Leo, [..].\n10\n0")],
         ],
         willDelete: detachMemory, constraints: [GiveBonus.oneADay])
 

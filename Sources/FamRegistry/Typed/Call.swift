@@ -35,7 +35,7 @@ public struct Call: Sendable {
     }
 
     /// Whether `--yes` stands in the call of a destructive command, whose last parameter it is.
-    public var isConfirmed: Bool { spec.effect == .destructive && values.last == .bool(true) }
+    public var isConfirmed: Bool { (spec.effect == .destructive || spec.manyOf != nil) && values.last == .bool(true) }
 
     @usableFromInline func mismatch(_ parameter: ParameterDeclaration) -> Diagnostic {
         let wanted = parameter.spec, index = parameter.slot.index

@@ -21,6 +21,8 @@ public protocol Entity: TypedValue, Hashable {
     static var plural: String { get }
     /// Further names of the source: `moments` for `events`.
     static var aliases: [String] { get }
+    /// What people call one row and several.
+    static var words: RowWords { get }
     /// In the order of tables and exports; nothing else depends on it.
     @FieldList static var columns: [FieldDeclaration] { get }
     /// The one model of the entity.
@@ -35,6 +37,7 @@ extension Entity {
     public typealias Column<T: TypedValue> = Field<Self, T>
 
     public static var aliases: [String] { [] }
+    public static var words: RowWords { RowWords(singular, plural) }
 
     @inlinable public init?(value: Value) {
         guard case .entity(let ref) = value, ref.entity == Self.singular else { return nil }
@@ -86,7 +89,7 @@ extension EntitySpec {
             }
         }
         self.init(
-            E.singular, plural: E.plural, aliases: E.aliases, summary: summary, label: name(.label), owner: name(.owner),
+            E.singular, plural: E.plural, aliases: E.aliases, words: E.words, summary: summary, label: name(.label), owner: name(.owner),
             key: columns.filter { $0.roles.contains(.key) }.map(\.spec.name), timeField: name(.time), hiddenBy: name(.hides), number: name(.number),
             indexes: indexes.map { $0.map(\.spec.name) }, figures: figures, fields: columns.map(\.spec), examples: examples,
             hasCommands: hasCommands, willAdd: plainWillAdd, willDelete: plainWillDelete, check: plainCheck,

@@ -63,7 +63,7 @@ extension Store {
         return result.rows.first?.first ?? .null
     }
 
-    private func value(_ form: ColumnForm, _ cell: StoredValue) throws -> Value {
+    func value(_ form: ColumnForm, _ cell: StoredValue) throws -> Value {
         switch (form, cell) {
         case (_, .null): .null
         case (.bool, .int(let x)): .bool(x != 0)
