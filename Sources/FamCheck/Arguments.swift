@@ -252,24 +252,6 @@ extension Pass {
         report(.secretInLine(binding.form.name, secret.name, at: span(item)))
     }
 
-    private func extraWord(_ item: NodeID, _ form: CallForm) {
-        let text = source(span(item))
-        if case .source = form.callee, case .word = tree[item], StageKind(rawValue: text) != nil {
-            return error(
-                .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item), label: "a stage stands behind `|`",
-                fix: Fix(span(item), "| " + text))
-        }
-        var help: String?
-        if case .source = form.callee {
-            help = "choose rows with one of the flags, or with `| where …`"
-        } else if case .word = tree[item], !form.positionals.isEmpty {
-            help = "a text of several words needs quotes"
-        }
-        error(
-            .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item), notes: ["usage: \(form.usage)"],
-            help: help)
-    }
-
     private func bindRest(_ index: Int, _ binding: inout Binding, _ head: Span) {
         let type = binding.form.parameters[index].type
         if binding.rest.isEmpty {

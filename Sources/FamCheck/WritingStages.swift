@@ -7,7 +7,13 @@ import FamValues
 extension Pass {
     /// The entity whose rows these still are.
     private func stored(_ kind: StageKind, _ draft: QueryDraft, _ span: Span) -> EntitySpec? {
-        if let entity = draft.shape.entity.flatMap(registry.entity) { return entity }
+        if let entity = draft.shape.entity.flatMap(registry.entity) {
+            guard kind == .edit, entity.isHistory else { return entity }
+            error(
+                .notAssignable, "\(entity.plural) tell what was, and are not changed", at: span,
+                help: "`\(entity.name) delete` takes one out")
+            return nil
+        }
         error(
             .notARow, "`\(kind.rawValue)` needs rows as they are stored, and these were made by a stage before", at: span,
             help: "choose the rows with `where`, `sort` and `take` only")

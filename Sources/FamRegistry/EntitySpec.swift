@@ -121,7 +121,9 @@ public final class EntitySpec: Sendable {
     public let examples: [String: [Example]]
     /// Whether the entity has the derived commands (`E`, `E add`, …); false for rows that only other commands write.
     public let hasCommands: Bool
-    /// Asked by the commands that add one row by hand (`E add`, `E ensure`), before it is stored: a limit of the plan. Bulk doors do not ask.
+    /// Rows that tell what was: they are added and deleted, and only `undo` changes them.
+    public let isHistory: Bool
+    /// Asked by the doors that people add rows by (`E add`, `E ensure`, `into`), before each is stored: a limit of the plan.
     public let willAdd: (@Sendable (RowDraft, any Context) throws -> Void)?
     /// Called inside the transaction before a row is deleted: delete or detach what depends on it (K-Q04), or refuse.
     public let willDelete: (@Sendable (EntityRef, any Context) throws -> Void)?
@@ -138,7 +140,7 @@ public final class EntitySpec: Sendable {
     init(
         _ name: String, plural: String, aliases: [String] = [], words: RowWords? = nil, summary: String, label: String? = nil, owner: String? = nil,
         key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, number: String? = nil, indexes: [[String]] = [], figures: [FigureSpec] = [],
-        fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true,
+        fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true, isHistory: Bool = false,
         willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
@@ -161,6 +163,7 @@ public final class EntitySpec: Sendable {
         self.fields = fields
         self.examples = examples
         self.hasCommands = hasCommands
+        self.isHistory = isHistory
         self.willAdd = willAdd
         self.willDelete = willDelete
         self.check = check

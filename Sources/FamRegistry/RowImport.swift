@@ -24,6 +24,7 @@ public enum RowImport {
             draft.values[index] = value
             given[index] = true
         }
+        try entity.willAdd?(draft, context)
         try context.records.insert(draft, given: given)
         return .added
     }

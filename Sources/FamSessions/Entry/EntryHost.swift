@@ -105,7 +105,8 @@ final class EntryHost: MachineHost {
 
     /// - Parameter row: one that was changed; where none was, any of them.
     private func tellEdit(_ entity: EntitySpec, _ row: EntityRef?, _ changed: Int, of count: Int, _ fields: [String]) throws {
-        guard let row, run.sink.showsNotices else { return }
+        guard run.sink.showsNotices else { return }
+        guard let row else { return run.sink.notice("Changed \(Counted.rows(0, entity)).") }
         if count == 1 || changed == 1 { return try run.tell(changed == 0 ? .left : .changed(fields), entity, [row]) }
         guard changed > 0 else { return run.sink.notice("Left \(Counted.rows(count, entity)) as they are.") }
         let part = changed < count ? "\(Counted.grouped(changed)) of " : ""

@@ -97,6 +97,7 @@ extension Store: Records {
         let access = try writing()
         let context = try requireContext()
         let table = try catalog.table(of: ref.entity)
+        if table.spec.isHistory { throw Diagnostic(.notAssignable, "\(table.spec.plural) tell what was, and are not changed") }
         return try mapped {
             guard let old = try image(table, ref.row) else { throw Store.gone(table) }
             let before = try draft(table, ref.row, old)
@@ -166,6 +167,6 @@ extension Store: Records {
     }
 
     static func noField(_ name: String, _ spec: EntitySpec) -> Diagnostic {
-        Diagnostic(.unknownField, "a \(spec.name) has no field `\(name)`", notes: ["fields: " + spec.fields.filter { !$0.isSecret }.map(\.name).joined(separator: ", ")])
+        Diagnostic(.unknownField, "\(spec.plural) have no field `\(name)`", notes: ["fields: " + spec.fields.filter { !$0.isSecret }.map(\.name).joined(separator: ", ")])
     }
 }
