@@ -33,17 +33,19 @@ struct CSVFile {
         var reader = reader(of: Array(try InputFile.text(place, encoding).utf8))
         let shape = try shape(&reader)
         var rows: [[Value]] = [], lines: [Int] = [], bad = BadLines(), pulse = Pulse(every: 64)
+        var left: [RowOrigin.LeftLine] = []
         while true {
             try pulse.beat(taking: 64 * (shape.columns.count + 1))
-            let record: DelimitedReader.Record
+            let record: DelimitedReader.Record, start = reader.position
             switch read(&reader) {
             case .failure(let problem):
                 bad.add(malformed(problem.message, problem.line))
                 reader.recover()
+                left.append(.init(line: problem.line, text: reader.text(from: start), problem: problem.message))
                 continue
             case .success(nil):
                 try bad.report(skipped)
-                return Table(shape: shape, rows: rows, origin: RowOrigin(file: path, lines: lines))
+                return Table(shape: shape, rows: rows, origin: RowOrigin(file: path, lines: lines, separator: reader.separator, left: left))
             case .success(let found?): record = found
             }
             if record.cells.count == shape.columns.count {
@@ -51,7 +53,9 @@ struct CSVFile {
                 lines.append(record.line)
             } else {
                 let count = record.cells.count == 1 ? "1 cell stands" : "\(record.cells.count) cells stand"
-                bad.add(malformed("it has \(shape.columns.count) columns, and \(count) here", record.line))
+                let problem = "it has \(shape.columns.count) columns, and \(count) here"
+                bad.add(malformed(problem, record.line))
+                left.append(.init(line: record.line, text: reader.text(from: start), problem: problem))
             }
         }
     }

@@ -29,6 +29,8 @@ struct GlobalOptions: Sendable {
     /// X-P68: the household is emptied before the start, after a backup.
     var resetsState = false
     var skipsInit = false
+    /// Output longer than the screen runs through.
+    var noPager = false
     var fixesPermissions = false
     var clock: String?
     var seed: UInt64?
@@ -110,6 +112,9 @@ extension GlobalOption {
             options, _ in options.fixesPermissions = true
         },
         GlobalOption(name: "no-init", value: nil, summary: "Leaves out config.fam at the start of the prompt.") { options, _ in options.skipsInit = true },
+        GlobalOption(name: "no-pager", value: nil, summary: "Sends long output to the terminal and not through $PAGER.") { options, _ in
+            options.noPager = true
+        },
         GlobalOption(name: "csv-safe", value: nil, summary: "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas.") { options, _ in
             options.guardsCells = true
         },

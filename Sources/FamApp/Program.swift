@@ -52,6 +52,7 @@ public enum Program {
             return try ScriptRun(world: world, asPrompt: false).run(Array(code.utf8), name: "-c", arguments: parsed.words)
         }
         if let line = parsed.line {
+            world.isLine = true
             return try ScriptRun(world: world, asPrompt: true).run(Array(line.utf8), name: "command", arguments: [])
         }
         if let first = parsed.words.first, first != ProgramArguments.standardInput {
@@ -64,6 +65,7 @@ public enum Program {
                 return try ScriptRun(world: world, asPrompt: false)
                     .run(try FileText.bytes(first), name: first, arguments: Array(arguments))
             }
+            world.isLine = true
             var words = parsed.words
             if parsed.options.showsHelp { words.insert("help", at: 0) }
             return try ScriptRun(world: world, asPrompt: true).run(Array(CommandWords.line(words).utf8), name: "command", arguments: [])

@@ -1,7 +1,34 @@
 import FamText
 
-/// `fam --help`.
+/// `fam --help`, and what the manual page says of the program as a whole.
 enum ProgramHelp {
+    static let forms: [(words: String, summary: String)] = [
+        ("fam", "the prompt (a script on standard input when that is no terminal)"),
+        ("fam FILE [args]", "runs a script; --name value for its params"),
+        ("fam -", "runs a script from standard input, with its args"),
+        ("fam 'LINE' | -c 'LINE'", "runs a line"),
+        ("fam COMMAND …", "any command of the shell; `fam help` lists them"),
+        ("fam serve [options]", "serves the wall to other shells; `fam serve --help` tells the options"),
+    ]
+
+    static let exitStatus = """
+        Exit status: 0 done; 1 a command failed; 2 the check found errors and nothing ran; 3 an expectation,
+        transcript or replay differs; 4 a link was refused; 64 wrong usage; 130 interrupted.
+        """
+
+    static let variables: [(name: String, summary: String)] = [
+        ("FAM_DB", "The database, where `--db` names none."),
+        ("VISUAL, EDITOR", "The editor of Ctrl-X Ctrl-E and of `edit --in-editor`; vi without one."),
+        ("PAGER", "What output longer than the screen goes through on a terminal: `less` without one, nothing where it is empty or `cat`."),
+        ("NO_COLOR, CLICOLOR_FORCE, TERM, COLUMNS, LINES, TZ", "As in other programs."),
+    ]
+
+    static let files: [(name: String, summary: String)] = [
+        ("$XDG_DATA_HOME/fam/", "The household's database and its sessions (~/.local/share/fam)."),
+        ("$XDG_CONFIG_HOME/fam/config.fam", "Runs at the start of the prompt (~/.config/fam/config.fam)."),
+        ("~/.editrc", "Keys of the line editor; `bind -v` for those of vi."),
+    ]
+
     static func text(width: Int) -> String {
         let options = GlobalOption.all.map { option -> (String, String) in
             let short = option.short.map { "-\($0), " } ?? "    "
@@ -9,21 +36,16 @@ enum ProgramHelp {
         }
         let column = (options.map(\.0.count).max() ?? 0) + 4
         let lines = options.map { "  " + $0.0 + String(repeating: " ", count: column - $0.0.count - 2) + $0.1 }
+        let formLines = forms.map { TextWidth.padded($0.words, to: 26) + $0.summary }
         return """
             fam — a shell for a household's data
 
-            fam                       the prompt (a script on standard input when that is no terminal)
-            fam FILE [args]           runs a script; --name value for its params
-            fam -                     runs a script from standard input, with its args
-            fam 'LINE' | -c 'LINE'    runs a line
-            fam COMMAND …             any command of the shell; `fam help` lists them
-            fam serve [options]       serves the wall to other shells; `fam serve --help` tells the options
+            \(formLines.joined(separator: "\n"))
 
             Options:
             \(lines.joined(separator: "\n"))
 
-            Exit status: 0 done; 1 a command failed; 2 the check found errors and nothing ran; 3 an expectation,
-            transcript or replay differs; 4 a link was refused; 64 wrong usage; 130 interrupted.
+            \(exitStatus)
             """
     }
 }

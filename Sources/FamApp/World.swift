@@ -21,6 +21,8 @@ public final class World {
     /// Set while the prompt runs.
     var recorder: Recorder?
     var isPrompt: Bool { recorder != nil }
+    /// The program's words are a line.
+    var isLine = false
     /// The file that the program runs; nil for other texts.
     var script: String?
     /// `exit` was said: the prompt ends after this entry.
@@ -63,6 +65,7 @@ public final class World {
         engineOptions.isInteractive = isInteractive
         engineOptions.isWhole = !isInteractive
         engineOptions.assumeYes = options.assumeYes
+        engineOptions.isOneLine = options.code != nil || isLine
         engineOptions.isReadOnly = options.isReadOnly
         engineOptions.isPlan = options.isPlan
         engineOptions.isStepwise = options.isStepwise
@@ -81,6 +84,7 @@ public final class World {
         let secrets = ProcessSecrets(environment: environment)
         engine.put(secrets, .secretReader)
         engine.put(secrets, .secretMaker)
+        engine.put(OwnEditor(environment) as any TextEditing, TextEditor.key)
         engine.outside = liveSource(isNoted: isInteractive)
         if !options.isSafe, case .file = store.location, let cache = try? paths.cache() {
             engine.put(CacheFolder(path: cache, isReadOnly: options.isReadOnly), .cacheFolder)

@@ -253,27 +253,13 @@ extension Pass {
         report(.secretInLine(binding.form.name, secret.name, at: span(item)))
     }
 
-    private func extraWord(_ item: NodeID, _ form: CallForm) {
-        let text = source(span(item))
-        if case .source = form.callee, case .word = tree[item], StageKind(rawValue: text) != nil {
-            return error(
-                .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item), label: "a stage stands behind `|`",
-                fix: Fix(span(item), "| " + text))
-        }
-        var help: String?
-        if case .source = form.callee {
-            help = "choose rows with one of the flags, or with `| where …`"
-        } else if case .word = tree[item], !form.positionals.isEmpty {
-            help = "a text of several words needs quotes"
-        }
-        error(
-            .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item), notes: ["usage: \(form.usage)"],
-            help: help)
-    }
-
     private func bindRest(_ index: Int, _ binding: inout Binding, _ head: Span) {
-        guard !binding.rest.isEmpty else { return }
         let type = binding.form.parameters[index].type
+        if binding.rest.isEmpty {
+            // `help`, `echo`: no words are an empty list, where none are needed.
+            if !binding.form.required.contains(index) { binding.codes[index] = Code(.list([]), .list(type.element ?? .any), head) }
+            return
+        }
         // One value that is a list already is the whole rest.
         if binding.rest.count == 1, case .list = binding.rest[0].type.unwrapped {
             binding.codes[index] = binding.rest[0]

@@ -166,6 +166,8 @@ public struct Code {
         /// Changes the rows of `input` (a table that still has its entity): values are expressions over each row. The number of rows changed.
         /// `isAllowed`: with `--yes`, so that nobody is asked.
         case edit(input: Code, entity: EntitySpec, changes: [NamedExpr], parameters: [Code], isAllowed: Bool = false)
+        /// The rows of `input` are changed by a person in an editor. The number of rows changed.
+        case editInEditor(input: Code, entity: EntitySpec)
         case delete(input: Code, entity: EntitySpec, isAllowed: Bool = false)
         /// `into`: the number of rows that were added or changed. `badFile`: where rows that are refused go; without one they end the stage.
         case importRows(Query, ImportPlan, badFile: Code?)
@@ -184,8 +186,11 @@ public struct ImportPlan {
     public var fields: [NamedExpr]
     /// The fields that find the row to change; empty when every row is new.
     public var key: [String]
+    /// With `--key id`: the id of the row to change, or to bring back; empty for a new row.
+    public var id: PlanExpr?
 
-    public init(entity: EntitySpec, fields: [NamedExpr], key: [String]) {
+    public init(entity: EntitySpec, fields: [NamedExpr], key: [String], id: PlanExpr? = nil) {
+        self.id = id
         self.entity = entity
         self.fields = fields
         self.key = key

@@ -11,7 +11,7 @@ public enum Habits {
         "describe": "fields", "schema": "fields", "mutate": "with", "extend": "with", "merge": "join", "cd": "go", "pwd": "here", "man": "help", "throw": "fail",
         "raise": "fail", "die": "fail", "panic": "fail", "assert": "expect", "const": "let", "local": "let", "auto": "let", "val": "let",
         "function": "def", "func": "def", "fn": "def", "fun": "def", "proc": "def", "sub": "def", "alias": "def", "switch": "match", "case": "match",
-        "elif": "else if", "elsif": "else if", "import": "source", "include": "source", "require": "source", "until": "while", "logout": "exit",
+        "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "until": "while", "logout": "exit",
         "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
 
@@ -30,6 +30,8 @@ public enum Habits {
         "sudo": "no command needs more rights than its own",
         "cat": "`from lines FILE` gives the lines of a file, `from csv FILE` its rows",
         "less": "long tables are shown in pages by themselves",
+        "import": "`from csv FILE | into events { … }` takes rows in, `source FILE` runs a script within this one",
+        "clear": "Ctrl-L clears the screen",
         "read": "`from lines -` gives what comes in",
         "commit": "each line is kept when it is done; `atomic { … }` is all or nothing",
         "then": "a block stands in braces: `if CONDITION { … }`",

@@ -21,20 +21,32 @@ extension Pass {
         }
         let rows = draft.rows(registry), before = diagnostics.count
         let record = nodes.first { if case .record = tree[$0] { true } else { false } }
-        guard let fields = record.map({ mapped($0, entity, rows) }) ?? sameNames(entity, draft, rows, span) else { return .broken }
-        if diagnostics.count == before { reportMissing(entity, fields, record.map(self.span) ?? span) }
-        let key = key(flags, entity, fields)
+        let isByID = value(of: "key", flags).map { tree.text(of: $0) == RowShape.id } ?? false
+        guard var fields = record.map({ mapped($0, entity, rows, takesID: isByID) })
+            ?? sameNames(entity, draft, rows, takesID: isByID, span)
+        else { return .broken }
+        let id = fields.firstIndex { $0.name == RowShape.id }.map { fields.remove(at: $0).expr }
+        if isByID, id == nil, diagnostics.count == before {
+            error(.badArgument, "`--key id` needs a column `id`, as a saved table has it", at: span)
+        }
+        // A row that is there needs no more than what is to change.
+        if diagnostics.count == before, !isByID { reportMissing(entity, fields, record.map(self.span) ?? span) }
+        let key = isByID ? [] : key(flags, entity, fields)
         let file = value(of: "skip-bad", flags).map { expression($0, as: .path, for: "the file of `--skip-bad`", readsText: true) }
         note(.write, made: MadeRows(kinds: [entity.name]), what: "into", at: span)
         if file != nil { note(.external, what: "into --skip-bad", at: span) }
         let query = Query(plan: draft.plan, parameters: draft.parameters.codes, finish: .table)
-        return .value(Code(.importRows(query, ImportPlan(entity: entity, fields: fields, key: key), badFile: file), .int, span))
+        return .value(Code(.importRows(query, ImportPlan(entity: entity, fields: fields, key: key, id: id), badFile: file), .int, span))
     }
 
-    private func mapped(_ node: NodeID, _ entity: EntitySpec, _ rows: RowScope) -> [NamedExpr]? {
+    private func mapped(_ node: NodeID, _ entity: EntitySpec, _ rows: RowScope, takesID: Bool) -> [NamedExpr]? {
         guard case .record(let entries) = tree[node] else { return nil }
         var result: [NamedExpr] = []
         for entry in tree.items(entries) {
+            if takesID, case .named(let name, let value) = tree[entry], names[name] == RowShape.id {
+                result.append(NamedExpr(RowShape.id, rowExpression(value, rows)))
+                continue
+            }
             guard case .named(let name, let value) = tree[entry], let field = storedField(names[name], entity, tree.nameSpan(of: entry)) else { continue }
             if result.contains(where: { $0.name == field.name }) {
                 error(.duplicateName, "`\(field.name)` is set twice", at: span(entry))
@@ -53,17 +65,26 @@ extension Pass {
     }
 
     /// Without a record each column is the field of its name.
-    private func sameNames(_ entity: EntitySpec, _ draft: QueryDraft, _ rows: RowScope, _ span: Span) -> [NamedExpr]? {
-        let strange = draft.shape.columns.filter { entity.readableField($0.name)?.isStored != true }
+    /// What a saved table has beside them, the id and what is computed, is looked at only with `--key id`.
+    private func sameNames(
+        _ entity: EntitySpec, _ draft: QueryDraft, _ rows: RowScope, takesID: Bool, _ span: Span
+    ) -> [NamedExpr]? {
+        let strange = draft.shape.columns.filter { column in
+            guard let field = entity.readableField(column.name) else { return !takesID || column.name != RowShape.id }
+            return !field.isStored && !takesID
+        }
+        let isSaved = draft.shape.columns.contains { $0.name == RowShape.id }
         if draft.shape.isOpen || !strange.isEmpty {
             let which = strange.isEmpty ? "the columns are not known before the run" : "\(Words.article(entity.name)) \(entity.name) has no field \(Words.list(strange.map(\.name)))"
             error(
                 .unknownField, which, at: span, notes: ["fields: " + entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name).joined(separator: ", ")],
-                help: "say what becomes what: `into \(entity.plural) { \(entity.label ?? "field"): \(strange.first?.name ?? "COLUMN"), … }`")
+                help: isSaved ? "`into \(entity.plural) --key id` puts a saved table back: it changes the rows that are there and adds the others"
+                    : "say what becomes what: `into \(entity.plural) { \(entity.label ?? "field"): \(strange.first?.name ?? "COLUMN"), … }`")
             return nil
         }
         return draft.shape.columns.compactMap { column in
-            guard let field = entity.readableField(column.name) else { return nil }
+            if column.name == RowShape.id { return NamedExpr(RowShape.id, self.column(RowShape.id, rows, span)) }
+            guard let field = entity.readableField(column.name), field.isStored else { return nil }
             let expr = self.column(column.name, rows, span)
             return NamedExpr(column.name, TypeRules.isText(expr.type.unwrapped) ? expr : rowConverted(expr, to: field.type, for: "`\(column.name)`"))
         }

@@ -40,6 +40,7 @@ extension Pass {
         case .tee: return tee(arguments, closed(flow, span), isForced: has("force", flags), span)
         case .get: return get(arguments, draft, span)
         case .each: return each(arguments, closed(flow, span), span)
+        case .edit where has("in-editor", flags): return editInEditor(arguments, draft, span)
         case .edit: return edit(arguments, draft, isAllowed: has("yes", flags), span)
         case .delete: return delete(draft, isAllowed: has("yes", flags), span)
         case .fields: return fieldsStage(closed(.query(draft), span), span)
@@ -56,7 +57,7 @@ extension Pass {
             guard let first = explained(input, span), case .value(let way) = first else { return nil }
             let rest = Code(.constant(.string("\nthen, in memory: a closure or command on each row")), .string, span)
             return .value(Code(.interpolation([way, rest]), .string, span))
-        case .edit(let input, _, _, _, _), .delete(let input, _, _): return explained(input, span)
+        case .edit(let input, _, _, _, _), .editInEditor(let input, _), .delete(let input, _, _): return explained(input, span)
         case .callCommand(let command, _) where command.effect != .read:
             error(.misplaced, "`explain` runs nothing, and `\(command.name)` is no query", at: span)
             return .broken

@@ -7,7 +7,13 @@ import FamValues
 extension Pass {
     /// The entity whose rows these still are.
     private func stored(_ kind: StageKind, _ draft: QueryDraft, _ span: Span) -> EntitySpec? {
-        if let entity = draft.shape.entity.flatMap(registry.entity) { return entity }
+        if let entity = draft.shape.entity.flatMap(registry.entity) {
+            guard kind == .edit, entity.isHistory else { return entity }
+            error(
+                .notAssignable, "\(entity.plural) tell what was, and are not changed", at: span,
+                help: "`\(entity.name) delete` takes one out")
+            return nil
+        }
         error(
             .notARow, "`\(kind.rawValue)` needs rows as they are stored, and these were made by a stage before", at: span,
             help: "choose the rows with `where`, `sort` and `take` only")
@@ -29,6 +35,16 @@ extension Pass {
         let input = draft.finished(.table, registry, span)
         let parameters = rows.parameters.codes
         return .value(Code(.edit(input: input, entity: entity, changes: changes, parameters: parameters, isAllowed: isAllowed), .int, span))
+    }
+
+    /// `edit --in-editor`
+    func editInEditor(_ arguments: NodeList, _ draft: QueryDraft, _ span: Span) -> Flow {
+        guard let entity = stored(.edit, draft, span) else { return .broken }
+        if let first = tree.items(arguments).first {
+            error(.badArgument, "`--in-editor` takes no changes: they are made in the editor", at: self.span(first))
+        }
+        note(.write, what: "edit", at: span)
+        return .value(Code(.editInEditor(input: draft.finished(.table, registry, span), entity: entity), .int, span))
     }
 
     private func change(_ name: String, _ value: NodeID, _ entity: EntitySpec, _ rows: RowScope, _ span: Span) -> NamedExpr? {

@@ -13,6 +13,7 @@ enum Site {
     case explain(QueryPlan, parameters: Int)
     /// Operands: the input, then the parameters of the changes.
     case edit(EntitySpec, [NamedExpr], parameters: Int, isAllowed: Bool)
+    case editInEditor(EntitySpec)
     case delete(EntitySpec, isAllowed: Bool)
     case fields
     /// Operands: the parameters of the plan, then the file for rows that are refused.
@@ -35,7 +36,7 @@ enum Site {
         case .edit(_, _, let count, _): count + 1
         case .importRows(_, _, let count, let hasFile): count + (hasFile ? 1 : 0)
         case .save: 2
-        case .delete, .fields, .read, .tested: 1
+        case .editInEditor, .delete, .fields, .read, .tested: 1
         case .reading, .closure, .assignPart: 0
         }
     }

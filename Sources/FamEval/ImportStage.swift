@@ -28,11 +28,12 @@ struct RowImporter {
 
     /// The number of rows added or changed.
     func run(_ query: QueryPlan, _ parameters: [Value]) throws -> Value {
-        let file = QueryRunner.file(query, parameters)
+        let origin = QueryRunner.origin(query, parameters)
         let rows = try QueryRunner(host: host).cursor(query, parameters)
         // Errors name the row themselves, with the column.
         let evaluator = PlanEvaluator(environment: PlanEnvironment(host: host, parameters: parameters), shape: rows.shape)
         let fields = try plan.fields.map { (index: plan.entity.index(of: $0.name) ?? 0, expr: $0.expr, function: try evaluator.compile($0.expr)) }
+        let id = try plan.id.map { try evaluator.compile($0) }
         let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry), readsText: true)
         var bad: [BadRow] = [], counts: [RowImport.Outcome: Int] = [:], number = 0
         try host.writing("into") {
@@ -40,14 +41,14 @@ struct RowImporter {
                 number += 1
                 do {
                     let values = try values(row, rows.shape, fields, adapter)
-                    counts[try store(values), default: 0] += 1
+                    counts[try store(values, try id.flatMap { try self.id(try $0(row)) }), default: 0] += 1
                 } catch let problem as Problem {
-                    let place = file.flatMap { row.key > 0 ? "line \(row.key) of \($0)" : nil } ?? "row \(number)"
+                    let place = origin.flatMap { row.key > 0 ? "line \(row.key) of \($0.file)" : nil } ?? "row \(number)"
                     bad.append(BadRow(row: row, place: place, problem: problem))
                 }
             }
         }
-        if !bad.isEmpty { try report(bad, of: number, rows.shape) }
+        if !bad.isEmpty || (badFile != nil && origin?.left.isEmpty == false) { try report(bad, of: number, rows.shape, origin) }
         let changed = counts[.added, default: 0] + counts[.changed, default: 0]
         notice(counts, skipped: bad.count)
         return .int(Int64(changed))
@@ -61,6 +62,11 @@ struct RowImporter {
             if isEmpty(expr, row, shape), !isNeeded(field) { continue }
             do {
                 let value = try function(row)
+                // In a saved table an empty cell is what no value was written as.
+                if plan.id != nil, value == .string(""), let none = RowImporter.none(field.type) {
+                    result[index] = none
+                    continue
+                }
                 if isAbsent(value, field) { continue }
                 result[index] = try adapter.adapt(value, to: field.type)
             } catch let problem as Diagnostic where problem.code != .interrupted {
@@ -68,6 +74,21 @@ struct RowImporter {
             }
         }
         return result
+    }
+
+    /// Nil for a new row.
+    private func id(_ value: Value) throws -> RowID? {
+        let text = value.text ?? ""
+        if value.isNull || text.isEmpty { return nil }
+        guard let id = RowID(text) else { throw Problem(columns: plan.id?.columns.sorted() ?? [], message: "it is no id of a row") }
+        return id
+    }
+
+    /// What an empty cell of a saved table stands for; nil where such a field always has a value.
+    private static func none(_ type: ValueType) -> Value? {
+        if type.isOptional { return .null }
+        if case .list = type { return .list([]) }
+        return nil
     }
 
     private func isAbsent(_ value: Value, _ field: FieldSpec) -> Bool {
@@ -88,11 +109,11 @@ struct RowImporter {
     }
 
     /// A refusal may come after a rule has changed other rows, so where rows are left out each has a savepoint of its own.
-    private func store(_ values: [Int: Value]) throws -> RowImport.Outcome {
+    private func store(_ values: [Int: Value], _ id: RowID?) throws -> RowImport.Outcome {
         do {
-            guard badFile != nil else { return try RowImport.store(plan.entity, values, key: plan.key, host.context) }
+            guard badFile != nil else { return try RowImport.store(plan.entity, values, key: plan.key, id: id, host.context) }
             var outcome = RowImport.Outcome.left
-            try host.attempt { outcome = try RowImport.store(plan.entity, values, key: plan.key, host.context) }
+            try host.attempt { outcome = try RowImport.store(plan.entity, values, key: plan.key, id: id, host.context) }
             return outcome
         } catch let problem as Diagnostic where RowImporter.refusals.contains(problem.code.id) {
             let field = plan.fields.first { problem.message.contains("`\($0.name)`") }
@@ -102,17 +123,18 @@ struct RowImporter {
 
     // MARK: Refused rows
 
-    private func report(_ bad: [BadRow], of count: Int, _ shape: RowShape) throws {
+    private func report(_ bad: [BadRow], of count: Int, _ shape: RowShape, _ origin: RowOrigin?) throws {
+        let left = badFile == nil ? 0 : origin?.left.count ?? 0
         guard let badFile else {
             throw Diagnostic(
                 .invalidValue, "`into \(plan.entity.plural)` refuses \(bad.count) of \(count) rows, and none is added",
                 notes: bad.map { "\($0.place): \(cells($0, shape))\($0.problem.message)" },
                 help: "`--skip-bad FILE` adds the others and writes these to a file")
         }
-        try write(bad, shape, to: badFile)
+        try write(bad, shape, origin, to: badFile)
         host.context.output.warning(
             Diagnostic(
-                .invalidValue, "\(bad.count) of \(count) rows were left out",
+                .invalidValue, "\(bad.count + left) of \(count + left) rows were left out",
                 notes: ["they stand in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
     }
 
@@ -125,15 +147,29 @@ struct RowImporter {
         return cells.isEmpty ? "" : cells.joined(separator: ", ") + ": "
     }
 
-    /// The rows as they came, with the reason behind them.
-    private func write(_ bad: [BadRow], _ shape: RowShape, to file: String) throws {
+    /// The rows as they came, with the reason behind them. Of a CSV in its own form, with the lines in it that are no rows.
+    private func write(_ bad: [BadRow], _ shape: RowShape, _ origin: RowOrigin?, to file: String) throws {
         let columns = shape.columns + [Column("problem", .string)]
+        if let origin, let separator = origin.separator, ["csv", "txt"].contains(file.split(separator: ".").last.map(String.init)) {
+            let text = delimited(bad, columns.map(\.name), origin, DelimitedText(separator: separator))
+            return try host.save(.string(text), to: file, isForced: false)
+        }
         let table = Table(shape: RowShape(columns), rows: bad.map { $0.row.values + [.string($0.problem.message)] })
         try host.save(.table(table), to: file, isForced: false)
     }
 
+    private func delimited(_ bad: [BadRow], _ columns: [String], _ origin: RowOrigin, _ form: DelimitedText) -> String {
+        let text = ValueText(zone: host.context.zone, now: nil)
+        var lines = origin.left.map { (line: $0.line, text: $0.text + String(form.separator) + form.line([$0.problem])) }
+        for row in bad {
+            lines.append((Int(row.row.key), form.line(row.row.values.map(text.cell) + [row.problem.message])))
+        }
+        lines.sort { $0.line < $1.line }
+        return ([form.line(columns)] + lines.map(\.text)).joined(separator: "\n")
+    }
+
     private func notice(_ counts: [RowImport.Outcome: Int], skipped: Int) {
-        func phrase(_ count: Int) -> String { "\(count) \(count == 1 ? plan.entity.name : plan.entity.plural)" }
+        func phrase(_ count: Int) -> String { "\(count) \(count == 1 ? plan.entity.words.one : plan.entity.words.many)" }
         let parts = [("added", counts[.added]), ("changed", counts[.changed]), ("left", counts[.left])].compactMap { word, count in
             count.map { "\(word) \(phrase($0))" }
         }

@@ -43,6 +43,9 @@ extension FunctionLowering {
         case .explain(let query): site = .explain(query.plan, parameters: try place(query.parameters, from: first))
         case .edit(let input, let entity, let changes, let parameters, let isAllowed):
             site = .edit(entity, changes, parameters: try place([input] + parameters, from: first) - 1, isAllowed: isAllowed)
+        case .editInEditor(let input, let entity):
+            try place([input], from: first)
+            site = .editInEditor(entity)
         case .delete(let input, let entity, let isAllowed):
             try place([input], from: first)
             site = .delete(entity, isAllowed: isAllowed)

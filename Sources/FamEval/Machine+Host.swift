@@ -60,6 +60,7 @@ extension Machine {
         case .explain(let plan, _): return try QueryRunner(host: host).explain(plan, operands)
         case .edit(let entity, let changes, _, let isAllowed):
             return try RowChanges(host: host, isAllowed: isAllowed).edit(operands[0], entity, changes, Array(operands.dropFirst()))
+        case .editInEditor(let entity): return try RowChanges(host: host, isAllowed: true).editInEditor(operands[0], entity)
         case .delete(let entity, let isAllowed): return try RowChanges(host: host, isAllowed: isAllowed).delete(operands[0], entity)
         case .save(let isForced):
             if case .path(let file) = operands[1] { try host.save(operands[0], to: file, isForced: isForced) }

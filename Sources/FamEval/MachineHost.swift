@@ -20,6 +20,8 @@ public protocol MachineHost: AnyObject {
     /// Changes rows through the rules of their entity; each change is (row key, values in the order of `fields`). The number changed.
     /// `isAllowed`: nobody is asked first.
     func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int
+    /// Has a person change rows in an editor. The number changed.
+    func editInEditor(_ entity: EntitySpec, keys: [Int64]) throws -> Int
     /// Deletes rows with what depends on them. The number deleted.
     func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int
     /// Runs `body`, which adds or changes rows through the records of the context; refused where nothing may be written.
@@ -43,6 +45,10 @@ public protocol MachineHost: AnyObject {
 
 extension MachineHost {
     public func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value { try read(text, as: type) }
+    /// For hosts without an editor.
+    public func editInEditor(_ entity: EntitySpec, keys: [Int64]) throws -> Int {
+        throw Diagnostic(.misplaced, "there is no editor here")
+    }
     /// For hosts that keep every result.
     public func show(rows: any RowCursor) throws -> Bool { false }
 }

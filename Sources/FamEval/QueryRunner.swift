@@ -8,7 +8,7 @@ struct QueryRunner {
 
     func run(_ plan: QueryPlan, _ parameters: [Value], _ finish: Query.Finish) throws -> Value {
         do {
-            return try result(cursor(plan, parameters), finish, file: QueryRunner.file(plan, parameters))
+            return try result(cursor(plan, parameters), finish, file: QueryRunner.origin(plan, parameters)?.file)
         } catch let problem as Diagnostic where problem.span == nil && problem.code != .interrupted {
             // The database knows neither the place in the expression nor the row of an error; the same done in memory does.
             if case .entity = plan.source { _ = try result(cursor(plan, parameters, inMemory: true), finish) }
@@ -33,7 +33,7 @@ struct QueryRunner {
     /// The rows after all stages. `inMemory`: the data source gives the rows and does no stage.
     func cursor(_ plan: QueryPlan, _ parameters: [Value], inMemory: Bool = false) throws -> any RowCursor {
         if let index = plan.asOf { return try pastRows(plan, parameters, index, inMemory: inMemory) }
-        let environment = PlanEnvironment(host: host, parameters: parameters, file: QueryRunner.file(plan, parameters))
+        let environment = PlanEnvironment(host: host, parameters: parameters, file: QueryRunner.origin(plan, parameters)?.file)
         switch plan.source {
         case .entity:
             var pushed = plan
@@ -83,11 +83,11 @@ struct QueryRunner {
         return try host.explain(explanation, rest: plan.stages[explanation.done...])
     }
 
-    /// The file that the rows of the source were read from.
-    static func file(_ plan: QueryPlan, _ parameters: [Value]) -> String? {
+    /// Where the rows of the source were read from.
+    static func origin(_ plan: QueryPlan, _ parameters: [Value]) -> RowOrigin? {
         guard case .parameter(let index) = plan.source, parameters.indices.contains(index), case .table(let table) = parameters[index]
         else { return nil }
-        return table.origin?.file
+        return table.origin
     }
 
     /// All rows as a table; keys are kept while the shape has its entity, and the lines of the file that the rows came from.

@@ -20,6 +20,10 @@ struct RowChanges {
         return .int(Int64(try host.edit(entity, fields: changes.map(\.name), changes: result, isAllowed: isAllowed)))
     }
 
+    func editInEditor(_ input: Value, _ entity: EntitySpec) throws -> Value {
+        .int(Int64(try host.editInEditor(entity, keys: try table(input, entity).keys ?? [])))
+    }
+
     func delete(_ input: Value, _ entity: EntitySpec) throws -> Value {
         .int(Int64(try host.delete(entity, keys: try table(input, entity).keys ?? [], isAllowed: isAllowed)))
     }

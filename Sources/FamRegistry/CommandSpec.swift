@@ -132,12 +132,14 @@ public final class CommandSpec: Sendable {
     public let asking: Asking?
 
     public typealias Asking = @Sendable (Call, any Context) throws -> Question?
+    /// Of a command whose first parameter takes rows to change: whose rows. Before many are changed, people are asked.
+    public let manyOf: EntitySpec?
 
     init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
-        fetch: FetchPart? = nil, question: String? = nil, asking: Asking? = nil,
+        fetch: FetchPart? = nil, question: String? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -147,7 +149,7 @@ public final class CommandSpec: Sendable {
         self.discussion = discussion
         hasSecrets = parameters.contains(where: \.isSecret)
         let own = hasSecrets ? parameters + parameters.filter(\.isSecret).flatMap(SecretSource.flags) : parameters
-        takesYes = effect == .destructive || asking != nil
+        takesYes = effect == .destructive || asking != nil || manyOf != nil
         self.parameters = takesYes ? own + [CommandSpec.yes] : own
         self.input = input
         self.effect = effect
@@ -159,6 +161,7 @@ public final class CommandSpec: Sendable {
         self.fetch = fetch
         self.question = question
         self.asking = asking
+        self.manyOf = manyOf
         self.run = run
     }
 

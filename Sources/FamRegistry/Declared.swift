@@ -26,6 +26,14 @@ enum DeclaredEntity: Sendable {
         }
     }
 
+    /// Of the entity's own commands.
+    var singularAliases: [String] {
+        switch self {
+        case .type(let type): type.singularAliases
+        case .spec: []
+        }
+    }
+
     var spec: EntitySpec {
         switch self {
         case .type(let type): type.spec

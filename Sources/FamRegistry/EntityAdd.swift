@@ -10,7 +10,7 @@ enum EntityAdd {
             effect: .write, result: .entity(entity.name), refine: missing(entity), examples: entity.examples["add", default: []], keywords: ["new", "create"]
         ) { call, context in
             let ref = try insert(entity, call, context)
-            context.output.notice("Added \(words.row(ref)).")
+            try context.tell(.added, entity, [ref])
             return .entity(ref)
         }
     }

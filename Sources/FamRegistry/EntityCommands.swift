@@ -6,8 +6,14 @@ import FamValues
 enum EntityCommand: String, CaseIterable {
     case lookup, add, ensure, edit, delete
 
-    /// `E ensure` only where the entity has a key to find the row by.
-    func isThere(for entity: EntitySpec) -> Bool { self != .ensure || !entity.key.isEmpty }
+    /// `E ensure` only where the entity has a key to find the row by, and nothing that changes history.
+    func isThere(for entity: EntitySpec) -> Bool {
+        switch self {
+        case .ensure: !entity.key.isEmpty && !entity.isHistory
+        case .edit: !entity.isHistory
+        case .lookup, .add, .delete: true
+        }
+    }
 
     func name(for entity: EntitySpec) -> String { self == .lookup ? entity.name : "\(entity.name) \(rawValue)" }
 

@@ -12,8 +12,10 @@ enum EntityDelete {
             input: words.rowParameter, effect: .destructive, result: .int, examples: entity.examples["delete", default: []], keywords: ["remove"]
         ) { call, context in
             let rows = try call.rows(row, of: entity)
+            // Its name goes with it.
+            let notice = try context.output.showsNotices && !rows.isEmpty ? WriteNotice(entity, rows, context) : nil
             for ref in rows { try context.records.delete(ref) }
-            if !rows.isEmpty { context.output.notice("Deleted \(words.rows(rows)).") }
+            if let notice { context.output.notice(notice.text(.deleted)) }
             return .int(Int64(rows.count))
         }
     }

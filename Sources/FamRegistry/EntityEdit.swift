@@ -8,19 +8,27 @@ enum EntityEdit {
         let row = Parameter(words.rowParameter, .list(.row(of: entity.name)), "The \(words.name) to change; several are written `A,B`.")
         return CommandSpec(
             "\(entity.name) edit", summary: "Changes fields of \(words.one).", parameters: CommandSpec.placed([row.declaration]) + EntityParameters.forChange(entity),
-            input: words.rowParameter, effect: .write, result: .int, examples: entity.examples["edit", default: []], keywords: ["change", "update"]
+            input: words.rowParameter, effect: .write, result: .int, examples: entity.examples["edit", default: []], keywords: ["change", "update"],
+            manyOf: entity
         ) { call, context in
             let changes = EntityParameters.given(entity, call, after: 1).map { (field: $0.field.name, value: $0.value) }
             guard !changes.isEmpty else {
                 throw Diagnostic(.missingArgument, "`\(entity.name) edit` needs at least one field to change", help: "write `\(example(entity))`")
             }
             let rows = try call.rows(row, of: entity)
-            for ref in rows { try context.records.update(ref, changes) }
-            if !rows.isEmpty {
-                context.output.notice("Changed \(words.rows(rows)): \(changes.map(\.field).joined(separator: ", ")).")
-            }
-            return .int(Int64(rows.count))
+            var changed: [EntityRef] = []
+            for ref in rows where try context.records.update(ref, changes) { changed.append(ref) }
+            try tell(changed, of: rows, changes.map(\.field), entity, context)
+            return .int(Int64(changed.count))
         }
+    }
+
+    /// Those that were as they should be are told only where nothing else was.
+    private static func tell(
+        _ changed: [EntityRef], of rows: [EntityRef], _ fields: [String], _ entity: EntitySpec, _ context: any Context
+    ) throws {
+        if changed.isEmpty { return try context.tell(.left, entity, rows) }
+        try context.tell(.changed(fields), entity, changed)
     }
 
     private static func example(_ entity: EntitySpec) -> String {

@@ -14,15 +14,15 @@ enum EntityEnsure {
         ) { call, context in
             guard let ref = try find(entity, call, context) else {
                 let ref = try EntityAdd.insert(entity, call, context)
-                context.output.notice("Added \(words.row(ref)).")
+                try context.tell(.added, entity, [ref])
                 return .entity(ref)
             }
             let changes = try differences(entity, ref, call, context)
             if changes.isEmpty {
-                context.output.notice("Left \(words.row(ref)) as it is.")
+                try context.tell(.left, entity, [ref])
             } else {
                 try context.records.update(ref, changes)
-                context.output.notice("Changed \(words.row(ref)): \(changes.map(\.field).joined(separator: ", ")).")
+                try context.tell(.changed(changes.map(\.field)), entity, [ref])
             }
             return .entity(ref)
         }

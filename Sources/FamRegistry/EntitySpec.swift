@@ -75,6 +75,8 @@ public enum FieldVerdict: Sendable {
 public struct RowDraft: Sendable {
     public let entity: EntitySpec
     public var values: [Value]
+    /// Of a row that is to come back: the id that it had. Nil draws one.
+    public var id: RowID?
     public init(entity: EntitySpec, values: [Value]) {
         self.entity = entity
         self.values = values
@@ -95,6 +97,8 @@ public final class EntitySpec: Sendable {
     public let plural: String
     /// Further names of the plural source: `moments` for `events`.
     public let aliases: [String]
+    /// What people call one and several.
+    public let words: RowWords
     public let summary: String
     public let fields: [FieldSpec]
     /// The field people name a row by; nil when only its id does.
@@ -117,7 +121,9 @@ public final class EntitySpec: Sendable {
     public let examples: [String: [Example]]
     /// Whether the entity has the derived commands (`E`, `E add`, …); false for rows that only other commands write.
     public let hasCommands: Bool
-    /// Asked by the commands that add one row by hand (`E add`, `E ensure`), before it is stored: a limit of the plan. Bulk doors do not ask.
+    /// Rows that tell what was: they are added and deleted, and only `undo` changes them.
+    public let isHistory: Bool
+    /// Asked by the doors that people add rows by (`E add`, `E ensure`, `into`), before each is stored: a limit of the plan.
     public let willAdd: (@Sendable (RowDraft, any Context) throws -> Void)?
     /// Called inside the transaction before a row is deleted: delete or detach what depends on it (K-Q04), or refuse.
     public let willDelete: (@Sendable (EntityRef, any Context) throws -> Void)?
@@ -132,9 +138,9 @@ public final class EntitySpec: Sendable {
     private let indexByName: [String: Int]
 
     init(
-        _ name: String, plural: String, aliases: [String] = [], summary: String, label: String? = nil, owner: String? = nil,
+        _ name: String, plural: String, aliases: [String] = [], words: RowWords? = nil, summary: String, label: String? = nil, owner: String? = nil,
         key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, number: String? = nil, indexes: [[String]] = [], figures: [FigureSpec] = [],
-        fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true,
+        fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true, isHistory: Bool = false,
         willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
@@ -144,6 +150,7 @@ public final class EntitySpec: Sendable {
         self.name = name
         self.plural = plural
         self.aliases = aliases
+        self.words = words ?? RowWords(name, plural)
         self.summary = summary
         self.label = label
         self.owner = owner
@@ -156,6 +163,7 @@ public final class EntitySpec: Sendable {
         self.fields = fields
         self.examples = examples
         self.hasCommands = hasCommands
+        self.isHistory = isHistory
         self.willAdd = willAdd
         self.willDelete = willDelete
         self.check = check
@@ -169,6 +177,9 @@ public final class EntitySpec: Sendable {
         guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int32(text).map(Int64.init)
     }
+
+    /// What people call its rows among their own kind: without the module that stands before it.
+    var ownWords: RowWords { RowWords(EntityWords.last(words.one), EntityWords.last(words.many)) }
 
     public func index(of field: String) -> Int? { indexByName[field] }
     public func field(_ name: String) -> FieldSpec? { indexByName[name].map { fields[$0] } }
@@ -201,7 +212,9 @@ public protocol Records: AnyObject {
     @discardableResult
     func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef
     /// Changes the given fields of one row, after their rules and `check`; `not-found` when the row is gone.
-    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws
+    /// False where it was so already.
+    @discardableResult
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws -> Bool
     func delete(_ ref: EntityRef) throws
     /// The present row by field index, kept and derived fields included; nil when it is gone.
     func row(_ ref: EntityRef) throws -> RowDraft?

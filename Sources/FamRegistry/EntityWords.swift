@@ -15,7 +15,7 @@ struct EntityWords: Sendable {
     }
 
     /// `task` of `home task`.
-    private static func last(_ words: String) -> String {
+    static func last(_ words: String) -> String {
         guard let space = words.utf8.lastIndex(of: 0x20) else { return words }
         return String(words[words.utf8.index(after: space)...])
     }
@@ -26,10 +26,4 @@ struct EntityWords: Sendable {
         let isVowel = "aeiou".contains(name.first ?? "x") && !name.hasPrefix("us") && !name.hasPrefix("uni")
         return (isVowel ? "an " : "a ") + name
     }
-
-    /// `child Maya`; `an event` when people have no name for the row.
-    func row(_ ref: EntityRef) -> String { ref.label.isEmpty ? one : "\(name) \(ref.label)" }
-
-    /// `child Maya`, `3 children`
-    func rows(_ refs: [EntityRef]) -> String { refs.count == 1 ? row(refs[0]) : "\(refs.count) \(plural)" }
 }

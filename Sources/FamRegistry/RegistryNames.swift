@@ -34,6 +34,20 @@ extension Registry {
         for index in declaredEntities.indices where declaredEntities[index].name.begins(withWord: word) {
             forEachDerived(index) { name, number in found.append(KnownName(name: name, meaning: .command(number))) }
         }
+        for index in declaredEntities.indices {
+            for alias in declaredEntities[index].singularAliases where alias == word { found += derived(index, as: alias) }
+        }
+        return found
+    }
+
+    /// The entity's own commands under another name of it: `goal add`. What a feature calls so itself goes first.
+    private func derived(_ index: Int, as alias: String) -> [KnownName] {
+        let own = declaredEntities[index].name
+        var found: [KnownName] = []
+        forEachDerived(index) { name, number in
+            let other = alias + name.dropFirst(own.count)
+            if !isDeclared(other) { found.append(KnownName(name: other, meaning: .command(number))) }
+        }
         return found
     }
 

@@ -6,15 +6,25 @@ public enum RowImport {
     public enum Outcome: Sendable { case added, changed, left }
 
     /// `values` are of the fields' types, by the entity's field index; a field that is not among them takes its default. With `key`, the
-    /// row that has these fields is changed where it differs. What is refused throws.
-    public static func store(_ entity: EntitySpec, _ values: [Int: Value], key: [String], _ context: any Context) throws -> Outcome {
-        if !key.isEmpty, let ref = try find(entity, values, key, context) { return try change(ref, entity, values, key, context) }
+    /// row that has these fields is changed where it differs. With `id`, the row that has it is; one that is gone comes back with it.
+    /// What is refused throws.
+    public static func store(
+        _ entity: EntitySpec, _ values: [Int: Value], key: [String], id: RowID? = nil, _ context: any Context
+    ) throws -> Outcome {
+        if let id {
+            let found = try context.records.rows(entity, where: [(field: "id", value: .string(id.description))], limit: 1)
+            if let ref = found.first { return try change(ref, entity, values, key, context) }
+        } else if !key.isEmpty, let ref = try find(entity, values, key, context) {
+            return try change(ref, entity, values, key, context)
+        }
         var draft = RowDraft(entity: entity, values: entity.fields.map { _ in .null })
+        draft.id = id
         var given = entity.fields.map { _ in false }
         for (index, value) in values {
             draft.values[index] = value
             given[index] = true
         }
+        try entity.willAdd?(draft, context)
         try context.records.insert(draft, given: given)
         return .added
     }

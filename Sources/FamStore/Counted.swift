@@ -4,7 +4,7 @@ import FamRegistry
 public enum Counted {
     /// `1,204 events`, `1 child`
     public static func rows(_ count: Int, _ entity: EntitySpec) -> String {
-        "\(grouped(count)) \(count == 1 ? entity.name : entity.plural)"
+        "\(grouped(count)) \(count == 1 ? entity.words.one : entity.words.many)"
     }
 
     /// `1 row`, `1,204 rows`

@@ -15,7 +15,9 @@ extension Parser {
         var keys = NodeList.empty
         switch kind.grammar {
         case .condition: stack.append(parseRowExpression("a condition"))
-        case .assignments: parseRowList("an assignment") { $0.parseAssignedField() }
+        case .assignments:
+            // `edit --in-editor`: the changes are made there. Without them and without it the check says what is missing.
+            if kind != .edit || !isFlagNext() { parseRowList("an assignment") { $0.parseAssignedField() } }
         case .columns:
             if !failStar(kind) { parseRowList("a column") { $0.parseColumn() } }
         case .optionalColumns:
@@ -115,8 +117,17 @@ extension Parser {
         let behind = pos
         skipBlanks()
         defer { pos = behind }
-        return isStageEnd(pos) || isPair("-", "-", at: pos) && byte(pos + 2).isLetter
+        return isStageEnd(pos) || isFlag(at: pos)
     }
+
+    private mutating func isFlagNext() -> Bool {
+        let behind = pos
+        skipBlanks()
+        defer { pos = behind }
+        return isFlag(at: pos)
+    }
+
+    private func isFlag(at place: Int) -> Bool { isPair("-", "-", at: place) && byte(place + 2).isLetter }
 
     mutating func parseRowExpression(_ what: String) -> NodeID {
         if isRowEnd() {

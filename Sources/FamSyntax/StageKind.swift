@@ -49,13 +49,18 @@ public enum StageKind: String, Sendable, CaseIterable {
 
     public var flags: [Flag] {
         switch self {
-        case .edit, .delete: [Flag(name: "yes", value: nil, summary: "Asks nobody.")]
+        case .edit:
+            [
+                Flag(name: "in-editor", value: nil, summary: "Opens the rows in $EDITOR and takes what was changed there."),
+                Flag(name: "yes", value: nil, summary: "Asks nobody."),
+            ]
+        case .delete: [Flag(name: "yes", value: nil, summary: "Asks nobody.")]
         case .group, .count, .sum, .avg, .min, .max, .median, .pivot:
             [Flag(name: "fill", value: nil, summary: "Adds rows for the days, weeks and months that have none.")]
         case .join: [Flag(name: "left", value: nil, summary: "Keeps rows without a partner, with null in its place.")]
         case .into:
             [
-                Flag(name: "key", value: "FIELD,…", summary: "Changes the row that has these fields already, instead of adding one."),
+                Flag(name: "key", value: "FIELD,…", summary: "Changes the row that has these fields already, instead of adding one; `id` puts a saved table back."),
                 Flag(name: "skip-bad", value: "FILE", summary: "Leaves out rows that are refused, and writes them to a file."),
             ]
         case .tee: [Flag(name: "force", value: nil, summary: "Replaces a file that is there.")]

@@ -13,6 +13,8 @@ public enum ColumnFitter {
     }
 
     public static let gap = 2
+    /// What a column may be wide without giving way to the first.
+    private static let short = 12
 
     /// A width for each column, nil for those left out. Wide columns give way first; where even their least widths do not fit,
     /// columns go from the right, the first stays.
@@ -26,8 +28,17 @@ public enum ColumnFitter {
         return widths.map(Optional.some) + Array(repeating: nil, count: columns.count - count)
     }
 
-    /// Finds the widest cap under which everything fits: columns narrower than it keep their natural width.
-    private static func shrunk(_ columns: [Request], to room: Int) -> [Int] {
+    /// Finds the widest cap under which everything fits: columns narrower than it keep their natural width. The first column that has to give
+    /// way names the row, so it keeps up to two fifths of the room, as far as short columns stay whole.
+    private static func shrunk(_ wanted: [Request], to room: Int) -> [Int] {
+        var columns = wanted
+        if let leading = columns.firstIndex(where: { $0.natural > $0.least }) {
+            let others = columns.indices.reduce(0) { sum, index in
+                index == leading ? sum : sum + max(columns[index].least, min(columns[index].natural, short))
+            }
+            let kept = min(columns[leading].natural, room * 2 / 5, room - others)
+            columns[leading].least = max(columns[leading].least, kept)
+        }
         let under = { (cap: Int) in columns.map { max($0.least, min($0.natural, cap)) } }
         var low = 1, high = max(1, columns.map(\.natural).max() ?? 1)
         while low < high {

@@ -16,14 +16,16 @@ public struct DelimitedReader: Sendable {
     }
 
     private let bytes: [UInt8]
-    private let separator: UInt8
-    private var position = 0
+    private let sign: UInt8
+    public var separator: Character { Character(Unicode.Scalar(sign)) }
+    /// How many bytes are read.
+    public private(set) var position = 0
     private var line = 1
 
     /// The separator is an ASCII character, neither a quote nor a line end.
     public init(_ bytes: [UInt8], separator: UInt8) {
         self.bytes = bytes
-        self.separator = separator
+        sign = separator
         // A byte order mark is no part of the first cell.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
@@ -40,13 +42,20 @@ public struct DelimitedReader: Sendable {
         while true {
             record.cells.append(try cell())
             if record.cells.count > Bounds.columns { throw Problem(line: record.line, message: "it has more than \(Bounds.columns) columns") }
-            if position < bytes.count, bytes[position] == separator {
+            if position < bytes.count, bytes[position] == sign {
                 position += 1
                 continue
             }
             if let end = lineEnd(at: position) { step(past: end) }
             return record
         }
+    }
+
+    /// The bytes since `start` as they stand there, without line ends around them.
+    public func text(from start: Int) -> String {
+        let piece = bytes[start..<position].drop { $0 == Self.newline || $0 == Self.carriageReturn }
+        let end = piece.lastIndex { $0 != Self.newline && $0 != Self.carriageReturn } ?? piece.startIndex
+        return String(decoding: piece.isEmpty ? piece : piece[piece.startIndex...end], as: UTF8.self)
     }
 
     /// After a problem: goes on behind the end of the line that it was met in.
@@ -73,7 +82,7 @@ public struct DelimitedReader: Sendable {
     private mutating func cell() throws(Problem) -> String {
         if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
         let start = position
-        while position < bytes.count, bytes[position] != separator, lineEnd(at: position) == nil { position += 1 }
+        while position < bytes.count, bytes[position] != sign, lineEnd(at: position) == nil { position += 1 }
         if position - start > Bounds.cell { throw tooLarge(line) }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
@@ -100,7 +109,7 @@ public struct DelimitedReader: Sendable {
     private func tooLarge(_ line: Int) -> Problem { Problem(line: line, message: "a cell is larger than \(Bounds.size(Bounds.cell))") }
 
     private func closed(_ content: [UInt8]) throws(Problem) -> String {
-        guard position == bytes.count || bytes[position] == separator || lineEnd(at: position) != nil else {
+        guard position == bytes.count || bytes[position] == sign || lineEnd(at: position) != nil else {
             throw Problem(line: line, message: "text stands behind a closing quote; quotes inside a cell are doubled")
         }
         return String(decoding: content, as: UTF8.self)

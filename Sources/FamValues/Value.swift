@@ -76,10 +76,29 @@ extension RowShape {
 public struct RowOrigin: Sendable {
     public let file: String
     public let lines: [Int]
+    /// What stands between the cells of a delimited file; nil for others.
+    public let separator: Character?
+    /// Lines that are no rows, and were left out.
+    public let left: [LeftLine]
 
-    public init(file: String, lines: [Int]) {
+    public struct LeftLine: Sendable {
+        public let line: Int
+        /// As it stands in the file, without its end.
+        public let text: String
+        public let problem: String
+
+        public init(line: Int, text: String, problem: String) {
+            self.line = line
+            self.text = text
+            self.problem = problem
+        }
+    }
+
+    public init(file: String, lines: [Int], separator: Character? = nil, left: [LeftLine] = []) {
         self.file = file
         self.lines = lines
+        self.separator = separator
+        self.left = left
     }
 
     /// The line of a row, as errors name it.

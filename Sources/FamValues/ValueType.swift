@@ -57,6 +57,9 @@ public struct RowShape: Hashable, Sendable {
         self.isOpen = isOpen
     }
 
+    /// The column that names a row of an entity, before its fields.
+    public static let id = "id"
+
     public func index(of name: String) -> Int? { columns.firstIndex { $0.name == name } }
 }
 

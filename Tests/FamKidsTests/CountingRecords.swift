@@ -28,10 +28,10 @@ final class CountingRecords: Records {
         trace.append("+" + entity.name)
         return try base.insertChecked(entity, values)
     }
-    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws {
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws -> Bool {
         count += 1
         trace.append(ref.entity)
-        try base.update(ref, changes)
+        return try base.update(ref, changes)
     }
     func delete(_ ref: EntityRef) throws {
         count += 1

@@ -41,7 +41,7 @@ final class MemoryRecords: Records {
     func beginWriting() throws { throw unused() }
     func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef { throw unused() }
     func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef { throw unused() }
-    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws { throw unused() }
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws -> Bool { throw unused() }
     func delete(_ ref: EntityRef) throws { throw unused() }
     func figures(_ query: FigureQuery) throws -> [FigureRow] { throw unused() }
 

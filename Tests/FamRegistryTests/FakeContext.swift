@@ -56,11 +56,13 @@ final class FakeContext: Context, Records, Output {
         return ref
     }
 
-    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws {
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws -> Bool {
         guard let entity = registry.entity(ref.entity), let index = rows[ref.entity]?.firstIndex(where: { $0.ref == ref }) else {
             throw Diagnostic(.notFound, "no row")
         }
+        let before = rows[ref.entity]?[index].values
         for change in changes { if let field = entity.index(of: change.field) { rows[ref.entity]?[index].values[field] = change.value } }
+        return rows[ref.entity]?[index].values != before
     }
 
     func delete(_ ref: EntityRef) throws {

@@ -149,7 +149,7 @@ def pressed(checks: Checks) -> None:
         "press Delete", "press Cancel", "press Delete", "press Delete", "press maya", 'press "Add a note" "Slept well"',
     ]
     said = "".join(prompt.type(line) for line in typed)
-    checks.that("Delete 1 child?" in said and "error" not in said, "an app is walked by its buttons", said)
+    checks.that("Delete child Leo?" in said and "error" not in said, "an app is walked by its buttons", said)
     checks.that(home.code("children | get name").stdout == "Maya\n", "what the alert asked for is done")
     path = home.folder / "s.fam"
     prompt.type(f"session save {path}")

@@ -7,40 +7,47 @@ fam -c 'child add Maya; child add Leo; behavior add Reading --points 2; for n in
 terminal
 prompt
 line 'child delete Maya'
-await 'Delete 1 child, 3 events and 1 reward\? \[y/N\]' 'the command asks'
+await 'Delete child Maya, 3 moments and reward Zoo\? \[y/N\]' 'the command asks'
 line 'n'
 await '^Nothing was changed' 'no'
 line 'children | count'
 await '^2$' 'nothing happened'
 keys C-l
 line 'child delete Maya'
-await 'Delete 1 child' 'asked again'
+await 'Delete child Maya' 'asked again'
 keys C-c
 await '^Nothing was changed' 'Ctrl-C is no'
 keys C-l
 line 'events --child Leo | delete'
-await 'Delete 3 events\? \[y/N\]' 'the stage asks'
+await 'Delete 3 moments\? \[y/N\]' 'the stage asks'
 keys Enter
 await '^Nothing was changed' 'Enter is no'
 keys C-l
 line 'behavior delete Reading'
-await 'Delete 1 behavior, and change 6 events\?' 'rows that would change are named'
+await 'Delete behavior Reading, and change 6 moments\?' 'rows that would change are named'
 line 'n'
 keys C-l
 line 'events | edit note = "x"'
-await 'Change 6 events\?' 'many changes ask'
+await 'Change 6 moments\?' 'many changes ask'
 line 'y'
-await '^Changed 6 events' 'and are made'
+await '^Changed 6 moments' 'and are made'
 keys C-l
 line 'child delete Maya'
-await 'Delete 1 child, 3 events and 1 reward\?' 'the question'
+await 'Delete child Maya, 3 moments and reward Zoo\?' 'the question'
 line 'yes'
 await 'Deleted child Maya' 'yes'
 line 'undo'
 await 'Undid' 'it can be taken back'
 keys C-l
+line 'events | last 1 | delete'
+await 'Delete moment: Leo, Reading, just now\? \[y/N\]' 'one row is asked for by its name'
+keys Enter
+line 'events | event edit --note "y"'
+await 'Change 6 moments\?' 'the command asks too'
+keys Enter
+keys C-l
 line 'events | delete --yes'
-await '^Deleted 6 events' '--yes asks nobody'
+await '^Deleted 6 moments' '--yes asks nobody'
 keys C-l
 line 'child Maya'
 await '^name +Maya' 'a row shows its fields'

@@ -24,6 +24,7 @@ enum DocsCommand: Command {
         case "stages": context.output.text(ReferenceTables.stages)
         case "statements": context.output.text(ReferenceTables.statements)
         case "bounds": context.output.text(ReferenceTables.bounds)
+        case "man": context.output.text(ManPage(registry: registry).text)
         case "grammar": context.output.text(TextMateGrammar.json)
         case "tokens": context.output.text(TokenKinds.json)
         default: context.output.text(commands(registry))
@@ -31,7 +32,7 @@ enum DocsCommand: Command {
         return .null
     }
 
-    private static let pages = ["commands", "links", "errors", "functions", "operators", "types", "stages", "statements", "bounds", "grammar", "tokens"]
+    private static let pages = ["commands", "links", "errors", "functions", "operators", "types", "stages", "statements", "bounds", "man", "grammar", "tokens"]
 
     private static let mark = "<!-- Made by `Scripts/check --update` from the registry; do not edit. -->"
 

@@ -22,6 +22,11 @@ final class TerminalSink: ResultSink {
     private var zone = Zone.utc
     private var hidden: HiddenColumns?
     private var pending = ""
+    /// What an output longer than the screen goes through; nil for none.
+    private let pagerCommand: String?
+    private var pager: Pager?
+    /// The reader of the pager has seen enough of this entry.
+    private var isPagerLeft = false
     /// What went wrong when data was written, the first time it did: somebody relies on a file that is not whole.
     private(set) var failure: Diagnostic?
     /// Copies of what was written, while a session is recorded.
@@ -33,6 +38,7 @@ final class TerminalSink: ResultSink {
         isFormatChosen = options.format != nil && options.format != .table
         guardsCells = options.guardsCells
         environment = world.environment
+        pagerCommand = options.noPager ? nil : Pager.command(Terminal(environment: world.environment))
         isASCII = ASCIIDrawing.isWanted(world.environment)
         outputStyle = Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1))
         errorStyle = Style(isOn: options.color.isOn(environment: environment, isTerminal: isatty(STDERR_FILENO) == 1))
@@ -130,16 +136,36 @@ final class TerminalSink: ResultSink {
 
     /// Output is gathered and written in large pieces; a terminal sees each entry's output when it ends or an error comes.
     func flush() {
+        pass()
+        pager?.end()
+        pager = nil
+        isPagerLeft = false
+    }
+
+    /// Hands on what was gathered; a pager stays open for what follows.
+    private func pass() {
         guard !pending.isEmpty else { return }
+        defer { pending = "" }
+        if pager == nil, !isPagerLeft, let pagerCommand, isLong(pending) { pager = Pager(pagerCommand) }
+        if let pager {
+            if !isPagerLeft, !pager.write(pending) { isPagerLeft = true }
+            return
+        }
         let problem = StandardOutput.write(pending)
         if failure == nil { failure = problem }
-        pending = ""
+    }
+
+    /// Longer than the screen, of which the prompt takes a line.
+    private func isLong(_ text: String) -> Bool {
+        var lines = 0
+        for byte in text.utf8 where byte == 0x0A { lines += 1 }
+        return lines >= Terminal(environment: environment).height
     }
 
     private func write(_ text: String) {
         record?(text)
         pending += isASCII && Terminal(environment: environment).isTerminal ? ASCIIDrawing.text(text) : text
-        if pending.utf8.count > 65_536 { flush() }
+        if pending.utf8.count > 65_536 { pass() }
     }
 
     private func error(_ text: String) {

@@ -1,52 +1,79 @@
 import FamValues
 
-/// A way to write days: `dd` and `MM` are two digits, `d` and `M` one or two, `yyyy` four; all else stands for itself.
+/// A way to write days and moments: `dd`, `MM`, `HH`, `mm` and `ss` are two digits, `d`, `M` and `H` one or two, `yyyy` four, `yy` the last
+/// two of a year since 2000; all else stands for itself.
 struct DateForm {
     private enum Part {
-        case year, month(fixed: Bool), day(fixed: Bool)
+        case number(Field, ClosedRange<Int>)
         case sign(Character)
     }
 
+    private enum Field: Hashable { case year, shortYear, month, day, hour, minute, second }
+
     private var parts: [Part] = []
 
-    /// Nil when day, month and year do not stand in it once each.
+    /// Nil when day, month and year do not stand in it once each, or a part of the time stands in it without the larger one.
     init?(_ form: String) {
         var rest = form[...]
-        var counts = (day: 0, month: 0, year: 0)
+        var seen: Set<Field> = []
         while let first = rest.first {
             let run = rest.prefix { $0 == first }.count
-            switch (first, run) {
-            case ("y", 4): (parts, counts.year) = (parts + [.year], counts.year + 1)
-            case ("M", 1...2): (parts, counts.month) = (parts + [.month(fixed: run == 2)], counts.month + 1)
-            case ("d", 1...2): (parts, counts.day) = (parts + [.day(fixed: run == 2)], counts.day + 1)
-            case ("y", _), ("M", _), ("d", _): return nil
-            default: parts += Array(repeating: .sign(first), count: run)
-            }
             rest = rest.dropFirst(run)
+            guard first.isASCII, first.isLetter else {
+                parts += Array(repeating: .sign(first), count: run)
+                continue
+            }
+            // The `T` of ISO 8601 is the one letter that stands for itself.
+            if first == "T", run == 1 {
+                parts.append(.sign(first))
+                continue
+            }
+            guard let (field, lengths) = DateForm.part(first, run), seen.insert(field).inserted else { return nil }
+            parts.append(.number(field, lengths))
         }
-        guard counts == (1, 1, 1) else { return nil }
+        let hasTime = !seen.isDisjoint(with: [.hour, .minute, .second])
+        guard seen.contains(.day), seen.contains(.month), seen.contains(.year) != seen.contains(.shortYear) else { return nil }
+        if hasTime, !seen.contains(.hour) || (seen.contains(.second) && !seen.contains(.minute)) { return nil }
     }
 
-    func read(_ text: String) -> CivilDate? {
+    private static func part(_ letter: Character, _ run: Int) -> (Field, ClosedRange<Int>)? {
+        switch (letter, run) {
+        case ("y", 4): (.year, 4...4)
+        case ("y", 2): (.shortYear, 2...2)
+        case ("M", 1...2): (.month, run...2)
+        case ("d", 1...2): (.day, run...2)
+        case ("H", 1...2): (.hour, run...2)
+        case ("m", 2): (.minute, 2...2)
+        case ("s", 2): (.second, 2...2)
+        default: nil
+        }
+    }
+
+    /// Midnight where the form has no time.
+    func read(_ text: String) -> (day: CivilDate, time: TimeOfDay)? {
         var rest = text[...]
-        var year = 0, month = 0, day = 0
+        var found: [Field: Int] = [:]
         for part in parts {
             switch part {
             case .sign(let sign):
                 guard rest.first == sign else { return nil }
                 rest = rest.dropFirst()
-            case .year:
-                guard let number = DateForm.number(&rest, 4...4) else { return nil }
-                year = number
-            case .month(let fixed):
-                guard let number = DateForm.number(&rest, fixed ? 2...2 : 1...2) else { return nil }
-                month = number
-            case .day(let fixed):
-                guard let number = DateForm.number(&rest, fixed ? 2...2 : 1...2) else { return nil }
-                day = number
+            case .number(let field, let lengths):
+                guard let number = DateForm.number(&rest, lengths) else { return nil }
+                found[field] = number
             }
         }
-        return rest.isEmpty ? CivilDate(year: year, month: month, day: day) : nil
+        guard rest.isEmpty, let month = found[.month], let dayOfMonth = found[.day],
+            let year = found[.year] ?? found[.shortYear].map({ 2000 + $0 }),
+            let day = CivilDate(year: year, month: month, day: dayOfMonth),
+            let time = DateForm.time(found[.hour] ?? 0, found[.minute] ?? 0, found[.second] ?? 0)
+        else { return nil }
+        return (day, time)
+    }
+
+    private static func time(_ hour: Int, _ minute: Int, _ second: Int) -> TimeOfDay? {
+        guard hour < 24, minute < 60, second < 60 else { return nil }
+        return TimeOfDay(micros: Int64((hour * 60 + minute) * 60 + second) * 1_000_000)
     }
 
     private static func number(_ rest: inout Substring, _ lengths: ClosedRange<Int>) -> Int? {

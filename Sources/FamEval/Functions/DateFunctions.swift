@@ -58,17 +58,26 @@ enum DateFunctions {
         "date", "Gives the day of a moment, or reads a text as a date.",
         [
             ParameterSpec("value", .any, "A datetime, a date or a text."),
-            ParameterSpec("form", .string, "How the text is written, from `dd`, `d`, `MM`, `M`, `yyyy` and signs between; `yyyy-MM-dd` when left out.", isRequired: false),
+            ParameterSpec("form", .string, "How the text is written, from `dd`, `d`, `MM`, `M`, `yyyy`, `yy` and signs between; `yyyy-MM-dd` when left out.", isRequired: false),
         ],
         gives: .date, refusal: { notTime($0, .date) }, example: "date(\"02.04.2017\", \"dd.MM.yyyy\")", prints: "2017-04-02"
     ) { arguments in
         guard case .string(let text) = arguments.values[0] else { return .date(try arguments.day(0)) }
         guard arguments.count > 1 else { return try fixed(text, .date, arguments) }
-        let form = try arguments.string(1)
-        guard let day = DateForm(form)?.read(text) else {
-            throw Diagnostic(.badArgument, "`\(SafeText.shown(text))` is not a day in the form `\(SafeText.shown(form))`")
+        return .date(try formed(text, arguments, "a day").day)
+    }
+
+    private static func formed(_ text: String, _ arguments: Arguments, _ what: String) throws -> (day: CivilDate, time: TimeOfDay) {
+        let written = try arguments.string(1)
+        guard let form = DateForm(written) else {
+            throw Diagnostic(
+                .badArgument, "`\(SafeText.brief(written))` is no form of \(what)",
+                help: "it has `d` or `dd`, `M` or `MM`, `yy` or `yyyy` once each, and signs between: `dd.MM.yyyy HH:mm`")
         }
-        return .date(day)
+        guard let found = form.read(text) else {
+            throw Diagnostic(.badArgument, "`\(SafeText.brief(text))` is not \(what) in the form `\(SafeText.shown(written))`")
+        }
+        return found
     }
 
     private static let time = FunctionSpec.builtin(
@@ -81,13 +90,25 @@ enum DateFunctions {
 
     private static let datetime = FunctionSpec.builtin(
         "datetime", "Gives the moment of a day and a time, or reads a text as a datetime.",
-        [ParameterSpec("value", .any, "A date or a text."), ParameterSpec("time", .time, "The time on that day; midnight when left out.", isRequired: false)],
+        [
+            ParameterSpec("value", .any, "A date or a text."),
+            ParameterSpec(
+                "time", .any,
+                "The time on that day, midnight when left out; of a text the form it is written in, as of `date`, with `HH`, `H`, `mm` and `ss`.",
+                isRequired: false),
+        ],
         gives: .datetime, refusal: { notTime($0, .datetime) }, example: "time(datetime(2024-10-01, 18:30))", prints: "18:30"
     ) { arguments in
-        if case .string(let text) = arguments.values[0] { return try fixed(text, .datetime, arguments) }
+        if case .string(let text) = arguments.values[0] {
+            guard arguments.count > 1 else { return try fixed(text, .datetime, arguments) }
+            let (day, time) = try formed(text, arguments, "a moment")
+            return .datetime(arguments.zone.instant(day, time))
+        }
         if case .datetime = arguments.values[0], arguments.count == 1 { return arguments.values[0] }
         guard arguments.count > 1 else { return .datetime(arguments.zone.instant(try arguments.day(0))) }
-        guard case .time(let time) = arguments.values[1] else { throw arguments.mismatch(1, "a time") }
+        var given = arguments.values[1]
+        if case .string(let text) = given { given = try fixed(text, .time, arguments) }
+        guard case .time(let time) = given else { throw arguments.mismatch(1, "a time") }
         return .datetime(arguments.zone.instant(try arguments.day(0), time))
     }
 

@@ -4,7 +4,8 @@ import FamValues
 
 /// K-E03, shown as "moment".
 struct EventRow: Entity {
-    static let singular = "event", plural = "events", aliases = ["moments"]
+    static let singular = "event", plural = "events", aliases = ["moments"], singularAliases = ["moment"]
+    static let words = RowWords("moment", "moments")
 
     static let child = Column("child", .row(ChildRow.self), "Whose moment it is.", argument: .positional)
     static let behavior = Column(
@@ -22,11 +23,11 @@ struct EventRow: Entity {
         figures: [.momentsByBehavior, .momentsByDay, .momentsByHour],
         examples: [
             "": [Example("event (events | last)", prints: "child     Leo\nbehavior  Helped with chores\npoints    3\n…")],
-            "add": [Example("event add Leo \"Brushed teeth\" --at yesterday@19:30", prints: "Added event [..].")],
-            "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed event [..]: note.")],
-            "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted event [..].\n10\n0")],
+            "add": [Example("event add Leo \"Brushed teeth\" --at yesterday@19:30", prints: "Added moment: Leo, Brushed teeth, yesterday 19:30.")],
+            "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed moment: Maya, [..] (note).")],
+            "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted moment: Leo, [..].\n10\n0")],
         ],
-        willDelete: detachMemory, constraints: [GiveBonus.oneADay])
+        willDelete: detachMemory, check: oneBonusADay, constraints: [GiveBonus.oneADay])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
@@ -36,6 +37,18 @@ struct EventRow: Entity {
         for row in try context.records.rows(MemoryRow.self, where: .is(MemoryRow.event, event)) {
             try context.records.update(row) { $0[MemoryRow.event] = .some(nil) }
         }
+    }
+
+    /// K-Q26 at the doors that name the built-in behavior themselves. Of all others the name tells that they need no look.
+    @Sendable private static func oneBonusADay(_ old: Draft<EventRow>?, _ new: inout Draft<EventRow>, _ context: any Context) throws {
+        guard let behavior = new[behavior] ?? nil, behavior.label == GiveBonus.typeName else { return }
+        if let old, let before = old[at], let after = new[at], old[child] == new[child], old[self.behavior] == new[self.behavior],
+            context.zone.civil(before).date == context.zone.civil(after).date
+        {
+            return
+        }
+        guard try GiveBonus.isGiven(new.fields, beside: nil, context) else { return }
+        throw Diagnostic(.bonusGiven, "the child has that day's bonus star already", help: "each day has one")
     }
 
     @Sendable private static func ownPoints(_ draft: Draft<EventRow>, _ context: any Context) throws -> Int64 {

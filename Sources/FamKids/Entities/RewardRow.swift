@@ -4,7 +4,7 @@ import FamValues
 
 /// K-E04, shown as "goal".
 struct RewardRow: Entity {
-    static let singular = "reward", plural = "rewards", aliases = ["goals"]
+    static let singular = "reward", plural = "rewards", aliases = ["goals"], singularAliases = ["goal"]
 
     static let child = Column("child", .row(ChildRow.self), "Whose goal it is.", [.owner, .key], argument: .positional)
     static let name = Column(

@@ -27,15 +27,17 @@ struct GiveBonus {
     /// Also of stars that come back.
     static let oneADay = RowConstraint(
         [EventRow.child.declaration, EventRow.behavior.declaration, EventRow.at.declaration]
-    ) { row, fields, context in
+    ) { row, fields, context in try isGiven(fields, beside: row, context) ? "the child has that day's bonus star already" : nil }
+
+    /// Whether another bonus star stands on that day of that child.
+    static func isGiven(_ fields: RowDraft, beside row: EntityRef?, _ context: any Context) throws -> Bool {
         guard case .entity(let type) = fields[EventRow.behavior.name], case .datetime(let at) = fields[EventRow.at.name],
             try context.records.value(BehaviorRow.builtIn, of: BehaviorRow(type))
-        else { return nil }
+        else { return false }
         let day = context.zone.civil(at).date
         let same = BehaviorsStore(context).between(day, day.adding(days: 1)).whose("behavior", .entity(type))
             .whose("child", fields[EventRow.child.name])
-        let others = try same.rows(context.records).compactMap(Moment.init).filter { $0.ref != row }
-        return others.isEmpty ? nil : "the child has that day's bonus star already"
+        return try same.rows(context.records).compactMap(Moment.init).contains { $0.ref != row }
     }
 
     private func childrenWithBonus(_ type: EntityRef) throws -> Set<EntityRef> {

@@ -21,6 +21,10 @@ public protocol Entity: TypedValue, Hashable {
     static var plural: String { get }
     /// Further names of the source: `moments` for `events`.
     static var aliases: [String] { get }
+    /// Further names of one row, for its commands: `moment` in `moment delete`.
+    static var singularAliases: [String] { get }
+    /// What people call one row and several.
+    static var words: RowWords { get }
     /// In the order of tables and exports; nothing else depends on it.
     @FieldList static var columns: [FieldDeclaration] { get }
     /// The one model of the entity.
@@ -35,6 +39,8 @@ extension Entity {
     public typealias Column<T: TypedValue> = Field<Self, T>
 
     public static var aliases: [String] { [] }
+    public static var singularAliases: [String] { [] }
+    public static var words: RowWords { RowWords(singular, plural) }
 
     @inlinable public init?(value: Value) {
         guard case .entity(let ref) = value, ref.entity == Self.singular else { return nil }
@@ -61,7 +67,7 @@ extension EntitySpec {
     /// The model of a declared entity; sets the places of its fields. `examples` are those of the derived commands, by their last word.
     public convenience init<E: Entity>(
         _ entity: E.Type, summary: String, indexes: [[FieldDeclaration]] = [], figures: [FigureSpec] = [], examples: [String: [Example]] = [:],
-        hasCommands: Bool = true, willAdd: (@Sendable (Draft<E>, any Context) throws -> Void)? = nil,
+        hasCommands: Bool = true, isHistory: Bool = false, willAdd: (@Sendable (Draft<E>, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (E, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: Draft<E>?, _ new: inout Draft<E>, any Context) throws -> Void)? = nil,
         constraints: [RowConstraint] = [],
@@ -86,10 +92,10 @@ extension EntitySpec {
             }
         }
         self.init(
-            E.singular, plural: E.plural, aliases: E.aliases, summary: summary, label: name(.label), owner: name(.owner),
+            E.singular, plural: E.plural, aliases: E.aliases, words: E.words, summary: summary, label: name(.label), owner: name(.owner),
             key: columns.filter { $0.roles.contains(.key) }.map(\.spec.name), timeField: name(.time), hiddenBy: name(.hides), number: name(.number),
             indexes: indexes.map { $0.map(\.spec.name) }, figures: figures, fields: columns.map(\.spec), examples: examples,
-            hasCommands: hasCommands, willAdd: plainWillAdd, willDelete: plainWillDelete, check: plainCheck,
+            hasCommands: hasCommands, isHistory: isHistory, willAdd: plainWillAdd, willDelete: plainWillDelete, check: plainCheck,
             constraints: constraints, elsewhere: elsewhere)
     }
 }

@@ -16,6 +16,9 @@ public struct EngineOptions: Sendable {
     /// Whether the check asks the database for rows that constants name; `fam check` needs no database.
     public var knowsRows = true
 
+    /// The text is a line that somebody typed outside of the prompt (`-c`, the program's words).
+    public var isOneLine = false
+
     /// Each text is a whole script: nothing comes after it that could use what it declares.
     public var isWhole = false
 

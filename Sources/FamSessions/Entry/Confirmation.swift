@@ -19,15 +19,21 @@ struct Confirmation {
     func confirmed<T>(isAllowed: Bool = false, question: String? = nil, _ body: () throws -> T) throws -> T {
         guard asks, !isAllowed else { return try body() }
         let changes = try run.trying(speakingTo: SilentSink(run.sink)) { try run.engine.store.trial { _ = try body() } }
-        let counted = Confirmation.question(about: changes)
+        let counted = Confirmation.question(about: changes, RowNames(run))
         try ask(counted == nil ? nil : question ?? counted)
         return try body()
     }
 
-    /// Asks before many rows are changed at once.
+    /// Asks before many rows are changed at once. A line that somebody has typed outside of the prompt is a slip as easily, and there
+    /// nobody can be asked; a script is tried before.
     func confirmEdit(of count: Int, _ entity: EntitySpec, isAllowed: Bool) throws {
-        guard asks, !isAllowed, count > 1 else { return }
-        try ask("Change \(Counted.rows(count, entity))?")
+        let options = run.engine.options
+        guard count > 1, !isAllowed, !options.assumeYes, !run.isPlanning else { return }
+        if asks { return try ask("Change \(Counted.rows(count, entity))?") }
+        guard options.isOneLine else { return }
+        throw Diagnostic(
+            .needsYes, "this changes \(Counted.rows(count, entity)), and nobody can be asked here",
+            help: "`--yes` allows it: `fam --yes …`; `fam --plan …` shows what would change")
     }
 
     /// Asks before something is done outside, where nothing can be tried first.
@@ -54,9 +60,16 @@ struct Confirmation {
         guard run.sink.confirm(question) else { throw Diagnostic(.declined, "nothing was changed") }
     }
 
-    /// `Delete 1 child, 1,204 events and 2 rewards?`; nil where nothing would change.
-    static func question(about changes: [PlannedChange]) -> String? {
-        let removed = changes.filter { $0.removed > 0 }.map { Counted.rows($0.removed, $0.entity) }
+    /// `Delete child Maya, 1,204 moments and 2 rewards?`, `Delete moment: Maya, Set the table, yesterday 18:30?`; nil where nothing would
+    /// change.
+    static func question(about changes: [PlannedChange], _ names: RowNames) -> String? {
+        let isOne = changes.count == 1
+        let removed = changes.filter { $0.removed > 0 }.map { change in
+            guard change.removed == 1, isOne || change.entity.label != nil, let row = change.rows.first, row.after == nil else {
+                return Counted.rows(change.removed, change.entity)
+            }
+            return WriteNotice(change.entity, row.ref, row.before, names).rows
+        }
         let changed = changes.filter { $0.changed > 0 }.map { Counted.rows($0.changed, $0.entity) }
         let parts = [
             removed.isEmpty ? nil : "delete " + list(removed), changed.isEmpty ? nil : "change " + list(changed),

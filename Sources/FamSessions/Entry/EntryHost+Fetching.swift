@@ -55,7 +55,7 @@ extension EntryHost {
         }
     }
 
-    private func tooLate(_ name: String) -> Diagnostic {
+    func tooLate(_ name: String) -> Diagnostic {
         Diagnostic(
             .fetchTooLate, "`\(name)` asks outside, and this transaction has changed something already",
             help: run.engine.options.isInteractive

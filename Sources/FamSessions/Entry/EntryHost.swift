@@ -29,6 +29,9 @@ final class EntryHost: MachineHost {
         if effect == .read, !call.spec.hasSecrets { return try call.spec.run(call, run) }
         if effect == .write || effect == .destructive { try requireWritable(call.spec.name) }
         let call = try call.readingSecrets(run)
+        if let entity = call.spec.manyOf, case .list(let rows)? = call.values.first {
+            try Confirmation(run).confirmEdit(of: rows.count, entity, isAllowed: call.isConfirmed)
+        }
         if effect == .write { return try write(call) }
         if effect == .destructive {
             return try Confirmation(run).confirmed(isAllowed: call.isConfirmed, question: call.spec.question) {
@@ -88,16 +91,40 @@ final class EntryHost: MachineHost {
         try requireWritable("edit")
         try Confirmation(run).confirmEdit(of: changes.count, entity, isAllowed: isAllowed)
         run.beginCommand()
-        let before = store.changedRows
+        var changed = 0, first: EntityRef?
         for change in changes {
             let ref = try store.reference(entity, row: change.key)
-            try naming(ref) { try store.update(ref, zip(fields, change.values).map { (field: $0, value: $1) }) }
+            let isChanged = try naming(ref) {
+                try store.update(ref, zip(fields, change.values).map { (field: $0, value: $1) })
+            }
+            if isChanged { changed += 1 }
+            if isChanged || first == nil { first = ref }
         }
-        // A rule of the entity may have changed further rows.
-        let changed = min(store.changedRows - before, changes.count)
-        let part = changed < changes.count ? "\(Counted.grouped(changed)) of " : ""
-        run.sink.notice("Changed \(part)\(Counted.rows(changes.count, entity)).")
+        try tellEdit(entity, first, changed, of: changes.count, fields)
         return changed
+    }
+
+    /// - Parameter row: one that was changed; where none was, any of them.
+    private func tellEdit(_ entity: EntitySpec, _ row: EntityRef?, _ changed: Int, of count: Int, _ fields: [String]) throws {
+        guard run.sink.showsNotices else { return }
+        guard let row else { return run.sink.notice("Changed \(Counted.rows(0, entity)).") }
+        if count == 1 || changed == 1 { return try run.tell(changed == 0 ? .left : .changed(fields), entity, [row]) }
+        guard changed > 0 else { return run.sink.notice("Left \(Counted.rows(count, entity)) as they are.") }
+        let part = changed < count ? "\(Counted.grouped(changed)) of " : ""
+        run.sink.notice("Changed \(part)\(Counted.rows(count, entity)).")
+    }
+
+    func editInEditor(_ entity: EntitySpec, keys: [Int64]) throws -> Int {
+        try requireWritable(SheetEditing.name)
+        guard !keys.isEmpty else { return 0 }
+        let editing = try SheetEditing(self, entity, keys: keys)
+        let changed = try editing.changed()
+        if changed.isEmpty {
+            run.sink.notice("Nothing was changed.")
+        } else {
+            try run.tell(.changed([]), entity, changed)
+        }
+        return changed.count
     }
 
     func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int {
@@ -106,8 +133,9 @@ final class EntryHost: MachineHost {
             run.beginCommand()
             // A cascade of an earlier row may have taken a later one with it.
             let rows = keys.compactMap { try? store.reference(entity, row: $0) }
+            let one = try run.sink.showsNotices && rows.count == 1 ? WriteNotice(entity, rows, run) : nil
             for ref in rows where try store.row(ref) != nil { try naming(ref) { try store.delete(ref) } }
-            run.sink.notice("Deleted \(Counted.rows(keys.count, entity)).")
+            run.sink.notice(one?.text(.deleted) ?? "Deleted \(Counted.rows(keys.count, entity)).")
             return keys.count
         }
     }
@@ -120,11 +148,12 @@ final class EntryHost: MachineHost {
     }
 
     /// An error about one row of many says which.
-    private func naming(_ ref: EntityRef, _ body: () throws -> Void) throws {
+    private func naming<Result>(_ ref: EntityRef, _ body: () throws -> Result) throws -> Result {
         do {
-            try body()
+            return try body()
         } catch var problem as Diagnostic {
-            problem.notes.append("row: \(ref.entity) \(SafeText.shown(ref.label))")
+            let name = engine.registry.entity(ref.entity).flatMap { try? WriteNotice($0, [ref], run).rows }
+            problem.notes.append("row: \(SafeText.shown(name ?? "\(ref.entity) \(ref.label)"))")
             throw problem
         }
     }

@@ -21,7 +21,7 @@ final class EntryInvocations: InvocationRunner {
         guard unit.effect == .destructive else { return nil }
         let store = run.engine.store
         let changes = try run.trying(speakingTo: SilentSink(run.sink)) { try store.trial { try perform(unit) } }
-        return Confirmation.question(about: changes)
+        return Confirmation.question(about: changes, RowNames(run))
     }
 
     /// The text is checked as any other is. Whoever pressed it has been asked, so nothing asks for `--yes`.

@@ -23,7 +23,7 @@ struct Planning {
             try telling(since: before) {
                 try store.attempt {
                     try body()
-                    throw Planned(changes: try store.changesOfRun())
+                    throw Planned(changes: try store.changesOfRun(rows: PlanReport.shown))
                 }
             }
         }
@@ -35,7 +35,7 @@ struct Planning {
             try telling(since: []) {
                 try store.run(header, in: run) { () throws -> Void in
                     try body()
-                    throw Planned(changes: try store.changesOfRun())
+                    throw Planned(changes: try store.changesOfRun(rows: PlanReport.shown))
                 }
             }
         }
@@ -44,11 +44,8 @@ struct Planning {
     private func telling(since before: [PlannedChange], _ body: () throws -> Void) throws {
         do { try body() } catch let planned as Planned {
             let changes = PlannedChange.differences(planned.changes, since: before)
-            if changes.isEmpty { run.sink.text("nothing would change") }
-            for change in changes {
-                run.sink.text(
-                    "\(change.entity.plural): \(change.added) added, \(change.changed) changed, \(change.removed) removed")
-            }
+            let report = PlanReport(changes, zone: run.zone, now: run.time)
+            run.sink.shown(report.value, drawn: SafeText.shown(report.text, multiline: true))
         }
     }
 

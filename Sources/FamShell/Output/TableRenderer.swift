@@ -56,6 +56,7 @@ public struct TableRenderer {
         guard count > 0 else { return style(.quiet, "no rows") + "\n" }
         let columns = try self.columns(shape, rows.compactMap { $0 })
         let widths = fit(columns)
+        if let records = asRecords(columns, widths, rows) { return records }
         var lines = [header(columns, widths)]
         var printed = 0, pulse = Pulse(every: 64)
         for row in rows {
@@ -69,6 +70,34 @@ public struct TableRenderer {
         }
         lines += footer(count, shown: printed, dropped: dropped(columns, widths))
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// So many rows are read one below the other rather than as a table that leaves columns out.
+    private static let mostRecords = 10
+
+    /// A table of few rows that is too wide for the terminal: a record of each row. Nil where the table has sense.
+    private func asRecords(_ columns: [PrintedColumn], _ widths: [Int?], _ rows: [NumberedRow?]) -> String? {
+        guard let width = options.width, rows.count <= TableRenderer.mostRecords,
+            4 * dropped(columns, widths).count(where: { !$0.isEmpty }) > columns.count
+                || columns.indices.contains(where: { isStump(columns[$0], widths[$0]) })
+        else { return nil }
+        let shown = columns.filter { !$0.isQuiet && !$0.isEmpty }
+        let left = shown.reduce(0) { max($0, TextWidth.columns($1.name)) }
+        return rows.indices.map { row in
+            let head = options.isNumbered ? options.style(.quiet, "#\(row + 1)") + "\n" : row > 0 ? "\n" : ""
+            return head + shown.map { column in
+                let name = options.style(.quiet, TextWidth.padded(column.name, to: left))
+                let lines = Wrap.lines(column.cells[row], to: max(8, width - left - 2))
+                let rest = lines.dropFirst().map { String(repeating: " ", count: left + 2) + $0 + "\n" }.joined()
+                return lines.isEmpty ? "" : "\(name)  \(lines[0])\n\(rest)"
+            }.joined()
+        }.joined()
+    }
+
+    /// Cut so far that it tells nothing.
+    private func isStump(_ column: PrintedColumn, _ width: Int?) -> Bool {
+        guard let width else { return false }
+        return column.canCut && width < 12 && natural(column, 1) >= 3 * width
     }
 
     struct PrintedColumn {

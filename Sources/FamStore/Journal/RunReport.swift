@@ -8,11 +8,21 @@ public struct PlannedChange: Sendable {
     public var added: Int
     public var changed: Int
     public var removed: Int
+    /// The first of them: what went and what changed, then what came, each in the order in which the rows were made.
+    public var rows: [PlannedRow] = []
+}
+
+/// What a run did to one row: as it stood before, nil for a new one, and as it stands, nil for one that is gone. Stored fields only.
+public struct PlannedRow: Sendable {
+    public var ref: EntityRef
+    public var before: RowDraft?
+    public var after: RowDraft?
 }
 
 extension Store {
     /// The changes of the run under way by entity, in the registry's order; entities without any are left out.
-    public func changesOfRun() throws -> [PlannedChange] {
+    /// - Parameter limit: of each entity so many rows are told.
+    public func changesOfRun(rows limit: Int = 0) throws -> [PlannedChange] {
         guard hasChanges else { return [] }
         return try accessing { access in
             guard let entry = access.run?.entry else { return [] }
@@ -22,9 +32,73 @@ extension Store {
                 let touched = try count(before, entry.number)
                 let left = try count("\(before) AND n IN (SELECT n FROM \(table.name))", entry.number)
                 guard added + touched > 0 else { return nil }
-                return PlannedChange(entity: table.spec, added: added, changed: left, removed: touched - left)
+                return PlannedChange(
+                    entity: table.spec, added: added, changed: left, removed: touched - left,
+                    rows: try rowsOfRun(table, entry, limit))
             }
         }
+    }
+
+    private func rowsOfRun(_ table: EntityTable, _ entry: EntryState, _ limit: Int) throws -> [PlannedRow] {
+        guard limit > 0 else { return [] }
+        var rows = try touchedRows(table, entry.number, limit).compactMap { n, before -> PlannedRow? in
+            let after = try image(table, n)
+            return PlannedRow(
+                ref: reference(table, n, before),
+                before: try storedDraft(table, before, entry.number),
+                after: try after.map { try storedDraft(table, $0, entry.number) })
+        }
+        guard let baseline = entry.baseline[table.index], rows.count < limit else { return rows }
+        for n in try keys(table, (baseline + 1)...Int64.max, limit: limit - rows.count) {
+            guard let ref = try reference(table, n), let image = try image(table, n) else { continue }
+            rows.append(PlannedRow(ref: ref, before: nil, after: try storedDraft(table, image, entry.number)))
+        }
+        return rows
+    }
+
+    /// The rows that were there before the entry and that it changed or took away, as they stood.
+    private func touchedRows(_ table: EntityTable, _ entry: Int64, _ limit: Int) throws -> [(n: Int64, image: RowImage)] {
+        let rows = try statement(
+            "SELECT n, before FROM fam_change WHERE entry = ? AND entity = ? AND before IS NOT NULL ORDER BY n LIMIT ?")
+        defer { rows.reset() }
+        rows.bind(entry, at: 0)
+        rows.bind(.text(table.spec.name), at: 1)
+        rows.bind(Int64(limit), at: 2)
+        var found: [(n: Int64, image: RowImage)] = []
+        while try rows.step() {
+            if let image = RowImage(rows.blob(1), table) { found.append((rows.int(0), image)) }
+        }
+        return found
+    }
+
+    /// The stored fields of a row that may be gone; all others are null.
+    private func storedDraft(_ table: EntityTable, _ image: RowImage, _ entry: Int64) throws -> RowDraft {
+        var draft = RowDraft(entity: table.spec, values: table.spec.fields.map { _ in .null })
+        for (column, cell) in zip(table.columns, image.cells) {
+            var value = try value(column.form, cell)
+            if value.isNull, case .int(let n) = cell, let target = column.target {
+                // The row that it named has gone with it.
+                value = try before(catalog.tables[target], n, entry).map { .entity($0) } ?? .null
+            }
+            draft.values[column.field] = value
+        }
+        return draft
+    }
+
+    private func before(_ table: EntityTable, _ n: Int64, _ entry: Int64) throws -> EntityRef? {
+        let row = try statement("SELECT before FROM fam_change WHERE entry = ? AND entity = ? AND n = ? AND before IS NOT NULL")
+        defer { row.reset() }
+        row.bind(entry, at: 0)
+        row.bind(.text(table.spec.name), at: 1)
+        row.bind(n, at: 2)
+        return try row.step() ? RowImage(row.blob(0), table).map { reference(table, n, $0) } : nil
+    }
+
+    /// The reference to a row as it stood.
+    private func reference(_ table: EntityTable, _ n: Int64, _ image: RowImage) -> EntityRef {
+        var label = Store.ending(image.id)
+        if let column = table.label, case .text(let text) = image.cells[column] { label = text }
+        return EntityRef(entity: table.spec.name, row: n, id: image.id, label: label)
     }
 
     /// The rows that a journal entry made and that are still there, by entity and then in order.
@@ -56,11 +130,12 @@ extension Store {
         try accessing { _ in try Int64(count("SELECT coalesce(max(n), 0) + ? FROM fam_journal", 0)) }
     }
 
-    private func keys(_ table: EntityTable, _ range: ClosedRange<Int64>) throws -> [Int64] {
-        let rows = try statement("SELECT n FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n")
+    private func keys(_ table: EntityTable, _ range: ClosedRange<Int64>, limit: Int = .max) throws -> [Int64] {
+        let rows = try statement("SELECT n FROM \(table.name) WHERE n BETWEEN ? AND ? ORDER BY n LIMIT ?")
         defer { rows.reset() }
         rows.bind(range.lowerBound, at: 0)
         rows.bind(range.upperBound, at: 1)
+        rows.bind(Int64(limit), at: 2)
         var keys: [Int64] = []
         while try rows.step() { keys.append(rows.int(0)) }
         return keys

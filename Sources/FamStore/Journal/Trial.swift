@@ -11,7 +11,7 @@ extension Store {
         do {
             try attempt {
                 try body()
-                after = try changesOfRun()
+                after = try changesOfRun(rows: 1)
                 throw TrialEnded()
             }
         } catch is TrialEnded {
@@ -31,7 +31,7 @@ extension Store {
 }
 
 extension PlannedChange {
-    /// What came on top of earlier counts, by entity; those without anything new are left out.
+    /// What came on top of earlier counts, by entity; those without anything new are left out. Rows are told only where all is new.
     public static func differences(_ after: [PlannedChange], since before: [PlannedChange]) -> [PlannedChange] {
         let gone = before.filter { old in !after.contains { $0.entity === old.entity } }
         let all = after + gone.map { PlannedChange(entity: $0.entity, added: 0, changed: 0, removed: 0) }
@@ -42,6 +42,7 @@ extension PlannedChange {
     private static func difference(_ change: PlannedChange, _ earlier: PlannedChange?) -> PlannedChange? {
         guard let earlier else { return change }
         var result = change
+        result.rows = []
         result.added = max(0, change.added - earlier.added)
         result.changed = max(0, change.changed - earlier.changed)
         result.removed = change.removed - earlier.removed + max(0, earlier.added - change.added)

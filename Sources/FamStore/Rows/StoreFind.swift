@@ -160,7 +160,9 @@ extension Store {
             return "\(name) (\(number))"
         }
         let last = table.spec.number == nil ? "by the end of its id" : "by its number"
-        let help = table.owner == nil ? "name it \(last)" : "name it with its owner, or \(last)"
+        let isPart = !found.contains { LabelIndex.fold($0.label) == LabelIndex.fold(text) }
+        let ways = [isPart && table.label != nil ? "with more letters" : nil, table.owner == nil ? nil : "with its owner"].compactMap { $0 }
+        let help = "name it " + (ways.isEmpty ? last : ways.joined(separator: ", ") + ", or \(last)")
         return Diagnostic(
             .ambiguous, "`\(text)` names more than one \(table.spec.name)", notes: names + (found.count > 8 ? ["and more"] : []), help: help)
     }
@@ -183,10 +185,22 @@ extension Store {
         let near = containing.count == 1 ? containing[0].label : Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
         let help = fieldOfRow(spec, text, index) ?? near.map { "did you mean `\($0)`?" }
             ?? (isNone ? "there is none yet" : "`\(spec.plural)` lists what there is")
+        if let owned = try ownedExample(table, text, index) {
+            return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: owned)
+        }
         if let owner = try knownRow(table, text, false) {
             return Diagnostic(.notFound, "`\(SafeText.shown(owner.label))` has no \(spec.name)", help: help)
         }
         return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: help)
+    }
+
+    /// `reward redeem Maya`, where Maya has rewards: how one of them is named.
+    private func ownedExample(_ table: EntityTable, _ text: String, _ index: LabelIndex) throws -> String? {
+        guard table.label != nil, let owner = table.owner, let target = table.columns[owner].target else { return nil }
+        let owners = try labelIndex(catalog.tables[target])
+        let keys = (owners.folded[LabelIndex.fold(text)] ?? []).map { owners.entries[$0].ref }
+        guard keys.count == 1, let entry = index.entries.last(where: { $0.owner == keys[0].row }) else { return nil }
+        return "`\(keys[0].label)` is a \(catalog.tables[target].spec.name): name it as `\(keys[0].label)/\(entry.ref.label)`"
     }
 
     private func isEmpty(_ table: EntityTable) throws -> Bool {

@@ -15,7 +15,7 @@ extension Store: Records {
         try applyRules(spec, &draft, spec.fields.indices, context)
         try spec.check?(nil, &draft, context)
         changes += 1
-        return try insertChecked(spec, draft.values)
+        return try insertChecked(spec, draft.values, id: draft.id)
     }
 
     private func defaultValue(of field: FieldSpec, _ spec: EntitySpec, _ draft: RowDraft, _ context: any Context) throws -> Value {
@@ -46,10 +46,14 @@ extension Store: Records {
 
     @discardableResult
     public func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef {
+        try insertChecked(entity, values, id: nil)
+    }
+
+    private func insertChecked(_ entity: EntitySpec, _ values: [Value], id: RowID?) throws -> EntityRef {
         let access = try writing()
         let table = try catalog.table(of: entity.name)
         let context = try requireContext()
-        let id = context.newID()
+        let id = id ?? context.newID()
         let insert = try insertStatement(table)
         var hash = RowHash(entity: table.seed, id: id)
         var label = ""
@@ -88,11 +92,13 @@ extension Store: Records {
         return EntityRef(entity: entity.name, row: n, id: id, label: table.label == nil || label.isEmpty ? Store.ending(id) : label)
     }
 
-    public func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws {
+    @discardableResult
+    public func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws -> Bool {
         let access = try writing()
         let context = try requireContext()
         let table = try catalog.table(of: ref.entity)
-        try mapped {
+        if table.spec.isHistory { throw Diagnostic(.notAssignable, "\(table.spec.plural) tell what was, and are not changed") }
+        return try mapped {
             guard let old = try image(table, ref.row) else { throw Store.gone(table) }
             let before = try draft(table, ref.row, old)
             var after = before
@@ -115,6 +121,7 @@ extension Store: Records {
                 if cell != old.cells[index] { new.cells[index] = cell }
             }
             try updateRow(access, table, ref.row, from: present, to: new)
+            return new != old
         }
     }
 
@@ -160,6 +167,6 @@ extension Store: Records {
     }
 
     static func noField(_ name: String, _ spec: EntitySpec) -> Diagnostic {
-        Diagnostic(.unknownField, "a \(spec.name) has no field `\(name)`", notes: ["fields: " + spec.fields.filter { !$0.isSecret }.map(\.name).joined(separator: ", ")])
+        Diagnostic(.unknownField, "\(spec.plural) have no field `\(name)`", notes: ["fields: " + spec.fields.filter { !$0.isSecret }.map(\.name).joined(separator: ", ")])
     }
 }

@@ -24,7 +24,7 @@ trap finish EXIT
 terminal() {
     mux kill-server 2>/dev/null
     echo "PS1='ready> '" >"$work/rc"
-    env -i HOME="$work" PATH="$PATH" TERM=xterm-256color LC_ALL=C.UTF-8 FAM="$FAM" \
+    env -i HOME="$work" PATH="$PATH" TERM=xterm-256color PAGER=cat LC_ALL=C.UTF-8 FAM="$FAM" \
         tmux -L "$socket" -f /dev/null new-session -d -s t -x "${1:-80}" -y "${2:-24}" "bash --noprofile --rcfile $work/rc" || {
         fail 'tmux starts a terminal; is /dev/pts mounted?'
         exit 1

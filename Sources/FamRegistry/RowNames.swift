@@ -1,0 +1,108 @@
+import FamText
+import FamValues
+
+/// What people call rows of an entity, where that is not what the language says: `moment` and `moments` of `event`.
+public struct RowWords: Sendable {
+    public let one: String
+    public let many: String
+
+    public init(_ one: String, _ many: String) {
+        self.one = one
+        self.many = many
+    }
+}
+
+/// What sentences call a row: its label, or of a row without one what tells it apart, `Maya, Set the table, yesterday 18:30`. An id only
+/// where a row has nothing else.
+public struct RowNames {
+    private let form: ValueText
+    /// Columns of one part: a note may be a page.
+    private static let longest = 40
+
+    /// With `now`, times are told relative to it.
+    public init(zone: Zone, now: Instant?) { form = ValueText(zone: zone, now: now) }
+
+    public init(_ context: any Context) { self.init(zone: context.zone, now: context.now) }
+
+    /// - Parameter fields: the row, of which only stored fields are looked at; nil where it is gone.
+    public func name(_ ref: EntityRef, _ fields: RowDraft?) -> String {
+        guard let fields, fields.entity.label == nil else { return ref.label }
+        let parts = telling(fields.entity).map { text(fields[$0]) }.filter { !$0.isEmpty }
+        return parts.isEmpty ? ref.label : parts.joined(separator: ", ")
+    }
+
+    /// The fields that tell its rows apart, in the order of their declaration: what is written first when one is added, or finds it again,
+    /// else the first two; and when it was.
+    private func telling(_ entity: EntitySpec) -> [String] {
+        let plain = entity.fields.filter { $0.isStored && !$0.isSecret && !$0.isQuiet && $0.name != entity.timeField }
+        let own = plain.filter { field in
+            if case .positional = field.argument { return true }
+            return entity.key.contains(field.name) || field.name == entity.number
+        }
+        return (own.isEmpty ? Array(plain.prefix(2)) : own).map(\.name) + (entity.timeField.map { [$0] } ?? [])
+    }
+
+    private func text(_ value: Value) -> String { TextWidth.truncated(form.human(value), to: RowNames.longest) }
+}
+
+/// One sentence about what was done to rows: every command that writes rows tells it so. It is made before they go.
+public struct WriteNotice: Sendable {
+    public enum Deed: Sendable {
+        case added
+        /// With the names of the fields.
+        case changed([String])
+        case deleted
+        /// It was as it should be.
+        case left
+    }
+
+    private let word: String
+    /// Of the one row; nil for several.
+    private let name: String?
+    private let isLabelled: Bool
+
+    /// About one row, which may be gone.
+    public init(_ entity: EntitySpec, _ ref: EntityRef, _ fields: RowDraft?, _ names: RowNames) {
+        self.init(entity, [ref], { _ in fields }, names)
+    }
+
+    /// The fields of a row with a label are not asked for: its label says it all.
+    init(_ entity: EntitySpec, _ refs: [EntityRef], _ fields: (EntityRef) throws -> RowDraft?, _ names: RowNames) rethrows {
+        let words = entity.ownWords
+        isLabelled = entity.label != nil
+        word = refs.count == 1 ? words.one : "\(refs.count) \(words.many)"
+        name = try refs.count == 1 ? names.name(refs[0], isLabelled ? nil : fields(refs[0])) : nil
+    }
+
+    /// About rows that are there.
+    public init(_ entity: EntitySpec, _ refs: [EntityRef], _ context: any Context) throws {
+        try self.init(entity, refs, { try context.records.row($0) }, RowNames(context))
+    }
+
+    /// `child Maya`, `moment: Maya, Set the table, yesterday 18:30`, `3 children`
+    public var rows: String { name.map { isLabelled ? "\(word) \($0)" : "\(word): \($0)" } ?? word }
+
+    /// With its full stop.
+    public func text(_ deed: Deed) -> String {
+        switch deed {
+        case .added: "Added \(rows)."
+        case .deleted: "Deleted \(rows)."
+        case .changed(let fields) where fields.isEmpty: "Changed \(rows)."
+        case .changed(let fields):
+            isLabelled || name == nil
+                ? "Changed \(rows): \(fields.joined(separator: ", "))." : "Changed \(rows) (\(fields.joined(separator: ", ")))."
+        case .left:
+            if let name, !isLabelled { "Left \(word) as it is: \(name)." } else { "Left \(rows) as \(name == nil ? "they are" : "it is")." }
+        }
+    }
+}
+
+extension Context {
+    /// Tells what was done to rows that are there.
+    public func tell(_ deed: WriteNotice.Deed, _ entity: EntitySpec, _ refs: [EntityRef]) throws {
+        guard output.showsNotices, !refs.isEmpty else { return }
+        output.notice(try WriteNotice(entity, refs, self).text(deed))
+    }
+
+    public func tell<E: Entity>(_ deed: WriteNotice.Deed, _ row: E) throws { try tell(deed, E.spec, [row.ref]) }
+}

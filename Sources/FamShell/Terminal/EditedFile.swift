@@ -1,0 +1,54 @@
+import FamText
+import Glibc
+
+/// A text in a file that only its owner may read, for as long as a person's own editor has it.
+public struct EditedFile {
+    private let path: String
+
+    /// - Parameter ending: what editors know a kind of text by, and color it.
+    /// Nil where no file can be made.
+    public init?(_ text: String, ending: String, environment: [String: String]) {
+        let folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        var template = Array("\(folder)/fam-XXXXXX\(ending)\0".utf8CString)
+        let descriptor = mkstemps(&template, Int32(ending.utf8.count))
+        guard descriptor >= 0 else { return nil }
+        path = String(decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let isWritten = EditedFile.write(Array(text.utf8), to: descriptor)
+        close(descriptor)
+        if !isWritten {
+            unlink(path)  // safe: its own
+            return nil
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno != EINTR { return false }
+            rest = rest.dropFirst(max(0, count))
+        }
+        return true
+    }
+
+    /// `$VISUAL`, else `$EDITOR`, else vi.
+    public static func editor(_ environment: [String: String]) -> String {
+        ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
+    }
+
+    /// What the editor saved; nil where it failed. The file is gone then.
+    /// - Parameter limit: bytes that are read.
+    public func edited(by command: String, limit: Int) -> String? {
+        defer { unlink(path) }  // safe: its own
+        // The command may have arguments: `code --wait`. The path is data, not a part of it.
+        setenv("FAM_EDITED_FILE", path, 1)
+        defer { unsetenv("FAM_EDITED_FILE") }
+        guard system("\(command) \"$FAM_EDITED_FILE\"") == 0, let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&buffer, 1, buffer.count, file), count > 0, bytes.count <= limit {
+            bytes += buffer[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,42 @@
+#!/bin/bash
+# Output longer than the screen goes through a pager, on a terminal only.
+. "$(dirname "$0")/lib/terminal.sh"
+
+printf '#!/bin/sh\necho paged >>%s/paged\ncat >%s/text\necho "the pager has it"\n' "$work" "$work" >"$work/pager"
+chmod +x "$work/pager"
+
+terminal
+line "export PAGER=$work/pager"
+prompt
+line 'help'
+await '^the pager has it$' 'a long help goes through it'
+grep -q 'redeem' "$work/text" && pass || fail 'the pager is given the whole text'
+rm -f "$work/paged"
+line 'echo short'
+await '^short$' 'a short text stands by itself'
+[ ! -e "$work/paged" ] && pass || fail 'no pager for a short text'
+line 'exit'
+await '^ready>$' 'the prompt ends'
+
+prompt --no-pager
+line 'help; echo "the end"'
+await '^the end' 'without a pager'
+[ ! -e "$work/paged" ] && pass || fail 'no pager was wanted'
+line 'exit'
+await '^ready>$' 'the prompt ends again'
+
+line "clear; \$FAM --db $work/home.db help | wc -l; echo piped"
+await '^piped' 'a pipe'
+[ ! -e "$work/paged" ] && pass || fail 'a pipe gets no pager'
+
+line "export PAGER='no-such-pager -x'; clear; \$FAM --db $work/home.db help; echo shown"
+await '^shown' 'a pager that is not there is done without'
+
+line 'unset PAGER'
+prompt
+line 'help'
+await '^:|\(END\)' 'less shows the beginning'
+keys q
+await '›' 'and q comes back to the prompt'
+line 'exit'
+await '^ready>$' 'the prompt ends once more'
