@@ -90,6 +90,7 @@ extension Pass {
             let codes = bind(arguments, to: head.form, head: name, piped: input)
             checkPlaces(command, codes)
             note(command.effect, made: head.form.made, isAllowed: hasYes(command, codes), what: head.form.name, at: name)
+            looksBack = looksBack || command.looksBack
             return Code(.callCommand(command, codes), result(of: command, codes, name), span)
         case .source:
             error(.misplaced, "`\(head.form.name)` are rows to start with, and stand at the head of a pipeline", at: name)

@@ -128,12 +128,14 @@ public final class CommandSpec: Sendable {
     public let fetch: FetchPart?
     /// Asked before a destructive command runs, where the rows that it changes would not tell a person what it does.
     public let question: String?
+    /// See `Command.looksBack`.
+    public let looksBack: Bool
 
     init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
-        fetch: FetchPart? = nil, question: String? = nil,
+        fetch: FetchPart? = nil, question: String? = nil, looksBack: Bool = false,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -153,6 +155,7 @@ public final class CommandSpec: Sendable {
         self.rows = rows
         self.fetch = fetch
         self.question = question
+        self.looksBack = looksBack
         self.run = run
     }
 

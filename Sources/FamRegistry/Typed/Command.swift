@@ -41,6 +41,8 @@ public protocol Command: SendableMetatype {
     static var stream: CommandSpec.Rows? { get }
     /// What a person is asked before a destructive command runs; nil counts the rows that would go or change.
     static var question: String? { get }
+    /// Whether it takes back what the run did before it: in a script each statement is an entry of the journal then.
+    static var looksBack: Bool { get }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value
 }
@@ -56,6 +58,7 @@ extension Command {
     public static var fetch: FetchPart? { nil }
     public static var stream: CommandSpec.Rows? { nil }
     public static var question: String? { nil }
+    public static var looksBack: Bool { false }
 }
 
 extension CommandSpec {
@@ -65,7 +68,7 @@ extension CommandSpec {
             "\(C.name)", aliases: C.aliases.map { "\($0)" }, summary: C.summary, discussion: C.discussion,
             parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
-            fetch: C.fetch, question: C.question
+            fetch: C.fetch, question: C.question, looksBack: C.looksBack
         ) { call, context in try C.run(call, context) }
     }
 

@@ -153,6 +153,8 @@ struct EntryExecution {
     private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool) throws -> Int64? {
         let header = EntryHeader(command: text(of: unit), session: engine.session, at: run.time)
         let host = EntryHost(run)
+        run.isSplit = engine.options.isWhole && unit.looksBack
+        if run.isSplit { engine.store.keepOwnEntries() }
         let machine = engine.machine(for: host)
         if isFirst { for (slot, value) in arguments { machine.setGlobal(slot, value) } }
         // The machine does not keep its host.

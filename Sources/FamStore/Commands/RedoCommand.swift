@@ -11,6 +11,7 @@ enum RedoCommand: Command {
         "skip_conflicts", "Leaves what later entries changed as it is, and brings back the rest.")
     static var parameters: [ParameterDeclaration] { all; skipConflicts }
     static let effect = Effect.write
+    static let looksBack = true
     static let examples = [
         Example(
             "child archive Leo\nundo\nredo",
@@ -21,7 +22,8 @@ enum RedoCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
         let outcome = try store.redo(
-            session: try call[all] ? nil : try StoreFeature.session(context), skippingConflicts: try call[skipConflicts])
+            session: try call[all] ? nil : try StoreFeature.session(context), skippingConflicts: try call[skipConflicts],
+            isOfAll: try call[all])
         outcome.tell("Brought back", context.output)
         return .null
     }

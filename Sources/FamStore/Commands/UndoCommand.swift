@@ -7,6 +7,7 @@ enum UndoCommand: Command {
     static let summary = "Takes back the latest change, or the ones named."
     static let discussion =
         "Without arguments the latest entry of this session that somebody typed and that still stands; again, the one before it. "
+        + "In a script the latest statement of the script that changed something, and never what was there before it. "
         + "Of an older entry each field comes back that it changed and that nobody changed since. Where something stands in the "
         + "way, all of it is listed and nothing is changed. `redo` reverses an undo until the next change."
     static let entry = Parameter(
@@ -20,6 +21,7 @@ enum UndoCommand: Command {
         "skip_conflicts", "Leaves what later entries changed as it is, and takes back the rest.")
     static var parameters: [ParameterDeclaration] { entry; last; to; job; all; skipConflicts }
     static let effect = Effect.write
+    static let looksBack = true
     static let examples = [
         Example(
             "log Leo \"Brushed teeth\"\nundo",
@@ -31,7 +33,7 @@ enum UndoCommand: Command {
         let store = try context.service(StoreFeature.store)
         let outcome = try store.undo(
             try range(call), session: try call[all] ? nil : try StoreFeature.session(context),
-            skippingConflicts: try call[skipConflicts])
+            skippingConflicts: try call[skipConflicts], isOfAll: try call[all])
         outcome.tell("Undid", context.output)
         return .null
     }
