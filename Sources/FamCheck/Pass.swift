@@ -57,6 +57,9 @@ final class Pass {
     var valueBlockDepth = 0
     /// How many `plan`s this stands in.
     var planDepth = 0
+    /// Files that were sourced already, in either of the two walks.
+    var collectedFiles: Set<String> = []
+    var ranFiles: Set<String> = []
     /// Whether a command in it takes back what the run did before.
     var looksBack = false
     /// Missing rows seen inside functions, which run later than they stand: judged when all is known.

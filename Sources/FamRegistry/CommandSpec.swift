@@ -130,12 +130,14 @@ public final class CommandSpec: Sendable {
     public let question: String?
     /// See `Command.looksBack`.
     public let looksBack: Bool
+    /// See `Command.runsPrograms`.
+    public let runsPrograms: Bool
 
     init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
-        fetch: FetchPart? = nil, question: String? = nil, looksBack: Bool = false,
+        fetch: FetchPart? = nil, question: String? = nil, looksBack: Bool = false, runsPrograms: Bool = false,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -156,6 +158,7 @@ public final class CommandSpec: Sendable {
         self.fetch = fetch
         self.question = question
         self.looksBack = looksBack
+        self.runsPrograms = runsPrograms
         self.run = run
     }
 

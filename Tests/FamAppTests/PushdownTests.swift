@@ -113,6 +113,8 @@ import Testing
         "events | join rewards as r on r.child == child | with n = row_number(), p = lag(r.name) by r.child", "events | pivot week(at) by child sum(points) | with n = row_number()",
         "children | sort age | with r = rank(), a = lag(age), s = running(age), p = share(age)", "behaviors | sort -min_age | with r = rank(), n = lag(min_age), c = running(count(min_age)) by skill",
         "rewards | sort due | with n = lead(due), left = running(remaining) by child.name", "children --all | with n = count(events), p = lag(stars)", "[3, 1, 2] | sort value | with r = rank(), l = lag(value)",
+        "events | where at + 7d > 2026-11-01@10:00", "events | where 2026-10-26@12:00 >= at - 1mo and points > 0", "events | where at - 1d < 2026-03-29@03:00 | count", "events | where at + 1mo + 1d > 2026-10-25@00:00",
+        "events | where at + 1d <= 2026-10-26@02:30", "events | where now < at + 2mo",
         "events | distinct on child", "events | sort -points | distinct on behavior, child.name", "events | skip 5 | distinct on note | sort note", "events | distinct on points // 2 | count by child",
         "events | group child { a: count(distinct behavior), b: sum(distinct points), c: avg(distinct points), d: count(distinct note where points > 1) }", "events | count distinct behavior by child.name",
         "events | count distinct note", "behaviors | count distinct skill", "behaviors | sum distinct min_age by skill", "events | group note { n: sum(1), k: count(where points > 0), m: max(3) }",

@@ -25,13 +25,15 @@ enum HelpCommand: Command {
             return .null
         }
         let topic = words.joined(by: " ")
-        guard let text = HelpTopic(registry: context.registry, width: world.width).text(topic) else {
+        let builtIn = HelpTopic(registry: context.registry, width: world.width)
+        let pages = [OwnFunctionHelp(topic, context, width: world.width)?.text, builtIn.text(topic)].compactMap { $0 }
+        guard !pages.isEmpty else {
             // `help events where`: the page of one of its words.
             let part = words.dropFirst().last { HelpTopic(registry: context.registry, width: world.width).text($0) != nil }
             let near = part.map { "`help \($0)` explains it" } ?? Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map { "did you mean `help \($0)`?" }
             throw Diagnostic(.notFound, "there is no help on `\(topic)`", help: near ?? "`apropos \(topic)` searches all pages")
         }
-        context.output.text(text)
+        context.output.text(pages.joined(separator: "\n\n"))
         return .null
     }
 }

@@ -127,6 +127,7 @@ extension Store {
 
     private func prepareToWrite() throws -> Access {
         guard let access, access.run != nil else { throw Diagnostic(.misplaced, "rows can be made and changed only while a command runs") }
+        if access.isPast { throw Diagnostic(.misplaced, "the past cannot be changed") }
         let connection = try connection()
         guard connection.canWrite else {
             throw Diagnostic(.readOnly, connection.refusal, help: "nothing was changed")

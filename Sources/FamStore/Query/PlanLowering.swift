@@ -4,7 +4,7 @@ import FamValues
 /// Lowers the longest prefix of a plan's stages to one SELECT.
 struct PlanLowering {
     let context: LoweringContext
-    private(set) var select: Select
+    var select: Select
     private(set) var done = 0
     /// Why the stage after the last one done stays in memory.
     private(set) var reason: String?
@@ -28,17 +28,6 @@ struct PlanLowering {
             select = next
             shape = stage.shape
             done += 1
-        }
-    }
-
-    /// Of a filter that stays in memory, the parts that SQL can test still thin out the rows.
-    private mutating func narrow(_ stage: PlanStage) {
-        guard case .filter(let expr) = stage.operation, !select.hasPage, select.groups == nil else { return }
-        for part in expr.conjuncts {
-            var next = select
-            guard let test = try? next.lowering(context, { try $0.test(part) }), !test.canFail else { continue }
-            next.filters.append(test.sql)
-            select = next
         }
     }
 
