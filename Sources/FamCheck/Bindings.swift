@@ -21,7 +21,7 @@ extension Pass {
 
     /// `let f = { |n| … $f($n - 1) … }`, where no `$f` of the same text stands around.
     private func callsItself(_ name: Name, _ value: NodeID) -> Bool {
-        guard case .closure = tree[value], source(self.span(value)).contains("$\(names[name])(") else { return false }
+        guard closureNode(value) != nil, source(self.span(value)).contains("$\(names[name])(") else { return false }
         return frame.seen(name) == nil && scope.globals[name]?.entry != scope.entryCount
     }
 
@@ -42,9 +42,20 @@ extension Pass {
         out.append(Statement(.assign(ref, code), span))
     }
 
+    /// The closure that a value is, by itself.
+    private func closureNode(_ value: NodeID) -> NodeID? {
+        switch tree[value] {
+        case .closure: return value
+        case .pipeline(let stages):
+            guard stages.count == 1, let only = tree.items(stages).first else { return nil }
+            return closureNode(only)
+        default: return nil
+        }
+    }
+
     /// What is known of the closure before its body is checked.
     private func selfType(_ value: NodeID) -> ValueType {
-        guard case .closure(let parameters, _) = tree[value] else { return .any }
+        guard let node = closureNode(value), case .closure(let parameters, _) = tree[node] else { return .any }
         let types = tree.items(parameters).map { item -> ValueType in
             guard case .parameter(_, let type, let value) = tree[item] else { return .any }
             let declared = type.exists ? quietly { annotation(type) } : ValueType.any

@@ -11,10 +11,9 @@ struct OwnFunctionHelp {
         guard let run = try? context.service(EntryRun.key),
             let function = run.engine.functions.first(where: { $0.name == topic })
         else { return nil }
-        let doc = function.doc.split(separator: "\n", omittingEmptySubsequences: false)
-            .flatMap { Wrap.lines(String($0), to: width) }
-        let lines = ["\(function.name) — a def of this \(run.engine.options.isWhole ? "script" : "session")", ""] + doc
-        text = (lines + (doc.isEmpty ? [] : [""]) + Wrap.lines("usage: \(function.usage)", to: width))
+        let doc = function.doc.split(separator: "\n").flatMap { Wrap.lines(String($0), to: width) }
+        let lines = ["\(function.name) — a def of this \(run.engine.options.isWhole ? "script" : "session")", ""]
+        text = (lines + (doc.isEmpty ? [] : doc + [""]) + Wrap.lines("usage: \(function.usage)", to: width))
             .joined(separator: "\n")
     }
 }

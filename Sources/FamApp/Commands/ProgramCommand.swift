@@ -42,7 +42,7 @@ enum ProgramCommand: FetchingCommand {
         switch value {
         case .null: ""
         case .string(let text): text + "\n"
-        default: try FormatWriter(.jsonl, zone: context.zone).text(value)
+        default: try FormatWriter(.jsonl, zone: context.zone).write(value)
         }
     }
 
