@@ -23,6 +23,8 @@ struct GlobalOptions: Sendable {
     var isReadOnly = false
     var isSafe = false
     var isOffline = false
+    /// Scripts may run programs of the system.
+    var allowsExternal = false
     var isPlan = false
     var isStepwise = false
     var assumeYes = false
@@ -89,6 +91,9 @@ extension GlobalOption {
         GlobalOption(
             name: "safe", value: nil, summary: "For scripts from elsewhere: no files outside the folder of the script, no programs, no network, nothing saved."
         ) { options, _ in options.isSafe = true },
+        GlobalOption(name: "allow-external", value: nil, summary: "Lets a script run programs of the system, with `!` and `sh`.") {
+            options, _ in options.allowsExternal = true
+        },
         GlobalOption(name: "offline", value: nil, summary: "Reaches no other machine: what is kept here is shown with its age.") {
             options, _ in options.isOffline = true
         },

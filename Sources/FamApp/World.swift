@@ -70,6 +70,7 @@ public final class World {
         engineOptions.isPlan = options.isPlan
         engineOptions.isStepwise = options.isStepwise
         engineOptions.isSafe = options.isSafe
+        engineOptions.allowsExternal = isInteractive || options.allowsExternal
         let store = try Store(location: try location(), registry: registry, options: storeOptions)
         store.onWarning = { [weak sink] in sink?.warning($0) }
         if options.fixesPermissions { try fixPermissions(of: store) }

@@ -8,9 +8,7 @@ extension Pass {
     func attempted(_ value: NodeID, _ otherwise: NodeID, as wanted: (type: ValueType, place: String)?, _ span: Span)
         -> Code
     {
-        func part(_ node: NodeID) -> Code {
-            wanted.map { expression(node, as: $0.type, for: $0.place) } ?? expression(node)
-        }
+        func part(_ node: NodeID) -> Code { valueBlock(node, as: wanted) }
         frame.openBlock()
         defer { frame.closeBlock() }
         let first = part(value), second = part(otherwise)

@@ -5,7 +5,8 @@ import FamValues
 
 /// Variables: declared, found, assigned to.
 extension Pass {
-    func binding(_ name: Name, isMutable: Bool, type: NodeID, value: NodeID, _ span: Span) -> Statement {
+    func binding(_ name: Name, isMutable: Bool, type: NodeID, value: NodeID, _ span: Span, into out: inout [Statement]) {
+        if callsItself(name, value) { return selfCalling(name, isMutable: isMutable, type: type, value: value, span, into: &out) }
         let code: Code
         var declared: ValueType
         if type.exists {
@@ -15,7 +16,59 @@ extension Pass {
             code = expression(value)
             declared = Pass.variableType(of: code.type, isMutable: isMutable)
         }
-        return Statement(.assign(declare(name, declared, isMutable: isMutable, span), code), span)
+        out.append(Statement(.assign(declare(name, declared, isMutable: isMutable, span), code), span))
+    }
+
+    /// `let f = { |n| … $f($n - 1) … }`, where no `$f` of the same text stands around.
+    private func callsItself(_ name: Name, _ value: NodeID) -> Bool {
+        guard closureNode(value) != nil, source(self.span(value)).contains("$\(names[name])(") else { return false }
+        return frame.seen(name) == nil && scope.globals[name]?.entry != scope.entryCount
+    }
+
+    /// The name is there before the closure, in a cell that both share.
+    private func selfCalling(
+        _ name: Name, isMutable: Bool, type: NodeID, value: NodeID, _ span: Span, into out: inout [Statement]
+    ) {
+        let wanted = type.exists ? annotation(type) : nil
+        let ref = declare(name, wanted ?? selfType(value), isMutable: isMutable, span)
+        let local = frame.seen(name)
+        local?.isChanged = true
+        if local != nil { out.append(Statement(.assign(ref, Code(.constant(.null), .null, span)), span)) }
+        let code = wanted.map { expression(value, as: $0, for: "`\(names[name])`") } ?? expression(value)
+        if wanted == nil {
+            local?.type = code.type
+            if local == nil { scope.globals[name]?.type = code.type }
+        }
+        out.append(Statement(.assign(ref, code), span))
+    }
+
+    /// The closure that a value is, by itself.
+    private func closureNode(_ value: NodeID) -> NodeID? {
+        switch tree[value] {
+        case .closure: return value
+        case .pipeline(let stages):
+            guard stages.count == 1, let only = tree.items(stages).first else { return nil }
+            return closureNode(only)
+        default: return nil
+        }
+    }
+
+    /// What is known of the closure before its body is checked.
+    private func selfType(_ value: NodeID) -> ValueType {
+        guard let node = closureNode(value), case .closure(let parameters, _) = tree[node] else { return .any }
+        let types = tree.items(parameters).map { item -> ValueType in
+            guard case .parameter(_, let type, let value) = tree[item] else { return .any }
+            let declared = type.exists ? quietly { annotation(type) } : ValueType.any
+            return value.exists ? .optional(declared.unwrapped) : declared
+        }
+        return .closure(types, .any)
+    }
+
+    /// What is said of it is said again where it stands.
+    private func quietly<Result>(_ work: () -> Result) -> Result {
+        let told = diagnostics.count
+        defer { diagnostics.removeSubrange(told...) }
+        return work()
     }
 
     /// A `var` that starts as null or as an empty list can hold anything later.

@@ -11,6 +11,8 @@ public struct CheckOptions: Sendable {
     public var isReadOnly: Bool
     /// Commands of effect `external` are refused.
     public var isSafe = false
+    /// Programs of the system may be run.
+    public var allowsPrograms = true
     /// Without a database: rows that constants name and the script does not make are what it needs, told once each in a note.
     public var tellsNeeds = false
     /// Nothing comes after this text, as it does in a session: what it declares and does not use is used by nobody.

@@ -101,9 +101,12 @@ public final class Checker {
         scope.globals.names.map { (names[$0], scope.globals[$0]?.type ?? .any) }.sorted { $0.0 < $1.0 }
     }
 
-    /// The session's functions with their usage lines, by name.
-    public var functions: [(name: String, usage: String)] {
-        scope.functions.all.map { ($0.name, $0.usage) }.sorted { $0.0 < $1.0 }
+    /// The session's functions with their usage lines and what the `##` lines above them say, by name.
+    public var functions: [(name: String, usage: String, doc: String)] {
+        scope.functions.all.map { form in
+            let doc = if case .function(let function) = form.callee { function.doc } else { "" }
+            return (form.name, form.usage, doc)
+        }.sorted { $0.0 < $1.0 }
     }
 
     private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

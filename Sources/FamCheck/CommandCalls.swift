@@ -90,11 +90,19 @@ extension Pass {
             let codes = bind(arguments, to: head.form, head: name, piped: input)
             checkPlaces(command, codes)
             note(command.effect, made: head.form.made, isAllowed: hasYes(command, codes), what: head.form.name, at: name)
+            looksBack = looksBack || command.looksBack
+            if command.runsPrograms, !options.allowsPrograms, !options.isSafe { refuseProgram(at: name) }
             return Code(.callCommand(command, codes), result(of: command, codes, name), span)
         case .source:
             error(.misplaced, "`\(head.form.name)` are rows to start with, and stand at the head of a pipeline", at: name)
             return broken(span)
         }
+    }
+
+    private func refuseProgram(at span: Span) {
+        error(
+            .effectRefused, "a script runs programs of the system only where it was allowed to", at: span,
+            help: "`fam --allow-external …` allows it")
     }
 
     /// Whether a destructive command has its `--yes`.

@@ -13,6 +13,8 @@ public struct CheckedUnit {
     public var effect: Effect
     /// `param` lines, in order, for `fam FILE --help`; their values are bound to these global slots before the run.
     public var parameters: [(spec: ParameterSpec, global: Int)]
+    /// A command in it takes back what the run did before.
+    public var looksBack = false
     /// For a text checked piece by piece: begins with its statements, of which `main` then has none.
     public var pieces: (() -> any StatementPieces)?
 

@@ -18,8 +18,9 @@ final class DefinedFunction {
     let globalsBefore: Int
 
     var state = State.waiting
-    /// It has a doc comment, so it is meant for others too.
-    var isDocumented = false
+    /// What its doc comment says; empty without one. With one it is meant for others too.
+    var doc = ""
+    var isDocumented: Bool { !doc.isEmpty }
     /// Somebody else calls it.
     var isUsed = false
     /// Its result was asked for while its body was under way.

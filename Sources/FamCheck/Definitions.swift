@@ -24,7 +24,10 @@ extension Pass {
             case .define: declareFunction(item)
             case .use(let name): usedForTypes.insert(names[name], at: 0)
             case .binding, .param: bindingsCollected += 1
-            case .source(let path, let isOptional): inSourced(path, isOptional: isOptional) { collectDefinitions($0) }
+            case .source(let path, let isOptional):
+                inSourced(path, isOptional: isOptional) {
+                    if collectedFiles.insert(tree.source.name).inserted { collectDefinitions($0) }
+                }
             default: break
             }
         }
@@ -39,7 +42,7 @@ extension Pass {
         let function = DefinedFunction(
             name: names[name], index: scope.functionCount, node: node, tree: tree, span: span, parameters: signature(parameters),
             declaredResult: result.exists ? annotation(result) : nil, globalsBefore: bindingsCollected)
-        function.isDocumented = doc != nil
+        function.doc = doc.map(tree.tree.docText) ?? ""
         scope.functionCount += 1
         let specs = function.parameters.map(parameterSpec)
         let form = CallForm(

@@ -126,7 +126,7 @@ extension Pass {
         case .list(let items):
             guard let items = moved(items, path) else { return nil }
             node = .list(items)
-        case .aggregate, .related: return nil
+        case .aggregate, .related, .window: return nil
         }
         return PlanExpr(node, expr.type, expr.span)
     }

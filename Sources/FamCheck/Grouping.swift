@@ -47,7 +47,7 @@ extension Pass {
             error(
                 .misplaced, "`\(text)` has a value for each row, and a group has many", at: expr.span,
                 help: keys.contains { $0.name == text } ? "the key is a column of the result already" : "say which: `sum(\(text))`, `max(\(text))`, `first(\(text))`")
-        case .constant, .parameter, .aggregate: break
+        case .constant, .parameter, .aggregate, .window: break
         case .related:
             error(.misplaced, "this asks each row for its relations, and a group has many", at: expr.span, help: "put it into an aggregate: `sum(…)`")
         case .not(let a), .negate(let a), .isNull(let a): checkAggregate(a, keys)
@@ -63,10 +63,11 @@ extension Pass {
     ) -> Flow {
         guard let aggregateKind = AggregateKind(rawValue: kind.rawValue) else { return .broken }
         let rows = draft.rows(registry)
-        var argument: PlanExpr?
+        var argument: PlanExpr?, isDistinct = false
         var name = kind.rawValue
         if let node = tree.items(arguments).first {
-            argument = rowExpression(node, rows)
+            isDistinct = different(node) != nil
+            argument = rowExpression(different(node) ?? node, rows)
             name += " " + source(self.span(node))
             if tree.items(arguments).count > 1 {
                 error(.extraArgument, "`\(kind.rawValue)` takes one expression", at: span, help: "for several use `group … { … }`")
@@ -75,7 +76,8 @@ extension Pass {
             argument = self.column(column.name, rows, span)
         }
         let keyColumns = columns(keys, rows)
-        guard let (aggregate, type) = aggregate(aggregateKind, argument, nil, span) else { return .broken }
+        guard let (aggregate, type) = aggregate(aggregateKind, argument, nil, isDistinct: isDistinct, span)
+        else { return .broken }
         let column = NamedExpr(name, PlanExpr(.aggregate(aggregate), type, span))
         guard var result = grouped(keyColumns, [column], draft, span) else { return .broken }
         if fills { fill(keyColumns, [column], &result, span) }

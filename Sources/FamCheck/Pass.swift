@@ -57,6 +57,11 @@ final class Pass {
     var valueBlockDepth = 0
     /// How many `plan`s this stands in.
     var planDepth = 0
+    /// Files that were sourced already, in either of the two walks.
+    var collectedFiles: Set<String> = []
+    var ranFiles: Set<String> = []
+    /// Whether a command in it takes back what the run did before.
+    var looksBack = false
     /// Missing rows seen inside functions, which run later than they stand: judged when all is known.
     var deferredMissing: [MissingRow] = []
 
@@ -93,7 +98,9 @@ final class Pass {
         warnOfDeferredRows()
         warnOfUnusedNames()
         let effect = frame.callees.reduce(frame.effect) { $0.union($1.effect) }
-        return CheckedUnit(main: main, functions: functions, effect: effect, parameters: parameters)
+        var unit = CheckedUnit(main: main, functions: functions, effect: effect, parameters: parameters)
+        unit.looksBack = looksBack
+        return unit
     }
 
     func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

@@ -101,8 +101,26 @@ struct QueryDraft {
         if !type.isPlain { isList = false }
     }
 
+    /// What the rows are sorted by, as long as that can be said of their columns.
+    private var order: [SortKey]?
+
+    private mutating func followOrder(_ operation: PlanOperation) {
+        switch operation {
+        case .sort(let keys): order = keys
+        case .filter, .take, .skip, .last, .distinct, .distinctOn, .join: break
+        case .extend(let columns), .window(let columns, _):
+            let used = (order ?? []).reduce(into: Set<String>()) { $0.formUnion($1.expr.columns) }
+            if columns.contains(where: { used.contains($0.name) }) { order = nil }
+        case .project, .group, .fill, .spread, .flatten, .summarize: order = nil
+        }
+    }
+
     mutating func append(_ operation: PlanOperation, shape: RowShape) {
-        if case .extend(let columns) = operation { replaced.formUnion(columns.map(\.name)) }
+        switch operation {
+        case .extend(let columns), .window(let columns, _): replaced.formUnion(columns.map(\.name))
+        default: break
+        }
+        followOrder(operation)
         // A draft that was copied and went on another way keeps its own.
         if stages.count > count { stages = StageList(stages.first(count)) }
         stages.append(PlanStage(operation, shape: shape))
@@ -113,12 +131,12 @@ struct QueryDraft {
     mutating func append(_ operation: PlanOperation) { append(operation, shape: shape) }
 
     /// The rows as the next stage's expressions see them.
-    func rows(_ registry: Registry, allowsAggregates: Bool = false) -> RowScope {
+    func rows(_ registry: Registry, allowsAggregates: Bool = false, allowsWindows: Bool = false) -> RowScope {
         var inlines = false
         if case .entity = base.source { inlines = shape.entity != nil }
         return RowScope(
             shape: shape, entity: shape.entity.flatMap(registry.entity), computesDerived: inlines, replaced: replaced, parameters: parameters,
-            allowsAggregates: allowsAggregates)
+            allowsAggregates: allowsAggregates, allowsWindows: allowsWindows, order: order)
     }
 
     /// The query with its result, as code of that type.

@@ -15,9 +15,10 @@ extension Pass {
     func rowCall(_ name: Name, _ arguments: NodeList, _ filter: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr {
         let text = names[name]
         let items = Array(tree.items(arguments))
+        if let window = windowName(name) { return rowWindow(window, items, filter, rows, span) }
         if let kind = AggregateKind(rawValue: text) {
-            if items.count == 1, let (relation, path) = relationPath(items[0], rows) {
-                return related(kind, relation, path, filter, rows, span)
+            if items.count == 1, let (relation, path) = relationPath(different(items[0]) ?? items[0], rows) {
+                return related(kind, relation, path, filter, isDistinct: different(items[0]) != nil, rows, span)
             }
             if rows.allowsAggregates, items.count <= 1 { return groupAggregate(kind, items.first, filter, rows, span) }
         }
@@ -83,14 +84,31 @@ extension Pass {
 
     private func groupAggregate(_ kind: AggregateKind, _ argument: NodeID?, _ filter: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr {
         let inner = rows.insideAggregate
-        let value = argument.map { rowExpression($0, inner) }
+        let value = argument.map { rowExpression(different($0) ?? $0, inner) }
         let condition = filter.exists ? rowCondition(filter, of: "where", inner) : nil
-        guard let (aggregate, type) = aggregate(kind, value, condition, span) else { return brokenRow(span) }
+        let isDistinct = argument.flatMap(different) != nil
+        guard let (aggregate, type) = aggregate(kind, value, condition, isDistinct: isDistinct, span) else {
+            return brokenRow(span)
+        }
         return PlanExpr(.aggregate(aggregate), type, span)
     }
 
+    /// What stands behind `distinct` in `count(distinct child)`; nil where nothing does.
+    func different(_ node: NodeID) -> NodeID? {
+        guard case .call(let name, let items, let filter) = tree[node], items.count == 1, !filter.exists,
+            names[name] == "distinct", scope.functions[name] == nil
+        else { return nil }
+        return tree.items(items).first
+    }
+
     /// An aggregate of its parts, with its type.
-    func aggregate(_ kind: AggregateKind, _ argument: PlanExpr?, _ filter: PlanExpr?, _ span: Span) -> (Aggregate, ValueType)? {
+    func aggregate(
+        _ kind: AggregateKind, _ argument: PlanExpr?, _ filter: PlanExpr?, isDistinct: Bool = false, _ span: Span
+    ) -> (Aggregate, ValueType)? {
+        if isDistinct, ![.count, .sum, .avg, .median].contains(kind) {
+            error(.badArgument, "`\(kind.rawValue)` is the same with equal values left out", at: span, help: "leave out `distinct`")
+            return nil
+        }
         guard let argument else {
             if kind == .count { return (Aggregate(.count, filter: filter), .int) }
             error(.missingArgument, "`\(kind.rawValue)` needs something to go over, such as `\(kind.rawValue)(points)`", at: span)
@@ -101,7 +119,7 @@ extension Pass {
             error(.typeMismatch, "`\(kind.rawValue)` goes over \(wanted), and this is \(argument.type.phrase)", at: argument.span)
             return nil
         }
-        return (Aggregate(kind, argument, filter: filter), type)
+        return (Aggregate(kind, argument, filter: filter, isDistinct: isDistinct), type)
     }
 
     private static func aggregateType(_ kind: AggregateKind, _ type: ValueType) -> ValueType? {
@@ -153,7 +171,8 @@ extension Pass {
     }
 
     private func related(
-        _ kind: AggregateKind, _ relation: Relation, _ path: [(name: Name, span: Span)], _ filter: NodeID, _ rows: RowScope, _ span: Span
+        _ kind: AggregateKind, _ relation: Relation, _ path: [(name: Name, span: Span)], _ filter: NodeID, isDistinct: Bool,
+        _ rows: RowScope, _ span: Span
     ) -> PlanExpr {
         let others = rows.related(relation.entity)
         var value: PlanExpr?
@@ -166,7 +185,9 @@ extension Pass {
             let yes = PlanExpr(.constant(.bool(true)), .bool, span)
             (value, condition) = kind == .any ? (yes, condition) : (condition ?? yes, nil)
         }
-        guard let (aggregate, type) = aggregate(kind, value, condition, span) else { return brokenRow(span) }
+        guard let (aggregate, type) = aggregate(kind, value, condition, isDistinct: isDistinct, span) else {
+            return brokenRow(span)
+        }
         return PlanExpr(.related(Related(entity: relation.entity.name, via: relation.via, aggregate: aggregate)), type, span)
     }
 

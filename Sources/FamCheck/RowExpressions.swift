@@ -151,7 +151,8 @@ extension Pass {
         case .index(let a, let b), .binary(_, let a, let b): return mentionsRow(a, rows) || mentionsRow(b, rows)
         case .call(let name, let arguments, let filter):
             if filter.exists || any(arguments) || writtenColumn(node, rows) != nil { return true }
-            return rows.allowsAggregates && arguments.count == 0 && AggregateKind(rawValue: names[name]) != nil
+            if windowName(name) != nil { return true }
+            return rows.allowsAggregates && arguments.count <= 1 && AggregateKind(rawValue: names[name]) != nil
         case .list(let items), .record(let items), .string(let items), .block(let items): return any(items)
         case .pipeline(let stages):
             guard stages.count == 1, let only = tree.items(stages).first else { return false }

@@ -12,6 +12,10 @@ struct RowScope {
     var parameters: ParameterList
     /// Inside `group` and the short forms.
     var allowsAggregates: Bool
+    /// Inside `with`: the rows around can be asked.
+    var allowsWindows = false
+    /// What the rows are sorted by, nil where nobody sorted them.
+    var order: [SortKey]?
 
     /// The rows of another entity, inside `any(events where …)`.
     func related(_ entity: EntitySpec) -> RowScope {
@@ -19,10 +23,11 @@ struct RowScope {
             shape: entity.shape, entity: entity, computesDerived: true, replaced: [], parameters: parameters, allowsAggregates: false)
     }
 
-    /// The same rows, inside an aggregate: there are no aggregates of aggregates.
+    /// The same rows, inside an aggregate or window: there are none of others.
     var insideAggregate: RowScope {
         var copy = self
         copy.allowsAggregates = false
+        copy.allowsWindows = false
         return copy
     }
 

@@ -22,8 +22,11 @@ extension Pass {
         case .where:
             guard let condition = one(arguments, kind, span) else { return .broken }
             draft.append(.filter(rowCondition(condition, of: "where", draft.rows(registry))))
-        case .with: with(arguments, &draft)
+        case .with: with(arguments, by: keys, &draft)
         case .select: select(arguments, kind, &draft, span)
+        case .distinct where keys.count > 0:
+            let rows = draft.rows(registry)
+            draft.append(.distinctOn(tree.items(keys).map { rowExpression($0, rows) }))
         case .distinct:
             if arguments.count > 0 { select(arguments, kind, &draft, span) }
             draft.append(.distinct)
@@ -85,22 +88,25 @@ extension Pass {
         return first
     }
 
-    /// `name = EXPR, …`. A later assignment sees the columns of the earlier ones.
-    private func with(_ arguments: NodeList, _ draft: inout QueryDraft) {
+    /// `name = EXPR, … [by KEY, …]`. A later assignment sees the columns of the earlier ones.
+    private func with(_ arguments: NodeList, by keys: NodeList, _ draft: inout QueryDraft) {
         var waiting: [NamedExpr] = []
+        let parts = windowKeys(keys, of: arguments, draft.rows(registry))
         for item in tree.items(arguments) {
             guard case .named(let name, let value) = tree[item] else {
                 if case .error = tree[item] { continue }
                 error(.syntax, "`with` needs a name: `with name = …`", at: span(item))
                 continue
             }
-            if waiting.contains(where: { mentions(value, $0.name) || $0.name == names[name] }) { extend(&waiting, &draft) }
-            waiting.append(NamedExpr(names[name], rowExpression(value, draft.rows(registry))))
+            if waiting.contains(where: { mentions(value, $0.name) || $0.name == names[name] }) {
+                extend(&waiting, by: parts, &draft)
+            }
+            waiting.append(NamedExpr(names[name], rowExpression(value, draft.rows(registry, allowsWindows: true))))
         }
-        extend(&waiting, &draft)
+        extend(&waiting, by: parts, &draft)
     }
 
-    private func extend(_ columns: inout [NamedExpr], _ draft: inout QueryDraft) {
+    private func extend(_ columns: inout [NamedExpr], by parts: [PlanExpr], _ draft: inout QueryDraft) {
         guard !columns.isEmpty else { return }
         var shape = draft.shape
         for column in columns {
@@ -110,7 +116,8 @@ extension Pass {
                 shape.columns.append(Column(column.name, column.expr.type))
             }
         }
-        draft.append(.extend(columns), shape: shape)
+        let hasWindows = columns.contains { Pass.hasWindow($0.expr) }
+        draft.append(hasWindows ? .window(columns, by: parts) : .extend(columns), shape: shape)
         columns = []
     }
 

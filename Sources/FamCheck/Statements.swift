@@ -84,7 +84,7 @@ extension Pass {
             if first.last.map(Pass.leaves) ?? false { learn(present(test, when: false)) }
             if second.last.map(Pass.leaves) ?? false { learn(present(test, when: true)) }
         case .binding(let name, let isMutable, let type, let value):
-            out.append(binding(name, isMutable: isMutable, type: type, value: value, span))
+            binding(name, isMutable: isMutable, type: type, value: value, span, into: &out)
         case .assign(let target, let op, let value): assignment(target, op, value, span, into: &out)
         case .whileLoop, .forLoop, .breakLoop, .continueLoop: loop(node, span, into: &out)
         case .returnValue, .fail, .expect: ending(node, span, into: &out)

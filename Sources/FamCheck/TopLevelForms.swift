@@ -19,7 +19,10 @@ extension Pass {
             guard frame.isTopLevel else {
                 return error(.misplaced, "`source` stands at the top level of a file", at: span)
             }
-            inSourced(path, isOptional: isOptional, reports: false) { out.append(contentsOf: topLevel($0)) }
+            inSourced(path, isOptional: isOptional, reports: false) {
+                // A file that two others source runs once.
+                if ranFiles.insert(tree.source.name).inserted { out.append(contentsOf: topLevel($0)) }
+            }
         default: break
         }
     }

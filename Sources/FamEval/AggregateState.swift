@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// One aggregate under way. Nulls are skipped; `count` with an argument counts those that are not null. `median` holds all values, the
-/// others one.
+/// One aggregate under way. Nulls are skipped; `count` with an argument counts those that are not null. `median` holds all values, one
+/// over different values these, the others one.
 struct AggregateState {
     let kind: AggregateKind
     /// What there is of no rows.
@@ -10,14 +10,18 @@ struct AggregateState {
     private var count: Int64 = 0
     private var value: Value = .null
     private var all: [Value] = []
+    /// The values so far where equal ones count once.
+    private var seen: Set<Value>?
 
     init(_ aggregate: Aggregate) {
         kind = aggregate.kind
         nothing = aggregate.ofNothing
+        if aggregate.isDistinct { seen = [] }
     }
 
     mutating func add(_ argument: Value?, _ zone: Zone) throws {
         if argument?.isNull == true { return }
+        if let argument, seen?.insert(argument).inserted == false { return }
         switch (kind, argument) {
         case (.count, _): break
         case (.sum, let item?): value = count == 0 ? item : try Arithmetic.sum(value, item, zone: zone)

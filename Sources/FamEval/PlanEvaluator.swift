@@ -75,7 +75,7 @@ struct PlanEvaluator {
             let functions = try items.map(compile)
             return { row in .list(try functions.map { try $0(row) }) }
         case .related(let related): return try RelatedRows(environment, shape).compile(related, expr)
-        case .aggregate: throw unusable(expr)
+        case .aggregate, .window: throw unusable(expr)
         }
     }
 

@@ -24,15 +24,20 @@ struct RegularExpression: Sendable {
         /// Goes on at both places.
         case split(Int, Int)
         case jump(Int)
+        /// Notes the place: of group `n` the begin at `2n`, the end at `2n + 1`.
+        case save(Int)
         case found
     }
 
-    private let steps: [Step]
+    let steps: [Step]
+    /// How many groups in parentheses it has, the whole match not counted.
+    let groups: Int
 
     /// `bad-argument` with what is wrong with the pattern.
     init(_ pattern: String) throws(Diagnostic) {
         var parser = RegularExpressionParser(pattern)
         steps = try parser.parse()
+        groups = parser.groups
     }
 
     static func matches(_ text: String, _ pattern: String) throws(Diagnostic) -> Bool {
@@ -42,7 +47,7 @@ struct RegularExpression: Sendable {
     /// The last patterns by their bytes: a query asks with one pattern for every row.
     private static let known = Mutex<[[UInt8]: RegularExpression]>([:])
 
-    private static func compiled(_ pattern: String) throws(Diagnostic) -> RegularExpression {
+    static func compiled(_ pattern: String) throws(Diagnostic) -> RegularExpression {
         let key = Array(pattern.utf8)
         if let expression = known.withLock({ $0[key] }) { return expression }
         let made = try RegularExpression(pattern)
@@ -103,6 +108,7 @@ struct RegularExpression: Sendable {
             case .found: return true
             case .scalar: break
             case .jump(let target): states.pending.append(target)
+            case .save: states.pending.append(place + 1)
             case .split(let first, let second): states.pending += [first, second]
             case .start: if before == nil { states.pending.append(place + 1) }
             case .end: if after == nil { states.pending.append(place + 1) }
@@ -119,8 +125,26 @@ struct RegularExpression: Sendable {
 struct CharacterSet: Sendable {
     var ranges: [ClosedRange<UInt32>]
     var isNegated = false
+    /// Letters are taken in either case.
+    var ignoresCase = false
 
-    func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } != isNegated }
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+        let isIn = holds(scalar) || ignoresCase && CharacterSet.otherCases(scalar).contains(where: holds)
+        return isIn != isNegated
+    }
+
+    private func holds(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } }
+
+    private static func otherCases(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        if scalar.value < 0x80 {
+            guard 65...90 ~= scalar.value & ~0x20 else { return [] }
+            return [Unicode.Scalar(UInt8(scalar.value ^ 0x20))]
+        }
+        // A mapping to several letters (ß to SS) is none of one character.
+        return [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping].compactMap { text in
+            text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
+        }
+    }
 
     static let any = CharacterSet(ranges: [10...10], isNegated: true)
     static let digit = CharacterSet(ranges: [48...57])

@@ -1,13 +1,15 @@
 import FamText
 
-/// Compiles the text of a pattern to steps: literals, `.`, classes, `\d \w \s \b` and their capitals, `^ $`, groups, `|`, `* + ? {m,n}` (a `?`
-/// behind one is allowed and means nothing, since only whether there is a match is asked).
+/// Compiles the text of a pattern to steps: literals, `.`, classes, `\d \w \s \b` and their capitals, `^ $`, groups, `|`, `* + ? {m,n}`, which
+/// take as much as they can and with a `?` behind them as little, and `(?i)` at the beginning.
 struct RegularExpressionParser {
     private typealias Step = RegularExpression.Step
 
     private let text: [Unicode.Scalar]
     private var position = 0
     private var depth = 0
+    private var ignoresCase = false
+    private(set) var groups = 0
     private static let sizeLimit = 20_000
     private static let depthLimit = 100
 
@@ -15,6 +17,10 @@ struct RegularExpressionParser {
 
     /// The whole pattern; the last step is `found`.
     mutating func parse() throws(Diagnostic) -> [RegularExpression.Step] {
+        if text.starts(with: "(?i)".unicodeScalars) {
+            ignoresCase = true
+            position = 4
+        }
         let steps = try alternatives()
         if position < text.count { throw wrong("`)` closes no group") }
         return steps + [.found]
@@ -48,37 +54,47 @@ struct RegularExpressionParser {
     private mutating func quantified(_ atom: [Step]) throws(Diagnostic) -> [Step] {
         var result = atom
         while let scalar = peek {
-            switch scalar {
-            case "*": result = star(result)
-            case "+": result = result + shifted(star(result), result.count)
-            case "?": result = optional(result)
-            case "{":
-                guard let (low, high) = bounds() else { return result }
-                result = try repeated(result, low, high)
-                if peek == "?" { position += 1 }
-                continue
-            default: return result
+            guard "*+?{".unicodeScalars.contains(scalar) else { return result }
+            var range: (low: Int, high: Int?)?
+            if scalar == "{" {
+                range = bounds()
+                if range == nil { return result }
+            } else {
+                position += 1
             }
-            position += 1
-            if peek == "?" { position += 1 }
+            let isLazy = peek == "?"
+            if isLazy { position += 1 }
+            switch scalar {
+            case "*": result = star(result, isLazy)
+            case "+": result = result + shifted(star(result, isLazy), result.count)
+            case "?": result = optional(result, isLazy)
+            default: if let range { result = try repeated(result, range.low, range.high, isLazy) }
+            }
         }
         return result
     }
 
-    private func star(_ piece: [Step]) -> [Step] {
-        [.split(1, piece.count + 2)] + shifted(piece, 1) + [.jump(0)]
+    private func star(_ piece: [Step], _ isLazy: Bool) -> [Step] {
+        [fork(1, piece.count + 2, isLazy)] + shifted(piece, 1) + [.jump(0)]
     }
 
-    private func optional(_ piece: [Step]) -> [Step] { [.split(1, piece.count + 1)] + shifted(piece, 1) }
+    private func optional(_ piece: [Step], _ isLazy: Bool) -> [Step] {
+        [fork(1, piece.count + 1, isLazy)] + shifted(piece, 1)
+    }
 
-    private func repeated(_ piece: [Step], _ low: Int, _ high: Int?) throws(Diagnostic) -> [Step] {
+    /// The first way is the one that is preferred.
+    private func fork(_ inside: Int, _ behind: Int, _ isLazy: Bool) -> Step {
+        isLazy ? .split(behind, inside) : .split(inside, behind)
+    }
+
+    private func repeated(_ piece: [Step], _ low: Int, _ high: Int?, _ isLazy: Bool) throws(Diagnostic) -> [Step] {
         guard (high ?? low) >= low, max(low, high ?? 0) * piece.count <= RegularExpressionParser.sizeLimit else {
             throw wrong("the repetition is out of range")
         }
         var result: [Step] = []
         for _ in 0..<low { result += shifted(piece, result.count) }
-        guard let high else { return result + shifted(star(piece), result.count) }
-        for _ in low..<high { result += shifted(optional(piece), result.count) }
+        guard let high else { return result + shifted(star(piece, isLazy), result.count) }
+        for _ in low..<high { result += shifted(optional(piece, isLazy), result.count) }
         return result
     }
 
@@ -116,20 +132,32 @@ struct RegularExpressionParser {
         case ".": return [.scalar(.any)]
         case "^": return [.start]
         case "$": return [.end]
-        case "[": return [.scalar(try set())]
+        case "[": return [.scalar(cased(try set()))]
         case "\\": return [try escape()]
         case "(":
+            var group: Int?
             if peek == "?" {
-                guard position + 1 < text.count, text[position + 1] == ":" else { throw wrong("only `(?:` groups are known") }
+                guard position + 1 < text.count, text[position + 1] == ":" else {
+                    throw wrong("behind `(?` stands `:`, or `i)` at the beginning of the pattern")
+                }
                 position += 2
+            } else {
+                groups += 1
+                group = groups
             }
             let inner = try alternatives()
             guard peek == ")" else { throw wrong("a group is never closed") }
             position += 1
-            return inner
+            return group.map { [.save(2 * $0)] + shifted(inner, 1) + [.save(2 * $0 + 1)] } ?? inner
         case "*", "+", "?": throw wrong("`\(scalar)` has nothing before it to repeat")
-        default: return [.scalar(.one(scalar))]
+        default: return [.scalar(cased(.one(scalar)))]
         }
+    }
+
+    private func cased(_ set: CharacterSet) -> CharacterSet {
+        var set = set
+        set.ignoresCase = ignoresCase
+        return set
     }
 
     private mutating func escape() throws(Diagnostic) -> Step {

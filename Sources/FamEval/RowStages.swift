@@ -142,20 +142,22 @@ final class LastRows: RowCursor {
     }
 }
 
-/// Passes on the first of equal rows; holds the different ones.
+/// Passes on the first of equal rows, or of those with equal keys; holds the different ones.
 final class DistinctRows: RowCursor {
     let shape: RowShape
     private let input: any RowCursor
+    private let keys: [RowFunction]?
     private var seen: Set<[Value]> = []
 
-    init(_ input: any RowCursor, _ shape: RowShape) {
+    init(_ input: any RowCursor, _ shape: RowShape, on keys: [RowFunction]? = nil) {
         self.input = input
         self.shape = shape
+        self.keys = keys
     }
 
     func next() throws -> Row? {
         while let row = try input.next() {
-            if seen.insert(row.values).inserted { return row }
+            if seen.insert(try keys?.map { try $0(row) } ?? row.values).inserted { return row }
         }
         return nil
     }

@@ -32,12 +32,14 @@ struct StageBuilder {
         switch stage.operation {
         case .filter(let condition): return FilterRows(rows, shape, try evaluator.condition(condition))
         case .extend(let columns): return ExtendRows(rows, shape, try compile(columns, evaluator))
+        case .window(let columns, let keys): return try windows(columns, keys, rows, shape, evaluator)
         case .project(let columns): return ProjectRows(rows, shape, try compile(columns, evaluator).map(\.1))
         case .sort(let keys): return try sorted(rows, keys, shape, limit: nil)
         case .take(let count): return TakeRows(rows, shape, try evaluator.count(count))
         case .skip(let count): return SkipRows(rows, shape, try evaluator.count(count))
         case .last(let count): return LastRows(rows, shape, try evaluator.count(count))
         case .distinct: return DistinctRows(rows, shape)
+        case .distinctOn(let keys): return DistinctRows(rows, shape, on: try keys.map(evaluator.compile))
         case .group(let keys, let aggregates):
             return GroupRows(
                 rows, shape, keys: try compile(keys, evaluator).map(\.1),
@@ -56,7 +58,7 @@ struct StageBuilder {
     private func shape(of stage: PlanStage, over rows: any RowCursor) -> RowShape {
         guard stage.shape.isOpen else { return stage.shape }
         var shape = rows.shape
-        if case .extend(let columns) = stage.operation {
+        if let columns = stage.operation.newColumns {
             for column in columns where shape.index(of: column.name) == nil { shape.columns.append(Column(column.name, column.expr.type)) }
         }
         if case .join(let join) = stage.operation { shape.columns.append(Column(join.name, join.keepsUnmatched ? join.type.optional : join.type)) }
@@ -72,6 +74,27 @@ struct StageBuilder {
         return (try? evaluator(RowShape([])).compile(constant)(Row([]))) ?? .null
     }
 
+    /// The windows become columns that only the expressions round them see.
+    private func windows(
+        _ columns: [NamedExpr], _ keys: [PlanExpr], _ rows: any RowCursor, _ shape: RowShape, _ evaluator: PlanEvaluator
+    ) throws -> any RowCursor {
+        var found: [(Window, PlanExpr)] = []
+        let outer = columns.map { column in
+            NamedExpr(column.name, column.expr.rewritten { part in
+                guard case .window(let window) = part.node else { return nil }
+                found.append((window, part))
+                // No column of a script has this name: it has a space before it.
+                return PlanExpr(.field([" \(found.count - 1)"]), part.type, part.span)
+            })
+        }
+        var wide = rows.shape
+        for index in found.indices { wide.columns.append(Column(" \(index)", found[index].1.type)) }
+        let values = WindowRows(
+            rows, wide, keys: try keys.map(evaluator.compile),
+            windows: try found.map { try WindowFunction($0, at: $1.span, evaluator) })
+        return ExtendRows(values, shape, try compile(outer, self.evaluator(wide)))
+    }
+
     private func compile(_ columns: [NamedExpr], _ evaluator: PlanEvaluator) throws -> [(String, RowFunction)] {
         try columns.map { ($0.name, try evaluator.compile($0.expr)) }
     }
@@ -80,5 +103,15 @@ struct StageBuilder {
         let evaluator = evaluator(rows.shape)
         let functions = try keys.map { (try evaluator.compile($0.expr), $0.descending) }
         return SortedRows(rows, shape, functions, limit: limit, zone: environment.zone)
+    }
+}
+
+extension PlanOperation {
+    /// The columns that a stage adds to those that come in.
+    fileprivate var newColumns: [NamedExpr]? {
+        switch self {
+        case .extend(let columns), .window(let columns, _): columns
+        default: nil
+        }
     }
 }

@@ -24,6 +24,8 @@ public struct SystemOutside: Outside {
         }
     }
 
+    public func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
     private static func run(
         _ child: Child, _ program: String, _ arguments: [String], _ input: [UInt8], _ limit: Int
     ) throws -> ProgramOutput {

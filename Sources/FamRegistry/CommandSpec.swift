@@ -134,12 +134,17 @@ public final class CommandSpec: Sendable {
     public typealias Asking = @Sendable (Call, any Context) throws -> Question?
     /// Of a command whose first parameter takes rows to change: whose rows. Before many are changed, people are asked.
     public let manyOf: EntitySpec?
+    /// See `Command.looksBack`.
+    public let looksBack: Bool
+    /// See `Command.runsPrograms`.
+    public let runsPrograms: Bool
 
     init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
         fetch: FetchPart? = nil, question: String? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
+        looksBack: Bool = false, runsPrograms: Bool = false,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -162,6 +167,8 @@ public final class CommandSpec: Sendable {
         self.question = question
         self.asking = asking
         self.manyOf = manyOf
+        self.looksBack = looksBack
+        self.runsPrograms = runsPrograms
         self.run = run
     }
 

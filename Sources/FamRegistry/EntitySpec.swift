@@ -226,4 +226,6 @@ public protocol Records: AnyObject {
     func query(_ plan: QueryPlan) throws -> Table
     /// The answer of a kept figure; `FigureQuery` says what may be asked and in which order the lines come.
     func figures(_ query: FigureQuery) throws -> [FigureRow]
+    /// What `body` reads of rows and figures is as it was at a time; it writes nothing.
+    func past<Result>(_ time: Instant, _ body: () throws -> Result) throws -> Result
 }

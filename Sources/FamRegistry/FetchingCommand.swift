@@ -32,6 +32,8 @@ public protocol FetchingCommand: Command, SendableMetatype {
     /// Whether this ask changes something outside although the effect is `write` or `destructive`. Such a call is
     /// treated as one of effect `external`.
     static func changesOutside(_ ask: Ask) -> Bool
+    /// Whether the answer may be long in coming. What is there at once may be asked for behind a change as well.
+    static var waits: Bool { get }
 }
 
 extension FetchingCommand {
@@ -40,6 +42,7 @@ extension FetchingCommand {
     public static func known(_ ask: Ask) throws -> Reply? { nil }
     public static func isOutside(_ call: Call, _ context: any Context) throws -> Bool { true }
     public static func changesOutside(_ ask: Ask) -> Bool { effect == .external }
+    public static var waits: Bool { true }
 
     /// Nothing was fetched for it.
     public static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -66,11 +69,15 @@ public struct FetchPart: Sendable {
     /// See `FetchingCommand.isOutside`.
     public let isOutside: @Sendable (Call, any Context) throws -> Bool
 
+    /// See `FetchingCommand.waits`.
+    public let waits: Bool
+
     /// Asks, fetches, and gives the rest.
     public let fetch: @Sendable (Call, any Context, any Fetcher) throws -> Rest
 
     public init<C: FetchingCommand>(_ command: C.Type) {
         isOutside = C.isOutside
+        waits = C.waits
         fetch = { call, context, fetcher in
             let ask = try C.ask(call, context), known = try C.known(ask)
             let reply = try known ?? fetcher.reply(to: ask, of: command, call)

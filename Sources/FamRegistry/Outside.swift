@@ -11,12 +11,15 @@ public protocol Outside: Sendable {
     /// then it is ended, and the result is cut. Secrets go in by `input`: arguments can be seen by everybody.
     /// - Throws: `outside-failed` when it cannot be started. How it ended is in the result.
     func run(_ program: String, _ arguments: [String], input: [UInt8], limit: Int) async throws -> ProgramOutput
+    /// A variable of the environment; nil where it is not set.
+    func variable(_ name: String) -> String?
     /// With `--offline` nothing may be sent to another machine. Who would do so looks here first.
     var isOffline: Bool { get }
 }
 
 extension Outside {
     public var isOffline: Bool { false }
+    public func variable(_ name: String) -> String? { nil }
 
     /// - Throws: `outside-failed` when it cannot be started or gives more than `OutsideLimit.bytes` bytes.
     public func run(_ program: String, _ arguments: [String], input: [UInt8] = []) async throws -> ProgramOutput {

@@ -16,6 +16,8 @@ final class Access {
     /// Kept columns as the database holds them, as far as they were read in this access.
     var keptInDatabase: Dictionaries<Int64, Int64>
     var hasPending = false
+    /// Whether the rows of another time are looked at, so that nothing may be written.
+    var isPast = false
     /// Whether the file was seen to be the one that was opened.
     var isSameFile = false
     /// True from the bulk run's thousandth row to the end of the run.

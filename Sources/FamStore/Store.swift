@@ -16,6 +16,8 @@ public final class Store {
     public var onWarning: ((Diagnostic) -> Void)?
     /// The commands of this shell that changed no row but a secret of this machine, each with the latest entry before it.
     public var unjournaled: [(after: Int64, command: String)] = []
+    /// The entries that this script has made, where it takes some of them back; nil where nobody keeps count.
+    var ownEntries: Set<Int64>?
     /// The latest entry before one that was made by a clock which lay behind it, and its time; whoever tells it takes it.
     public var passedBack: (entry: Int64, at: Instant)?
     let catalog: Catalog

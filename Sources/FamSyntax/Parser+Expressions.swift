@@ -319,8 +319,9 @@ extension Parser {
                 break
             }
             let isCounted = stack.count == mark && isWord("where", at: pos)
-            if !isCounted { stack.append(isRow ? parseExpression() : maybeFunctionName() ?? parseExpression()) }
+            if !isCounted { stack.append(isRow ? maybeDistinct() ?? parseExpression() : maybeFunctionName() ?? parseExpression()) }
             skipBlanks()
+            maybePipedArgument()
             if !isPanicking, maybeWord("where") {
                 isRow = true
                 skipBlanks()

@@ -248,7 +248,7 @@ extension Parser {
         return tree.add(kind, start, pos, value)
     }
 
-    /// try = "try" block ["catch" [name] block] ["finally" block]
+    /// try = "try" block ["catch" [name] block | "else" block] ["finally" block]
     mutating func parseTry(_ start: Int) -> NodeID {
         let body = parseBlock("a block in braces")
         var name: Name?
@@ -256,6 +256,8 @@ extension Parser {
         if maybeNext("catch") {
             skipBlanks()
             if !peek("{") { name = parseDeclaredName("catch") }
+            handler = parseBlock("a block in braces")
+        } else if maybeNext("else") {
             handler = parseBlock("a block in braces")
         }
         if maybeNext("finally") { finally = parseBlock("a block in braces") }
@@ -276,25 +278,30 @@ extension Parser {
         return byte(index) == UInt8(ascii: "{") || isStageEnd(index)
     }
 
-    /// attempt = "try" expression "else" expression
+    /// attempt = "try" ( expression | block ) "else" ( expression | block )
     mutating func parseAttempt(_ start: Int) -> NodeID {
         guard deepen() else { return addError(start) }
         defer { depth -= 1 }
         let errors = diagnostics.count
-        let value = parseHead("a value that may not come")
+        let value = parseAttempted("a value that may not come")
         var level = height
         var otherwise = NodeID.none
         if maybeNext("else") {
-            otherwise = parseHead("the value for that case")
+            otherwise = parseAttempted("the value for that case")
             level = max(level, height)
         } else if diagnostics.count > errors {
             // Where the value is not understood, nobody knows where its end should be.
             isPanicking = true
         } else if !isPanicking {
-            failExpected("`else`", help: "`try EXPR else EXPR`; several statements stand in `try { … } catch e { … }`")
+            failExpected("`else`", help: "`try EXPR else EXPR` is a value; `try { … } catch e { … }` is a statement of its own")
         }
         height = level + 1
         return tree.add(.attempt, start, pos, value, otherwise.exists ? otherwise : addError(pos))
+    }
+
+    private mutating func parseAttempted(_ what: String) -> NodeID {
+        skipBlanks()
+        return peek("{") ? parseBlock("a block in braces") : parseHead(what)
     }
 
     /// fail = "fail" expression ["--code" value] ["--data" value]

@@ -63,6 +63,7 @@ extension Parser {
     /// stage = command | row stage | expression. A command begins with a name that has no "(" directly behind it and is no constant.
     private mutating func parseStage(isFirst: Bool, _ given: Head?) -> NodeID {
         if peek("`") { return parseCommand(nil, isPiped: !isFirst) }
+        if peek("!"), byte(pos + 1) != UInt8(ascii: "=") { return parseProgram() }
         guard let head = given ?? peekHead() else { return parseValueStage(isFirst: isFirst) }
         let next = byte(head.end)
         if let word = head.word, !continuesWord(head.end) {
@@ -77,7 +78,7 @@ extension Parser {
                 }
                 return parseRowStage(head)
             case .constant, .prefix, .timeWord: return parseValueStage(isFirst: isFirst)
-            case .form where word == .if || word == .match || word == .try && !isBlockNext(head.end):
+            case .form where word == .if || word == .match || word == .try:
                 return parseValueStage(isFirst: isFirst)
             case .form where word != .fam: return failMisplaced(head, "`\(word.rawValue)` begins a statement and cannot stand here")
             case .infix: return failMisplaced(head, "`\(word.rawValue)` stands between two values")

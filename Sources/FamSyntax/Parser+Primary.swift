@@ -194,7 +194,7 @@ extension Parser {
             case .if, .match:
                 mark(.keyword, start)
                 return word == .if ? parseIf(start) : parseMatch(start)
-            case .try where !isRow && !isBlockNext(pos):
+            case .try where !isRow:
                 mark(.keyword, start)
                 return parseAttempt(start)
             case _ where word.role == .form && !isRow && word != .fam:

@@ -18,10 +18,14 @@ extension Parser {
         case .assignments:
             // `edit --in-editor`: the changes are made there. Without them and without it the check says what is missing.
             if kind != .edit || !isFlagNext() { parseRowList("an assignment") { $0.parseAssignedField() } }
+        case .extending:
+            parseRowList("an assignment") { $0.parseAssignedField() }
+            keys = parseWindowKeys()
         case .columns:
             if !failStar(kind) { parseRowList("a column") { $0.parseColumn() } }
         case .optionalColumns:
             if !isRowEnd() { parseRowList("a column") { $0.parseColumn() } }
+        case .distinction: keys = parseDistinction()
         case .sortKeys:
             skipBy(kind)
             parseRowList("what to sort by") { $0.parseSortKey() }
@@ -74,7 +78,7 @@ extension Parser {
         switch kind.grammar {
         case .none: help = "`\(kind.rawValue)` takes no arguments"
         case .sortKeys: help = "`sort -stars, name`: a minus before a key sorts downwards"
-        case .columns, .optionalColumns, .assignments: help = "items are separated by commas"
+        case .columns, .optionalColumns, .distinction, .assignments, .extending: help = "items are separated by commas"
         case .optionalCount: help = "`\(kind.rawValue) 10` takes just a number"
         case .shortAggregate: help = "`\(kind.rawValue) points by child`; a condition stands before it: `where … | \(kind.rawValue) …`"
         default: help = "a stage ends at `|` or at the end of the line"
@@ -104,13 +108,13 @@ extension Parser {
     }
 
     /// Where a name begins behind blanks.
-    private func keyStart(behind offset: Int) -> Int? {
+    func keyStart(behind offset: Int) -> Int? {
         var start = offset
         while byte(start).isBlank { start += 1 }
         return start > offset && (peekNameStart(start) || byte(start) == .backtick) && !isOperatorWord(start) ? start : nil
     }
 
-    private func isOperatorWord(_ start: Int) -> Bool { ["and", "or", "in", "like", "as"].contains(tree.source.text(start..<nameEnd(start))) }
+    private func isOperatorWord(_ start: Int) -> Bool { ["and", "or", "in", "like", "as", "by", "where"].contains(tree.source.text(start..<nameEnd(start))) }
 
     /// Whether no argument follows: the stage ends or its flags begin.
     mutating func isRowEnd() -> Bool {
@@ -315,7 +319,7 @@ extension Parser {
                 pos = behind
                 return .empty
             }
-            value = parseExpression()
+            value = maybeDistinct() ?? parseExpression()
         }
         let end = pos
         skipBlanks()

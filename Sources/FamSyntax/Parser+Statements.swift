@@ -74,7 +74,6 @@ extension Parser {
         if first == UInt8(ascii: "$") { return parseAssignment() }
         if first == UInt8(ascii: "/") || first == UInt8(ascii: "-") || first == UInt8(ascii: "."), maybeForeignLine() { return addError(pos) }
         if first == UInt8(ascii: "/") { return parsePlace() }
-        if first == UInt8(ascii: "!"), byte(pos + 1) != UInt8(ascii: "=") { return parseForeignProgram() }
         if first.isCloser {
             failUnexpected()
             return tree.add(.error, pos, pos)
@@ -208,12 +207,5 @@ extension Parser {
         parseArguments()
         let command = tree.add(.command, start, pos, tree.makeList(&stack, from: mark))
         return continuePipeline(command, start)
-    }
-
-    private mutating func parseForeignProgram() -> NodeID {
-        fail(
-            Diagnostic(
-                .syntax, "`!` begins no statement", at: span(pos, pos + 1), help: "programs of the system cannot be run from here; `not` negates"))
-        return tree.add(.error, pos, pos)
     }
 }

@@ -3,7 +3,7 @@ import FamText
 /// Bare words, addresses and rows of the last table.
 extension Parser {
     /// word = "`" … "`" | text up to a blank, "|", ";", a closing bracket that is open, or the "," of a list.
-    /// With "://" inside it runs to the next blank or closing bracket.
+    /// With "://" inside it runs to the next blank or closing bracket, less a ";" right before that.
     mutating func parseWord(_ kind: Token.Kind, splitsAtComma: Bool) -> NodeID {
         let start = pos
         isURLWord = false
@@ -29,7 +29,8 @@ extension Parser {
             let next = base[pos]
             switch next {
             case 0x20, 0x09, 0x0D, 0x0A: return
-            case 0x7C, 0x3B: if !isURLWord { return }
+            case 0x7C: if !isURLWord { return }
+            case 0x3B: if !isURLWord || isSeparator(pos) { return }
             case 0x29, 0x5D, 0x7D:
                 if opened > 0 { opened -= 1 } else if isOpen(next) { return }
             case 0x28, 0x5B, 0x7B: opened += 1
@@ -42,6 +43,12 @@ extension Parser {
             }
             pos += 1
         }
+    }
+
+    /// Whether the ";" at an offset of a link ends the statement: it is the last character of the word.
+    private func isSeparator(_ offset: Int) -> Bool {
+        let next = offset + 1
+        return next >= count || base[next].isBlank || base[next] == .newline || isOpen(base[next])
     }
 
     /// Whether the backslash at an offset ends its line.

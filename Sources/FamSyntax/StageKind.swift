@@ -12,10 +12,14 @@ public enum StageKind: String, Sendable, CaseIterable {
         case condition
         /// `name = EXPR, …`: arguments are `named`
         case assignments
+        /// `name = EXPR, … [by KEY, …]`: the same, and keys the keys of the windows
+        case extending
         /// `EXPR [as name], …`: arguments are `named` or plain expressions
         case columns
         /// The same, or nothing
         case optionalColumns
+        /// `[EXPR [as name], …]` or `on EXPR, …`: arguments are the columns, keys what stands behind `on`
+        case distinction
         /// `[-]EXPR, …`: arguments are `sortKey`
         case sortKeys
         /// `[EXPR]`: a count
@@ -78,12 +82,14 @@ public enum StageKind: String, Sendable, CaseIterable {
         switch grammar {
         case .condition: "CONDITION"
         case .assignments: "NAME = EXPR, …"
+        case .extending: "NAME = EXPR, … [by KEY, …]"
         case .columns: "EXPR [as NAME], …"
         case .optionalColumns: self == .flatten ? "[COLUMN]" : "[EXPR [as NAME], …]"
+        case .distinction: "[EXPR [as NAME], …] or on EXPR, …"
         case .sortKeys: "[-]EXPR, …"
         case .optionalCount: self == .take || self == .skip ? "N" : "[N]"
         case .grouping: "KEY [as NAME], … [{ [NAME:] AGGREGATE, … }]"
-        case .shortAggregate: self == .count ? "[by KEY, …]" : "EXPR [by KEY, …]"
+        case .shortAggregate: self == .count ? "[distinct EXPR] [by KEY, …]" : "EXPR [by KEY, …]"
         case .pivoting: "KEY, … by KEY [AGGREGATE]"
         case .joining: "SOURCE as NAME on CONDITION"
         case .importing: "PLURAL [{ FIELD: EXPR, … }]"
@@ -97,9 +103,11 @@ public enum StageKind: String, Sendable, CaseIterable {
     public var grammar: Grammar {
         switch self {
         case .where: .condition
-        case .with, .edit: .assignments
+        case .with: .extending
+        case .edit: .assignments
         case .select, .get: .columns
-        case .distinct, .flatten, .summarize: .optionalColumns
+        case .distinct: .distinction
+        case .flatten, .summarize: .optionalColumns
         case .sort: .sortKeys
         case .take, .skip, .first, .last: .optionalCount
         case .group: .grouping
@@ -118,7 +126,7 @@ public enum StageKind: String, Sendable, CaseIterable {
     public var summary: String {
         switch self {
         case .where: "Keeps the rows for which a condition is true."
-        case .with: "Adds columns, or replaces those of the same name."
+        case .with: "Adds columns, or replaces those of the same name; with `by` or a window it sees the rows around."
         case .edit: "Changes fields of the rows where they are stored."
         case .select: "Keeps just these columns."
         case .sort: "Orders the rows; a minus before a key is descending."
@@ -127,13 +135,13 @@ public enum StageKind: String, Sendable, CaseIterable {
         case .first: "Gives the first row, or with a count the first rows."
         case .last: "Gives the last row, or with a count the last rows."
         case .group: "Makes one row for each combination of keys."
-        case .count: "Counts the rows, by keys if given."
+        case .count: "Counts the rows, or the different values of an expression, by keys if given."
         case .sum: "Adds up an expression, by keys if given."
         case .avg: "Gives the mean of an expression, by keys if given."
         case .min: "Gives the smallest value of an expression, by keys if given."
         case .max: "Gives the largest value of an expression, by keys if given."
         case .median: "Gives the middle value of an expression, by keys if given."
-        case .distinct: "Leaves out rows that are equal to an earlier one."
+        case .distinct: "Leaves out rows that are equal to an earlier one, or in what stands behind `on`."
         case .get: "Gives one column as a list."
         case .each: "Calls a closure with each row and gives the list of results."
         case .delete: "Deletes the rows where they are stored."

@@ -17,6 +17,7 @@ extension PlanExpr {
         case .related(var related):
             related.aggregate = try related.aggregate.rewritten(change)
             copy.node = .related(related)
+        case .window(let window): copy.node = .window(try window.rewritten(change))
         }
         return copy
     }
@@ -41,8 +42,8 @@ extension PlanExpr {
 }
 
 extension Aggregate {
-    fileprivate func rewritten(_ change: (PlanExpr) throws -> PlanExpr?) rethrows -> Aggregate {
-        Aggregate(kind, try argument?.rewritten(change), filter: try filter?.rewritten(change))
+    func rewritten(_ change: (PlanExpr) throws -> PlanExpr?) rethrows -> Aggregate {
+        Aggregate(kind, try argument?.rewritten(change), filter: try filter?.rewritten(change), isDistinct: isDistinct)
     }
 }
 
@@ -68,6 +69,8 @@ extension PlanOperation {
         switch self {
         case .filter(let expr): return .filter(moved(expr))
         case .extend(let columns): return .extend(moved(columns))
+        case .window(let columns, let keys): return .window(moved(columns), by: keys.map(moved))
+        case .distinctOn(let keys): return .distinctOn(keys.map(moved))
         case .project(let columns): return .project(moved(columns))
         case .sort(let keys): return .sort(keys.map { SortKey(moved($0.expr), descending: $0.descending) })
         case .take(let count): return .take(moved(count))

@@ -32,6 +32,8 @@ public struct PlanExpr: Hashable, Sendable {
         case aggregate(Aggregate)
         /// Over the rows of another entity that refer to this row: `any(events where …)`, `count(events)`.
         case related(Related)
+        /// Over the rows around this one; only in the columns of a `window` stage.
+        case window(Window)
     }
 }
 
@@ -61,10 +63,13 @@ public struct Aggregate: Hashable, Sendable {
     public var kind: AggregateKind
     public var argument: PlanExpr?
     public var filter: PlanExpr?
-    public init(_ kind: AggregateKind, _ argument: PlanExpr? = nil, filter: PlanExpr? = nil) {
+    /// Of equal values of the argument only one counts: `count(distinct child)`.
+    public var isDistinct: Bool
+    public init(_ kind: AggregateKind, _ argument: PlanExpr? = nil, filter: PlanExpr? = nil, isDistinct: Bool = false) {
         self.kind = kind
         self.argument = argument
         self.filter = filter
+        self.isDistinct = isDistinct
     }
 }
 

@@ -38,6 +38,8 @@ public enum PlanOperation: Hashable, Sendable {
     case filter(PlanExpr)
     /// Adds columns, or replaces those of the same name.
     case extend([NamedExpr])
+    /// The same with `window` in the expressions, whose parts are the rows that have equal keys. The rows keep their order.
+    case window([NamedExpr], by: [PlanExpr])
     /// Keeps just these columns.
     case project([NamedExpr])
     case sort([SortKey])
@@ -46,6 +48,8 @@ public enum PlanOperation: Hashable, Sendable {
     case skip(PlanExpr)
     case last(PlanExpr)
     case distinct
+    /// Passes on the first of the rows that are equal in these.
+    case distinctOn([PlanExpr])
     /// One row for each combination of keys, in the order of the keys (nulls first); without keys exactly one row.
     case group(keys: [NamedExpr], aggregates: [NamedExpr])
     /// After a `group` by `keys`: adds a row for each day, week or month between the first and the last that has none, for each

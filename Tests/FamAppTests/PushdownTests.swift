@@ -98,8 +98,31 @@ import Testing
         "events | where at in 2026-W43 | count by day(at) --fill | sort -count | take 3",
     ]
 
+    /// Windows over sorted, paged, grouped and joined rows, and different values.
+    private static let windows = [
+        "events | with n = row_number(), p = lag(note), q = lead(points, 3) by child", "events | sort -points | with r = rank(), n = row_number() by behavior",
+        "events | sort note, -points | with r = rank() | take 200", "events | sort -note | sort points | with r = rank() by note | sort -r",
+        "events | with s = running(points), a = running(avg(points)), m = running(max(note)), c = running(count(note)), k = running(points where points > 1) by child.name",
+        "events | with s = share(points) by day(at)", "events | with s = share(points - points) by child", "events | take 50 | with s = share(points), n = row_number() by note",
+        "events | sort at | with gap = lead(at), n = row_number() by child | where n <= 3 | select child.name, gap, n", "events | sort at | with gap = at - (lag(at) ?? at) by child | max gap",
+        "events | group child, week(at) as w { s: sum(points) } | sort w | with t = running(s), p = lag(s) ?? 0 by child | sort -t | take 20",
+        "events | with n = row_number() by child, behavior | where n == 1 | with m = row_number(), n = n + 1", "events | with n = running(any(points > 4)), m = running(all(points > -4)) by child",
+        "events | with x = points / 7.0 | with s = running(x), t = share(x) by child", "events | with first = running(first(note)), last = running(last(note)) by child",
+        "events | with n = lag(points, 0), m = lead(points, 0), z = lag(points, 100000)", "events | sort -at | last 40 | with n = row_number() | take 3",
+        "events | with d = points - lag(points)", "events | with s = running(points * 1000000000000000000)", "events | where note != null | with p = lag(note) by child | count by p",
+        "events | join rewards as r on r.child == child | with n = row_number(), p = lag(r.name) by r.child", "events | pivot week(at) by child sum(points) | with n = row_number()",
+        "children | sort age | with r = rank(), a = lag(age), s = running(age), p = share(age)", "behaviors | sort -min_age | with r = rank(), n = lag(min_age), c = running(count(min_age)) by skill",
+        "rewards | sort due | with n = lead(due), left = running(remaining) by child.name", "children --all | with n = count(events), p = lag(stars)", "[3, 1, 2] | sort value | with r = rank(), l = lag(value)",
+        "events | where at + 7d > 2026-11-01@10:00", "events | where 2026-10-26@12:00 >= at - 1mo and points > 0", "events | where at - 1d < 2026-03-29@03:00 | count", "events | where at + 1mo + 1d > 2026-10-25@00:00",
+        "events | where at + 1d <= 2026-10-26@02:30", "events | where now < at + 2mo",
+        "events | distinct on child", "events | sort -points | distinct on behavior, child.name", "events | skip 5 | distinct on note | sort note", "events | distinct on points // 2 | count by child",
+        "events | group child { a: count(distinct behavior), b: sum(distinct points), c: avg(distinct points), d: count(distinct note where points > 1) }", "events | count distinct behavior by child.name",
+        "events | count distinct note", "behaviors | count distinct skill", "behaviors | sum distinct min_age by skill", "events | group note { n: sum(1), k: count(where points > 0), m: max(3) }",
+        "children | with kinds = count(distinct events.behavior), notes = count(distinct events.note where points > 0)", "events | median points by child | with n = row_number()",
+    ]
+
     private static let pipelines =
-        filters.map { "events | where \($0)" } + filters.enumerated().map { "events | with t = \($1) | count by t" } + stages.map { "events | \($0)" } + others + shapes
+        filters.map { "events | where \($0)" } + filters.enumerated().map { "events | with t = \($1) | count by t" } + stages.map { "events | \($0)" } + others + shapes + windows
 
     @Test func pushedDownEqualsInMemory() throws {
         let household = try PushdownHousehold()
@@ -120,6 +143,8 @@ import Testing
         "events | count by day(at)", "children | where age > 3", "rewards | where ready and remaining == 0", "children | where any(events where points > 5)",
         "events | sort -at, note | skip 3 | take 10 | select note, child.name", "events | join rewards as r on r.child == child | select points, r.name, r.child.name",
         "events | join behaviors as b on b == behavior --left | count by b.skill", "children | join events --since 2026-10-01 as e on e.child.name == name | sum e.points by name", "events | where length(note) > 3 | distinct note",
+        "events | sort at | with n = row_number(), g = lag(at), s = running(points), p = share(points) by child.name | where n < 3", "events | distinct on child | sort -points",
+        "events | sort -points | with r = rank() by child | where r == 1 | count by child.name", "events | count distinct behavior by child.name",
     ])
     func theDatabaseDoesAllOf(pipeline: String) throws {
         let explanation = try PushdownHousehold().explanation(pipeline)

@@ -22,6 +22,8 @@ enum PlanText {
         case .skip(let count): "skip \(of(count))"
         case .last(let count): "last \(of(count))"
         case .distinct: "distinct"
+        case .distinctOn(let keys): "distinct on \(keys.map(of).joined(separator: ", "))"
+        case .window(let columns, let keys): "window \(of(columns)) by \(keys.map(of).joined(separator: ", "))"
         case .group(let keys, let aggregates): "group \(of(keys)) { \(of(aggregates)) }"
         case .fill(let keys, _): "fill \(keys.map(\.name).joined(separator: ", "))"
         case .spread(let keys, let empty): "spread \(keys)\(empty == nil ? "" : " filled")"
@@ -48,6 +50,7 @@ enum PlanText {
         case .conditional(let a, let b, let c): "(\(of(a)) ? \(of(b)) : \(of(c)))"
         case .list(let items): "[\(items.map(of).joined(separator: ", "))]"
         case .aggregate(let aggregate): of(aggregate)
+        case .window(let window): "window(\(window.expressions.map(of).joined(separator: ", ")))"
         case .related(let related): "\(related.entity).\(related.via):\(of(related.aggregate))"
         }
     }

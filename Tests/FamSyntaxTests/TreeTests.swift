@@ -59,6 +59,8 @@ struct TreeTests {
         let arguments = switch kind.grammar {
         case .condition: "a > 1"
         case .assignments: "a = 1"
+        case .extending: "a = lag(b), c = 1 by d, e"
+        case .distinction: "on a, lower(b)"
         case .columns, .optionalColumns, .sortKeys: "a"
         case .optionalCount: "3"
         case .grouping: "a { count() }"

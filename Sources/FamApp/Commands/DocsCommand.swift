@@ -22,6 +22,7 @@ enum DocsCommand: Command {
         case "operators": context.output.text(ReferenceTables.operators)
         case "types": context.output.text(ReferenceTables.types)
         case "stages": context.output.text(ReferenceTables.stages)
+        case "windows": context.output.text(ReferenceTables.windows)
         case "statements": context.output.text(ReferenceTables.statements)
         case "bounds": context.output.text(ReferenceTables.bounds)
         case "man": context.output.text(ManPage(registry: registry).text)
@@ -32,7 +33,10 @@ enum DocsCommand: Command {
         return .null
     }
 
-    private static let pages = ["commands", "links", "errors", "functions", "operators", "types", "stages", "statements", "bounds", "man", "grammar", "tokens"]
+    private static let pages = [
+        "commands", "links", "errors", "functions", "operators", "types", "stages", "windows", "statements", "bounds", "man",
+        "grammar", "tokens",
+    ]
 
     private static let mark = "<!-- Made by `Scripts/check --update` from the registry; do not edit. -->"
 

@@ -25,13 +25,15 @@ enum HelpCommand: Command {
             return .null
         }
         let topic = words.joined(by: " ")
-        guard let text = HelpTopic(registry: context.registry, width: world.width).text(topic) else {
+        let builtIn = HelpTopic(registry: context.registry, width: world.width)
+        let pages = [OwnFunctionHelp(topic, context, width: world.width)?.text, builtIn.text(topic)].compactMap { $0 }
+        guard !pages.isEmpty else {
             // `help events where`: the page of one of its words.
             let part = words.dropFirst().last { HelpTopic(registry: context.registry, width: world.width).text($0) != nil }
             let near = part.map { "`help \($0)` explains it" } ?? Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map { "did you mean `help \($0)`?" }
             throw Diagnostic(.notFound, "there is no help on `\(topic)`", help: near ?? "`apropos \(topic)` searches all pages")
         }
-        context.output.text(text)
+        context.output.text(pages.joined(separator: "\n\n"))
         return .null
     }
 }
@@ -46,7 +48,7 @@ struct HelpTopic {
         registry.commands.map { ($0.name, $0.summary) } + registry.entities.flatMap { [($0.name, $0.summary), ($0.plural, $0.summary)] }
             + StageKind.allCases.map { ($0.rawValue, $0.summary) } + registry.functions.map { ($0.name, $0.summary) }
             + registry.codes.map { ($0.id, $0.summary) } + LanguageWord.all.map { ($0.name, $0.summary) }
-            + TypeName.all.map { ($0.name, "A type.") } + ValueReader.timeWords.map { ($0.word, "A word of time.") }
+            + WindowName.allCases.map { ($0.rawValue, $0.sentence) } + TypeName.all.map { ($0.name, "A type.") } + ValueReader.timeWords.map { ($0.word, "A word of time.") }
     }
 
     /// All that the name stands for: `count` is a stage and a function.
@@ -57,6 +59,7 @@ struct HelpTopic {
         if let stage = StageKind(rawValue: topic) { pages.append("\(stage.rawValue) — a stage\n\n\(stage.summary)\n\nusage: … | \(stage.rawValue) \(stage.arguments)") }
         if let function = registry.function(topic) { pages.append(self.function(function)) }
         if let code = registry.codes.first(where: { $0.id == topic }) { pages.append("\(code.id) — an error\n\n\(code.summary)") }
+        if let window = WindowName(rawValue: topic) { pages.append(self.window(window)) }
         if let word = LanguageWord(topic) { pages.append(language(word)) }
         if let type = TypeName.all.first(where: { $0.name == topic }) { pages.append(self.type(type)) }
         if pages.isEmpty, let type = ValueReader.timeWordType(topic) { pages.append(time(topic, type)) }
@@ -69,6 +72,12 @@ struct HelpTopic {
         let usage = word.usage.map { Wrap.lines("usage: " + $0, to: width) + [""] } ?? []
         let example = word.example.split(separator: "\n").map { "  " + $0 }
         return (["\(word.name) — \(word.kind == "operator" ? "an" : "a") \(word.kind)", ""] + Wrap.lines(word.summary, to: width) + [""] + usage + ["Examples"] + example)
+            .joined(separator: "\n")
+    }
+
+    private func window(_ window: WindowName) -> String {
+        let lines = ["\(window.rawValue) — a window", ""] + Wrap.lines(window.sentence, to: width)
+        return (lines + ["", "usage: … | with NAME = \(window.usage) [by KEY, …]", "", "Examples", "  \(window.example)"])
             .joined(separator: "\n")
     }
 

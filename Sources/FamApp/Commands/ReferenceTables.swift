@@ -22,6 +22,10 @@ enum ReferenceTables {
         table(["does"], StageKind.allCases.map { [code([$0.rawValue, $0.arguments].filter { !$0.isEmpty }.joined(separator: " ")), $0.summary] }, first: "stage")
     }
 
+    static var windows: String {
+        table(["gives"], WindowName.allCases.map { [code($0.usage), $0.summary] }, first: "window")
+    }
+
     static var statements: String {
         table(["does"], Language.statements.map { [code($0.word), $0.summary] }, first: "begins with")
     }

@@ -86,7 +86,7 @@ final class EngineCompletionData: CompletionData {
     }
 
     var definitions: [(name: String, signature: String, summary: String)] {
-        engine.functions.map { (name: $0.name, signature: $0.usage, summary: "") }
+        engine.functions.map { (name: $0.name, signature: $0.usage, summary: $0.doc.split(separator: "\n").first.map(String.init) ?? "") }
     }
 
     func shape(of pipeline: String) -> RowShape? { engine.shape(of: pipeline) }

@@ -7,7 +7,7 @@ import FamValues
 public enum BuiltinFunctions {
     /// By what they are about, for the reference.
     public static let groups: [(title: String, functions: [FunctionSpec])] = [
-        ("Text", TextFunctions.all + TextPartFunctions.all), ("Values as text", FormatFunctions.all),
+        ("Text", TextFunctions.all + TextPartFunctions.all), ("Patterns", PatternFunctions.all), ("Values as text", FormatFunctions.all),
         ("Numbers", NumberFunctions.all + ArithmeticFunctions.all), ("Days, moments and periods", DateFunctions.all + CalendarFunctions.all),
         ("Lists", ListFunctions.all + ListPartFunctions.all + SequenceFunctions.all), ("Records", RecordFunctions.all),
         ("Lists, with a closure", ClosureFunctions.all),

@@ -14,7 +14,8 @@ enum InsightsCommand: Command {
     static let within = Parameter(
         "in", .optional(.period), "Another period: `2026-09`, `last-month`, `monday..today`.", .flag)
     static let child = Parameter("child", .optional(.row(ChildRow.self)), "Only this child's.", .flag)
-    static var parameters: [ParameterDeclaration] { period; within; child }
+    static let asOf = AsOf.parameter
+    static var parameters: [ParameterDeclaration] { period; within; child; asOf }
     static let effect = Effect.read
     static let result: ValueType = .record(InsightsRecord.shape)
     static let examples = [
@@ -28,6 +29,10 @@ enum InsightsCommand: Command {
     static let keywords = ["analytics", "statistics", "week", "month", "activity", "most active"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
+        try context.records.past(call[asOf]) { try figures(call, context) }
+    }
+
+    private static func figures(_ call: Call, _ context: any Context) throws -> Value {
         let range = try range(call, context)
         if let child = try call[child]?.ref {
             return InsightsRecord.value(try CalculateInsights(context).run(range, of: child))

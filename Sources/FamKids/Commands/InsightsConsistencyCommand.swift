@@ -9,7 +9,8 @@ enum InsightsConsistencyCommand: Command {
         + "many moments it has."
     static let child = Parameter(
         "child", .optional(.row(ChildRow.self)), "Only this child's; all together unless given.", .flag)
-    static var parameters: [ParameterDeclaration] { child }
+    static let asOf = AsOf.parameter
+    static var parameters: [ParameterDeclaration] { child; asOf }
     static let effect = Effect.read
     static let result: ValueType = .table(consistencyShape)
     static let examples = [
@@ -20,6 +21,10 @@ enum InsightsConsistencyCommand: Command {
     static let keywords = ["habit", "regular", "streak"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
+        try context.records.past(call[asOf]) { try figures(call, context) }
+    }
+
+    private static func figures(_ call: Call, _ context: any Context) throws -> Value {
         let rows = try InsightsStore.consistency(of: call[child]?.ref, context)
         return .table(
             Table(shape: consistencyShape, rows: rows.map { [.entity($0.behavior), .int(Int64($0.activeDays)), .float($0.share)] }))

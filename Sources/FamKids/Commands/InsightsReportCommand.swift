@@ -10,7 +10,8 @@ enum InsightsReportCommand: Command {
         + "with a positive moment; `trend` compares the later four weeks with the earlier four."
     static let child = Parameter(
         "child", .optional(.row(ChildRow.self)), "Only this child's; all together unless given.", .flag)
-    static var parameters: [ParameterDeclaration] { child }
+    static let asOf = AsOf.parameter
+    static var parameters: [ParameterDeclaration] { child; asOf }
     static let effect = Effect.read
     static let result: ValueType = .record(reportShape)
     static let examples = [
@@ -21,6 +22,10 @@ enum InsightsReportCommand: Command {
     static let keywords = ["reinforcement", "balance", "ratio", "praise", "trend"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
+        try context.records.past(call[asOf]) { try figures(call, context) }
+    }
+
+    private static func figures(_ call: Call, _ context: any Context) throws -> Value {
         let report = try ReinforcementReport(of: call[child]?.ref, context)
         let weeks = report.weeks.map { week -> [Value] in
             [.date(week.start)] + InsightsRecord.values(week.counts) + [week.ratio.map { .float($0) } ?? .null]

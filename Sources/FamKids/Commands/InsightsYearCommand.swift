@@ -9,7 +9,8 @@ enum InsightsYearCommand: Command {
         "All days of the year count. `redeemed` are the goals that were redeemed in it, as they were then."
     static let child = Parameter("child", .row(ChildRow.self), "Whose year.")
     static let year = Parameter("year", .optional(.int), "Which year; this one unless given.", .flag)
-    static var parameters: [ParameterDeclaration] { child; year }
+    static let asOf = AsOf.parameter
+    static var parameters: [ParameterDeclaration] { child; year; asOf }
     static let effect = Effect.read
     static let result: ValueType = .record(yearShape)
     static let examples = [
@@ -19,6 +20,10 @@ enum InsightsYearCommand: Command {
     static let keywords = ["summary", "annual", "yearly"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
+        try context.records.past(call[asOf]) { try figures(call, context) }
+    }
+
+    private static func figures(_ call: Call, _ context: any Context) throws -> Value {
         let child = try call[child].ref
         let year = try call[year] ?? Int64(context.today.components.year)
         guard (1...9999).contains(year), let first = CivilDate(year: Int(year), month: 1, day: 1) else {

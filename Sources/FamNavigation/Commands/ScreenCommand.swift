@@ -12,7 +12,8 @@ enum ScreenCommand: Command {
         """
     static let address = Parameter("address", .optional(.address), "The screen to draw instead.")
     static let data = Parameter.toggle("data", "Gives the screen as a record.")
-    static var parameters: [ParameterDeclaration] { address; data }
+    static let asOf = AsOf.parameter
+    static var parameters: [ParameterDeclaration] { address; data; asOf }
     static let effect = Effect.read
     static let refine: CommandSpec.Refinement? = { known in known[data] == true ? .record(ScreenData.shape) : nil }
     static let examples = [
@@ -27,6 +28,10 @@ enum ScreenCommand: Command {
     static let keywords = ["show", "view", "draw", "page"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
+        try context.records.past(call[asOf]) { try show(call, context) }
+    }
+
+    private static func show(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         let entry = try call[address].map(navigation.place) ?? navigation.here()
         try navigation.router.refuseClosed(navigation.map.module(ofScreen: entry.screen), screen: entry.screen)

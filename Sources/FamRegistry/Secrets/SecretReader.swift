@@ -31,6 +31,12 @@ public struct SecretRequest: Sendable {
 public protocol SecretReader: AnyObject {
     /// - Throws: `needs-secret` where there is none, `interrupted` after Ctrl-C.
     func read(_ request: SecretRequest) throws -> Secret
+    /// Whether a secret was taken from this variable of the environment.
+    func isSecret(variable: String) -> Bool
+}
+
+extension SecretReader {
+    public func isSecret(variable: String) -> Bool { false }
 }
 
 extension ServiceKey where Service == any SecretReader {

@@ -43,6 +43,10 @@ public protocol Command: SendableMetatype {
     static var question: String? { get }
     /// What a person is asked before a call that would do more than is seen at a glance. A command with it has `--yes`.
     static var asking: CommandSpec.Asking? { get }
+    /// Whether it takes back what the run did before it: in a script each statement is an entry of the journal then.
+    static var looksBack: Bool { get }
+    /// Whether it runs programs of the system that its arguments name: a script does so only with `--allow-external`.
+    static var runsPrograms: Bool { get }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value
 }
@@ -59,6 +63,8 @@ extension Command {
     public static var stream: CommandSpec.Rows? { nil }
     public static var question: String? { nil }
     public static var asking: CommandSpec.Asking? { nil }
+    public static var looksBack: Bool { false }
+    public static var runsPrograms: Bool { false }
 }
 
 extension CommandSpec {
@@ -68,7 +74,8 @@ extension CommandSpec {
             "\(C.name)", aliases: C.aliases.map { "\($0)" }, summary: C.summary, discussion: C.discussion,
             parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
-            fetch: C.fetch, question: C.question, asking: C.asking
+            fetch: C.fetch, question: C.question, asking: C.asking, looksBack: C.looksBack,
+            runsPrograms: C.runsPrograms
         ) { call, context in try C.run(call, context) }
     }
 

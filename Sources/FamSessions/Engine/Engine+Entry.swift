@@ -92,6 +92,7 @@ extension Engine {
             showsWrittenValues: sink.showsWriteResults)
         checked.isWhole = options.isWhole
         checked.isSafe = options.isSafe
+        checked.allowsPrograms = options.allowsExternal
         return checked
     }
 

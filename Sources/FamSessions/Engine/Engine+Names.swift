@@ -6,7 +6,7 @@ import FamValues
 /// What the prompt asks about names and types, without running anything.
 extension Engine {
     public var variables: [(name: String, type: ValueType)] { checker.variables }
-    public var functions: [(name: String, usage: String)] { checker.functions }
+    public var functions: [(name: String, usage: String, doc: String)] { checker.functions }
 
     /// Errors and warnings of a text in the present session; nothing of it is kept.
     public func preview(_ text: String) -> [Diagnostic] { previewed(text).diagnostics }

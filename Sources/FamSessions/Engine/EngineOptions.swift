@@ -9,6 +9,8 @@ public struct EngineOptions: Sendable {
     public var isReadOnly = false
     /// What a savepoint cannot take back is refused: files, programs, the network.
     public var isSafe = false
+    /// Programs of the system may be run: by a person who is typing, and by a script that was allowed to.
+    public var allowsExternal = true
     /// Everything runs, nothing is kept; the changes are told.
     public var isPlan = false
     /// Each statement of a script is its own transaction.

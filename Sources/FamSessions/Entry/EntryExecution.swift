@@ -157,6 +157,8 @@ struct EntryExecution {
     private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool, of first: Int64?) throws -> Int64? {
         let header = EntryHeader(command: text(of: unit), session: engine.session, at: run.time, run: first)
         let host = EntryHost(run)
+        run.isSplit = engine.options.isWhole && unit.looksBack
+        if run.isSplit { engine.store.keepOwnEntries() }
         let machine = engine.machine(for: host)
         if isFirst { for (slot, value) in arguments { machine.setGlobal(slot, value) } }
         // The machine does not keep its host.

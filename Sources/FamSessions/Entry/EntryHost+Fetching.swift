@@ -35,9 +35,9 @@ extension EntryHost {
         var mayHaveChanged = false
         let fetcher = SourceFetcher(source: run.engine.outside) { [self] changes in
             if changes, call.spec.effect != .external, leftOut(name) { throw LeftOut() }
-            if isLate { throw tooLate(name) }
+            if isLate, part.waits { throw tooLate(name) }
             if run.engine.options.isSafe, case .asked = run.engine.outside { throw safeRefusal(name) }
-            if store.holdsLock { throw Diagnostic(.misplaced, "`\(name)` writes before it has its answer") }
+            if store.holdsLock, !isLate { throw Diagnostic(.misplaced, "`\(name)` writes before it has its answer") }
             if changes, call.spec.effect == .destructive, !call.isConfirmed {
                 try Confirmation(run).confirmOutside(name)
             }

@@ -209,6 +209,7 @@ final class EntryHost: MachineHost {
     func willRun(_ span: Span) throws {
         try Work.look()
         try followClock()
+        if run.isSplit, let source = engine.sources[span.source] { try store.beginStatement(source.text(span.range)) }
     }
 
     /// Between the statements of a script: where one has moved the pinned clock, jobs that are due run, and time is the clock's.

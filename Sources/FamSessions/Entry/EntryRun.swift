@@ -24,6 +24,8 @@ public final class EntryRun: Context {
     var changedOutside: [String] = []
     /// How many `plan` statements are under way.
     var planDepth = 0
+    /// Each statement is an entry of its own, because one of them takes others back.
+    var isSplit = false
     /// `exit` was said: what comes behind it does not run.
     var hasEnded = false
     private var draws = RandomDraws()

@@ -5,13 +5,13 @@ enum StageName {
     static func of(_ operation: PlanOperation) -> String {
         switch operation {
         case .filter: "where"
-        case .extend: "with"
+        case .extend, .window: "with"
         case .project: "select"
         case .sort: "sort"
         case .take: "take"
         case .skip: "skip"
         case .last: "last"
-        case .distinct: "distinct"
+        case .distinct, .distinctOn: "distinct"
         case .group: "group"
         case .fill: "--fill"
         case .spread: "pivot"

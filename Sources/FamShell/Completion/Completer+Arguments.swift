@@ -100,7 +100,7 @@ extension Completer {
             return CandidateRanking.rank(sources, for: site.typed, in: site.range)
         }
         guard RowStages.takesRowExpressions(stage.rawValue) else { return Completion(range: site.range) }
-        return expression(site, shape: shape(of: site.upstream ?? ""))
+        return expression(site, shape: shape(of: site.upstream ?? ""), stage: stage)
     }
 
     /// The checker's answer, and while the line before does not check yet the shape of its source.
@@ -112,7 +112,7 @@ extension Completer {
     }
 
     /// Fields, constants, functions, variables; behind a comparison with a field, values of the field's type.
-    func expression(_ site: CursorSite, shape: RowShape?) -> Completion {
+    func expression(_ site: CursorSite, shape: RowShape?, stage: StageKind? = nil) -> Completion {
         if let compared = comparedField(site, shape: shape), let completion = comparison(compared, site) { return completion }
         if site.quote != nil { return Completion(range: site.range) }
         if let shape, site.typed.contains(".") { return path(site, shape) }
@@ -127,6 +127,9 @@ extension Completer {
         found += functions()
         // The aggregates are part of the language and not functions of the registry.
         if shape != nil { found += AggregateKind.allCases.map { Candidate("\($0.rawValue)(", "aggregate · \($0.summary)", isWhole: false) } }
+        if stage == .with {
+            found += WindowName.allCases.map { Candidate("\($0.rawValue)(", "window · \($0.summary)", isWhole: false) }
+        }
         found += data.variables.map { Candidate("$\($0.name)", "\($0.type)", isWhole: false) }
         if !site.typed.isEmpty { found += ValueCandidates.timeWords { _ in true } }
         if shape == nil { found += registry.entities.map { Candidate($0.plural + "()", "All \($0.plural).", isWhole: false) } }

@@ -8,7 +8,9 @@ enum RowStages {
     static func takesRowExpressions(_ name: String) -> Bool {
         guard let kind = StageKind(rawValue: name) else { return false }
         switch kind.grammar {
-        case .condition, .assignments, .columns, .optionalColumns, .sortKeys, .grouping, .shortAggregate, .pivoting: return true
+        case .condition, .assignments, .extending, .columns, .optionalColumns, .distinction, .sortKeys, .grouping,
+            .shortAggregate, .pivoting:
+            return true
         case .joining, .importing, .folding, .outlet, .optionalCount, .closure, .none: return false
         }
     }

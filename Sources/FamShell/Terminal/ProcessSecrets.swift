@@ -8,6 +8,7 @@ public final class ProcessSecrets: SecretReader {
     private let environment: [String: String]
     private let input: Int32
     private let output: Int32
+    private var variables: Set<String> = []
 
     public init(environment: [String: String], input: Int32 = STDIN_FILENO, output: Int32 = STDERR_FILENO) {
         self.environment = environment
@@ -23,12 +24,15 @@ public final class ProcessSecrets: SecretReader {
             case .file(let path): try firstLine(ofFile: path, request)
             case .environment(let variable): try value(of: variable, request)
             }
+        if case .environment(let variable) = request.source { variables.insert(variable) }
         guard !bytes.isEmpty else { throw missing(request, "it is empty") }
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
             throw missing(request, "it is no text in UTF-8")
         }
         return Secret(text)
     }
+
+    public func isSecret(variable: String) -> Bool { variables.contains(variable) }
 
     // MARK: The terminal
 

@@ -8,9 +8,11 @@ enum DigestCommand: Command {
     static let discussion = """
                 Two databases with the same rows have the same digest on every machine, whatever way led there. It is kept with each
                 change, so asking costs nothing. `--check` computes it anew from all rows and says whether the kept one is right.
+                `--as-of` computes that of another time.
                 """
     static let check = Parameter.toggle("check", "Computes it from all rows and compares.")
-    static var parameters: [ParameterDeclaration] { check }
+    static let asOf = AsOf.parameter
+    static var parameters: [ParameterDeclaration] { check; asOf }
     static let effect = Effect.read
     static let result: ValueType = .string
     static let examples = [
@@ -23,6 +25,7 @@ enum DigestCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
+        if let time = try call[asOf] { return .string(try store.past(time) { try store.digest() }.description) }
         let digest = try store.digest()
         if try call[check], try store.recomputeDigest() != digest {
             throw Diagnostic(

@@ -6,6 +6,8 @@ enum ExportCommand: Command {
     static let summary = "Prints the whole household as one document, the same as `backup` writes."
     static let discussion =
         "`fam export > home.fambackup` makes a backup. For a part of the data, pipe its rows: `events | to csv`."
+    static let asOf = AsOf.parameter
+    static var parameters: [ParameterDeclaration] { asOf }
     static let effect = Effect.read
     static let examples = [
         Example(
@@ -19,7 +21,10 @@ enum ExportCommand: Command {
     static let keywords = ["backup", "json", "dump"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        try context.service(StoreFeature.store).writeBackup { line in context.output.text(String(line.dropLast())) }
+        let store = try context.service(StoreFeature.store)
+        try store.past(call[asOf]) {
+            try store.writeBackup { line in context.output.text(String(line.dropLast())) }
+        }
         return .null
     }
 }

@@ -11,6 +11,7 @@ enum RedoCommand: Command {
         "skip_conflicts", "Leaves what later entries changed as it is, and brings back the rest.")
     static var parameters: [ParameterDeclaration] { all; skipConflicts }
     static let effect = Effect.write
+    static let looksBack = true
     static let examples = [
         Example(
             "child archive Leo\nundo\nredo",
@@ -21,7 +22,7 @@ enum RedoCommand: Command {
     static var asking: CommandSpec.Asking? {
         { call, context in
             let store = try context.service(StoreFeature.store)
-            let undo = try store.redoTarget(session: try session(call, context))
+            let undo = try store.redoTarget(session: try session(call, context), isOfAll: try call[all])
             return ReversalQuestion.about([undo], "reverses", store) { try outcome(call, context) }
         }
     }
@@ -33,7 +34,7 @@ enum RedoCommand: Command {
 
     private static func outcome(_ call: Call, _ context: any Context) throws -> UndoOutcome {
         try context.service(StoreFeature.store).redo(
-            session: try session(call, context), skippingConflicts: try call[skipConflicts])
+            session: try session(call, context), skippingConflicts: try call[skipConflicts], isOfAll: try call[all])
     }
 
     private static func session(_ call: Call, _ context: any Context) throws -> Int64? {

@@ -7,6 +7,7 @@ enum UndoCommand: Command {
     static let summary = "Takes back the latest change, or the ones named."
     static let discussion =
         "Without arguments the latest entry of this session that somebody typed and that still stands; again, the one before it. "
+        + "In a script the latest statement of the script that changed something, and never what was there before it. "
         + "Of an older entry each field comes back that it changed and that nobody changed since. Where something stands in the "
         + "way, all of it is listed and nothing is changed. `redo` reverses an undo until the next change. "
         + "Before more than \(ReversalQuestion.fewRows) rows go or come back, the prompt shows which and asks."
@@ -23,6 +24,7 @@ enum UndoCommand: Command {
         "skip_conflicts", "Leaves what later entries changed as it is, and takes back the rest.")
     static var parameters: [ParameterDeclaration] { entry; last; to; job; wholeRun; all; skipConflicts }
     static let effect = Effect.write
+    static let looksBack = true
     static let examples = [
         Example(
             "log Leo \"Brushed teeth\"\nundo",
@@ -36,7 +38,8 @@ enum UndoCommand: Command {
     static var asking: CommandSpec.Asking? {
         { call, context in
             let store = try context.service(StoreFeature.store)
-            let entries = try store.undoTargets(try range(call), session: try session(call, context))
+            let entries = try store.undoTargets(
+                try range(call), session: try session(call, context), isOfAll: try call[all])
             return ReversalQuestion.about(entries, "takes back", store) { try outcome(call, context) }
         }
     }
@@ -48,7 +51,8 @@ enum UndoCommand: Command {
 
     private static func outcome(_ call: Call, _ context: any Context) throws -> UndoOutcome {
         try context.service(StoreFeature.store).undo(
-            try range(call), session: try session(call, context), skippingConflicts: try call[skipConflicts])
+            try range(call), session: try session(call, context), skippingConflicts: try call[skipConflicts],
+            isOfAll: try call[all])
     }
 
     private static func session(_ call: Call, _ context: any Context) throws -> Int64? {

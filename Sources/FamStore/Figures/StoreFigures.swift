@@ -12,7 +12,7 @@ extension Store {
         let tests = try query.tests.map { KeyTest(place: try place(of: $0.key, in: figure), range: $0.from...$0.through) }
         return try accessing { access in
             let lines =
-                try connection().keepsFigures ? try kept(access, figure, keys, tests) : try scanned(access, figure, keys, tests)
+                try connection().keepsFigures && !access.isPast ? try kept(access, figure, keys, tests) : try scanned(access, figure, keys, tests)
             return try lines.map { key, amounts in
                 row(figure, query, try keys.enumerated().map { try value(figure, $1, key[$0]) }, amounts)
             }
@@ -64,7 +64,7 @@ extension Store {
         return lines
     }
 
-    /// The same from the rows, for a database without these figures that may not be written.
+    /// The same from the rows, for a database without these figures that may not be written, and for the past.
     private func scanned(_ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]) throws -> [(FigureKey, FigureAmounts)] {
         var groups: [FigureKey: FigureAmounts] = keys.isEmpty ? [.zero: .zero] : [:]
         for (line, amounts) in try FigureScan(catalog: catalog, db: access.db, zone: try connection().zone).lines(figure)

@@ -16,39 +16,58 @@ extension Store {
         }
     }
 
-    /// Runs `body` with the rows as they were before the first journal entry that is later than `time` (law 4): inside a savepoint that
-    /// is always undone, this one and all behind it are taken back, newest first, what the run itself has changed included. Entries that were
-    /// made behind it by a clock that had gone back rest on it, so they go too. Changes nothing, but takes the write lock meanwhile. Cost:
-    /// that of undoing what came later.
+    /// Runs `body` with the rows as they were before the first journal entry that is later than `time` (law 4): what this one and all
+    /// behind it have changed, what the run itself has changed included, is covered by views that last as long as `body`. Entries that
+    /// were made behind it by a clock that had gone back rest on it, so they go too. `body` only reads. It takes no lock, and sees one
+    /// state whatever others write meanwhile. Cost: that of what was changed since, and for figures a pass over their rows.
     public func past<T>(_ time: Instant, _ body: () throws -> T) throws -> T {
-        guard let access, let run = access.run else { throw Diagnostic(.misplaced, "the past can be looked at only while a command runs") }
+        guard let access, let run = access.run, !access.isPast else {
+            throw Diagnostic(.misplaced, "the past can be looked at only while a command runs, and one past at a time")
+        }
+        return try run.hasBegun ? pastOfRun(time, body) : mapped { try pastAlone(access, time, body) }
+    }
+
+    /// In a run that has changed nothing: a savepoint of its own, which only reads the file.
+    private func pastAlone<T>(_ access: Access, _ time: Instant, _ body: () throws -> T) throws -> T {
+        try requireSameFile(access)
+        try access.detachCursors()
+        try statement("SAVEPOINT fam_past").execute()
+        defer {
+            access.closeCursors()
+            if access.db.isInsideTransaction {
+                try? statement("ROLLBACK TO fam_past").execute()
+                try? statement("RELEASE fam_past").execute()
+            }
+        }
+        try noticeOthers(access)
+        return try looking(access, time, body)
+    }
+
+    /// What the run has done so far becomes an entry, which can be covered like the others.
+    private func pastOfRun<T>(_ time: Instant, _ body: () throws -> T) throws -> T {
         var seen: T?
         do {
             try attempt {
                 let access = try writing()
-                // What the run has done so far becomes an entry, which can be taken back like the others.
                 try splitEntry(access, kind: .do)
-                let later = try entries(since: time)
-                if let oldest = later.last { try requireKept(since: oldest, "the household of then cannot be shown") }
-                for entry in later { try Reversal(store: self, access: access, entry: entry).run() }
-                seen = try body()
+                seen = try mapped { try looking(access, time, body) }
                 throw PastSeen()
             }
-        } catch is PastSeen {
-            if !run.hasBegun { giveBack(access, run.entry) }
-        }
+        } catch is PastSeen {}
         guard let seen else { throw Diagnostic(.misplaced, "the past was not read") }
         return seen
     }
 
-    /// The numbers from the first entry that is later than `time`, newest first.
-    private func entries(since time: Instant) throws -> [Int64] {
-        let rows = try statement("SELECT n FROM fam_journal WHERE n >= (SELECT min(n) FROM fam_journal WHERE at > ?) ORDER BY n DESC")
-        defer { rows.reset() }
-        rows.bind(time.micros, at: 0)
-        var numbers: [Int64] = []
-        while try rows.step() { numbers.append(rows.int(0)) }
-        return numbers
+    private func looking<T>(_ access: Access, _ time: Instant, _ body: () throws -> T) throws -> T {
+        try PastRows(store: self, access: access).cover(since: time)
+        forgetRows()
+        access.isPast = true
+        access.isReady = false
+        defer {
+            access.isPast = false
+            forgetRows()
+        }
+        return try body()
     }
 
     private struct PastSeen: Error {}

@@ -69,6 +69,18 @@ extension Store {
     /// Whether the run under way holds the write lock: it has changed something, or is about to.
     public var holdsLock: Bool { access?.run?.hasBegun ?? false }
 
+    /// From here on `undo` takes back only what this store itself has made, entry by entry.
+    public func keepOwnEntries() {
+        if ownEntries == nil { ownEntries = [] }
+    }
+
+    /// What comes is an entry of its own, with this text; what came before has ended.
+    public func beginStatement(_ text: String) throws {
+        guard let run = access?.run else { return }
+        if run.hasBegun, !run.isEntryEmpty { try mapped { try splitEntry(try writing(), kind: .do) } }
+        access?.run?.entry.header.command = text
+    }
+
     /// Reads the rest of what is being read, so that nothing of the database is held while something else is waited
     /// for.
     public func letGo() throws {
@@ -115,6 +127,7 @@ extension Store {
 
     private func prepareToWrite() throws -> Access {
         guard let access, access.run != nil else { throw Diagnostic(.misplaced, "rows can be made and changed only while a command runs") }
+        if access.isPast { throw Diagnostic(.misplaced, "the past cannot be changed") }
         let connection = try connection()
         guard connection.canWrite else {
             throw Diagnostic(.readOnly, connection.refusal, help: "nothing was changed")
@@ -180,6 +193,7 @@ extension Store {
             if let digest = access.run?.digest { try storeDigest(digest) }
             try connection().requireSameFile(access.db)
             try execute(access, "COMMIT")
+            ownEntries?.formUnion(access.run?.finished ?? [])
             try shrinkCache(access)
         }
         access.run?.hasBegun = false

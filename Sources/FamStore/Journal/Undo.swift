@@ -39,20 +39,21 @@ extension Store {
     /// Throws `nothing-to-undo`, or `undo-conflict` with all that stands in the way; then nothing is changed. With
     /// `skippingConflicts` that is left as it is, and the rest taken back.
     /// A run that has changed something before this keeps it in an entry before the undo's.
+    /// - Parameter isOfAll: in a script, entries from before it count as well.
     @discardableResult
     public func undo(
-        _ range: UndoRange = .latest, session: Int64? = nil, skippingConflicts: Bool = false
+        _ range: UndoRange = .latest, session: Int64? = nil, skippingConflicts: Bool = false, isOfAll: Bool = false
     ) throws -> UndoOutcome {
         try reverting(.undo, skippingConflicts) {
-            let targets = try undoTargets(range, session)
+            let targets = try undoTargets(range, session, isOfAll: isOfAll)
             return (targets, targets)
         }
     }
 
     /// The entries that `undo` would take back, newest first.
     /// - Throws: what `undo` throws before it looks at rows.
-    public func undoTargets(_ range: UndoRange, session: Int64?) throws -> [JournalEntry] {
-        try asIfEnded { try undoTargets(range, session) }
+    public func undoTargets(_ range: UndoRange, session: Int64?, isOfAll: Bool = false) throws -> [JournalEntry] {
+        try asIfEnded { try undoTargets(range, session, isOfAll: isOfAll) }
     }
 
     /// What `read` says once what the run under way has changed is an entry, which a reversal is about like any other.
@@ -74,32 +75,68 @@ extension Store {
 
     private struct EndingSeen: Error {}
 
-    private func undoTargets(_ range: UndoRange, _ session: Int64?) throws -> [JournalEntry] {
-        let targets = try standing(range, session)
+    private func undoTargets(_ range: UndoRange, _ session: Int64?, isOfAll: Bool) throws -> [JournalEntry] {
+        let targets = try own(range, isOfAll: isOfAll) ?? standing(range, session)
         try requireJournaled(range, targets)
-        guard let oldest = targets.last else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
+        guard let oldest = targets.last else { throw nothingLeft(isOfAll: isOfAll) }
         try requireKept(since: oldest.number, "`\(oldest.name)` cannot be undone")
         try requireInside(targets, session)
         return targets
     }
 
+    /// What `undo` of a script may take back without being told which: what the script itself has made, and no other process.
+    private func own(_ range: UndoRange, isOfAll: Bool) throws -> [JournalEntry]? {
+        guard let own = entriesOfScript, !isOfAll else { return nil }
+        switch range {
+        case .latest: return try entries("kind = 'do' AND undone_by IS NULL", of: own, limit: 1)
+        case .last(let count): return try entries("kind = 'do' AND undone_by IS NULL", of: own, limit: max(0, count))
+        case .entry, .to, .job, .run: return nil
+        }
+    }
+
+    /// Those of the runs before, and those that this run has finished.
+    private var entriesOfScript: Set<Int64>? { ownEntries.map { $0.union(access?.run?.finished ?? []) } }
+
+    private func entries(_ test: String, of own: Set<Int64>, limit: Int) throws -> [JournalEntry] {
+        guard let first = own.min() else { return [] }
+        let rows = try statement("\(Store.selectEntry()) WHERE n >= ?1 AND \(test) ORDER BY n DESC")
+        defer { rows.reset() }
+        rows.bind(first, at: 0)
+        var result: [JournalEntry] = []
+        while result.count < limit, try rows.step() {
+            if own.contains(rows.int(0)) { result.append(Store.entry(rows)) }
+        }
+        return result
+    }
+
+    private func nothingLeft(isOfAll: Bool) -> Diagnostic {
+        guard ownEntries != nil, !isOfAll else { return Diagnostic(.nothingToUndo, "there is no change left to undo") }
+        return Diagnostic(
+            .nothingToUndo, "this script has made no change that is left to undo",
+            help: "what was there before it stays; `undo j41` takes back an older entry, `undo --all` the latest of all")
+    }
+
     /// Brings back what the latest undo took, as long as the session changed nothing else since.
     @discardableResult
-    public func redo(session: Int64? = nil, skippingConflicts: Bool = false) throws -> UndoOutcome {
+    public func redo(session: Int64? = nil, skippingConflicts: Bool = false, isOfAll: Bool = false) throws -> UndoOutcome {
         try reverting(.redo, skippingConflicts) {
-            let undo = try redoTarget(session)
+            let undo = try redoTarget(session, isOfAll: isOfAll)
             return ([undo], try entries("undone_by = ?1 AND kind IN ('do', 'job')", [.int(undo.number)]))
         }
     }
 
     /// The undo that `redo` would reverse.
-    public func redoTarget(session: Int64?) throws -> JournalEntry {
-        try asIfEnded { try redoTarget(session) }
+    public func redoTarget(session: Int64?, isOfAll: Bool = false) throws -> JournalEntry {
+        try asIfEnded { try redoTarget(session, isOfAll: isOfAll) }
     }
 
-    private func redoTarget(_ session: Int64?) throws -> JournalEntry {
-        let undo = try latest("kind = 'undo' AND undone_by IS NULL", session)
-        let write = try latest("kind = 'do'", session)
+    private func redoTarget(_ session: Int64?, isOfAll: Bool) throws -> JournalEntry {
+        let own = isOfAll ? nil : entriesOfScript
+        func newest(_ test: String) throws -> JournalEntry? {
+            try own.map { try entries(test, of: $0, limit: 1).first } ?? latest(test, session)
+        }
+        let undo = try newest("kind = 'undo' AND undone_by IS NULL")
+        let write = try newest("kind = 'do'")
         guard let undo, undo.number > write?.number ?? 0 else {
             throw Diagnostic(.nothingToUndo, "there is no undo left to reverse", help: "a change after an undo ends what `redo` can bring back")
         }

@@ -89,7 +89,7 @@ extension ExprLowering {
             result = Lowered(sql: value.sql, form: value.form, isOptional: true, canFail: value.canFail)
         default:
             inner.isGrouping = true
-            result = try inner.aggregate(Aggregate(aggregate.kind, aggregate.argument), type: type)
+            result = try inner.aggregate(Aggregate(aggregate.kind, aggregate.argument, isDistinct: aggregate.isDistinct), type: type)
         }
         result.canFail = result.canFail || filter?.canFail ?? false
         let from: SQLText = " FROM \(raw: table.name) AS \(raw: alias)\(inner.joins.sql.joined("")) WHERE \(tests.joined(" AND "))\(tail)"
@@ -99,12 +99,13 @@ extension ExprLowering {
         return Lowered(sql: "(SELECT \(result.sql)\(from))", form: result.form, isOptional: result.isOptional, canFail: result.canFail)
     }
 
-    mutating func aggregate(_ aggregate: Aggregate, type: ValueType) throws -> Lowered {
+    /// - Parameter window: the clause of rows that it goes over, where that is not the group.
+    mutating func aggregate(_ aggregate: Aggregate, type: ValueType, over window: SQLText = "") throws -> Lowered {
         var inner = ExprLowering(context: context, scope: scope, joins: joins)
         defer { joins = inner.joins }
         let argument = try aggregate.argument.map { try inner.value($0) }
         let filter = try aggregate.filter.map { try inner.test($0) }
-        let over: SQLText = filter.map { " FILTER (WHERE \($0.sql))" } ?? ""
+        let over: SQLText = (filter.map { " FILTER (WHERE \($0.sql))" } ?? "") + window
         let canFail = (argument?.canFail ?? false) || (filter?.canFail ?? false)
         guard let argument else {
             switch aggregate.kind {
@@ -118,11 +119,12 @@ extension ExprLowering {
         func result(_ sql: SQLText, _ form: ColumnForm, _ isOptional: Bool) -> Lowered {
             Lowered(sql: sql, form: form, isOptional: isOptional, canFail: canFail || aggregate.kind == .sum)
         }
+        let values: SQLText = aggregate.isDistinct ? "DISTINCT \(argument.sql)" : argument.sql
         switch (aggregate.kind, form) {
-        case (.count, _): return result("count(\(argument.sql))\(over)", .int, false)
-        case (.sum, .int): return result("ifnull(sum(\(argument.sql))\(over), 0)", .int, false)
-        case (.sum, .float): return result("total(\(argument.sql))\(over)", .float, false)
-        case (.avg, .int), (.avg, .float): return result("avg(\(argument.sql))\(over)", .float, true)
+        case (.count, _): return result("count(\(values))\(over)", .int, false)
+        case (.sum, .int): return result("ifnull(sum(\(values))\(over), 0)", .int, false)
+        case (.sum, .float): return result("total(\(values))\(over)", .float, false)
+        case (.avg, .int), (.avg, .float): return result("avg(\(values))\(over)", .float, true)
         case (.min, _) where form.isOrdered, (.max, _) where form.isOrdered:
             return result("\(raw: aggregate.kind.rawValue)(\(argument.sql))\(over)", form, true)
         case (.median, _): throw NotLowered("a median needs all values of a group")

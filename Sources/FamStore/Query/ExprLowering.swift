@@ -9,6 +9,8 @@ struct ExprLowering {
     var joins: Joins
     /// Whether aggregates over the rows of a group may stand here.
     var isGrouping = false
+    /// The rows round each row, where windows may stand.
+    var over: WindowClause?
 
     /// The value of an expression. Truth values are 0 or 1, null only when the expression's type is optional.
     mutating func value(_ expr: PlanExpr) throws -> Lowered {
@@ -33,6 +35,9 @@ struct ExprLowering {
             guard isGrouping else { throw NotLowered("an aggregate outside of a group") }
             return try self.aggregate(aggregate, type: expr.type)
         case .related(let related): return try self.related(related, type: expr.type)
+        case .window(let window):
+            guard let over else { throw NotLowered("a window outside of `with`") }
+            return try self.window(window, over, type: expr.type)
         }
     }
 

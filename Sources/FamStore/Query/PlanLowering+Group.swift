@@ -48,7 +48,7 @@ extension PlanLowering {
     static func isAggregate(_ expr: PlanExpr) -> Bool {
         switch expr.node {
         case .constant, .parameter, .aggregate: true
-        case .field, .related: false
+        case .field, .related, .window: false
         case .not(let a), .negate(let a), .isNull(let a): isAggregate(a)
         case .binary(_, let a, let b): isAggregate(a) && isAggregate(b)
         case .call(_, let items), .list(let items): items.allSatisfy(isAggregate)
@@ -83,7 +83,7 @@ struct GroupSplit {
             }
         }
         for aggregate in aggregates {
-            guard case .aggregate(let inner) = aggregate.expr.node, let outer = GroupSplit.combining(inner.kind) else { return nil }
+            guard case .aggregate(let inner) = aggregate.expr.node, !inner.isDistinct, let outer = GroupSplit.combining(inner.kind) else { return nil }
             let name = "part \(innerAggregates.count)"
             let part = PlanExpr(.field([name]), aggregate.expr.type, aggregate.expr.span)
             innerAggregates.append(NamedExpr(name, aggregate.expr))

@@ -4,7 +4,7 @@ import FamValues
 /// Lowers the longest prefix of a plan's stages to one SELECT.
 struct PlanLowering {
     let context: LoweringContext
-    private(set) var select: Select
+    var select: Select
     private(set) var done = 0
     /// Why the stage after the last one done stays in memory.
     private(set) var reason: String?
@@ -31,17 +31,6 @@ struct PlanLowering {
         }
     }
 
-    /// Of a filter that stays in memory, the parts that SQL can test still thin out the rows.
-    private mutating func narrow(_ stage: PlanStage) {
-        guard case .filter(let expr) = stage.operation, !select.hasPage, select.groups == nil else { return }
-        for part in expr.conjuncts {
-            var next = select
-            guard let test = try? next.lowering(context, { try $0.test(part) }), !test.canFail else { continue }
-            next.filters.append(test.sql)
-            select = next
-        }
-    }
-
     private func apply(_ stage: PlanStage, _ select: inout Select) throws {
         switch stage.operation {
         case .filter(let expr):
@@ -56,6 +45,7 @@ struct PlanLowering {
                 }
             }
         case .extend(let columns): try extend(columns, &select)
+        case .window(let columns, let keys): try window(columns, keys, &select)
         case .project(let columns):
             if select.groups != nil { try select.wrap(context) }
             select.columns = try lowered(columns, &select)
@@ -71,6 +61,7 @@ struct PlanLowering {
             select.offset = count
         case .last(let count): try last(try number(count), &select)
         case .distinct: try distinct(&select)
+        case .distinctOn(let keys): try distinct(on: keys, &select)
         case .group(let keys, let aggregates): try group(keys, aggregates, &select)
         case .join(let join): try self.join(join, &select)
         case .fill: throw NotLowered("the groups without rows are not in the database")
@@ -82,19 +73,23 @@ struct PlanLowering {
 
     private func extend(_ columns: [NamedExpr], _ select: inout Select) throws {
         if select.groups != nil { try select.wrap(context) }
-        for column in try lowered(columns, &select) {
+        put(try lowered(columns, &select), &select)
+        // Columns of columns would repeat their SQL; a subquery names them.
+        if columns.contains(where: { PlanLowering.weight($0.expr) > 8 }) { try select.wrap(context) }
+    }
+
+    func put(_ columns: [SelectColumn], _ select: inout Select) {
+        for column in columns {
             if let index = select.columns.firstIndex(where: { $0.name == column.name }) {
                 select.columns[index] = column
             } else {
                 select.columns.append(column)
             }
         }
-        // Columns of columns would repeat their SQL; a subquery names them.
-        if columns.contains(where: { PlanLowering.weight($0.expr) > 8 }) { try select.wrap(context) }
     }
 
-    private func lowered(_ columns: [NamedExpr], _ select: inout Select) throws -> [SelectColumn] {
-        try select.lowering(context) { lowering in
+    func lowered(_ columns: [NamedExpr], _ select: inout Select, over: WindowClause? = nil) throws -> [SelectColumn] {
+        try select.lowering(context, over: over) { lowering in
             try columns.map { column in
                 var result = try lowering.value(column.expr)
                 result.form = try PlanLowering.form(result, column.expr)
@@ -162,7 +157,7 @@ struct PlanLowering {
         case .binary(_, let a, let b): 1 + weight(a) + weight(b)
         case .call(_, let items), .list(let items): items.reduce(3) { $0 + weight($1) }
         case .conditional(let a, let b, let c): 1 + weight(a) + weight(b) + weight(c)
-        case .aggregate, .related: 10
+        case .aggregate, .related, .window: 10
         }
     }
 }

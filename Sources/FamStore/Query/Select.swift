@@ -52,8 +52,10 @@ struct Select {
     var scope: Scope { .columns(columns, key: key, entity: entity) }
 
     /// Lowers with this select's joins.
-    mutating func lowering<T>(_ context: LoweringContext, isGrouping: Bool = false, _ body: (inout ExprLowering) throws -> T) rethrows -> T {
-        var lowering = ExprLowering(context: context, scope: scope, joins: joins, isGrouping: isGrouping)
+    mutating func lowering<T>(
+        _ context: LoweringContext, isGrouping: Bool = false, over: WindowClause? = nil, _ body: (inout ExprLowering) throws -> T
+    ) rethrows -> T {
+        var lowering = ExprLowering(context: context, scope: scope, joins: joins, isGrouping: isGrouping, over: over)
         defer { joins = lowering.joins }
         return try body(&lowering)
     }

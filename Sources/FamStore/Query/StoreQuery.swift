@@ -19,7 +19,7 @@ extension Store: DataSource {
             let sql = try lowering.select.sql(keyed: lowering.select.key != nil)
             let rows = try Prepared(access.db, "EXPLAIN QUERY PLAN " + sql.text)
             for (index, value) in sql.values.enumerated() { rows.bind(value, at: index) }
-            var lines = plan.asOf == nil ? [] : ["TAKE BACK later entries of the journal"]
+            var lines = plan.asOf == nil ? [] : ["COVER what later entries of the journal changed"]
             var depth: [Int64: Int] = [0: 0]
             while try rows.step() {
                 let level = depth[rows.int(1)] ?? 0

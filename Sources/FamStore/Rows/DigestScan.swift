@@ -80,6 +80,7 @@ extension Store {
     /// The digest of the present state, changes of the run under way included. Cost: that of reading one row.
     public func digest() throws -> StateDigest {
         try accessing { access in
+            if access.isPast { return try DigestScan(catalog: catalog, db: access.db).digest() }
             if let run = access.run, run.hasBegun { return run.digest }
             return try storedDigest()
         }

@@ -118,7 +118,8 @@ struct FormatLayout {
         case .none: break
         case .space: writer.put(" ")
         case .separator(let byte):
-            writer.put((previous.map(page.takesSemicolon) ?? false ? " " : "") + (byte == UInt8(ascii: ",") ? ", " : "; "))
+            let isTaken = byte == UInt8(ascii: ",") && previous.map(page.takesComma) ?? false
+            writer.put((isTaken ? " " : "") + (byte == UInt8(ascii: ",") ? ", " : "; "))
         case .continued:
             writer.put(" \\")
             writer.newline(indent: found.indent)

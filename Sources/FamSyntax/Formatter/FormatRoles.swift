@@ -57,6 +57,7 @@ struct FormatRoles {
         case .ifElse(_, let then, let otherwise): link(id, [then, otherwise], &page)
         case .whileLoop(_, let body), .forLoop(_, _, let body), .atomic(let body), .plan(let body): link(id, [body], &page)
         case .tryCatch(let body, _, let handler, let finally): link(id, [body, handler, finally], &page)
+        case .attempt(let body, let otherwise): link(id, [body, otherwise], &page)
         case .define(_, _, _, let body, _):
             link(id, [body], &page)
             let opener = page.atom(from: range(id).lowerBound) + 2

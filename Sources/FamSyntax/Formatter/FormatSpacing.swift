@@ -50,8 +50,8 @@ extension FormatPage {
     /// Whether a word would take in a closing bracket that touches it, because it holds an opening one.
     func mayTakeIn(_ word: Int) -> Bool { source.bytes[atoms[word].range].contains { $0.closer != 0 } }
 
-    /// Whether a word would take in the `;` that touches it, because it is a URL.
-    func takesSemicolon(_ word: Int) -> Bool { atoms[word].role == .word && source.text(atoms[word].range).contains("://") }
+    /// Whether a word would take in the comma that touches it, because it is a URL.
+    func takesComma(_ word: Int) -> Bool { atoms[word].role == .word && source.text(atoms[word].range).contains("://") }
 
     /// Whether a line end behind it would make the line go on.
     func endsInBackslash(_ atom: Int) -> Bool { atoms[atom].role == .word && source.bytes[atoms[atom].range.upperBound - 1] == .backslash }

@@ -1,0 +1,82 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// What a pattern finds: the dialect of `=~`, in time proportional to the text.
+enum PatternFunctions {
+    private static let text = ParameterSpec("text", .string, "The text.")
+    private static let pattern = ParameterSpec("pattern", .string, "A pattern as for `=~`; `(?i)` at its beginning ignores case.")
+
+    static let all: [FunctionSpec] = [captures, findAll, replacePattern, splitPattern]
+
+    private static func matches(_ arguments: Arguments) throws -> PatternMatches {
+        PatternMatches(try RegularExpression.compiled(try arguments.string(1)), in: try arguments.string(0))
+    }
+
+    private static let captures = FunctionSpec.builtin(
+        "captures", "Gives what a pattern finds first: the whole, then each group in parentheses; null where it finds nothing.", [text, pattern],
+        types: { _ in .optional(.list(.optional(.string))) }, example: "captures(\"Maya: 12 stars\", \"(.+): ([0-9]+)\")", prints: "Maya: 12, Maya, 12"
+    ) { arguments in
+        var matches = try matches(arguments)
+        guard let places = try matches.first(from: 0) else { return .null }
+        return .list((0...matches.groups).map { matches.group($0, places).map { .string($0) } ?? .null })
+    }
+
+    private static let findAll = FunctionSpec.builtin(
+        "find_all", "Gives each part of the text that a pattern finds.", [text, pattern], gives: .list(.string),
+        example: "find_all(\"3 of 12\", \"[0-9]+\")", prints: "3, 12"
+    ) { arguments in
+        var matches = try matches(arguments), found: [Value] = []
+        let whole = matches
+        try matches.each { found.append(.string(whole.part($0[0], $0[1]))) }
+        return .list(found)
+    }
+
+    private static let replacePattern = FunctionSpec.builtin(
+        "replace_pattern", "Puts another text in each place that a pattern finds; `$1` in it is the first group, `$0` the whole.",
+        [text, pattern, ParameterSpec("by", .string, "What stands there instead.")], gives: .string,
+        example: "replace_pattern(\"2026-10-01\", \"(\\\\d+)-(\\\\d+)-(\\\\d+)\", \"$3.$2.$1\")", prints: "01.10.2026"
+    ) { arguments in
+        var matches = try matches(arguments)
+        let whole = matches, by = Array(try arguments.string(2).unicodeScalars), buffer = TextBuffer()
+        var end = 0
+        try matches.each { places in
+            buffer.add(whole.part(end, places[0]))
+            buffer.add(filled(by, whole, places))
+            try Work.claim(text: buffer.size)
+            end = places[1]
+        }
+        buffer.add(whole.part(end, whole.count))
+        return .string(buffer.take())
+    }
+
+    private static func filled(_ by: [Unicode.Scalar], _ matches: PatternMatches, _ places: PatternMatches.Places) -> String {
+        var result = String.UnicodeScalarView(), index = 0
+        while index < by.count {
+            let next = index + 1
+            guard by[index] == "$", next < by.count, let digit = Int(String(by[next])), digit <= matches.groups else {
+                result.append(by[index])
+                index += 1
+                continue
+            }
+            result.append(contentsOf: (matches.group(digit, places) ?? "").unicodeScalars)
+            index += 2
+        }
+        return String(result)
+    }
+
+    private static let splitPattern = FunctionSpec.builtin(
+        "split_pattern", "Divides the text at each place that a pattern finds.", [text, pattern], gives: .list(.string),
+        example: "split_pattern(\"Maya, Leo;Zoë\", \"[,;] *\")", prints: "Maya, Leo, Zoë"
+    ) { arguments in
+        var matches = try matches(arguments), parts: [Value] = [], end = 0
+        let whole = matches
+        try matches.each { places in
+            // Nothing between two characters is no place to divide at.
+            guard places[1] > places[0] else { return }
+            parts.append(.string(whole.part(end, places[0])))
+            end = places[1]
+        }
+        return .list(parts + [.string(whole.part(end, whole.count))])
+    }
+}

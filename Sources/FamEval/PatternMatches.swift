@@ -1,0 +1,125 @@
+import FamText
+
+/// The places where a pattern is found in a text, with those of its groups. All ways through the pattern are followed at once, in the order
+/// in which they are preferred, so one search costs the length of the text times the size of the pattern.
+struct PatternMatches {
+    private let expression: RegularExpression
+    private let text: [Unicode.Scalar]
+    private var pulse = Pulse()
+
+    /// Begin and end of the match and of each group, -1 where a group took no part.
+    typealias Places = [Int]
+
+    init(_ expression: RegularExpression, in text: String) {
+        self.expression = expression
+        self.text = Array(text.unicodeScalars)
+    }
+
+    func part(_ from: Int, _ to: Int) -> String {
+        var result = String.UnicodeScalarView()
+        result.append(contentsOf: text[from..<to])
+        return String(result)
+    }
+
+    /// The text of a group; nil where it took no part.
+    func group(_ index: Int, _ places: Places) -> String? {
+        let begin = places[2 * index], end = places[2 * index + 1]
+        return begin < 0 || end < 0 ? nil : part(begin, end)
+    }
+
+    var count: Int { text.count }
+    var groups: Int { expression.groups }
+
+    /// Calls `body` with each match, from left to right, none over another. Of an empty one the search goes on a character further.
+    mutating func each(_ body: (Places) throws -> Void) throws {
+        var start = 0
+        while start <= text.count, let places = try first(from: start) {
+            try body(places)
+            start = places[1] > places[0] ? places[1] : places[1] + 1
+        }
+    }
+
+    /// The leftmost match at or behind an offset.
+    mutating func first(from start: Int) throws(Diagnostic) -> Places? {
+        var found: Places?
+        var current = Threads(expression.steps.count), next = Threads(expression.steps.count)
+        let fresh = Places(repeating: -1, count: 2 * (expression.groups + 1))
+        for position in start...text.count {
+            try pulse.beat(taking: 16)
+            if found == nil {
+                var begun = fresh
+                begun[0] = position
+                follow(0, begun, position, &current)
+            }
+            if current.list.isEmpty { break }
+            next.removeAll()
+            threads: for (place, places) in current.list {
+                switch expression.steps[place] {
+                case .found:
+                    found = places
+                    found?[1] = position
+                    // Ways behind this one are less preferred.
+                    break threads
+                case .scalar(let set):
+                    if position < text.count, set.contains(text[position]) { follow(place + 1, places, position + 1, &next) }
+                default: break
+                }
+            }
+            swap(&current, &next)
+        }
+        return found
+    }
+
+    /// Takes the empty steps from a place on, the preferred way first.
+    private func follow(_ start: Int, _ places: Places, _ position: Int, _ threads: inout Threads) {
+        var stack = [(start, places)]
+        while var (place, places) = stack.popLast() {
+            while threads.insert(place) {
+                switch expression.steps[place] {
+                case .found, .scalar:
+                    threads.list.append((place, places))
+                    place = -1
+                case .jump(let target): place = target
+                case .save(let slot):
+                    places[slot] = position
+                    place += 1
+                case .split(let first, let second):
+                    stack.append((second, places))
+                    place = first
+                case .start: place = position == 0 ? place + 1 : -1
+                case .end: place = position == text.count ? place + 1 : -1
+                case .wordEdge(let wanted): place = isEdge(position) == wanted ? place + 1 : -1
+                }
+                if place < 0 { break }
+            }
+        }
+    }
+
+    private func isEdge(_ position: Int) -> Bool {
+        let before = position > 0 && CharacterSet.isWord(text[position - 1])
+        let after = position < text.count && CharacterSet.isWord(text[position])
+        return before != after
+    }
+
+    /// Ways under way, the preferred first; of those that meet at a step the first stays.
+    private struct Threads {
+        var list: [(Int, Places)] = []
+        private var isIn: [Bool]
+        private var visited: [Int] = []
+
+        init(_ count: Int) { isIn = [Bool](repeating: false, count: count) }
+
+        mutating func insert(_ step: Int) -> Bool {
+            if isIn[step] { return false }
+            isIn[step] = true
+            visited.append(step)
+            return true
+        }
+
+        mutating func removeAll() {
+            for step in visited { isIn[step] = false }
+            visited.removeAll(keepingCapacity: true)
+            list.removeAll(keepingCapacity: true)
+        }
+    }
+}

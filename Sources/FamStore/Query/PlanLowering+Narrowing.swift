@@ -1,0 +1,49 @@
+import FamText
+import FamValues
+
+extension PlanLowering {
+    /// Of a filter that stays in memory, the parts that SQL can test still thin out the rows, and so does what follows from the others.
+    mutating func narrow(_ stage: PlanStage) {
+        guard case .filter(let expr) = stage.operation, !select.hasPage, select.groups == nil else { return }
+        for part in expr.conjuncts {
+            var next = select
+            var test = try? next.lowering(context) { try $0.test(part) }
+            if test == nil || test?.canFail == true, let wider = wider(part) {
+                test = try? next.lowering(context) { try $0.test(wider) }
+            }
+            guard let test, !test.canFail else { continue }
+            next.filters.append(test.sql)
+            select = next
+        }
+    }
+
+    /// `at + 7d > now` asks the calendar, and holds only where `at` is later than about a week ago: a test of the moment itself, which an
+    /// index answers. Two days make up for what zones and the ends of summer time move.
+    private func wider(_ test: PlanExpr) -> PlanExpr? {
+        guard case .binary(let operation, let left, let right) = test.node else { return nil }
+        let flipped: [Operator: Operator] = [
+            .less: .greater, .lessOrEqual: .greaterOrEqual, .greater: .less, .greaterOrEqual: .lessOrEqual,
+        ]
+        guard let other = flipped[operation] else { return nil }
+        return wider(operation, left, right, test) ?? wider(other, right, left, test)
+    }
+
+    private func wider(_ operation: Operator, _ moved: PlanExpr, _ bound: PlanExpr, _ test: PlanExpr) -> PlanExpr? {
+        let lowering = ExprLowering(context: context, scope: select.scope, joins: Joins())
+        guard case .binary(let way, let column, let length) = moved.node, way == .add || way == .subtract,
+            case .field = column.node, column.type.unwrapped == .datetime,
+            case .duration(let duration)? = lowering.constant(length), case .datetime(let moment)? = lowering.constant(bound),
+            duration.months >= 0, duration.days >= 0, duration.micros >= 0
+        else { return nil }
+        let isLower = operation == .greater || operation == .greaterOrEqual
+        // The bound lies where the column moved as far as it can, or as little, still fulfils the test.
+        let isLong = (way == .add) == isLower
+        let days = Double(duration.months) * (isLong ? 31 : 28) + Double(duration.days)
+        let span = days * Double(Instant.perDay) + Double(duration.micros)
+        let slack = 2 * Double(Instant.perDay)
+        let micros = Double(moment.micros) + (way == .add ? -span : span) + (isLower ? -slack : slack)
+        guard abs(micros) < 0x1p62 else { return nil }
+        let value = PlanExpr(.constant(.datetime(Instant(micros: Int64(micros)))), .datetime, bound.span)
+        return PlanExpr(.binary(operation, column, value), .bool, test.span)
+    }
+}

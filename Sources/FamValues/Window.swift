@@ -1,0 +1,84 @@
+/// One figure of a row among the rows of its part, which are those with the same keys, in the order in which they come in.
+public indirect enum Window: Hashable, Sendable {
+    /// 1 for the first row, and so on.
+    case rowNumber
+    /// The place of the first of the rows that are equal in what the rows are sorted by.
+    case rank([SortKey])
+    /// The value of the row so many places before, or behind where `isAhead`; null where there is none.
+    case shifted(PlanExpr, by: Int, isAhead: Bool)
+    /// An aggregate over the rows from the first up to this one.
+    case running(Aggregate)
+    /// The part of the sum that is this row's: null of null, and where the sum is 0.
+    case share(PlanExpr)
+
+    /// What it looks at of a row.
+    public var expressions: [PlanExpr] {
+        switch self {
+        case .rowNumber: []
+        case .rank(let keys): keys.map(\.expr)
+        case .shifted(let value, _, _), .share(let value): [value]
+        case .running(let aggregate): [aggregate.argument, aggregate.filter].compactMap { $0 }
+        }
+    }
+
+    /// Whether rows behind this one have a say in it.
+    public var looksAhead: Bool {
+        switch self {
+        case .rowNumber, .rank, .running: false
+        case .shifted(_, _, let isAhead): isAhead
+        case .share: true
+        }
+    }
+
+    func rewritten(_ change: (PlanExpr) throws -> PlanExpr?) rethrows -> Window {
+        switch self {
+        case .rowNumber: self
+        case .rank(let keys): .rank(try keys.map { SortKey(try $0.expr.rewritten(change), descending: $0.descending) })
+        case .shifted(let value, let count, let isAhead):
+            .shifted(try value.rewritten(change), by: count, isAhead: isAhead)
+        case .running(let aggregate): .running(try aggregate.rewritten(change))
+        case .share(let value): .share(try value.rewritten(change))
+        }
+    }
+}
+
+/// What a script calls a window.
+public enum WindowName: String, CaseIterable, Sendable {
+    case rowNumber = "row_number", rank, lag, lead, running, share
+
+    /// A few words for completion.
+    public var summary: String {
+        switch self {
+        case .rowNumber: "the place of the row, from 1 on"
+        case .rank: "its place by what the rows are sorted by, the same for equal rows"
+        case .lag: "the value of the row before"
+        case .lead: "the value of the row behind"
+        case .running: "the sum so far, or another aggregate"
+        case .share: "the part of the sum that is this row's"
+        }
+    }
+
+    /// The same as a sentence.
+    public var sentence: String { "Gives \(summary)." }
+
+    public var example: String {
+        switch self {
+        case .rowNumber: "events | with n = row_number() by child"
+        case .rank: "children | sort -stars | with place = rank()"
+        case .lag: "events | sort at | with since = at - lag(at) by child"
+        case .lead: "events | sort at | with next = lead(behavior.name) by child"
+        case .running: "events | sort at | with so_far = running(points) by child"
+        case .share: "events | with part = share(points) by child"
+        }
+    }
+
+    /// How it is called.
+    public var usage: String {
+        switch self {
+        case .rowNumber, .rank: "\(rawValue)()"
+        case .lag, .lead: "\(rawValue)(value, rows = 1)"
+        case .running: "running(value) or running(max(value))"
+        case .share: "share(value)"
+        }
+    }
+}
