@@ -1,4 +1,5 @@
 import FamRegistry
+import FamStore
 import FamText
 import FamValues
 
