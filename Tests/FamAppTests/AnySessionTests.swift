@@ -40,7 +40,7 @@ import Testing
         }
         let digest = try bench.digest
         let typed = try bench.entries.map { "\($0.position) \($0.status.rawValue) \($0.text)" }.joined(separator: "\n")
-        for style in SaveStyle.allCases {
+        for style in SaveStyle.allCases where style != .repro {
             let path = bench.path("\(style.rawValue).fam")
             try bench.type("session save \(path) --as \(style.rawValue)")
             let save = try #require(try bench.entries.last)

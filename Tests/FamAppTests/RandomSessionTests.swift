@@ -15,7 +15,7 @@ import Testing
             for _ in 0..<25 { try bench.type(Self.line(random)) }
             let digest = try bench.digest
             let typed = try bench.entries.map { "\($0.status.rawValue) \($0.text)" }.joined(separator: "\n")
-            for style in SaveStyle.allCases {
+            for style in SaveStyle.allCases where style != .repro {
                 let path = bench.path("\(style.rawValue)\(part).fam")
                 try bench.type("session save \(path) --as \(style.rawValue)")
                 let save = try #require(try bench.entries.last)
@@ -27,8 +27,19 @@ import Testing
             }
             let test = try bench.elsewhere("test \(bench.path("transcript\(part).fam"))")
             #expect(test.status == .done, "seed \(seed): \(test.output)\n\(typed)")
+            if seed <= 2, part == 1 { try expectRepro(bench, typed) }
             try bench.restart(seed: seed + 100)
         }
+    }
+
+    /// A repro is a test that shows the session's last error, and so does its replay elsewhere.
+    private func expectRepro(_ bench: SessionBench, _ typed: String) throws {
+        let code = try bench.entries.last { $0.failure != nil }?.failure
+        let path = bench.path("repro.fam")
+        try bench.type("session save \(path) --as repro")
+        guard let code, try bench.entries.last?.status == .done else { return }
+        #expect(try String(contentsOfFile: path, encoding: .utf8).hasSuffix("#! \(code)\n"), "\(typed)")
+        #expect(try bench.elsewhere("replay \(path)").status == .done, "\(typed)")
     }
 
     private static let names = ["Maya", "Leo", "Zoë", "Ada", "Noor"]

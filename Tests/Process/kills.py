@@ -160,6 +160,7 @@ def main() -> None:
             total += 1
             running += kind.killed(source)
             kind.check(checks, number)
+        print(f"{kind.name}: {KILLS} kills", flush=True)
     checks.that(running * 2 >= total, "most kills hit a running program", f"{running} of {total}")
     print(f"{running} of {total} kills hit a running program")
     checks.finish()

@@ -56,6 +56,7 @@ final class Connection {
                 meta.reset()
                 if isKnown, !found.missing.isEmpty { throw DatabaseErrors.incomplete(place, found.missing) }
                 unknown = found.unknown
+                if !unknown.isEmpty, !found.missing.isEmpty { throw DatabaseErrors.otherVersion(place, unknown, found.missing) }
                 let isCurrent = isKnown && found.missingDerived.isEmpty, canWrite = mayWrite && unknown.isEmpty
                 var warnings: [Diagnostic] = []
                 if !isCurrent, canWrite {

@@ -54,6 +54,15 @@ enum DatabaseErrors {
             help: "as it was it is kept as `\(copy)`", severity: .warning)
     }
 
+    /// Neither older nor newer: it cannot be brought up to this fam without losing something, and not be read without what it lacks.
+    static func otherVersion(_ place: String?, _ unknown: [String], _ missing: [String]) -> Diagnostic {
+        Diagnostic(
+            .newerSchema,
+            "\(place.map { "`\($0)`" } ?? "the database") was written by another fam: it has \(listed(unknown)), which this one does not "
+                + "know, and lacks \(listed(missing))",
+            help: "open it with the fam that wrote it; the file was not touched")
+    }
+
     /// Why a file is not written that has columns of a newer fam: a row that is deleted and brought back would lose them.
     static func newerColumns(_ place: String?, _ columns: [String]) -> String {
         "\(place.map { "`\($0)`" } ?? "the database") was written by a newer fam, whose \(columns.count == 1 ? "column" : "columns") "
