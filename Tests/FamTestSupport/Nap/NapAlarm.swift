@@ -2,10 +2,10 @@ import FamRegistry
 import FamValues
 
 enum NapAlarm {
-    /// At six each evening all naps end, as an entry of its own.
+    /// At six each evening all naps end, as an entry of its own; where nobody ever slept nothing waits.
     static let job = JobSpec(
         "nap.alarm", summary: "Ends all naps in the evening.", scope: .household,
-        time: .daily { _ in TimeOfDay(hour: 18, minute: 0) }
+        time: .daily { try NapRow.query.rows($0.records).isEmpty ? nil : TimeOfDay(hour: 18, minute: 0) }
     ) { _, context in
         for nap in try NapRow.query.rows(context.records) where try nap[NapRow.until] == nil {
             try context.records.update(nap.row) { $0[NapRow.until] = context.now }
