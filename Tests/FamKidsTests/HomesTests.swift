@@ -79,7 +79,7 @@ import Testing
         try home.line { try home.preferences.set(.datetime(home.now), for: KidsPreferences.onboardingDate) }
         let waiting = try #require(try home.store.rows(.celebration, where: [], limit: 1).first)
         let today = try draw("/today")
-        for part in ["moments  today", "Log Moment\n──────────\nLog for Maya: log Maya Chores", "Look around\n───────────"] { #expect(today.contains(part), "\(part)") }
+        for part in ["moments  stars today", "Log Moment\n──────────\nLog for Maya: log Maya Chores", "Look around\n───────────"] { #expect(today.contains(part), "\(part)") }
         let sheet = try draw("/kids/Maya/log")
         for part in ["Suggested\n", "Stars: ", "Note: none", "Media: none"] { #expect(sheet.contains(part), "\(part)") }
         #expect(try draw("/kids/Maya").contains(ChildAvatar.line(try #require(try home.children.child(maya)))))

@@ -84,7 +84,7 @@ import Testing
         _ = try fill()
         try home.line { try Coaching(home).markSeen() }
         let lines = try draw("/today").split(separator: "\n").map(String.init)
-        #expect(lines.starts(with: ["Today", "═════", "2026-10-01", "child  stars  moments  today", "Maya       2        1      2"]))
+        #expect(lines.starts(with: ["Today", "═════", "2026-10-01", "child  stars  moments  stars today", "Maya       2        1            2"]))
         let log = try #require(lines.firstIndex(of: "Log Moment")), moments = try #require(lines.firstIndex(of: "Moments"))
         #expect(log < moments && lines[log...].starts(with: ["Log Moment", "──────────", "Log for Maya: log Maya \"Helped with chores\""]))
         #expect(lines[moments...].starts(with: [

@@ -26,10 +26,10 @@ struct EntityCommandsTests {
         let ensure = try #require(context.registry.command("pet ensure"))
         #expect(CommandHelp(ensure).usage == CommandHelp(add).usage.replacing("pet add", with: "pet ensure"))
         let edit = try #require(context.registry.command("pet edit"))
-        #expect(CommandHelp(edit).usage == "pet edit PET [--name string] [--kind kind] [--born-on date] [--tame] [--weight float]")
+        #expect(CommandHelp(edit).usage == "pet edit PET [--name string] [--kind kind] [--born-on date] [--tame] [--weight float] [--yes]")
         #expect(CommandHelp(try #require(context.registry.command("pet delete"))).usage == "pet delete PET… [--yes]")
         #expect(CommandHelp(try #require(context.registry.command("walk add"))).usage == "walk add PET [--at datetime]")
-        #expect(CommandHelp(try #require(context.registry.command("walk edit"))).usage == "walk edit WALK [--pet pet] [--at datetime]")
+        #expect(CommandHelp(try #require(context.registry.command("walk edit"))).usage == "walk edit WALK [--pet pet] [--at datetime] [--yes]")
     }
 
     @Test func addTakesDefaultsAndSaysWhatItDid() throws {
@@ -39,7 +39,7 @@ struct EntityCommandsTests {
         #expect(try pet("Momo").values[..<6] == [.string("Momo"), .string("cat"), .null, .bool(true), .float(4), .bool(false)])
         #expect(context.notices == ["Added pet Momo."])
         try context.run("walk add", ["pet": value])
-        #expect(context.notices.last == "Added a walk.")
+        #expect(context.notices.last == "Added walk: Momo, just now.")
         #expect(throws: Diagnostic.self) { try context.run("pet add", ["name": .string("")]) }
     }
 

@@ -28,10 +28,10 @@ struct CompletionRow: Entity {
         examples: [
             "": [Example("home completion 1", prints: "number        1\ntask          Replace filter\n…")],
             "add": [
-                Example("home completion add \"Replace filter\" Sam --rating 4", prints: "Added completion [..].")
+                Example("home completion add \"Replace filter\" Sam --rating 4", prints: "Added completion: [..].")
             ],
-            "edit": [Example("home completion edit 1 --rating 5", prints: "Changed completion [..]: rating.")],
-            "delete": [Example("home completion delete 1", prints: "Deleted completion [..].")],
+            "edit": [Example("home completion edit 1 --rating 5", prints: "Changed completion: [..] (rating).")],
+            "delete": [Example("home completion delete 1", prints: "Deleted completion: [..].")],
         ],
         willDelete: retire, check: checkTask)
 

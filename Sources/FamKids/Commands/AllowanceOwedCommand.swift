@@ -14,7 +14,7 @@ enum AllowanceOwedCommand: Command {
     static let examples = [
         Example(
             "allowance add Leo --rate 0.20EUR\nlog Leo \"Brushed teeth\" --points 3\nallowance owed | select child, stars, owed",
-            prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars      owed\n1  Leo        6  1.20 EUR")
+            prints: "Added allowance: [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars      owed\n1  Leo        6  1.20 EUR")
     ]
     static let keywords = ["money", "pocket money", "due"]
 

@@ -17,7 +17,7 @@ enum AllowancePayCommand: Command {
     static let examples = [
         Example(
             "allowance add Leo --rate 0.20EUR\nlog Leo \"Brushed teeth\" --points 3\nallowance pay Leo",
-            prints: "Added allowance [..].\nMoment logged! Leo +3 → 6 stars.\nPaid Leo 1.20 EUR for 6 stars.")
+            prints: "Added allowance: [..].\nMoment logged! Leo +3 → 6 stars.\nPaid Leo 1.20 EUR for 6 stars.")
     ]
     static let keywords = ["money", "pocket money", "payout"]
 

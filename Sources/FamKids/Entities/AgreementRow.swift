@@ -32,7 +32,7 @@ struct AgreementRow: Entity {
             "delete": [
                 Example(
                     "agreement add Leo --text \"Teeth before stories.\"\nagreements | agreement delete",
-                    prints: "Leo has an agreement: version 1, not signed yet.\nDeleted agreement [..].")
+                    prints: "Leo has an agreement: version 1, not signed yet.\nDeleted agreement: [..].")
             ],
         ],
         check: { old, new, context in

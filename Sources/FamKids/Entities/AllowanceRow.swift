@@ -16,18 +16,18 @@ struct AllowanceRow: Entity {
     static let spec = EntitySpec(
         AllowanceRow.self, summary: "Pocket money that a child earns with stars.",
         examples: [
-            "": [Example("allowance ensure Leo --rate 0.20EUR\nallowance (allowances | last)", prints: "Added allowance [..].\nchild[..]Leo\nrate[..]0.20 EUR\n…")],
-            "add": [Example("allowance add Leo --rate 0.20EUR --weekday friday", prints: "Added allowance [..].")],
+            "": [Example("allowance ensure Leo --rate 0.20EUR\nallowance (allowances | last)", prints: "Added allowance: [..].\nchild[..]Leo\nrate[..]0.20 EUR\n…")],
+            "add": [Example("allowance add Leo --rate 0.20EUR --weekday friday", prints: "Added allowance: [..].")],
             "ensure": [
                 Example(
                     "allowance ensure Leo --rate 0.20EUR\nallowance ensure Leo --rate 0.25EUR",
-                    prints: "Added allowance [..].\nChanged allowance [..]: rate.")
+                    prints: "Added allowance: [..].\nChanged allowance: [..] (rate).")
             ],
             "edit": [
-                Example("allowance ensure Leo --rate 0.20EUR\nallowances | allowance edit --no-active", prints: "Added allowance [..].\nChanged allowance [..]: active.")
+                Example("allowance ensure Leo --rate 0.20EUR\nallowances | allowance edit --no-active", prints: "Added allowance: [..].\nChanged allowance: [..] (active).")
             ],
             "delete": [
-                Example("allowance ensure Leo --rate 0.20EUR\nallowances | allowance delete", prints: "Added allowance [..].\nDeleted allowance [..].")
+                Example("allowance ensure Leo --rate 0.20EUR\nallowances | allowance delete", prints: "Added allowance: [..].\nDeleted allowance: [..].")
             ],
         ],
         check: { old, new, context in

@@ -13,7 +13,9 @@ extension ScreenSpec {
         let sections = ChildSections(child, parts)
         var blocks: [ScreenText.Block] = [.text(sections.profile()), .text(ScreenParts.stars(child.stars))]
         if child.isArchived { blocks.append(.hint("Archived.", parts.unarchive(child))) }
-        blocks += [.heading("Goal"), try parts.currentGoal(of: child), .heading("Recent moments")]
+        blocks.append(.heading("Goal"))
+        blocks += try parts.goalInReach(of: child)
+        blocks.append(.heading("Recent moments"))
         let moments = try parts.behaviors.moments(of: child.ref, limit: 10)
         if moments.isEmpty {
             blocks.append(.hint("No moments yet.", try parts.logHint(child)))

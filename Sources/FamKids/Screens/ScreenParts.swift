@@ -44,6 +44,13 @@ struct ScreenParts {
         return .bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))
     }
 
+    /// The same with what redeems it, once all its stars are there.
+    func goalInReach(of child: Child) throws -> [ScreenText.Block] {
+        let bar = try currentGoal(of: child)
+        guard let goal = try rewards.currentGoal(of: child.ref), goal.remaining(child.stars) == 0 else { return [bar] }
+        return [bar, .button("Redeem \(goal.name)", "reward redeem \(context.word(for: goal.ref))")]
+    }
+
     func noGoal(_ child: Child) -> ScreenText.Block {
         .empty(
             "\(child.name) has no goal yet.", "Add a goal for \(child.name)",

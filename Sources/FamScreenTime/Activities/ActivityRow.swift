@@ -31,16 +31,16 @@ struct ActivityRow: Entity {
                     "screentime activity (screentime activities | last)",
                     prints: "user  Maya\ntext  Tidy the room was completed\nkind  task-completed\nat    just now")
             ],
-            "add": [Example("screentime activity add Leo \"Read for an hour\"", prints: "Added activity [..].")],
+            "add": [Example("screentime activity add Leo \"Read for an hour\"", prints: "Added activity: [..].")],
             "edit": [
                 Example(
                     "screentime activities --user Maya | take 1 | screentime activity edit --text \"The room is tidy\"",
-                    prints: "Changed activity [..]: text.")
+                    prints: "Changed activity: [..] (text).")
             ],
             "delete": [
                 Example(
                     "screentime activities --user Maya | take 1 | screentime activity delete",
-                    prints: "Deleted activity [..].")
+                    prints: "Deleted activity: [..].")
             ],
         ])
 

@@ -50,17 +50,17 @@ struct BalanceRow: Entity {
             "ensure": [
                 Example(
                     "screentime balance ensure Leo --daily-limit 90",
-                    prints: "Changed balance [..]: daily_limit.")
+                    prints: "Changed balance: [..] (daily_limit).")
             ],
             "edit": [
                 Example(
                     "screentime balances --user Leo | screentime balance edit --earned 15",
-                    prints: "Changed balance [..]: earned.")
+                    prints: "Changed balance: [..] (earned).")
             ],
             "delete": [
                 Example(
                     "screentime balances --user Leo | screentime balance delete",
-                    prints: "Deleted balance [..].")
+                    prints: "Deleted balance: [..].")
             ],
         ],
         willDelete: { balance, context in try BalanceTimer(context).disarm(balance) }, check: keepRules,

@@ -27,17 +27,17 @@ struct NotificationRow: Entity {
             ],
             "add": [
                 Example(
-                    "screentime notification add Leo Dinner \"In ten minutes\"", prints: "Added notification [..].")
+                    "screentime notification add Leo Dinner \"In ten minutes\"", prints: "Added notification: [..].")
             ],
             "edit": [
                 Example(
                     "screentime notifications | screentime notification edit --title Chores",
-                    prints: "Changed notification [..]: title.")
+                    prints: "Changed notification: [..] (title).")
             ],
             "delete": [
                 Example(
                     "screentime notifications | screentime notification delete",
-                    prints: "Deleted notification [..].")
+                    prints: "Deleted notification: [..].")
             ],
         ])
 

@@ -31,12 +31,12 @@ struct RequestRow: Entity {
             "edit": [
                 Example(
                     "screentime request add Leo 30\nscreentime requests | screentime request edit --minutes 20",
-                    prints: "[..]\nChanged request [..]: minutes.")
+                    prints: "[..]\nChanged request: [..] (minutes).")
             ],
             "delete": [
                 Example(
                     "screentime request add Leo 30\nscreentime requests | screentime request delete",
-                    prints: "[..]\nDeleted request [..].")
+                    prints: "[..]\nDeleted request: [..].")
             ],
         ],
         check: keepRules)

@@ -128,9 +128,10 @@ struct EditSheet {
     }
 
     static func lines(_ text: String) -> [Substring] {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // CR LF is one `Character`.
+        var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         if lines.last?.isEmpty == true { lines.removeLast() }
-        return lines.map { $0.last == "\r" ? $0.dropLast() : $0 }
+        return lines
     }
 
     private static func isRemark(_ line: Substring) -> Bool {
