@@ -48,7 +48,8 @@ extension Parser {
         guard isRow, isWord("distinct", at: pos), let value = keyStart(behind: pos + 8) else { return nil }
         let start = pos
         let name = intern(start, start + 8)
-        _ = maybeWord("distinct")
+        pos += 8
+        mark(.name, start)
         pos = value
         let mark = stack.count
         stack.append(parseExpression())

@@ -62,7 +62,7 @@ struct FormatterTests {
         ("echo Hi, --tags=a,b -- --x", "echo Hi, --tags=a,b -- --x"),
         ("echo ( child Maya )", "echo (child Maya)"),
         ("let x = (echo a( )", "let x = (echo a( )"),
-        ("open a://b?x=1 ; echo c", "open a://b?x=1 ; echo c"),
+        ("open a://b?x=1 ; echo c", "open a://b?x=1; echo c"),
         ("echo a&b>c  f(x)  C:\\tmp", "echo a&b>c f(x) C:\\tmp"),
         ("echo C:\\ ;\necho b", "echo C:\\ ;\necho b"),
         ("atomic { echo C:\\ }", "atomic { echo C:\\ }"),

@@ -69,7 +69,7 @@ public enum TextMateGrammar {
 
     private static let statement: [TextMateRule] = [
         .include("comment"),
-        .match("(?<![^\\s;{(|])[A-Za-z][A-Za-z0-9+.-]*://[^\\s)\\]}]*", scope(.command)),
+        .match("(?<![^\\s;{(|])[A-Za-z][A-Za-z0-9+.-]*://(?:[^\\s)\\]};]|;(?![\\s)\\]}]|$))*", scope(.command)),
         .span("\(wordStart)(def)\\s+(\(quotedName)(?:-\(name))*)", "(?=\\{)|$", captures: [1: scope(.keyword), 2: scope(.command)], [.include("declaration")]),
         .span(
             "\(wordStart)(let|var|param)\\s+(\(quotedName))", "(?==)|(?=;)|$", captures: [1: scope(.keyword), 2: scope(.variable)],
@@ -117,7 +117,7 @@ public enum TextMateGrammar {
         .match("(?<=[\\s,=])@\\d+(?:\\.\\.\\d+)?(?=[\\s,|;)\\]}]|$)", scope(.variable)),
         .match("\\$\(name)", scope(.variable)),
         .include("brackets"),
-        .match("[^\\s|;,()\\[\\]{}\"'$=]*://[^\\s)\\]}]*"),
+        .match("[^\\s|;,()\\[\\]{}\"'$=]*://(?:[^\\s)\\]};]|;(?![\\s)\\]}]|$))*"),
         .match("[^\\s|;,)\\]}(\\[{\"'$=](?:[^\\s|;)\\]},(\\[{]|\\([^\\s()]*\\)|\\[[^\\s\\[\\]]*\\]|\\{[^\\s{}]*\\})*"),
     ]
 
