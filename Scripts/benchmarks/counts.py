@@ -54,7 +54,7 @@ LINKS = {
 
 
 def per_line(folder: str, database: str, link: str) -> int:
-    """The difference of two lists, so that the start of the program is no part of it."""
+    """The difference of two lists, so that the start of the program is not a part of it."""
     few, many = (counted(folder, database, link, lines) for lines in (1_000, 3_000))
     return (many - few) // 2_000
 

@@ -1,4 +1,4 @@
-"""The figures: what is run, beside what, and how far behind the peer we may be."""
+"""The figures: what is run, beside what, and how far after the peer we may be."""
 
 import sqlite3
 from pathlib import Path

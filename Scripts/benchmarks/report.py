@@ -74,7 +74,7 @@ def machine() -> str:
 
 
 def update(results: list[Result | Count], missing: list[str]) -> None:
-    """Replaces what stands between the markers of the document: of what was counted, and of what was measured."""
+    """Replaces what is between the markers of the document: of what was counted, and of what was measured."""
     counted = [result for result in results if isinstance(result, Count)]
     timed = [result for result in results if isinstance(result, Result)]
     if counted:

@@ -4,7 +4,7 @@
     documents.py [--update]
 
 Every ```fam block of README.md, Docs/prompt.md, Docs/tutorial.md, Docs/link-rules.md and Docs/weather.md is part of one transcript per file, in
-order. In Docs/language.md each section (`##`) is a transcript of its own. A set-up that need not be shown stands in a comment: `<!-- fam`, its lines, `-->`.
+order. In Docs/language.md each section (`##`) is a transcript of its own. A set-up that need not be shown is in a comment: `<!-- fam`, its lines, `-->`.
 With --update the output lines in the documents become what the program printed.
 """
 

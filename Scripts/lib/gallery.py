@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FAM = os.environ.get("FAM", str(ROOT / ".build-release/release/fam"))
 GALLERY = ROOT / "Tests/Errors"
 SKIPPED = 77
-# What stands before each CODE.sh.
+# What comes before each CODE.sh.
 PREAMBLE = """
 fam() { "$FAM" --db family.db --clock 2026-11-02T09:00 --seed 7 "$@"; }
 # A command as a user whom permissions bind.
@@ -34,7 +34,7 @@ problems: list[str] = []
 
 
 def pages() -> dict[str, str]:
-    """Code → its part of `fam docs errors`, in order; under "" what stands before the first."""
+    """Code → its part of `fam docs errors`, in order; under "" what comes before the first."""
     text = subprocess.run([FAM, "docs", "errors"], capture_output=True, text=True, cwd=ROOT, check=True).stdout
     parts = re.split(r"^## `([a-z-]+)`\n", text, flags=re.M)
     return {"": parts[0]} | dict(zip(parts[1::2], parts[2::2]))
@@ -47,7 +47,7 @@ def check_entry(code: str) -> None:
         problems.append(
             f"the code `{code}` has no entry in the gallery: write Tests/Errors/{code}.fam, a transcript that meets it "
             f"(the line, below it `#! {code}` and `#> x`), then run Scripts/check --update and read what it says; "
-            "Scripts/lib/gallery.py tells of codes that a script cannot meet")
+            "Scripts/lib/gallery.py says of codes that a script cannot meet")
         return
     if script.exists() and process.exists():
         problems.append(f"Tests/Errors/{code}: either a .fam or a .sh")
@@ -69,7 +69,7 @@ def check_entry(code: str) -> None:
 
 def check_strangers(codes: list[str]) -> None:
     for path in sorted(GALLERY.iterdir()):
-        # The lines of Tests/Process/mistakes.py, and what they are told.
+        # The lines of Tests/Process/mistakes.py, and what they are reported.
         if path.stem == "mistakes":
             continue
         if path.stem not in codes:

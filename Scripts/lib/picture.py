@@ -25,7 +25,7 @@ LINES = [
     "events --in last-week | where pionts > 2",
     "tinywins://child?id=Maya",
 ]
-# What stands at the end without having been entered: Tab lists what can follow.
+# What is at the end without having been entered: Tab lists what can follow.
 TYPED = "log Maya S"
 
 CELL, LINE, MARGIN = 8.4, 19, 14

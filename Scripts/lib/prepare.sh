@@ -15,7 +15,7 @@ release_flags="-Xswiftc -static-executable -Xlinker -s -Xlinker --icf=safe
 
 # The binary is newer than everything it is made of, this file with its flags included. The stamp carries the time at which the last good build began,
 # because the linker leaves the binary alone when a change made no difference. Directories count, so a deleted file is seen,
-# and links are followed, because the demo's script stands under Scripts.
+# and links are followed, because the demo's script is under Scripts.
 is_fresh() {
     [ -x "$binary" ] && [ -e "$stamp" ] || return 1
     [ -z "$(find -L "$root/Sources" "$root/Package.swift" "$root/Scripts/lib/prepare.sh" -newer "$stamp" -print -quit 2>/dev/null)" ]

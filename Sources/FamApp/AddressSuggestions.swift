@@ -3,9 +3,9 @@ import FamRegistry
 import FamValues
 import Foundation
 
-/// Addresses that begin with a text: those of screens without rows, and one per row for screens whose only row comes last.
-/// Deeper ones are offered from where their owner is known (`ls`). Screens that cannot begin so are passed over before a
-/// row is read.
+/// Addresses that begin with a text: those of screens without rows, and one per row for screens whose only row comes
+/// last. Deeper ones are offered from where their owner is known (`ls`). Screens that cannot begin so are passed over
+/// before a row is read.
 struct AddressSuggestions {
     let map: NavigationMap
     let context: any Context

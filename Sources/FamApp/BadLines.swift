@@ -1,7 +1,8 @@
 import FamRegistry
 import FamText
 
-/// Lines of a file that cannot be read: without `--skip-bad` an error that quotes the first of them, with it a warning that counts them.
+/// Lines of a file that cannot be read: without `--skip-bad` an error that quotes the first of them, with it a warning
+/// that counts them.
 struct BadLines {
     private var quoted: [Diagnostic] = []
     private var count = 0

@@ -5,7 +5,7 @@ import Foundation
 /// A CSV file as a table of text: its first record names the columns.
 struct CSVFile {
     private let path: String
-    /// Where its text stands: what a run has saved is not yet in its place.
+    /// Where its text is: what a run has saved is not yet in its place.
     private let place: String
     /// Nil finds it in the first line.
     private let separator: UInt8?
@@ -14,7 +14,8 @@ struct CSVFile {
     init(path: String, place: String? = nil, separator: String?, encoding: TextEncoding = .utf8) throws {
         let isOne = separator.map { $0.utf8.count == 1 && !"\"\n\r".utf8.contains($0.utf8.first ?? 0x0A) }
         guard isOne ?? true else {
-            throw Diagnostic(.badArgument, "`--sep` takes one character, such as `;`, not `\(SafeText.brief(separator ?? ""))`")
+            throw Diagnostic(
+                .badArgument, "`--sep` takes one character, such as `;`, not `\(SafeText.brief(separator ?? ""))`")
         }
         self.path = path
         self.place = place ?? path
@@ -45,14 +46,16 @@ struct CSVFile {
                 continue
             case .success(nil):
                 try bad.report(skipped)
-                return Table(shape: shape, rows: rows, origin: RowOrigin(file: path, lines: lines, separator: reader.separator, left: left))
+                return Table(
+                    shape: shape, rows: rows,
+                    origin: RowOrigin(file: path, lines: lines, separator: reader.separator, left: left))
             case .success(let found?): record = found
             }
             if record.cells.count == shape.columns.count {
                 rows.append(record.cells.map { .string($0) })
                 lines.append(record.line)
             } else {
-                let count = record.cells.count == 1 ? "1 cell stands" : "\(record.cells.count) cells stand"
+                let count = record.cells.count == 1 ? "1 cell is" : "\(record.cells.count) cells are"
                 let problem = "it has \(shape.columns.count) columns, and \(count) here"
                 bad.add(malformed(problem, record.line))
                 left.append(.init(line: record.line, text: reader.text(from: start), problem: problem))
@@ -65,11 +68,15 @@ struct CSVFile {
     }
 
     private func shape(_ reader: inout DelimitedReader) throws -> RowShape {
-        guard let header = try next(&reader) else { throw malformed("it is empty, and its first line should name the columns", 1) }
+        guard let header = try next(&reader) else {
+            throw malformed("it is empty, and its first line should name the columns", 1)
+        }
         var columns: [Column] = [], names: Set<String> = []
         for name in header.cells.map({ $0.trimmingCharacters(in: .whitespaces) }) {
             if name.isEmpty { throw malformed("a column has no name", header.line) }
-            if !names.insert(name).inserted { throw malformed("two columns are called `\(SafeText.brief(name))`", header.line) }
+            if !names.insert(name).inserted {
+                throw malformed("two columns are called `\(SafeText.brief(name))`", header.line)
+            }
             columns.append(Column(name, .string))
         }
         return RowShape(columns)

@@ -10,7 +10,8 @@ enum CommandWords {
         return "open " + line
     }
 
-    /// A text with blanks or signs that only a line of the language has; a link with a blank is one word that was meant as a link.
+    /// A text with blanks or signs that only a line of the language has; a link with a blank is one word that was meant
+    /// as a link.
     static func isLine(_ word: String) -> Bool {
         !isLinkLike(word) && word.utf8.contains { " \t\n|;(){}".utf8.contains($0) }
     }
@@ -33,7 +34,8 @@ enum CommandWords {
 
     private static func isPlainByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
             true
         default: "-_./:@,+".utf8.contains(byte)
         }

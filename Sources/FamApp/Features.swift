@@ -12,8 +12,10 @@ import FamWeather
 /// Everything that this program is made of.
 enum Features {
     static let all = [
-        ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature, AccountsFeature.feature,
-        FormsFeature.feature, KidsFeature.feature, ScreenTimeFeature.feature, HomeFeature.feature, WeatherFeature.feature,
+        ShellFeature.feature, NavigationFeature.feature, StoreFeature.feature, PreferencesFeature.feature,
+        AccountsFeature.feature,
+        FormsFeature.feature, KidsFeature.feature, ScreenTimeFeature.feature, HomeFeature.feature,
+        WeatherFeature.feature,
         WallFeature.feature,
     ]
 

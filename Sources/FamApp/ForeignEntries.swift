@@ -3,7 +3,7 @@ import FamStore
 import FamText
 import FamValues
 
-/// What other shells wrote while a session ran, as entries that stand in it where they stand in the journal.
+/// What other shells wrote while a session ran, as entries that are in it where they are in the journal.
 struct ForeignEntries {
     private let journal: [JournalEntry]
     private let session: Int64
@@ -21,8 +21,8 @@ struct ForeignEntries {
         }
     }
 
-    /// Each before the first entry of the session that is behind it in the journal. Their states are not compared: a digest is recorded for
-    /// entries of the session alone.
+    /// Each before the first entry of the session that is after it in the journal. Their states are not compared: a
+    /// digest is recorded for entries of the session alone.
     func merged(into entries: [SessionEntry]) -> [SessionEntry] {
         let byNumber = Dictionary(journal.map { ($0.number, $0) }) { first, _ in first }
         var merged: [SessionEntry] = [], waiting = journal.filter { $0.session != session }[...]
@@ -44,11 +44,12 @@ struct ForeignEntries {
         let text = named(other) ?? (other.kind == .job ? "job run " + other.command : other.command)
         return SessionEntry(
             position: 0, at: other.at, took: 0, text: text, status: .done, output: "", journalPosition: other.number,
-            journalEntry: other.number, navigated: false, shortNames: typed[other.number]?.shortNames ?? [], address: "", digest: "",
+            journalEntry: other.number, navigated: false, shortNames: typed[other.number]?.shortNames ?? [],
+            address: "", digest: "",
             ran: other.kind == .job ? other.ran : nil)
     }
 
-    /// An undo means entries of its own session. Where those of several stand in one, it names its entry.
+    /// An undo means entries of its own session. Where those of several are in one, it names its entry.
     private func named(_ undo: JournalEntry) -> String? {
         guard undo.kind == .undo else { return nil }
         let taken = journal.filter { $0.undoneBy == undo.number }

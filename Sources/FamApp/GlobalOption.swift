@@ -3,7 +3,8 @@ import FamShell
 import FamText
 import FamValues
 
-/// One option of the program itself (`--db PATH`). Help, completions and the man page derive from `GlobalOption.all`, the one list.
+/// One option of the program itself (`--db PATH`). Help, completions and the man page derive from `GlobalOption.all`,
+/// the one list.
 struct GlobalOption: Sendable {
     var name: String
     /// A single letter (`-c`), or nil.
@@ -49,7 +50,7 @@ struct GlobalOptions: Sendable {
     var code: String?
     var showsHelp = false
     var showsVersion = false
-    /// All words behind it are those of another shell's line.
+    /// All words after it are those of another shell's line.
     var completes = false
 }
 
@@ -58,7 +59,9 @@ extension GlobalOption {
 
     private static let values: [GlobalOption] = [
         GlobalOption(name: "db", value: "PATH", summary: "Uses this database file; `:memory:` keeps nothing.") {
-            guard !$1.isEmpty else { throw Diagnostic(.usage, "`--db` needs a path, and this one is empty", help: "`:memory:` keeps nothing") }
+            guard !$1.isEmpty else {
+                throw Diagnostic(.usage, "`--db` needs a path, and this one is empty", help: "`:memory:` keeps nothing")
+            }
             $0.database = $1
         },
         choice(
@@ -70,10 +73,15 @@ extension GlobalOption {
             $0.seed = seed
         },
         choice("color", "WHEN", of: ColorChoice.self, "Colors output: auto, always or never.") { $0.color = $1 },
-        choice("icons", "SET", of: IconChoice.self, "Draws tabs with their icons on a terminal: auto, symbols, ascii or none.") {
+        choice(
+            "icons", "SET", of: IconChoice.self,
+            "Draws tabs with their icons on a terminal: auto, symbols, ascii or none."
+        ) {
             $0.icons = $1
         },
-        GlobalOption(name: "wait", value: "SECONDS", summary: "Waits this long for another program that is writing (5).") {
+        GlobalOption(
+            name: "wait", value: "SECONDS", summary: "Waits this long for another program that is writing (5)."
+        ) {
             guard let seconds = Double($1), (0...86_400).contains(seconds) else {
                 throw Diagnostic(.usage, "`--wait` takes a number of seconds, not `\($1)`")
             }
@@ -83,55 +91,95 @@ extension GlobalOption {
             name: "memory", value: "SIZE",
             summary: "Ends a run that needs more memory, such as 2GB (a quarter of the machine's, at least 512MB)."
         ) { $0.memory = try size($1) },
-        GlobalOption(name: "command", short: "c", value: "CODE", summary: "Runs this text instead of a file.") { $0.code = $1 },
+        GlobalOption(name: "command", short: "c", value: "CODE", summary: "Runs this text instead of a file.") {
+            $0.code = $1
+        },
     ]
 
     private static let switches: [GlobalOption] = [
-        GlobalOption(name: "read-only", value: nil, summary: "Refuses every command that writes.") { options, _ in options.isReadOnly = true },
+        GlobalOption(name: "read-only", value: nil, summary: "Refuses every command that writes.") { options, _ in
+            options.isReadOnly = true
+        },
         GlobalOption(
-            name: "safe", value: nil, summary: "For scripts from elsewhere: no files outside the folder of the script, no programs, no network, nothing saved."
+            name: "safe", value: nil,
+            summary:
+                "For scripts from elsewhere: no files outside the folder of the script, no programs, no network, "
+                    + "nothing saved."
         ) { options, _ in options.isSafe = true },
-        GlobalOption(name: "allow-external", value: nil, summary: "Lets a script run programs of the system, with `!` and `sh`.") {
+        GlobalOption(
+            name: "allow-external", value: nil, summary: "Lets a script run programs of the system, with `!` and `sh`."
+        ) {
             options, _ in options.allowsExternal = true
         },
-        GlobalOption(name: "offline", value: nil, summary: "Reaches no other machine: what is kept here is shown with its age.") {
+        GlobalOption(
+            name: "offline", value: nil, summary: "Reaches no other machine: what is kept here is shown with its age."
+        ) {
             options, _ in options.isOffline = true
         },
-        GlobalOption(name: "plan", value: nil, summary: "Runs, tells what would change, and keeps nothing.") { options, _ in options.isPlan = true },
-        GlobalOption(name: "stepwise", value: nil, summary: "Makes each statement of a script a transaction of its own.") { options, _ in
+        GlobalOption(name: "plan", value: nil, summary: "Runs, shows what would change, and keeps nothing.") {
+            options, _ in options.isPlan = true
+        },
+        GlobalOption(
+            name: "stepwise", value: nil, summary: "Makes each statement of a script a transaction of its own."
+        ) { options, _ in
             options.isStepwise = true
         },
-        GlobalOption(name: "yes", short: "y", value: nil, summary: "Goes ahead with destructive commands without asking.") { options, _ in
+        GlobalOption(
+            name: "yes", short: "y", value: nil, summary: "Goes ahead with destructive commands without asking."
+        ) { options, _ in
             options.assumeYes = true
         },
         GlobalOption(
-            name: "uitesting", value: nil, summary: "Pins clock and randomness, so that two runs of a test print the same; `--clock` and `--seed` go before it."
+            name: "uitesting", value: nil,
+            summary:
+                "Pins clock and randomness, so that two runs of a test print the same; `--clock` and `--seed` go "
+                    + "before it."
         ) { options, _ in
             options.clock = options.clock ?? Pinned.clockText
             options.seed = options.seed ?? Pinned.seed
         },
-        GlobalOption(name: "reset-state", value: nil, summary: "Begins with an empty household; what it held goes to a backup beside the database first.") {
+        GlobalOption(
+            name: "reset-state", value: nil,
+            summary: "Begins with an empty household; what it held goes to a backup beside the database first."
+        ) {
             options, _ in options.resetsState = true
         },
-        GlobalOption(name: "fix-permissions", value: nil, summary: "Makes the household's files, backups and sessions yours alone before the start.") {
+        GlobalOption(
+            name: "fix-permissions", value: nil,
+            summary: "Makes the household's files, backups and sessions yours alone before the start."
+        ) {
             options, _ in options.fixesPermissions = true
         },
-        GlobalOption(name: "no-init", value: nil, summary: "Leaves out config.fam at the start of the prompt.") { options, _ in options.skipsInit = true },
-        GlobalOption(name: "no-pager", value: nil, summary: "Sends long output to the terminal and not through $PAGER.") { options, _ in
+        GlobalOption(name: "no-init", value: nil, summary: "Leaves out config.fam at the start of the prompt.") {
+            options, _ in options.skipsInit = true
+        },
+        GlobalOption(name: "no-pager", value: nil, summary: "Sends long output to the terminal and not through $PAGER.")
+        { options, _ in
             options.noPager = true
         },
-        GlobalOption(name: "csv-safe", value: nil, summary: "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas.") { options, _ in
+        GlobalOption(
+            name: "csv-safe", value: nil,
+            summary: "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas."
+        ) { options, _ in
             options.guardsCells = true
         },
-        GlobalOption(name: "quiet", short: "q", value: nil, summary: "Prints no notices.") { options, _ in options.verbosity = -1 },
-        GlobalOption(name: "verbose", short: "v", value: nil, summary: "Prints the notices of a script's commands too.") { options, _ in
+        GlobalOption(name: "quiet", short: "q", value: nil, summary: "Prints no notices.") { options, _ in
+            options.verbosity = -1
+        },
+        GlobalOption(name: "verbose", short: "v", value: nil, summary: "Prints the notices of a script's commands too.")
+        { options, _ in
             options.verbosity = 1
         },
-        GlobalOption(name: "help", short: "h", value: nil, summary: "Shows this page.") { options, _ in options.showsHelp = true },
+        GlobalOption(name: "help", short: "h", value: nil, summary: "Shows this page.") { options, _ in
+            options.showsHelp = true
+        },
         GlobalOption(
-            name: "complete", value: nil, summary: "Prints what can stand in place of the last word; `fam completions` asks it."
+            name: "complete", value: nil,
+            summary: "Prints what can be in place of the last word; `fam completions` asks it."
         ) { options, _ in options.completes = true },
-        GlobalOption(name: "version", value: nil, summary: "Shows the version.") { options, _ in options.showsVersion = true },
+        GlobalOption(name: "version", value: nil, summary: "Shows the version.") { options, _ in
+            options.showsVersion = true
+        },
     ]
 
     /// `512MB`, `2 GB`, `1.5gb`.

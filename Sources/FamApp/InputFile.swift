@@ -1,13 +1,15 @@
 import FamText
 import Glibc
 
-/// Files that a person's data comes from: what is no UTF-8 is refused, never repaired.
+/// Files that a person's data comes from: what is not UTF-8 is refused, never repaired.
 enum InputFile {
     /// The whole text, without a byte order mark.
     static func text(_ path: String, _ encoding: TextEncoding = .utf8) throws -> String {
         let bytes = try decoded(path == standardInput ? try piped() : try BoundedFile(path).all(), encoding, path)
         guard let text = String(validating: bytes.starts(with: mark) ? bytes[3...] : bytes[...], as: UTF8.self) else {
-            throw Diagnostic(.badFile, "`\(SafeText.shown(path))` is not UTF-8 text", help: "`--encoding latin1` reads it as a program of Windows or an old one writes it")
+            throw Diagnostic(
+                .badFile, "`\(SafeText.shown(path))` is not UTF-8 text",
+                help: "`--encoding latin1` reads it as a program of Windows or an old one writes it")
         }
         return text
     }
@@ -36,8 +38,8 @@ enum InputFile {
         throw Diagnostic(.badFile, "`\(SafeText.shown(path))` is not \(encoding.rawValue) text")
     }
 
-    /// Whether the check may look into it, again at each key of a line that is typed: a pipe gives its text only once, a device may never end.
-    /// True of what is not there, so that reading it tells.
+    /// Whether the check may look into it, again at each key of a line that is typed: a pipe gives its text only once,
+    /// a device may never end. True of what is not there, so that reading it says.
     static func mayBePeeked(_ path: String) -> Bool {
         if path == standardInput { return false }
         var info = stat()

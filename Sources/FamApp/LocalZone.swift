@@ -2,13 +2,15 @@ import FamText
 import FamValues
 import Glibc
 
-/// The zone of the machine, for a household that is made on it: `TZ`, else what /etc/localtime points at, else /etc/timezone, else UTC.
+/// The zone of the machine, for a household that is made on it: `TZ`, else what /etc/localtime points at, else
+/// /etc/timezone, else UTC.
 enum LocalZone {
     static func zone(environment: [String: String]) throws -> Zone {
         let name = identifier(environment: environment)
         guard let zone = Zone(identifier: name) else {
             throw Diagnostic(
-                .unknownZone, "the time zone `\(name)` cannot be loaded", help: "set TZ to a zone of the tz database, such as Europe/Berlin")
+                .unknownZone, "the time zone `\(name)` cannot be loaded",
+                help: "set TZ to a zone of the tz database, such as Europe/Berlin")
         }
         return zone
     }

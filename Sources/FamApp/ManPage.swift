@@ -7,15 +7,19 @@ struct ManPage {
 
     var text: String {
         let parts = [
-            ".\\\" Made by `Scripts/check --update` from the registry; do not edit.", ".TH FAM 1 \"\" \"fam \(Program.version)\" \"User Commands\"",
+            ".\\\" Made by `Scripts/check --update` from the registry; do not edit.",
+            ".TH FAM 1 \"\" \"fam \(Program.version)\" \"User Commands\"",
             section("NAME"), "fam \\- a shell for a household's data",
             section("SYNOPSIS"), forms,
             section("DESCRIPTION"),
-            roff("A prompt and a small language that is checked before it runs, over the data of a household. Without words it is the prompt; `fam help TOPIC` "
-                + "explains each command, stage, function, word and error."),
+            roff(
+                "A prompt and a small language that is checked before it runs, over the data of a household. Without "
+                    + "words it is the prompt; `fam help TOPIC` explains each command, stage, function, word and "
+                    + "error."),
             section("OPTIONS"), GlobalOption.all.map(option).joined(separator: "\n"),
             section("COMMANDS"), commands,
-            section("ENVIRONMENT"), ProgramHelp.variables.map { item(bold($0.name), $0.summary) }.joined(separator: "\n"),
+            section("ENVIRONMENT"),
+            ProgramHelp.variables.map { item(bold($0.name), $0.summary) }.joined(separator: "\n"),
             section("FILES"), ProgramHelp.files.map { item(bold($0.name), $0.summary) }.joined(separator: "\n"),
             section("EXIT STATUS"), roff(ProgramHelp.exitStatus),
         ]
@@ -28,11 +32,14 @@ struct ManPage {
 
     private var commands: String {
         registry.features.map { feature in
-            let derived = Registry.entities(of: feature).flatMap { entity in registry.commands.filter { $0.path.first == entity.name } }
+            let derived = Registry.entities(of: feature).flatMap { entity in
+                registry.commands.filter { $0.path.first == entity.name }
+            }
             var seen: Set<String> = []
             let all = (registry.commands(of: feature) + derived).filter { seen.insert($0.name).inserted }
             guard !all.isEmpty else { return "" }
-            return ([".SS \(roff(feature.title))"] + all.map { item(bold(CommandHelp($0).usage), $0.summary) }).joined(separator: "\n")
+            return ([".SS \(roff(feature.title))"] + all.map { item(bold(CommandHelp($0).usage), $0.summary) }).joined(
+                separator: "\n")
         }.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 

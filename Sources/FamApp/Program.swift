@@ -11,7 +11,9 @@ public enum Program {
 
     /// Runs to the end and gives the exit status.
     /// - Parameter features: modules beside those of the program; the tests' probe adds one.
-    public static func run(_ arguments: [String], environment: [String: String], adding features: [Feature] = []) -> Int32 {
+    public static func run(
+        _ arguments: [String], environment: [String: String], adding features: [Feature] = []
+    ) -> Int32 {
         do {
             if arguments.first == "serve" { try ServerStart.run(Array(arguments.dropFirst())) }
             let parsed = try ProgramArguments(arguments)
@@ -49,7 +51,8 @@ public enum Program {
         let world = World(options: parsed.options, environment: environment, adding: features)
         Signals.watchInterrupt { Interrupt.request() }
         if let code = parsed.options.code {
-            return try ScriptRun(world: world, asPrompt: false).run(Array(code.utf8), name: "-c", arguments: parsed.words)
+            return try ScriptRun(world: world, asPrompt: false).run(
+                Array(code.utf8), name: "-c", arguments: parsed.words)
         }
         if let line = parsed.line {
             world.isLine = true
@@ -58,7 +61,9 @@ public enum Program {
         if let first = parsed.words.first, first != ProgramArguments.standardInput {
             if ProgramArguments.isFile(first) {
                 let arguments = parsed.words.dropFirst()
-                if parsed.options.showsHelp || arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+                if parsed.options.showsHelp
+                    || arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" })
+                {
                     return try ScriptHelp(world: world).run(path: first)
                 }
                 world.script = first
@@ -68,7 +73,8 @@ public enum Program {
             world.isLine = true
             var words = parsed.words
             if parsed.options.showsHelp { words.insert("help", at: 0) }
-            return try ScriptRun(world: world, asPrompt: true).run(Array(CommandWords.line(words).utf8), name: "command", arguments: [])
+            return try ScriptRun(world: world, asPrompt: true).run(
+                Array(CommandWords.line(words).utf8), name: "command", arguments: [])
         }
         let arguments = Array(parsed.words.dropFirst())
         if parsed.words.isEmpty, Terminal(descriptor: STDIN_FILENO, environment: environment).isTerminal {

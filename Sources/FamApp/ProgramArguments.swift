@@ -1,7 +1,8 @@
 import FamText
 import Glibc
 
-/// The program's words: global options anywhere before the file or command (and after it, up to `--`), then FILE with its arguments or the words of a command.
+/// The program's words: global options anywhere before the file or command (and after it, up to `--`), then FILE with
+/// its arguments or the words of a command.
 struct ProgramArguments {
     var options: GlobalOptions
     /// FILE and its arguments, or a command of the shell; empty for the prompt.

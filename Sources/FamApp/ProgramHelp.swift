@@ -3,12 +3,12 @@ import FamText
 /// `fam --help`, and what the manual page says of the program as a whole.
 enum ProgramHelp {
     static let forms: [(words: String, summary: String)] = [
-        ("fam", "the prompt (a script on standard input when that is no terminal)"),
+        ("fam", "the prompt (a script on standard input when that is not a terminal)"),
         ("fam FILE [args]", "runs a script; --name value for its params"),
         ("fam -", "runs a script from standard input, with its args"),
         ("fam 'LINE' | -c 'LINE'", "runs a line"),
         ("fam COMMAND …", "any command of the shell; `fam help` lists them"),
-        ("fam serve [options]", "serves the wall to other shells; `fam serve --help` tells the options"),
+        ("fam serve [options]", "serves the wall to other shells; `fam serve --help` shows the options"),
     ]
 
     static let exitStatus = """
@@ -19,7 +19,10 @@ enum ProgramHelp {
     static let variables: [(name: String, summary: String)] = [
         ("FAM_DB", "The database, where `--db` names none."),
         ("VISUAL, EDITOR", "The editor of Ctrl-X Ctrl-E and of `edit --in-editor`; vi without one."),
-        ("PAGER", "What output longer than the screen goes through on a terminal: `less` without one, nothing where it is empty or `cat`."),
+        (
+            "PAGER",
+            "What output longer than the screen goes through on a terminal: `less` without one, nothing where it is empty or `cat`."
+        ),
         ("NO_COLOR, CLICOLOR_FORCE, TERM, COLUMNS, LINES, TZ", "As in other programs."),
     ]
 

@@ -22,12 +22,14 @@ struct SaveDifference {
             guard comparesStates, state == nil, !entry.digest.isEmpty, entry.digest != replayed.digest else { continue }
             state = SaveDifference(
                 what: "\(name(entry)) gives other rows when it is replayed",
-                notes: ["it read a file or a link that is another now, or something that is in no journal"], isOnlyState: true)
+                notes: ["it read a file or a link that is another now, or something that is in no journal"],
+                isOnlyState: true)
         }
         if let state { return state }
         guard let end, end != report.digest else { return nil }
         return SaveDifference(
-            what: "its entries alone give other rows", notes: ["the session ended with `\(end)`, the replay with `\(report.digest)`"],
+            what: "its entries alone give other rows",
+            notes: ["the session ended with `\(end)`, the replay with `\(report.digest)`"],
             isOnlyState: true)
     }
 
@@ -50,7 +52,9 @@ struct SaveDifference {
             return SaveDifference(what: "\(name(entry)) failed with `\(code)`, and succeeds when it is replayed")
         case (let code?, let other?):
             if replayed.codes.contains(code) { return nil }
-            return SaveDifference(what: "\(name(entry)) failed with `\(code)`, and fails with `\(other)` when it is replayed", notes: Array(errors))
+            return SaveDifference(
+                what: "\(name(entry)) failed with `\(code)`, and fails with `\(other)` when it is replayed",
+                notes: Array(errors))
         }
     }
 

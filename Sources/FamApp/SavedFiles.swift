@@ -29,7 +29,7 @@ final class SavedFiles: RunKept, Files {
         _ content: (_ put: (String) throws -> Void) throws -> Void
     ) throws {
         if !replaces, files.contains(where: { $0.path == path }) {
-            throw Diagnostic(.badFile, "`\(path)` is there already", help: help)
+            throw Diagnostic(.badFile, "`\(path)` already exists", help: help)
         }
         let file = try replacement(
             of: path, replaces: replaces, isPrivate: isPrivate, toDevices: !isPrivate, help: help)

@@ -22,7 +22,9 @@ struct ScriptHelp {
     }
 
     static func text(path: String, opening: [String], _ parameters: [ParameterSpec]) -> String {
-        var lines = ["usage: fam \(path)" + (parameters.isEmpty ? "" : " " + parameters.map(usage).joined(separator: " "))]
+        var lines = [
+            "usage: fam \(path)" + (parameters.isEmpty ? "" : " " + parameters.map(usage).joined(separator: " "))
+        ]
         if !opening.isEmpty { lines += [""] + opening }
         guard !parameters.isEmpty else { return lines.joined(separator: "\n") }
         lines += ["", "Parameters"]
@@ -44,7 +46,7 @@ struct ScriptHelp {
         return "default: " + ValueText(zone: .utc, now: nil).plain(value)
     }
 
-    /// The first lines of comment, without their marks; `#!` and `fam 1` may stand before them.
+    /// The first lines of comment, without their marks; `#!` and `fam 1` may come before them.
     static func opening(_ text: String) -> [String] {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

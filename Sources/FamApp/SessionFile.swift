@@ -43,7 +43,8 @@ struct SessionFile {
         for candidate in try candidates(style, range, withOthers && !others.isEmpty ? written : [], store) {
             var candidate = candidate, tries = 0
             var found = try tried(candidate, path, base?.temporary ?? "", style, range, world, store)
-            // What failed for a reason of that prompt, a password that nobody typed or a name that was short, says nothing.
+            // What failed for a reason of that prompt, a password that nobody typed or a name that was short, says
+            // nothing.
             while !found.passing.isEmpty, tries < 5 {
                 candidate.removeAll { found.passing.contains($0.position) }
                 found = try tried(candidate, path, base?.temporary ?? "", style, range, world, store)
@@ -81,8 +82,8 @@ struct SessionFile {
             notes: ["then it was `\(header.startDigest)`, rolled back it is `\(digest)`"])
     }
 
-    /// The choices of entries, the shortest first. A script needs nothing that was taken back; whether it really does without is seen
-    /// when it is replayed.
+    /// The choices of entries, the shortest first. A script needs nothing that was taken back; whether it really does
+    /// without is seen when it is replayed.
     /// - Parameter written: what all shells wrote meanwhile, where that is to be taken in.
     private func candidates(
         _ style: SaveStyle, _ range: ClosedRange<Int64>?, _ written: [JournalEntry], _ store: Store
@@ -103,7 +104,8 @@ struct SessionFile {
         let probe = try world.makeSandbox()
         let saver = try SessionSaver(
             header: header, entries: entries,
-            configuration: TranscriptFile(header.configuration, isUnfinished: probe.engine.isUnfinished).entries.map(\.text), style: style,
+            configuration: TranscriptFile(header.configuration, isUnfinished: probe.engine.isUnfinished).entries.map(
+                \.text), style: style,
             range: range, lifted: lifted, registry: context.registry
         ) { try store.rowsMade(by: $0) }
         if let name = saver.unusedParameters.first, let value = lifted.first(where: { $0.name == name })?.value {
@@ -121,15 +123,16 @@ struct SessionFile {
         let end = range == nil && isAlone ? self.entries.last?.digest ?? header.startDigest : nil
         // Where nothing that changed rows was left out, each state has to be that of the session.
         let ours = Set(entries.map(\.position))
-        let isWhole = range == nil && isAlone && self.entries.allSatisfy { $0.journalEntry == nil || ours.contains($0.position) }
+        let isWhole =
+            range == nil && isAlone && self.entries.allSatisfy { $0.journalEntry == nil || ours.contains($0.position) }
         return Draft(
             saver: saver, report: report,
             difference: SaveDifference.first(between: saver.entries, and: report, end: end, comparesStates: isWhole),
             passing: SaveDifference.failuresThatPass(saver.entries, report))
     }
 
-    /// A file that would not repeat the session is not written. Where another shell wrote in between, the session's own entries are
-    /// still worth having; that their states are others is told.
+    /// A file that would not repeat the session is not written. Where another shell wrote in between, the session's own
+    /// entries are still worth having; that their states are others is reported.
     private func tell(_ difference: SaveDifference, others: [JournalEntry]) throws {
         let names = others.prefix(6).map(\.name).joined(separator: ", ") + (others.count > 6 ? ", …" : "")
         if difference.isOnlyState, !others.isEmpty {

@@ -75,7 +75,7 @@ struct SessionRepro {
         try script.commit()
         if base != nil {
             context.output.notice(
-                "It needs the household as it was, which lies beside it as \(path).base: look before you hand it on.")
+                "It needs the household as it was, which lies next to it as \(path).base: look before you hand it on.")
         }
         return (trial.saver.count, code)
     }
@@ -91,7 +91,9 @@ struct SessionRepro {
     }
 
     /// A replay of the entries and the failing one; nil where that fails in another way or not at all.
-    private func tried(_ entries: [SessionEntry], _ start: SessionHeader, base: String, renamed: [String: String])
+    private func tried(
+        _ entries: [SessionEntry], _ start: SessionHeader, base: String, renamed: [String: String]
+    )
         throws -> Trial?
     {
         try Work.look()

@@ -10,12 +10,14 @@ enum ShellFeature {
     private static let own: [any Command.Type] = [
         EchoCommand.self, WarnCommand.self, ExitCommand.self, HelpCommand.self, AproposCommand.self,
         CommandsCommand.self,
-        FromCommand.CSV.self, FromCommand.JSON.self, FromCommand.JSONLines.self, FromCommand.Lines.self, SaveCommand.self,
+        FromCommand.CSV.self, FromCommand.JSON.self, FromCommand.JSONLines.self, FromCommand.Lines.self,
+        SaveCommand.self,
         EnvCommand.self, ProgramCommand.self,
         ClockCommands.Show.self, ClockCommands.Set.self, ClockCommands.Advance.self,
         JobCommands.List.self, JobCommands.Run.self,
         SessionCommands.List.self, SessionCommands.Show.self, SessionCommands.Save.self, HistoryCommand.self,
-        JournalEraseCommand.self, ReplayCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self, DemoCommand.self,
+        JournalEraseCommand.self, ReplayCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self,
+        DemoCommand.self,
         CompletionsCommand.self, DocsCommand.self, StatusCommand.self,
     ]
 }

@@ -11,7 +11,8 @@ import FamText
 import FamValues
 import Glibc
 
-/// What one process has: its options, its files, and how engines are made from them. Reached by commands of the shell itself.
+/// What one process has: its options, its files, and how engines are made from them. Reached by commands of the shell
+/// itself.
 public final class World {
     static let key = ServiceKey<World>("world")
 
@@ -59,7 +60,8 @@ public final class World {
     func makeEngine(sink: any ResultSink, clock: any Clock, isInteractive: Bool) throws -> Engine {
         let environment = environment
         let storeOptions = StoreOptions(
-            isReadOnly: options.isReadOnly, busyTimeout: options.wait, zoneForNew: try LocalZone.zone(environment: environment),
+            isReadOnly: options.isReadOnly, busyTimeout: options.wait,
+            zoneForNew: try LocalZone.zone(environment: environment),
             createdAt: clock.now)
         var engineOptions = EngineOptions()
         engineOptions.isInteractive = isInteractive
@@ -75,12 +77,17 @@ public final class World {
         store.onWarning = { [weak sink] in sink?.warning($0) }
         if options.fixesPermissions { try fixPermissions(of: store) }
         if options.resetsState {
-            guard !options.isPlan else { throw Diagnostic(.usage, "`--plan` changes nothing, and `--reset-state` empties the household", help: "give one of them") }
+            guard !options.isPlan else {
+                throw Diagnostic(
+                    .usage, "`--plan` changes nothing, and `--reset-state` empties the household",
+                    help: "give one of them")
+            }
             try store.reset(at: clock.now)
             try HouseholdSecrets(of: try location()).clear()
         }
         let engine = Engine(
-            registry: registry, store: store, clock: clock, random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
+            registry: registry, store: store, clock: clock,
+            random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
             sink: sink)
         let secrets = ProcessSecrets(environment: environment)
         engine.put(secrets, .secretReader)
@@ -104,7 +111,8 @@ public final class World {
         }
     }
 
-    /// A household apart from all others: in memory or in a copy, with everything pinned. For transcripts, examples and replay.
+    /// A household apart from all others: in memory or in a copy, with everything pinned. For transcripts, examples and
+    /// replay.
     /// - Parameters:
     ///   - files: unless given, what it writes goes to a folder of its own that is gone with it.
     ///   - outside: what commands are answered; by default everything they ask is an error.
@@ -118,7 +126,8 @@ public final class World {
         engineOptions.assumeYes = true
         engineOptions.isSafe = options.isSafe
         let engine = Engine(
-            registry: registry, store: try Store(location: location, registry: registry, options: storeOptions), clock: clock,
+            registry: registry, store: try Store(location: location, registry: registry, options: storeOptions),
+            clock: clock,
             random: RandomSource(seed: seed), options: engineOptions, sink: sink)
         let secrets = TestSecrets()
         engine.put(secrets, .secretReader)
@@ -133,7 +142,9 @@ public final class World {
     }
 
     /// What `--live` asks.
-    func liveSource(isNoted: Bool) -> OutsideSource { .asked(SystemOutside(isOffline: options.isOffline), isNoted: isNoted) }
+    func liveSource(isNoted: Bool) -> OutsideSource {
+        .asked(SystemOutside(isOffline: options.isOffline), isNoted: isNoted)
+    }
 
     /// Closes the household for good, and leaves the rest to the end of the process.
     func end(_ engine: Engine) {
@@ -161,7 +172,7 @@ public final class World {
     /// Columns of the terminal.
     var width: Int { Terminal(environment: environment).width }
 
-    /// The sessions and history of this database: a second file beside it. Kept in memory where none may be written.
+    /// The sessions and history of this database: a second file next to it. Kept in memory where none may be written.
     func sessionLog() throws -> SessionLog {
         if let log = recorder?.log ?? log { return log }
         var path: String?
@@ -181,7 +192,9 @@ public final class World {
         engine.kept.append(secrets)
     }
 
-    private func register(in engine: Engine, clock: any Clock, display: Display, icons: Icon.Kind = .none, files places: FilePlaces) {
+    private func register(
+        in engine: Engine, clock: any Clock, display: Display, icons: Icon.Kind = .none, files places: FilePlaces
+    ) {
         engine.put(self, World.key)
         engine.put(clock, ClockCommands.key)
         engine.put(display, Display.key)
@@ -216,7 +229,9 @@ enum Pinned {
 
     static func zone() throws -> Zone {
         guard let zone = Zone(identifier: zoneName) else {
-            throw Diagnostic(.unknownZone, "the time zone `\(zoneName)` cannot be loaded", help: "install the tz database (Debian: tzdata)")
+            throw Diagnostic(
+                .unknownZone, "the time zone `\(zoneName)` cannot be loaded",
+                help: "install the tz database (Debian: tzdata)")
         }
         return zone
     }

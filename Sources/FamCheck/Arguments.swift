@@ -3,7 +3,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// The words, flags and values behind a command's name, bound to its parameters.
+/// The words, flags and values after a command's name, bound to its parameters.
 extension Pass {
     /// How far the binding of one call has come.
     private struct Binding {
@@ -41,16 +41,20 @@ extension Pass {
     /// `echo "a" + "b"`: three arguments, of which one is a plus.
     private func warnOfOperator(_ items: Items) {
         guard items.count > 2 else { return }
-        for index in items.indices.dropFirst().dropLast() where isPlus(items[index]) && isValue(items[index - 1]) && isValue(items[index + 1]) {
+        for index in items.indices.dropFirst().dropLast()
+        where isPlus(items[index]) && isValue(items[index - 1]) && isValue(items[index + 1]) {
             let place = span(items[index - 1]).joined(span(items[index + 1]))
             let instead = "(\(source(place)))"
             return warn(
-                .likelyMistake, "operators do not exist between arguments, so this `+` is a text", at: span(items[index]),
+                .likelyMistake, "operators do not exist between arguments, so this `+` is a text",
+                at: span(items[index]),
                 label: "did you mean `\(instead)`?", fix: Fix(place, instead))
         }
     }
 
-    private func isPlus(_ node: NodeID) -> Bool { if case .word = tree[node] { source(span(node)) == "+" } else { false } }
+    private func isPlus(_ node: NodeID) -> Bool {
+        if case .word = tree[node] { source(span(node)) == "+" } else { false }
+    }
 
     private func isValue(_ node: NodeID) -> Bool {
         switch tree[node] {
@@ -60,7 +64,8 @@ extension Pass {
         }
     }
 
-    /// So many absent arguments. `Array(repeating:count:)` copies its value through a witness for each, which was a twentieth of a check.
+    /// So many absent arguments. `Array(repeating:count:)` copies its value through a witness for each, which was a
+    /// twentieth of a check.
     private static func nothing(_ count: Int) -> [Code?] {
         Array(unsafeUninitializedCapacity: count) { place, initialized in
             for index in 0..<count { place.initializeElement(at: index, to: nil) }
@@ -72,7 +77,8 @@ extension Pass {
         guard let index = binding.form.input else {
             if isBroken(piped), piped.type == .any { return }
             return error(
-                .extraArgument, "`\(binding.form.name)` takes nothing from a pipe", at: head, notes: ["usage: \(binding.form.usage)"])
+                .extraArgument, "`\(binding.form.name)` takes nothing from a pipe", at: head,
+                notes: ["usage: \(binding.form.usage)"])
         }
         let parameter = binding.form.parameters[index]
         binding.codes[index] = converted(
@@ -108,7 +114,8 @@ extension Pass {
                 guard next < items.endIndex, !isFlag(items[next]) else {
                     let parameter = binding.form.parameters[index]
                     error(
-                        .missingArgument, "`--\(names[name])` needs a value: \(parameter.type.unwrapped.phrase)", at: span(item),
+                        .missingArgument, "`--\(names[name])` needs a value: \(parameter.type.unwrapped.phrase)",
+                        at: span(item),
                         notes: ["usage: \(binding.form.usage)"])
                     binding.isUnsure = true
                     return false
@@ -136,9 +143,12 @@ extension Pass {
     private func set(_ code: Code, _ index: Int, _ item: NodeID, _ binding: inout Binding) {
         if let first = binding.codes[index] {
             var diagnostic = Diagnostic(
-                .duplicateFlag, "`--\(CallForm.flagName(binding.form.parameters[index].name))` is given twice", at: span(item))
+                .duplicateFlag, "`--\(CallForm.flagName(binding.form.parameters[index].name))` is given twice",
+                at: span(item))
             diagnostic.secondary = [Label(first.span, "first given here")]
-            if case .list = binding.form.parameters[index].type.unwrapped { diagnostic.help = "several values stand with commas: `a,b`" }
+            if case .list = binding.form.parameters[index].type.unwrapped {
+                diagnostic.help = "several values are separated by commas: `a,b`"
+            }
             report(diagnostic)
             return
         }
@@ -150,12 +160,14 @@ extension Pass {
         let known = form.flagNames
         if let meant = meantFlag(text, item, form) {
             return error(
-                .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: meant.label, help: meant.help, fix: meant.fix)
+                .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: meant.label,
+                help: meant.help, fix: meant.fix)
         }
         let near = Suggestion.nearest(text, in: known + known.map { "no-" + $0 })
         let positional = form.parameters.contains { CallForm.flagName($0.name) == text }
         error(
-            .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: near.map { "did you mean `--\($0)`?" } ?? "",
+            .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),
+            label: near.map { "did you mean `--\($0)`?" } ?? "",
             notes: ["usage: \(form.usage)"], help: positional ? "`\(text)` is given by its place, without a flag" : nil,
             fix: near.map { Fix(flagSpan(item, name), "--" + $0) })
     }
@@ -164,10 +176,14 @@ extension Pass {
     private func meantFlag(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
         let place = flagSpan(item, names.intern(text))
         if case .source = form.callee {
-            if let stage = Habits.flagStages[text] { return Meant("", help: "a stage does this: `\(form.name) | \(stage)`") }
+            if let stage = Habits.flagStages[text] {
+                return Meant("", help: "a stage does this: `\(form.name) | \(stage)`")
+            }
             if let type = ValueReader.timeWordType(text) {
                 let flag = type == .period ? "in" : "on"
-                if form.flagNames.contains(flag) { return Meant("did you mean `--\(flag) \(text)`?", fix: Fix(place, "--\(flag) \(text)")) }
+                if form.flagNames.contains(flag) {
+                    return Meant("did you mean `--\(flag) \(text)`?", fix: Fix(place, "--\(flag) \(text)"))
+                }
             }
         }
         guard let known = Habits.flags[text] else { return nil }
@@ -185,7 +201,9 @@ extension Pass {
 
     private func bindWord(_ item: NodeID, _ binding: inout Binding) {
         let form = binding.form
-        while binding.next < form.positionals.count, binding.codes[form.positionals[binding.next]] != nil { binding.next += 1 }
+        while binding.next < form.positionals.count, binding.codes[form.positionals[binding.next]] != nil {
+            binding.next += 1
+        }
         if binding.next < form.positionals.count {
             let index = form.positionals[binding.next]
             binding.next += 1
@@ -196,7 +214,8 @@ extension Pass {
         } else if !binding.isUnsure, form.secret == nil, let meant = meantWord(item, &binding) {
             let text = SafeText.shown(source(span(item)))
             error(
-                .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item), label: meant.label, help: meant.help, fix: meant.fix)
+                .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item), label: meant.label,
+                help: meant.help, fix: meant.fix)
             binding.isUnsure = true
         } else if !binding.isUnsure, form.secret != nil {
             secretInLine(item, &binding)
@@ -206,8 +225,8 @@ extension Pass {
         }
     }
 
-    /// What an argument too many was meant to be: `+2` as a flag, `18:00` as a part of the day before it, `add` of one row behind the name
-    /// of many, `name=value`.
+    /// What an argument too many was meant to be: `+2` as a flag, `18:00` as a part of the day before it, `add` of one
+    /// row after the name of many, `name=value`.
     private func meantWord(_ item: NodeID, _ binding: inout Binding) -> Meant? {
         let form = binding.form, place = span(item), text = source(place)
         let previous = binding.codes.lazy.compactMap { $0?.span }.max { $0.end < $1.end }
@@ -228,7 +247,10 @@ extension Pass {
             return Meant("did you mean `\(whole)`?", fix: Fix(previous.joined(place), whole))
         }
         if let first = text.first, first == "+" || first == "-", Int64(text.drop { $0 == "+" }) != nil {
-            let free = form.parameters.indices.filter { binding.codes[$0] == nil && form.parameters[$0].type.unwrapped == .int && form.parameters[$0].kind == .flag }
+            let free = form.parameters.indices.filter {
+                binding.codes[$0] == nil && form.parameters[$0].type.unwrapped == .int
+                    && form.parameters[$0].kind == .flag
+            }
             if let index = free.first, free.count == 1 {
                 let flag = "--\(CallForm.flagName(form.parameters[index].name)) \(text.drop { $0 == "+" })"
                 return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
@@ -237,16 +259,18 @@ extension Pass {
         return written(text, place, form)
     }
 
-    /// `points=5` for `--points 5`; `X=5` is no setting here.
+    /// `points=5` for `--points 5`; `X=5` is not a setting here.
     private func written(_ text: String, _ place: Span, _ form: CallForm) -> Meant? {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0 == "_" }) else { return nil }
-        if form.flagNames.contains(parts[0]) { return Meant("did you mean `--\(parts[0]) \(parts[1])`?", fix: Fix(place, "--\(parts[0]) \(parts[1])")) }
+        if form.flagNames.contains(parts[0]) {
+            return Meant("did you mean `--\(parts[0]) \(parts[1])`?", fix: Fix(place, "--\(parts[0]) \(parts[1])"))
+        }
         guard form.name == "export" else { return nil }
         return Meant("", help: "`let \(parts[0]) = \(parts[1])` makes a variable")
     }
 
-    /// What stands where a secret might have been meant is never shown, whatever else is wrong with the line.
+    /// What is where a secret might have been meant is never shown, whatever else is wrong with the line.
     private func secretInLine(_ item: NodeID, _ binding: inout Binding) {
         binding.isUnsure = true
         guard let secret = binding.form.secret else { return }
@@ -257,7 +281,9 @@ extension Pass {
         let type = binding.form.parameters[index].type
         if binding.rest.isEmpty {
             // `help`, `echo`: no words are an empty list, where none are needed.
-            if !binding.form.required.contains(index) { binding.codes[index] = Code(.list([]), .list(type.element ?? .any), head) }
+            if !binding.form.required.contains(index) {
+                binding.codes[index] = Code(.list([]), .list(type.element ?? .any), head)
+            }
             return
         }
         // One value that is a list already is the whole rest.
@@ -280,7 +306,8 @@ extension Pass {
             }
         }
         let longer = commands(after: binding.form.name)
-        let notes = ["usage: \(binding.form.usage)"] + (longer.isEmpty ? [] : ["commands: " + longer.joined(separator: ", ")])
+        let notes =
+            ["usage: \(binding.form.usage)"] + (longer.isEmpty ? [] : ["commands: " + longer.joined(separator: ", ")])
         error(.missingArgument, "`\(binding.form.name)` needs \(Words.list(absent))", at: head, notes: notes)
     }
 
@@ -289,92 +316,14 @@ extension Pass {
         let parameter = form.parameters[index]
         guard case .word = tree[item], parameter.type.unwrapped == .string else { return }
         let text = source(span(item))
-        guard let sign = text.firstIndex(of: "="), form.parameters.contains(where: { $0.name == text[..<sign] }) else { return }
+        guard let sign = text.firstIndex(of: "="), form.parameters.contains(where: { $0.name == text[..<sign] }) else {
+            return
+        }
         let rest = text[text.index(after: sign)...]
         warn(
             .likelyMistake, "`\(SafeText.shown(text))` is taken as it stands for the \(parameter.name)", at: span(item),
             label: "did you mean `\(parameter.name == text[..<sign] ? "" : "--\(text[..<sign]) ")\(rest)`?",
-            help: "the first arguments stand by their place, others behind a flag: `--name value`",
+            help: "the first arguments go by position, the others after a flag: `--name value`",
             fix: Fix(span(item), parameter.name == text[..<sign] ? String(rest) : "--\(text[..<sign]) \(rest)"))
-    }
-
-    // MARK: Values
-
-    /// One argument as the parameter's type. `isItem`: one of the items of a rest parameter.
-    private func argument(_ node: NodeID, _ form: CallForm, _ index: Int, isItem: Bool = false) -> Code {
-        let element = form.elements[index]
-        switch tree[node] {
-        case .word: return listed(word(node, form, index, isQuoted: false), form, index, isItem)
-        case .string(let parts) where isPlain(parts): return listed(word(node, form, index, isQuoted: true), form, index, isItem)
-        case .wordList(let items):
-            // Where no list is asked for, a comma is a letter like others.
-            guard let element else { return word(node, form, index, isQuoted: false) }
-            let codes = tree.items(items).map { argument($0, form, index, isItem: true) }
-            return Code(.list(codes), .list(element), span(node))
-        case .url(let inner) where element == nil && !isItem: return argument(inner, form, index)
-        case .address: return listed(word(node, form, index, isQuoted: false), form, index, isItem)
-        default:
-            let parameter = form.parameters[index]
-            let type = isItem && parameter.type != .any ? itemType(parameter.type, node) : parameter.type
-            return expression(node, as: type, for: "`\(parameter.name)` of `\(form.name)`", readsText: true)
-        }
-    }
-
-    /// A list given whole to a rest parameter (`echo $all`) stays a list.
-    private func itemType(_ type: ValueType, _ node: NodeID) -> ValueType {
-        guard case .variable(let name) = tree[node], let found = resolve(name), case .list = found.type.unwrapped else { return type.element ?? type }
-        return type
-    }
-
-    /// One value where a list is asked for is a list of one.
-    private func listed(_ code: Code, _ form: CallForm, _ index: Int, _ isItem: Bool) -> Code {
-        guard let list = form.lists[index], !isItem else { return code }
-        return Code(.list([code]), list, code.span)
-    }
-
-    func isPlain(_ parts: NodeList) -> Bool {
-        for part in tree.items(parts) {
-            guard case .text = tree[part] else { return false }
-        }
-        return true
-    }
-
-    /// A word or plain string, read as the parameter's type. Quotes count to the word that the cache knows, so `"a"` and `a` are two.
-    private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool) -> Code {
-        let span = span(node), slot = Int32(form.number + index)
-        if let type = form.moments[index], let moment = writtenMoment(type, span) { return moment }
-        if let known = withBytes(of: span, { checker.literals.entry($0, slot) }) {
-            let code = Code(known.node, known.type, span)
-            if let missing = known.missing { warn(missing, code) }
-            return code
-        }
-        let parameter = form.parameters[index]
-        do {
-            let found = try literal(plainText(node) ?? source(span), as: form.elements[index] ?? parameter.type, isQuoted: isQuoted)
-            let code = Code(found.node, found.type, span)
-            // Nobody looks whether a row is there while the line is typed, so the check of the finished line must.
-            if case .entity = found.type, !options.looksForRows { return code }
-            let entry = LiteralCache.Entry(node: found.node, type: found.type, missing: missing(code))
-            if let missing = entry.missing { warn(missing, code) }
-            withBytes(of: span) { checker.literals.keep(entry, for: $0, slot) }
-            return code
-        } catch {
-            badWord(error, form, span)
-            return broken(span)
-        }
-    }
-
-    /// A date or time that is written in full is nearly always another on each line, so it is read from its bytes and not kept.
-    private func writtenMoment(_ type: ValueType, _ span: Span) -> Code? {
-        withBytes(of: span) { bytes in
-            moments.plainMoment(bytes, as: type).map { Code(.constant($0), type, span) }
-        }
-    }
-
-    private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span) {
-        report(
-            Diagnostic(
-                problem.code, problem.message, at: span, label: problem.label, notes: problem.notes + ["usage: \(form.usage)"],
-                help: problem.help, fix: problem.fix))
     }
 }

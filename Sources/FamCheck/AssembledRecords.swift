@@ -3,7 +3,8 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Records with fields of others (`{ ...$base, name: "Maya" }`) and with names that are known only when they run (`{ $key: 1 }`).
+/// Records with fields of others (`{ ...$base, name: "Maya" }`) and with names that are known only when they run (`{
+/// $key: 1 }`).
 extension Pass {
     func isAssembled(_ entries: NodeList) -> Bool {
         tree.items(entries).contains { entry in

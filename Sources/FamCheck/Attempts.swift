@@ -5,7 +5,9 @@ import FamValues
 /// `try EXPR else EXPR`: the second value where the first one fails.
 extension Pass {
     /// As the statement `try { $it = EXPR } catch { $it = EXPR }`, so that what the first has written is taken back.
-    func attempted(_ value: NodeID, _ otherwise: NodeID, as wanted: (type: ValueType, place: String)?, _ span: Span)
+    func attempted(
+        _ value: NodeID, _ otherwise: NodeID, as wanted: (type: ValueType, place: String)?, _ span: Span
+    )
         -> Code
     {
         func part(_ node: NodeID) -> Code { valueBlock(node, as: wanted) }
@@ -57,7 +59,7 @@ extension Pass {
         let code = expression(node, as: .string, for: "`--code` of `fail`")
         if case .constant(.string(let text)) = code.node, !ScriptError.isCode(text) {
             error(
-                .badArgument, "`\(SafeText.brief(text))` is no code", at: code.span,
+                .badArgument, "`\(SafeText.brief(text))` is not a code", at: code.span,
                 help: "a code is written in lower case: `no-such-file`")
         }
         return code

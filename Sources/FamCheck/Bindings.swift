@@ -5,8 +5,11 @@ import FamValues
 
 /// Variables: declared, found, assigned to.
 extension Pass {
-    func binding(_ name: Name, isMutable: Bool, type: NodeID, value: NodeID, _ span: Span, into out: inout [Statement]) {
-        if callsItself(name, value) { return selfCalling(name, isMutable: isMutable, type: type, value: value, span, into: &out) }
+    func binding(_ name: Name, isMutable: Bool, type: NodeID, value: NodeID, _ span: Span, into out: inout [Statement])
+    {
+        if callsItself(name, value) {
+            return selfCalling(name, isMutable: isMutable, type: type, value: value, span, into: &out)
+        }
         let code: Code
         var declared: ValueType
         if type.exists {
@@ -19,7 +22,7 @@ extension Pass {
         out.append(Statement(.assign(declare(name, declared, isMutable: isMutable, span), code), span))
     }
 
-    /// `let f = { |n| … $f($n - 1) … }`, where no `$f` of the same text stands around.
+    /// `let f = { |n| … $f($n - 1) … }`, where no `$f` of the same text is around.
     private func callsItself(_ name: Name, _ value: NodeID) -> Bool {
         guard closureNode(value) != nil, source(self.span(value)).contains("$\(names[name])(") else { return false }
         return frame.seen(name) == nil && scope.globals[name]?.entry != scope.entryCount
@@ -64,7 +67,7 @@ extension Pass {
         return .closure(types, .any)
     }
 
-    /// What is said of it is said again where it stands.
+    /// What is said of it is said again where it is.
     private func quietly<Result>(_ work: () -> Result) -> Result {
         let told = diagnostics.count
         defer { diagnostics.removeSubrange(told...) }
@@ -87,8 +90,14 @@ extension Pass {
             error(.reservedName, "`$_` is the last table; a variable needs another name", at: span)
         }
         guard frame.isTopLevel else {
-            if let known = frame.declaredHere(name) { duplicate(name, known.span, span) } else { warnOfHiding(name, type, span) }
-            return .local(frame.declare(name, Variable(name: names[name], type: type, isMutable: isMutable, span: span, kind: .binding)))
+            if let known = frame.declaredHere(name) {
+                duplicate(name, known.span, span)
+            } else {
+                warnOfHiding(name, type, span)
+            }
+            return .local(
+                frame.declare(
+                    name, Variable(name: names[name], type: type, isMutable: isMutable, span: span, kind: .binding)))
         }
         bindingsPassed += 1
         warnOfHiding(name, type, span)
@@ -96,7 +105,8 @@ extension Pass {
         let slot = scope.globalCount
         scope.globalCount += 1
         readGlobals.append(false)
-        scope.globals[name] = GlobalVariable(slot: slot, type: type, isMutable: isMutable, span: span, entry: scope.entryCount)
+        scope.globals[name] = GlobalVariable(
+            slot: slot, type: type, isMutable: isMutable, span: span, entry: scope.entryCount)
         return .global(slot)
     }
 
@@ -128,17 +138,24 @@ extension Pass {
     private func unknownVariable(_ name: Name, _ span: Span) {
         let text = names[name]
         if let meant = meantField(text, span) {
-            return error(.unknownVariable, "there is no variable `$\(text)` here", at: span, label: meant.label, help: meant.help, fix: meant.fix)
+            return error(
+                .unknownVariable, "there is no variable `$\(text)` here", at: span, label: meant.label,
+                help: meant.help, fix: meant.fix)
         }
         let visible = (frame.visibleNames + scope.globals.names).map { names[$0] }
         let (label, near) = suggestion(text, in: visible)
         var help: String?
         if near == nil, text.count > 1, text.allSatisfy({ $0.isUppercase || $0 == "_" }) {
-            help = registry.function("env") == nil ? "the environment's variables are not seen here; `param` takes a value from the command line"
+            help =
+                registry.function("env") == nil
+                ? "the environment's variables are not seen here; `param` takes a value from the command line"
                 : "`env(\"\(text)\")` is a variable of the environment"
-        } else if near == nil, frame.kind != .main { help = "a `def` sees the variables that stand before it in the file" }
+        } else if near == nil, frame.kind != .main {
+            help = "a `def` sees the variables that come before it in the file"
+        }
         error(
-            .unknownVariable, "there is no variable `$\(text)` here", at: span, label: label.isEmpty ? "" : "did you mean `$\(near ?? text)`?",
+            .unknownVariable, "there is no variable `$\(text)` here", at: span,
+            label: label.isEmpty ? "" : "did you mean `$\(near ?? text)`?",
             help: help, fix: near.map { Fix(span, "$" + $0) })
     }
 
@@ -167,8 +184,10 @@ extension Pass {
                 let text = names[name]
                 let (label, near) = suggestion(text, in: (frame.visibleNames + scope.globals.names).map { names[$0] })
                 error(
-                    .unknownVariable, "there is no variable `$\(text)` here", at: span, label: near == nil ? "did you mean `let \(text)`?" : label,
-                    help: "`let` makes a variable, `var` one that can change", fix: near == nil ? Fix(span, "let \(text)") : near.map { Fix(span, "$" + $0) })
+                    .unknownVariable, "there is no variable `$\(text)` here", at: span,
+                    label: near == nil ? "did you mean `let \(text)`?" : label,
+                    help: "`let` makes a variable, `var` one that can change",
+                    fix: near == nil ? Fix(span, "let \(text)") : near.map { Fix(span, "$" + $0) })
                 return nil
             }
             guard found.isMutable else {
@@ -195,7 +214,9 @@ extension Pass {
             return (root, path + [.index(position)], part)
         case .error: return nil
         default:
-            error(.notAssignable, "only a variable or a part of one can be assigned to", at: span, help: "write `$name = …`")
+            error(
+                .notAssignable, "only a variable or a part of one can be assigned to", at: span,
+                help: "write `$name = …`")
             return nil
         }
     }

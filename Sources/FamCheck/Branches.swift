@@ -10,24 +10,34 @@ extension Pass {
         case .ifElse(let test, let then, let otherwise):
             let condition = self.condition(test, of: "if")
             let first = knowing(present(condition, when: true)) { valueBlock(then, as: wanted) }
-            let second = otherwise.exists
+            let second =
+                otherwise.exists
                 ? knowing(present(condition, when: false)) { valueBlock(otherwise, as: wanted) }
                 : Code(.constant(.null), .null, span)
-            let type = wanted.flatMap { $0.type.isOptional || otherwise.exists ? $0.type : nil } ?? TypeRules.join(first.type, second.type)
+            let type =
+                wanted.flatMap { $0.type.isOptional || otherwise.exists ? $0.type : nil }
+                ?? TypeRules.join(first.type, second.type)
             return Code(.conditional(condition, first, second), type, span)
         case .match(let subject, let arms): return match(subject, arms, as: wanted, span)
         default: return expression(node)
         }
     }
 
-    private func match(_ subject: NodeID, _ arms: NodeList, as wanted: (type: ValueType, place: String)?, _ span: Span) -> Code {
+    private func match(
+        _ subject: NodeID, _ arms: NodeList, as wanted: (type: ValueType, place: String)?, _ span: Span
+    ) -> Code {
         let value = expression(subject)
         var type = ValueType.never
         var hasElse = false
         var result: [(patterns: [Code], body: [Statement], result: Code?)] = []
         for item in tree.items(arms) {
             guard case .arm(let patterns, let body) = tree[item] else { continue }
-            if hasElse { report(Diagnostic(.unreachable, "this arm can never be reached, it stands after `else`", at: self.span(item), severity: .warning)) }
+            if hasElse {
+                report(
+                    Diagnostic(
+                        .unreachable, "this arm can never be reached, it is after `else`", at: self.span(item),
+                        severity: .warning))
+            }
             hasElse = hasElse || patterns.count == 0
             let codes = tree.items(patterns).map { pattern($0, beside: value) }
             let code = valueBlock(body, as: wanted)
@@ -46,7 +56,11 @@ extension Pass {
         if let text = plainText(node) { return literal(text, beside: value.type, span(node)) }
         let code = Pass.isTime(value.type) ? year(node) ?? expression(node) : expression(node)
         // A period or a range stands for what is in it.
-        if code.type.unwrapped != value.type.unwrapped, OperatorRules.result(.in, value.type, code.type, rightIsCalendar: nil) != nil, isSpan(code.type) { return code }
+        if code.type.unwrapped != value.type.unwrapped,
+            OperatorRules.result(.in, value.type, code.type, rightIsCalendar: nil) != nil, isSpan(code.type)
+        {
+            return code
+        }
         if !TypeRules.areComparable(code.type, value.type) {
             error(.typeMismatch, "\(code.type.phrase) is never equal to \(value.type.phrase)", at: code.span)
         }
@@ -84,7 +98,8 @@ extension Pass {
 
     private func isValue(_ node: NodeID) -> Bool {
         switch tree[node] {
-        case .binding, .assign, .whileLoop, .forLoop, .breakLoop, .continueLoop, .returnValue, .tryCatch, .fail, .expect, .atomic, .define,
+        case .binding, .assign, .whileLoop, .forLoop, .breakLoop, .continueLoop, .returnValue, .tryCatch, .fail,
+            .expect, .atomic, .define,
             .param, .version, .use, .source, .plan, .block, .error:
             false
         default: true
@@ -93,8 +108,9 @@ extension Pass {
 
     // MARK: Closures
 
-    /// `taking`: the types of what it will be called with, for parameters without a type of their own; `giving`: what its result must be.
-    /// A parameter with a default may be left out: it is null in the call and has the default in the body.
+    /// `taking`: the types of what it will be called with, for parameters without a type of their own; `giving`: what
+    /// its result must be. A parameter with a default may be left out: it is null in the call and has the default in
+    /// the body.
     func closure(_ node: NodeID, taking: [ValueType], giving: ValueType = .any, _ span: Span) -> Code {
         guard case .closure(let parameters, let body) = tree[node] else { return broken(span) }
         let outside = frame, outsideDepth = valueBlockDepth
@@ -111,11 +127,15 @@ extension Pass {
                 declared = type.exists ? declared : literalType(value)
                 let code = expression(value, as: declared, for: "`\(names[name])`")
                 let given = Code(.variable(.local(index)), declared.optional, code.span)
-                defaults.append(Statement(.assign(.local(index), Code(.binary(.coalesce, given, code), declared, code.span)), code.span))
+                defaults.append(
+                    Statement(
+                        .assign(.local(index), Code(.binary(.coalesce, given, code), declared, code.span)), code.span))
             }
             types.append(value.exists ? .optional(declared.unwrapped) : declared)
             warnOfHiding(name, declared, self.span(item))
-            _ = frame.declare(name, Variable(name: names[name], type: declared, isMutable: false, span: self.span(item), kind: .parameter))
+            _ = frame.declare(
+                name,
+                Variable(name: names[name], type: declared, isMutable: false, span: self.span(item), kind: .parameter))
         }
         let statements = functionBody(body, span)
         warnOfUnused(in: inner)
@@ -132,7 +152,8 @@ extension Pass {
         let index = scope.functionCount
         scope.functionCount += 1
         var code = FunctionCode(
-            name: "closure", span: span, locals: inner.localVariables, parameterCount: types.count, captures: inner.captures, body: body)
+            name: "closure", span: span, locals: inner.localVariables, parameterCount: types.count,
+            captures: inner.captures, body: body)
         code.optionalCount = types.reversed().prefix(while: \.isLeftOut).count
         functions.append((index, code))
         return Code(.closure(index), .closure(types, inner.declaredResult ?? inner.returned ?? .null), span)

@@ -21,7 +21,8 @@ struct MadeRows: Equatable {
     func may(_ entity: String) -> Bool { isAny || kinds.contains(entity) }
 }
 
-/// How the arguments of one callable are bound. Made once for each callable; the checker of 100,000 equal lines only looks here.
+/// How the arguments of one callable are bound. Made once for each callable; the checker of 100,000 equal lines only
+/// looks here.
 final class CallForm {
     enum Flag {
         case value(Int)
@@ -57,7 +58,10 @@ final class CallForm {
     /// The number of the first parameter among those of all forms, for the cache of values.
     let number: Int
 
-    init(name: String, callee: Callee, parameters: [ParameterSpec], input: String?, effect: Effect, made: MadeRows, number: Int, names: NameTable) {
+    init(
+        name: String, callee: Callee, parameters: [ParameterSpec], input: String?, effect: Effect, made: MadeRows,
+        number: Int, names: NameTable
+    ) {
         self.name = name
         self.callee = callee
         self.parameters = parameters

@@ -8,13 +8,16 @@ extension Pass {
     func call(_ name: Name, _ arguments: NodeList, _ filter: NodeID, _ span: Span) -> Code {
         let text = names[name]
         if filter.exists {
-            error(.misplaced, "`where` inside a call belongs to aggregates over rows, such as in `group`", at: self.span(filter))
+            error(
+                .misplaced, "`where` inside a call belongs to aggregates over rows, such as in `group`",
+                at: self.span(filter))
             return broken(span)
         }
         let variable = resolve(name)
         if let variable, case .closure(let parameters, let result) = variable.type.unwrapped {
             noteRead(variable)
-            return callClosure(Code(.variable(variable.ref), variable.type, span), parameters, result, arguments, text, span)
+            return callClosure(
+                Code(.variable(variable.ref), variable.type, span), parameters, result, arguments, text, span)
         }
         if let form = scope.functions[name] { return callForm(form, arguments, span) }
         if let function = registry.function(text) { return callBuiltin(function, arguments, span) }
@@ -52,23 +55,31 @@ extension Pass {
         let known = registry.functions.map(\.name) + scope.functions.all.map(\.name)
         let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
         if AggregateKind(rawValue: text) != nil {
-            return error(.unknownFunction, "`\(text)` works over rows: in `group`, or as a stage", at: place, help: "write `… | \(text)`")
+            return error(
+                .unknownFunction, "`\(text)` works over rows: in `group`, or as a stage", at: place,
+                help: "write `… | \(text)`")
         }
         if let meant = meantFunction(text, span) {
-            let message = ValueReader.timeWordType(text) == nil ? "there is no function `\(text)`" : "`\(text)` is a word of time, and no function"
+            let message =
+                ValueReader.timeWordType(text) == nil
+                ? "there is no function `\(text)`" : "`\(text)` is a word of time, and no function"
             return error(.unknownFunction, message, at: place, label: meant.label, help: meant.help, fix: meant.fix)
         }
         let (label, near) = suggestion(text, in: known)
-        error(.unknownFunction, "there is no function `\(text)`", at: place, label: label, fix: near.map { Fix(place, $0) })
+        error(
+            .unknownFunction, "there is no function `\(text)`", at: place, label: label,
+            fix: near.map { Fix(place, $0) })
     }
 
     private func callClosure(
-        _ closure: Code, _ parameters: [ValueType], _ result: ValueType, _ arguments: NodeList, _ name: String, _ span: Span
+        _ closure: Code, _ parameters: [ValueType], _ result: ValueType, _ arguments: NodeList, _ name: String,
+        _ span: Span
     ) -> Code {
         let items = tree.items(arguments)
         let leftOut = parameters.reversed().prefix(while: \.isLeftOut).count
         if items.count > parameters.count || items.count < parameters.count - leftOut {
-            checkCount(items.count, of: parameters.count - (items.count > parameters.count ? 0 : leftOut), "`\(name)`", span)
+            checkCount(
+                items.count, of: parameters.count - (items.count > parameters.count ? 0 : leftOut), "`\(name)`", span)
         }
         var codes = zip(items, parameters).map { expression($0, as: $1, for: "an argument of `\(name)`") }
         while codes.count < parameters.count { codes.append(Code(.constant(.null), .null, span)) }
@@ -78,14 +89,18 @@ extension Pass {
     private func checkCount(_ given: Int, of wanted: Int, _ what: String, _ span: Span) {
         guard given != wanted else { return }
         let count = wanted == 1 ? "one argument" : "\(wanted) arguments"
-        error(given < wanted ? .missingArgument : .extraArgument, "\(what) takes \(count), and \(given == 1 ? "one is" : "\(given) are") given", at: span)
+        error(
+            given < wanted ? .missingArgument : .extraArgument,
+            "\(what) takes \(count), and \(given == 1 ? "one is" : "\(given) are") given", at: span)
     }
 
     // MARK: Built-in functions
 
     private func callBuiltin(_ function: FunctionSpec, _ arguments: NodeList, _ span: Span) -> Code {
         let items = Array(tree.items(arguments))
-        guard accepts(items.count, function.parameters, "\(function.name)(…)", usage(function), span) else { return broken(span) }
+        guard accepts(items.count, function.parameters, "\(function.name)(…)", usage(function), span) else {
+            return broken(span)
+        }
         if let iteration = function.iteration { return iterate(iteration, function, items, span) }
         var codes: [Code] = []
         for (index, item) in items.enumerated() {
@@ -111,7 +126,9 @@ extension Pass {
     /// The parameter that an argument goes to; the last of rest kind takes all that follow.
     func parameter(_ function: FunctionSpec, _ index: Int) -> ParameterSpec {
         let parameters = function.parameters
-        guard index >= parameters.count - 1, var last = parameters.last, case .rest = last.kind else { return parameters[index] }
+        guard index >= parameters.count - 1, var last = parameters.last, case .rest = last.kind else {
+            return parameters[index]
+        }
         last.type = last.type.element ?? last.type
         return last
     }
@@ -133,7 +150,9 @@ extension Pass {
             return false
         }
         if count > parameters.count, !hasRest {
-            error(.extraArgument, "`\(name)` takes at most \(parameters.count), and \(count) are given", at: span, notes: [usage])
+            error(
+                .extraArgument, "`\(name)` takes at most \(parameters.count), and \(count) are given", at: span,
+                notes: [usage])
             return false
         }
         return true
@@ -141,43 +160,54 @@ extension Pass {
 
     // MARK: Functions and commands
 
-    /// `fib($n - 1)`: all parameters in order, those with defaults at the end may be left out. `here()`: a read command of one word.
+    /// `fib($n - 1)`: all parameters in order, those with defaults at the end may be left out. `here()`: a read command
+    /// of one word.
     private func callForm(_ form: CallForm, _ arguments: NodeList, _ span: Span) -> Code {
         let items = Array(tree.items(arguments))
         switch form.callee {
         case .function(let function):
             prepare(function)
             let specs = form.parameters
-            guard accepts(items.count, specs, "\(form.name)(…)", "usage: \(form.usage)", span), items.count <= specs.count else {
+            guard accepts(items.count, specs, "\(form.name)(…)", "usage: \(form.usage)", span),
+                items.count <= specs.count
+            else {
                 return broken(span)
             }
             let codes = items.enumerated().map { index, item in
                 expression(item, as: specs[index].type, for: "`\(specs[index].name)` of `\(form.name)`")
             }
-            return callFunction(function, codes.map { $0 } + Array(repeating: nil, count: specs.count - codes.count), span)
+            return callFunction(
+                function, codes.map { $0 } + Array(repeating: nil, count: specs.count - codes.count), span)
         case .command(let command):
             guard command.effect == .read else {
                 error(
-                    .notCallable, "`\(form.name)` does more than read, so it is no function", at: span,
+                    .notCallable, "`\(form.name)` does more than read, so it is not a function", at: span,
                     help: "write it as a command in parentheses: `(\(form.name) …)`")
                 return broken(span)
             }
-            guard accepts(items.count, command.parameters, "\(form.name)(…)", "usage: \(form.usage)", span) else { return broken(span) }
+            guard accepts(items.count, command.parameters, "\(form.name)(…)", "usage: \(form.usage)", span) else {
+                return broken(span)
+            }
             // A list of words has no place for each in this form.
             guard items.count <= command.parameters.count else {
                 error(
-                    .extraArgument, "`\(form.name)(…)` takes at most \(command.parameters.count), and \(items.count) are given",
+                    .extraArgument,
+                    "`\(form.name)(…)` takes at most \(command.parameters.count), and \(items.count) are given",
                     at: span, help: "write it as a command in parentheses: `(\(form.name) …)`")
                 return broken(span)
             }
             var codes: [Code?] = items.enumerated().map { index, item in
-                expression(item, as: command.parameters[index].type, for: "`\(command.parameters[index].name)` of `\(form.name)`")
+                expression(
+                    item, as: command.parameters[index].type,
+                    for: "`\(command.parameters[index].name)` of `\(form.name)`")
             }
             codes += Array(repeating: nil, count: command.parameters.count - codes.count)
             return Code(.callCommand(command, codes), command.result, span)
         case .source(let entity):
             if !items.isEmpty {
-                error(.extraArgument, "`\(form.name)()` takes no arguments", at: span, help: "write `(\(form.name) --flag … | where …)`")
+                error(
+                    .extraArgument, "`\(form.name)()` takes no arguments", at: span,
+                    help: "write `(\(form.name) --flag … | where …)`")
             }
             return QueryDraft(entity, includesHidden: false).finished(.table, registry, span)
         }
@@ -185,7 +215,9 @@ extension Pass {
 
     /// A call with its absent arguments filled in: the default, or null.
     func callFunction(_ function: DefinedFunction, _ given: [Code?], _ span: Span) -> Code {
-        if frame.callees.count == frame.firstCallee || frame.callees.last !== function { frame.callees.append(function) }
+        if frame.callees.count == frame.firstCallee || frame.callees.last !== function {
+            frame.callees.append(function)
+        }
         if function !== checking { function.isUsed = true }
         let codes = given.enumerated().map { index, code in
             code ?? function.defaults[index] ?? Code(.constant(.null), .null, span)

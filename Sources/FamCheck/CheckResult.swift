@@ -13,16 +13,20 @@ public struct CheckOptions: Sendable {
     public var isSafe = false
     /// Programs of the system may be run.
     public var allowsPrograms = true
-    /// Without a database: rows that constants name and the script does not make are what it needs, told once each in a note.
+    /// Without a database: rows that constants name and the script does not make are what it needs, reported once each
+    /// in a note.
     public var tellsNeeds = false
     /// Nothing comes after this text, as it does in a session: what it declares and does not use is used by nobody.
     public var isWhole = false
     /// A machine format was asked for, so that the values of statements that write are shown as well.
     public var showsWrittenValues: Bool
-    /// Whether rows that constants name are looked for. While a line is typed they are not: that costs with the number of rows, and only warns.
+    /// Whether rows that constants name are looked for. While a line is typed they are not: that costs with the number
+    /// of rows, and only warns.
     public var looksForRows = true
 
-    public init(isInteractive: Bool = false, yes: Bool = false, isReadOnly: Bool = false, showsWrittenValues: Bool = false) {
+    public init(
+        isInteractive: Bool = false, yes: Bool = false, isReadOnly: Bool = false, showsWrittenValues: Bool = false
+    ) {
         self.isInteractive = isInteractive
         self.yes = yes
         self.isReadOnly = isReadOnly

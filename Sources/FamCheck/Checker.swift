@@ -4,8 +4,8 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Turns parsed text into the typed core. One checker serves one session: it keeps the variables and functions of the entries it
-/// accepted. An entry with an error adds nothing.
+/// Turns parsed text into the typed core. One checker serves one session: it keeps the variables and functions of the
+/// entries it accepted. An entry with an error adds nothing.
 public final class Checker {
     let registry: Registry
     let names: NameTable
@@ -44,12 +44,15 @@ public final class Checker {
         literals.forgetRows()
         let pass = Pass(self, tree: parsed.tree, scope: scope, options: options)
         let unit = pass.run()
-        let syntax = MootErrors(pass.diagnostics).removed(from: parsed.diagnostics, of: parsed.tree.source)
-        let found = told(syntax, pass.diagnostics, of: parsed.tree.source, broken: parsed.broken) { parsed.tree.statementRanges }
+        let syntax = RedundantErrors(pass.diagnostics).removed(from: parsed.diagnostics, of: parsed.tree.source)
+        let found = told(syntax, pass.diagnostics, of: parsed.tree.source, broken: parsed.broken) {
+            parsed.tree.statementRanges
+        }
         return accept(unit, pass.scope, found, pass.stageShapes)
     }
 
-    /// As `check` of the whole text. Memory does not grow with the number of statements; the unit is checked once more while it runs.
+    /// As `check` of the whole text. Memory does not grow with the number of statements; the unit is checked once more
+    /// while it runs.
     public func check(_ text: PieceReader, options: CheckOptions = CheckOptions()) -> CheckResult {
         literals.forgetRows()
         let before = scope
@@ -60,22 +63,26 @@ public final class Checker {
             quietly.looksForRows = false
             return PieceCheck(self, text, scope: before, options: quietly, files: files)
         }
-        let syntax = MootErrors(found).removed(from: first.parserDiagnostics, of: text.source)
+        let syntax = RedundantErrors(found).removed(from: first.parserDiagnostics, of: text.source)
         found = told(syntax, found, of: text.source, broken: first.broken) { first.wrongPieces }
         return accept(unit, after, found, [])
     }
 
     /// All that was found, without what only follows from something else.
     private func told(
-        _ syntax: [Diagnostic], _ found: [Diagnostic], of source: Source, broken: [BrokenStatement], statements: () -> [Range<Int>]
+        _ syntax: [Diagnostic], _ found: [Diagnostic], of source: Source, broken: [BrokenStatement],
+        statements: () -> [Range<Int>]
     ) -> [Diagnostic] {
-        guard syntax.contains(where: { $0.severity == .error }) || found.contains(where: { $0.severity == .error }) else { return syntax + found }
+        guard syntax.contains(where: { $0.severity == .error }) || found.contains(where: { $0.severity == .error })
+        else { return syntax + found }
         var consequences = Consequences(source, broken: broken, statements: statements(), registry)
         return consequences.removed(syntax: Checker.sorted(syntax), found: Checker.sorted(found))
     }
 
     /// Keeps the names of an entry that has no errors.
-    private func accept(_ unit: CheckedUnit, _ names: SessionScope, _ found: [Diagnostic], _ stages: [StageShape]) -> CheckResult {
+    private func accept(
+        _ unit: CheckedUnit, _ names: SessionScope, _ found: [Diagnostic], _ stages: [StageShape]
+    ) -> CheckResult {
         var diagnostics = Checker.sorted(found)
         let hasErrors = diagnostics.contains { $0.severity == .error }
         // Where something is wrong, what would use a name may not have been understood.
@@ -91,7 +98,8 @@ public final class Checker {
         return check(parsed, options: options)
     }
 
-    /// The type of `$_` for the entries to come, where the host knows the value that it put there better than the check did.
+    /// The type of `$_` for the entries to come, where the host knows the value that it put there better than the check
+    /// did.
     public func setLastTable(_ type: ValueType) {
         scope.globals[lastTable]?.type = type
     }
@@ -112,7 +120,9 @@ public final class Checker {
     private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         func place(_ d: Diagnostic) -> (UInt32, UInt32) { (d.span?.source.raw ?? 0, d.span?.start ?? 0) }
         return diagnostics.enumerated()
-            .sorted { a, b in place(a.element) == place(b.element) ? a.offset < b.offset : place(a.element) < place(b.element) }
+            .sorted { a, b in
+                place(a.element) == place(b.element) ? a.offset < b.offset : place(a.element) < place(b.element)
+            }
             .map(\.element)
     }
 }

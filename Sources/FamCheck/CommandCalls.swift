@@ -13,23 +13,30 @@ extension Pass {
 
     /// The bytes of a span, in place.
     func withBytes<Result>(of span: Span, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        tree.source.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[span.range.clamped(to: $0.indices)])) }
+        tree.source.bytes.withUnsafeBufferPointer {
+            body(UnsafeBufferPointer(rebasing: $0[span.range.clamped(to: $0.indices)]))
+        }
     }
 
-    /// The name that a bare word spells; backticks are taken off. Nil when no command, function or variable can have it.
+    /// The name that a bare word spells; backticks are taken off. Nil when no command, function or variable can have
+    /// it.
     private func wordName(_ node: NodeID) -> Name? {
         if let known = tree.wordName(of: node) { return known }
         let span = span(node)
-        return tree.source.bytes[Int(span.start)] == UInt8(ascii: "`") ? names.intern(tree.text(of: node)) : withBytes(of: span, names.find)
+        return tree.source.bytes[Int(span.start)] == UInt8(ascii: "`")
+            ? names.intern(tree.text(of: node)) : withBytes(of: span, names.find)
     }
 
-    /// The longest name that the bare words at the head make. A user's `def` comes before a built-in name of one word, a name of a module
-    /// that is in use before the same one of another.
+    /// The longest name that the bare words at the head make. A user's `def` comes before a built-in name of one word,
+    /// a name of a module that is in use before the same one of another.
     func head(_ items: Items) -> Head? {
         var best = longest(items, from: 0)
-        if !scope.used.isEmpty, let first = items.first, case .word = tree[first], wordName(first).flatMap({ scope.functions[$0] }) == nil {
+        if !scope.used.isEmpty, let first = items.first, case .word = tree[first],
+            wordName(first).flatMap({ scope.functions[$0] }) == nil
+        {
             for module in scope.used.reversed() {
-                guard let node = checker.index.step(0, names.intern(module)), let found = longest(items, from: node), found.count >= best?.count ?? 0
+                guard let node = checker.index.step(0, names.intern(module)), let found = longest(items, from: node),
+                    found.count >= best?.count ?? 0
                 else { continue }
                 best = found
             }
@@ -52,7 +59,9 @@ extension Pass {
             guard case .word = tree[item] else { break }
             guard let word = wordName(item) ?? newName(item, isFirst: root == 0 && count == 0) else { break }
             count += 1
-            if root == 0, count == 1, !scope.functions.isEmpty, let form = scope.functions[word] { best = Head(form: form, count: 1) }
+            if root == 0, count == 1, !scope.functions.isEmpty, let form = scope.functions[word] {
+                best = Head(form: form, count: 1)
+            }
             guard let next = index.step(node, word) else { break }
             node = next
             if let form = index.form(at: node), count > 1 || best == nil { best = Head(form: form, count: count) }
@@ -89,12 +98,15 @@ extension Pass {
             if command.refine != nil, let shaped = shapedRows(arguments, head, name, span) { return shaped }
             let codes = bind(arguments, to: head.form, head: name, piped: input)
             checkPlaces(command, codes)
-            note(command.effect, made: head.form.made, isAllowed: hasYes(command, codes), what: head.form.name, at: name)
+            note(
+                command.effect, made: head.form.made, isAllowed: hasYes(command, codes), what: head.form.name, at: name)
             looksBack = looksBack || command.looksBack
             if command.runsPrograms, !options.allowsPrograms, !options.isSafe { refuseProgram(at: name) }
             return Code(.callCommand(command, codes), result(of: command, codes, name), span)
         case .source:
-            error(.misplaced, "`\(head.form.name)` are rows to start with, and stand at the head of a pipeline", at: name)
+            error(
+                .misplaced, "`\(head.form.name)` are rows to start with, and belong at the head of a pipeline", at: name
+            )
             return broken(span)
         }
     }
@@ -111,11 +123,14 @@ extension Pass {
         return true
     }
 
-    /// `child ad Maya`: the first word is a command of its own that takes one row, but it is followed by more words than that, and
-    /// it begins longer names.
+    /// `child ad Maya`: the first word is a command of its own that takes one row, but it is followed by more words
+    /// than that, and it begins longer names.
     func isMisspelt(_ head: Head, _ arguments: Items) -> Bool {
-        guard head.count == 1, arguments.count > 1, head.form.parameters.count == 1, registry.isCommandPrefix(head.form.name) else { return false }
-        return arguments.allSatisfy { if case .word = tree[$0] { true } else { false } } || isCommandLike(arguments, after: head.form.name)
+        guard head.count == 1, arguments.count > 1, head.form.parameters.count == 1,
+            registry.isCommandPrefix(head.form.name)
+        else { return false }
+        return arguments.allSatisfy { if case .word = tree[$0] { true } else { false } }
+            || isCommandLike(arguments, after: head.form.name)
     }
 
     /// Whether the first word is near to one that would go on with the name.
@@ -126,11 +141,15 @@ extension Pass {
     }
 
     /// The words that go on with a name: `add`, `edit` after `child`.
-    private func parts(after prefix: String) -> [String] { commands(after: prefix).map { String($0.dropFirst(prefix.utf8.count + 1)) } }
+    private func parts(after prefix: String) -> [String] {
+        commands(after: prefix).map { String($0.dropFirst(prefix.utf8.count + 1)) }
+    }
 
     /// The names that begin with these words, whole.
     func commands(after prefix: String) -> [String] {
-        registry.commands.flatMap { [$0.path] + $0.aliases }.map { $0.joined(separator: " ") }.filter { $0.hasPrefix(prefix + " ") }.sorted()
+        registry.commands.flatMap { [$0.path] + $0.aliases }.map { $0.joined(separator: " ") }.filter {
+            $0.hasPrefix(prefix + " ")
+        }.sorted()
     }
 
     /// The type of what a command returns, with what its constant arguments tell about it.
@@ -155,7 +174,7 @@ extension Pass {
 
     /// A path as the run will reach it.
     private func reachable(_ value: Value?) throws -> Value? {
-        // `-` is standard input, wherever the run stands.
+        // `-` is standard input, wherever the run is.
         guard case .path(let path)? = value, path != "-", let loader = checker.loader else { return value }
         return .path(try loader.place(of: path))
     }
@@ -198,40 +217,51 @@ extension Pass {
         let place = span(first)
         if let link = linkWithoutSlashes(word) {
             return error(
-                .linkMalformed, "a link starts with `scheme://`, and `\(SafeText.shown(word))` does not", at: place, label: "did you mean `\(SafeText.shown(link))`?",
+                .linkMalformed, "a link starts with `scheme://`, and `\(SafeText.shown(word))` does not", at: place,
+                label: "did you mean `\(SafeText.shown(link))`?",
                 fix: Fix(place, link))
         }
         if resolve(names.intern(word)) != nil {
-            return error(.unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?", fix: Fix(place, "$" + word))
+            return error(
+                .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `$\(word)`?",
+                fix: Fix(place, "$" + word))
         }
         if let meant = meant(word, items, place), meant.fix != nil || registry.modules(shortening: word).isEmpty {
             return error(
-                .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: meant.label, help: meant.help, fix: meant.fix)
+                .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: meant.label,
+                help: meant.help, fix: meant.fix)
         }
         let modules = registry.modules(shortening: word)
         if let module = modules.first {
             return error(
-                .unknownCommand, "`\(word)` stands behind the name of its module", at: place, label: modules.count == 1 ? "did you mean `\(module) \(word)`?" : "",
-                help: "write \(Words.list(modules.map { "\($0) \(word)" }, "or")); `use \(module)` at the top of the script chooses",
+                .unknownCommand, "`\(word)` comes after the name of its module", at: place,
+                label: modules.count == 1 ? "did you mean `\(module) \(word)`?" : "",
+                help:
+                    "write \(Words.list(modules.map { "\($0) \(word)" }, "or")); `use \(module)` at the top of the "
+                        + "script chooses",
                 fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
         }
         let (label, near) = suggestion(word, in: firstWords)
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(
             .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: label,
-            help: isField ? "a field is used in a stage, such as `… | where \(word) …`" : nil, fix: near.map { Fix(place, $0) })
+            help: isField ? "a field is used in a stage, such as `… | where \(word) …`" : nil,
+            fix: near.map { Fix(place, $0) })
     }
 
     /// `tinywins:child` and `fam:/today` as they are meant; nil where no link has the scheme.
     private func linkWithoutSlashes(_ word: String) -> String? {
         guard let colon = word.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = word[..<colon].lowercased()
-        guard scheme == "fam" || registry.features.contains(where: { $0.links.contains { $0.scheme == scheme } }) else { return nil }
+        guard scheme == "fam" || registry.features.contains(where: { $0.links.contains { $0.scheme == scheme } }) else {
+            return nil
+        }
         return scheme + "://" + word[word.index(after: colon)...].drop { $0 == "/" }
     }
 
     private var firstWords: [String] {
-        registry.commands.flatMap { [$0.path] + $0.aliases }.compactMap(\.first) + registry.entities.flatMap { [$0.plural] + $0.aliases }
+        registry.commands.flatMap { [$0.path] + $0.aliases }.compactMap(\.first)
+            + registry.entities.flatMap { [$0.plural] + $0.aliases }
             + StageKind.allCases.map(\.rawValue) + scope.functions.all.map(\.name)
     }
 
@@ -244,13 +274,17 @@ extension Pass {
             prefix += " " + tree.text(of: item)
             used += 1
         }
-        if let next = items.dropFirst(used).first, used == 1, case .word = tree[next], let entity = registry.source(word + "s"), entity.name != word,
-            let part = [tree.text(of: next), Habits.parts[tree.text(of: next)]].compactMap(\.self).first(where: { registry.command("\(entity.name) \($0)") != nil })
+        if let next = items.dropFirst(used).first, used == 1, case .word = tree[next],
+            let entity = registry.source(word + "s"), entity.name != word,
+            let part = [tree.text(of: next), Habits.parts[tree.text(of: next)]].compactMap(\.self).first(where: {
+                registry.command("\(entity.name) \($0)") != nil
+            })
         {
             let place = headSpan(items, 2), instead = "\(entity.name) \(part)"
             return error(
                 .unknownCommand, "there is no command `\(word) \(SafeText.shown(tree.text(of: next)))`", at: place,
-                label: "did you mean `\(instead)`?", help: "`\(word)s` are rows of the entity `\(entity.name)`", fix: Fix(place, instead))
+                label: "did you mean `\(instead)`?", help: "`\(word)s` are rows of the entity `\(entity.name)`",
+                fix: Fix(place, instead))
         }
         let known = commands(after: prefix)
         let notes = ["commands: " + known.joined(separator: ", ")]
@@ -263,18 +297,21 @@ extension Pass {
         if let entity = registry.source(text), prefix == "from" {
             let place = headSpan(items, used).joined(span(next))
             return error(
-                .unknownCommand, "rows that are kept here need no `from`", at: place, label: "did you mean `\(entity.plural)`?",
+                .unknownCommand, "rows that are kept here need no `from`", at: place,
+                label: "did you mean `\(entity.plural)`?",
                 fix: Fix(place, text))
         }
         if text == "rename", let renamed = renaming(prefix, items.dropFirst(used)) {
             return error(
-                .unknownCommand, "there is no command `\(prefix) rename`", at: span(next), label: "did you mean `\(renamed.replacement)`?",
+                .unknownCommand, "there is no command `\(prefix) rename`", at: span(next),
+                label: "did you mean `\(renamed.replacement)`?",
                 notes: notes, fix: renamed)
         }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(
-            .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label, notes: notes,
+            .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label,
+            notes: notes,
             fix: near.map { Fix(span(next), $0) })
     }
 }
@@ -282,7 +319,9 @@ extension Pass {
 extension Pass {
     /// `child rename Maya Mia`
     private func renaming(_ entity: String, _ items: Items) -> Fix? {
-        guard let spec = registry.entity(entity), let label = spec.label, items.count == 3, let first = items.first, let last = items.last else { return nil }
+        guard let spec = registry.entity(entity), let label = spec.label, items.count == 3, let first = items.first,
+            let last = items.last
+        else { return nil }
         let words = items.dropFirst().map { source(span($0)) }
         return Fix(span(first).joined(span(last)), "edit \(words[0]) --\(CallForm.flagName(label)) \(words[1])")
     }

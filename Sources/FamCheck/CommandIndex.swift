@@ -4,9 +4,9 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// The names of commands and sources as a tree of words, so that the longest name at the head of a line is found in one walk.
-/// The names that begin with a word come into the tree when the word is met, and how the arguments of a command are bound is worked out when
-/// its name is: a short entry meets few of them.
+/// The names of commands and sources as a tree of words, so that the longest name at the head of a line is found in one
+/// walk. The names that begin with a word come into the tree when the word is met, and how the arguments of a command
+/// are bound is worked out when its name is: a short entry meets few of them.
 final class CommandIndex {
     private enum Entry {
         case none
@@ -16,7 +16,8 @@ final class CommandIndex {
     }
 
     private var entries: [Entry] = [.none]
-    /// The nodes behind the root by the index of their word: 0 where nobody asked yet, -1 where no name begins so. Behind others few words go on.
+    /// The nodes after the root by the index of their word: 0 where nobody asked yet, -1 where no name begins so. After
+    /// others few words go on.
     private var firstWords: [Int32] = []
     private var edges: [[(word: Name, node: Int)]] = [[]]
     private var nextNumber = 0
@@ -67,14 +68,17 @@ final class CommandIndex {
             let parameters = EntitySource.parameters(of: entity)
             return keep(
                 CallForm(
-                    name: entity.plural, callee: .source(entity), parameters: parameters, input: nil, effect: .read, made: MadeRows(),
+                    name: entity.plural, callee: .source(entity), parameters: parameters, input: nil, effect: .read,
+                    made: MadeRows(),
                     number: takeNumber(parameters.count), names: names), at: node)
         case .command(let number):
             let command = registry.command(number)
             return keep(
                 CallForm(
-                    name: command.name, callee: .command(command), parameters: command.parameters, input: command.input, effect: command.effect,
-                    made: CommandIndex.made(by: command), number: takeNumber(command.parameters.count), names: names), at: node)
+                    name: command.name, callee: .command(command), parameters: command.parameters, input: command.input,
+                    effect: command.effect,
+                    made: CommandIndex.made(by: command), number: takeNumber(command.parameters.count), names: names),
+                at: node)
         }
     }
 

@@ -2,28 +2,21 @@ import FamRegistry
 import FamSyntax
 import FamText
 
-/// Errors that only follow from another: what is left out so that one wrong token is told of once.
+/// Errors that only follow from another: what is left out so that one wrong token is reported of once.
 ///
-/// - Behind the parser's first error in a statement the check says nothing of that statement.
-/// - What a statement that the parser could not read was to declare is not missed later, and nothing is known of its type. What the check
-///   refuses is declared all the same, with a type that fits everything.
-/// - A line that begins like an item of a list, right behind a broken statement, belongs to that; so do the lines before a `}` too many.
-/// - What stands behind a wrong line that ends with an operator belongs to that line.
+/// - After the parser's first error in a statement the check says nothing of that statement.
+/// - What a statement that the parser could not read was to declare is not missed later, and nothing is known of its
+///   type. What the check refuses is declared all the same, with a type that fits everything.
+/// - A line that begins like an item of a list, right after a broken statement, belongs to that; so do the lines before
+///   a `}` too many.
+/// - What comes after a wrong line that ends with an operator belongs to that line.
 /// - A statement has at most three errors. Statements beside it lose none for that.
 ///
 /// Made only where there are errors. Cost: the bytes of the wrong statements, and a search by halves for each error.
 struct Consequences {
-    private static let most = 3
+    static let most = 3
     /// How far back the statement around an error is looked for, in statements, and the names it mentions, in bytes.
-    private static let reach = 100, textReach = 2_000
-
-    /// A broken statement, with the lines that belong to it.
-    private struct Wrong {
-        let range: Range<Int>
-        let firstError: Int
-        /// How many errors it may have: one where lines were added to it by their looks.
-        let most: Int
-    }
+    static let reach = 100, textReach = 2_000
 
     private struct Missed: Hashable {
         let name: String
@@ -31,7 +24,7 @@ struct Consequences {
     }
 
     private let source: Source
-    private let broken: [Wrong]
+    private let broken: [WrongStatement]
     private let statements: [Range<Int>]
     /// Names that wrong statements were to declare; as functions they are called without a `$`.
     private var lost: Set<String> = [], lostFunctions: Set<String> = []
@@ -40,7 +33,7 @@ struct Consequences {
     /// A wrong statement was about a module, maybe a `use`: names that only one makes known may be known.
     private var hasLostModule = false
     private let registry: Registry
-    /// How many bytes may still be read for names. Statements that stand in each other ten thousand deep would be read
+    /// How many bytes may still be read for names. Statements that are in each other ten thousand deep would be read
     /// as often.
     private var budget: Int
     /// The starts of statements that use such a name.
@@ -54,7 +47,7 @@ struct Consequences {
     init(_ source: Source, broken: [BrokenStatement], statements: [Range<Int>], _ registry: Registry) {
         self.source = source
         self.registry = registry
-        self.broken = Consequences.joined(broken, source.bytes)
+        self.broken = WrongStatement.joined(broken, source.bytes)
         self.statements = statements
         budget = 4 * source.bytes.count + Consequences.textReach
         for statement in self.broken {
@@ -76,8 +69,10 @@ struct Consequences {
             }
             if start < swallowed || !hasRoom(diagnostic) { continue }
             kept.append(diagnostic)
-            // What a bracket holds that nothing closes was not meant to stand in it.
-            if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) { swallowed = max(swallowed, wrong.range.upperBound) }
+            // What a bracket holds that nothing closes was not meant to be in it.
+            if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) {
+                swallowed = max(swallowed, wrong.range.upperBound)
+            }
         }
         for diagnostic in found where !isFull(diagnostic) && !follows(diagnostic) && hasRoom(diagnostic) {
             kept.append(diagnostic)
@@ -136,7 +131,8 @@ struct Consequences {
     /// Whether a call does not fit a function in which something is wrong: maybe its parameters are.
     private mutating func callsDoubtful(_ diagnostic: Diagnostic, _ start: Int) -> Bool {
         guard !doubtful.isEmpty, let around = statement(around: start),
-            [.extraArgument, .missingArgument, .typeMismatch, .unknownFunction, .unknownCommand].contains(diagnostic.code)
+            [.extraArgument, .missingArgument, .typeMismatch, .unknownFunction, .unknownCommand].contains(
+                diagnostic.code)
         else { return false }
         var place = around.lowerBound
         let end = min(around.upperBound, source.bytes.count, place + Consequences.textReach)
@@ -146,7 +142,7 @@ struct Consequences {
         return false
     }
 
-    /// Whether the statement stands behind an operator at the end of a wrong one.
+    /// Whether the statement comes after an operator at the end of a wrong one.
     private func goesOn(_ start: Int) -> Bool {
         var end = min(start, source.bytes.count)
         while end > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[end - 1]) { end -= 1 }
@@ -162,19 +158,19 @@ struct Consequences {
         let isFunction = diagnostic.code == .unknownFunction || diagnostic.code == .unknownCommand
         guard isFunction || diagnostic.code == .unknownVariable else { return false }
         if isFunction ? hasUnnamedFunction : hasUnnamed { return true }
-        // A function's name stands as a value: `map(xs, double)`.
+        // A function's name is as a value: `map(xs, double)`.
         if hasUnnamedFunction, source.bytes[span.lowerBound] != UInt8(ascii: "$") { return true }
         var place = span.lowerBound
         guard let word = nextWord(from: &place, before: min(span.upperBound, source.bytes.count)) else { return false }
         if isFunction, hasLostModule, !registry.modules(shortening: word.text).isEmpty { return true }
-        // `x = 5` is told of as an assignment, and `x` is no command that somebody missed.
+        // `x = 5` is reported of as an assignment, and `x` is not a command that somebody missed.
         if diagnostic.code == .unknownCommand, lost.contains(word.text) { return true }
         return (isFunction ? lostFunctions : lost).contains { $0.hasPrefix(word.text) || $0.hasSuffix(word.text) }
     }
 
     // MARK: Places
 
-    private func brokenStatement(around place: Int) -> Wrong? {
+    private func brokenStatement(around place: Int) -> WrongStatement? {
         Consequences.last(in: broken, at: place, \.range)
     }
 
@@ -182,7 +178,7 @@ struct Consequences {
         Consequences.last(in: statements, at: place, \.self)
     }
 
-    /// The innermost that a place stands in.
+    /// The innermost that a place is in.
     private static func last<T>(in sorted: [T], at place: Int, _ range: (T) -> Range<Int>) -> T? {
         guard let index = sorted.lastIndex(at: place, range) else { return nil }
         return sorted[max(0, index - reach)...index].last { range($0).upperBound >= place }
@@ -208,94 +204,11 @@ struct Consequences {
         return start
     }
 
-    /// Broken statements with what can only be meant as a part of them: what stands in them on the same line, items behind,
-    /// and what stands before a `}` too many.
-    private static func joined(_ broken: [BrokenStatement], _ bytes: [UInt8]) -> [Wrong] {
-        var out: [Wrong] = []
-        for next in broken.sorted(by: { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) }) {
-            let start = next.range.lowerBound
-            if let last = out.last, last.range.contains(next.range.lowerBound),
-                !bytes[last.range.lowerBound..<start].contains(0x0A)
-            {
-                let first = min(last.firstError, next.firstError)
-                out[out.count - 1] = Wrong(range: last.range, firstError: first, most: last.most)
-            } else if let last = out.last, belongs(next.range, to: last, bytes) {
-                let end = max(last.range.upperBound, next.range.upperBound)
-                out[out.count - 1] = Wrong(range: last.range.lowerBound..<end, firstError: last.firstError, most: 1)
-            } else if start < bytes.count, bytes[start] == UInt8(ascii: "}"), let header = header(of: start, bytes) {
-                while let last = out.last, last.range.lowerBound >= header { out.removeLast() }
-                out.append(Wrong(range: header..<next.range.upperBound, firstError: header, most: 1))
-            } else {
-                out.append(Wrong(range: next.range, firstError: next.firstError, most: most))
-            }
-        }
-        return out
-    }
-
-    /// The line that opened the block which a `}` too many was to close: the last one before it that is indented no more and closes nothing.
-    private static func header(of closer: Int, _ bytes: [UInt8]) -> Int? {
-        func indentation(_ line: Int) -> Int { bytes[line...].prefix { $0 == 0x20 || $0 == 0x09 }.count }
-        func lineStart(_ place: Int) -> Int {
-            var start = place
-            while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-            return start
-        }
-        var line = lineStart(closer)
-        let limit = indentation(line)
-        while line > 0, closer - line < textReach {
-            line = lineStart(line - 1)
-            let start = line + indentation(line)
-            if start - line <= limit, bytes[start] != 0x0A, bytes[start] != UInt8(ascii: "}") { return start }
-        }
-        return nil
-    }
-
-    /// Whether the next broken statement is a part of the one before it: items of a list, the rest of a line in which
-    /// something is open, or what a lone `def` was to declare.
-    private static func belongs(_ next: Range<Int>, to last: Wrong, _ bytes: [UInt8]) -> Bool {
-        let start = min(next.lowerBound, bytes.count), isCloser = start < bytes.count && ")]}".utf8.contains(bytes[start])
-        if isCloser, last.firstError <= start, !bytes[last.firstError..<start].contains(0x0A) { return true }
-        guard last.range.upperBound <= start else { return false }
-        let between = bytes[last.range.upperBound..<start]
-        guard between.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";")].contains($0) }) else { return false }
-        if isHead(last.range, bytes) { return true }
-        let isSameLine = !between.contains(0x0A), isSeparated = between.contains(UInt8(ascii: ";"))
-        if isSameLine, opened(bytes[last.range.clamped(to: 0..<bytes.count)]) > 0 { return true }
-        return !isSeparated && beginsItem(start, bytes) && isContinued(last.range, by: next, bytes)
-    }
-
-    /// How many more brackets are opened than closed.
-    private static func opened(_ text: ArraySlice<UInt8>) -> Int {
-        text.reduce(0) { $0 + ("([{".utf8.contains($1) ? 1 : ")]}".utf8.contains($1) ? -1 : 0) }
-    }
-
-    /// Whether the last word of the statement declares, and what it declares is not there: `def ;`.
-    private static func isHead(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
-        var text = bytes[range.clamped(to: 0..<bytes.count)]
-        while let last = text.last, last | 0x20 < 0x61 { text.removeLast() }
-        let word = text.reversed().prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
-        return binders.contains(String(decoding: word.reversed(), as: UTF8.self))
-    }
-
-    /// Whether something is open in what stands before, or what follows begins or ends as only a part of a list can.
-    private static func isContinued(_ before: Range<Int>, by next: Range<Int>, _ bytes: [UInt8]) -> Bool {
-        let text = bytes[before.clamped(to: 0..<bytes.count)],
-            line = bytes[next.clamped(to: 0..<bytes.count)].prefix { $0 != 0x0A }
-        if opened(text) > 0 || text.last == UInt8(ascii: ",") || line.last == UInt8(ascii: ",") { return true }
-        return line.first { $0 != 0x20 && $0 != 0x09 }.map { "}]),|.=+*".utf8.contains($0) } ?? false
-    }
-
-    /// `{ name: 1 },`, `"text",`, `]`: no statement that anybody writes.
-    private static func beginsItem(_ start: Int, _ bytes: [UInt8]) -> Bool {
-        guard let first = bytes[min(start, bytes.count)...].first(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
-        return "{[\"'}]),|.=+*-".utf8.contains(first) || first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
-    }
-
     // MARK: Names
 
-    private static let binders: Set<String> = ["let", "var", "def", "for", "param", "catch"]
+    static let binders: Set<String> = ["let", "var", "def", "for", "param", "catch"]
 
-    /// Notes the names of the statement that a wrong one of the check stands in, and of the closure or function around it.
+    /// Notes the names of the statement that a wrong one of the check is in, and of the closure or function around it.
     private mutating func collectNames(around place: Int) {
         if let inner = statement(around: place) { collectNames(of: inner) }
         guard let outer = Consequences.first(in: statements, at: place) else { return }
@@ -307,8 +220,8 @@ struct Consequences {
         if word.text == "def" { lostFunctions.insert(name.text) }
     }
 
-    /// Notes what a broken statement may have been to declare: names behind a word that declares, before an `=`, and before the parameters of
-    /// what another language calls a function.
+    /// Notes what a broken statement may have been to declare: names after a word that declares, before an `=`, and
+    /// before the parameters of what another language calls a function.
     private mutating func collectNames(of range: Range<Int>) {
         var place = range.lowerBound, words = 0, owed = 0
         var isFunction = false, first = ""
@@ -322,11 +235,15 @@ struct Consequences {
                 // `give def(goal: reward) { … }`
                 if words == 2 { lostFunctions.insert(first) }
             }
-            if !hasLostModule { hasLostModule = word.text == "use" || registry.features.contains { $0.id == word.text } }
+            if !hasLostModule {
+                hasLostModule = word.text == "use" || registry.features.contains { $0.id == word.text }
+            }
             let next = source.bytes[place..<end].first { $0 != 0x20 && $0 != 0x09 } ?? 0
             if Consequences.binders.contains(word.text) {
                 owed = 2
-                if next | 0x20 < 0x61 && next != UInt8(ascii: "_") { word.text == "def" ? (hasUnnamedFunction = true) : (hasUnnamed = true) }
+                if next | 0x20 < 0x61 && next != UInt8(ascii: "_") {
+                    word.text == "def" ? (hasUnnamedFunction = true) : (hasUnnamed = true)
+                }
             } else if owed > 0 || words <= 3 && isAssigned(place, before: end) {
                 owed = max(0, owed - 1)
                 lost.insert(word.text)
@@ -337,7 +254,7 @@ struct Consequences {
         }
     }
 
-    /// Whether an `=` that assigns stands here.
+    /// Whether an `=` that assigns is here.
     private func isAssigned(_ place: Int, before end: Int) -> Bool {
         let rest = source.bytes[place..<end].drop { $0 == 0x20 || $0 == 0x09 }
         guard let first = rest.first, first == UInt8(ascii: "=") || first == UInt8(ascii: ":") else { return false }
@@ -346,8 +263,8 @@ struct Consequences {
             && second != UInt8(ascii: "/")
     }
 
-    /// What a statement that the check refused may leave unknown: the last table, what a `use` or `source` would have brought, and what a
-    /// misspelt word at its beginning was to declare: `lett total = 5`.
+    /// What a statement that the check refused may leave unknown: the last table, what a `use` or `source` would have
+    /// brought, and what a misspelt word at its beginning was to declare: `lett total = 5`.
     private mutating func noteLost(around place: Int, _ code: DiagnosticCode) {
         lost.insert("_")
         guard let statement = statement(around: place) else { return }
@@ -359,7 +276,7 @@ struct Consequences {
         if word.text == "source" { (hasUnnamed, hasUnnamedFunction) = (true, true) }
     }
 
-    /// Notes the function that a wrong statement stands in.
+    /// Notes the function that a wrong statement is in.
     private mutating func noteDoubtful(around place: Int) {
         guard let outer = Consequences.first(in: statements, at: place) else { return }
         var start = outer.lowerBound
@@ -372,7 +289,9 @@ struct Consequences {
     /// Whether the statement, up to the line of the error, uses a name that a wrong one was to declare.
     private func mentionsLost(_ span: Range<Int>) -> Bool {
         if lost.isEmpty { return false }
-        var place = max(statement(around: span.lowerBound)?.lowerBound ?? lineStart(of: span.lowerBound), span.lowerBound - Consequences.textReach)
+        var place = max(
+            statement(around: span.lowerBound)?.lowerBound ?? lineStart(of: span.lowerBound),
+            span.lowerBound - Consequences.textReach)
         var end = min(max(span.upperBound, place), source.bytes.count)
         let most = min(end + Consequences.textReach, source.bytes.count)
         while end < most, source.bytes[end] != UInt8(ascii: "\n") { end += 1 }
@@ -383,10 +302,12 @@ struct Consequences {
         return false
     }
 
-    /// The next name behind `place`, which is moved behind it.
+    /// The next name after `place`, which is moved after it.
     private func nextWord(from place: inout Int, before end: Int) -> (text: String, hasDollar: Bool)? {
         let bytes = source.bytes
-        func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80 }
+        func isLetter(_ byte: UInt8) -> Bool {
+            byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80
+        }
         while place < end, !isLetter(bytes[place]) { place += 1 }
         guard place < end else { return nil }
         let start = place
@@ -398,7 +319,7 @@ struct Consequences {
 }
 
 extension Array {
-    /// The last whose range begins at the place or before it, where they stand by their beginnings.
+    /// The last whose range begins at the place or before it, where they are by their beginnings.
     fileprivate func lastIndex(at place: Int, _ range: (Element) -> Range<Int>) -> Int? {
         var low = 0, high = count
         while low < high {

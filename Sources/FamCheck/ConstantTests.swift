@@ -53,7 +53,9 @@ extension Pass {
         return nil
     }
 
-    private static func isNull(_ code: Code) -> Bool { if case .constant(.null) = code.node { code.type == .null } else { false } }
+    private static func isNull(_ code: Code) -> Bool {
+        if case .constant(.null) = code.node { code.type == .null } else { false }
+    }
     private static func isNeverNull(_ type: ValueType) -> Bool { !type.isOptional && type != .never }
 
     /// `if` and `while` with a condition that never changes.
@@ -62,7 +64,7 @@ extension Pass {
         warnOfTruth(truth, test)
     }
 
-    /// `expect` of a comparison that tests nothing. Literals in it are what a reader is told, so they stay.
+    /// `expect` of a comparison that tests nothing. Literals in it are what a reader is reported, so they stay.
     func warnOfVoidTest(_ test: Code) {
         guard let truth = Pass.voidTest(test) else { return }
         warnOfTruth(truth, test)
@@ -70,10 +72,14 @@ extension Pass {
 
     private func warnOfTruth(_ truth: Bool, _ test: Code) {
         var why: String?
-        if case .binary(_, let a, let b) = test.node, let known = Pass.isNull(b) ? a : Pass.isNull(a) ? b : nil, Pass.isNeverNull(known.type) {
+        if case .binary(_, let a, let b) = test.node, let known = Pass.isNull(b) ? a : Pass.isNull(a) ? b : nil,
+            Pass.isNeverNull(known.type)
+        {
             why = "\(known.type.phrase) is never null"
         }
         report(
-            Diagnostic(.constantCondition, "this condition is always \(truth)", at: test.span, label: why ?? "", severity: .warning))
+            Diagnostic(
+                .constantCondition, "this condition is always \(truth)", at: test.span, label: why ?? "",
+                severity: .warning))
     }
 }

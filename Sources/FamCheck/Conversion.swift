@@ -17,8 +17,8 @@ extension Pass {
         case never
     }
 
-    /// The value as the type, or an error that names the place (``the result``, `` `--at` ``). `readsText`: in the arguments of
-    /// commands a text that is known only at run time is read as a bare word would be.
+    /// The value as the type, or an error that names the place (``the result``, `` `--at` ``). `readsText`: in the
+    /// arguments of commands a text that is known only at run time is read as a bare word would be.
     func converted(_ code: Code, to type: ValueType, for place: String, readsText: Bool = false) -> Code {
         switch fit(code.type, type, readsText: readsText) {
         case .asIs: return code
@@ -34,7 +34,9 @@ extension Pass {
             let wanted = code.type == .null ? type : type.unwrapped
             let isAlike = wanted.phrase == code.type.phrase
             error(
-                .typeMismatch, "\(place) must be \(isAlike ? "`\(wanted)`" : wanted.phrase), and this is \(isAlike ? "`\(code.type)`" : code.type.phrase)",
+                .typeMismatch,
+                "\(place) must be \(isAlike ? "`\(wanted)`" : wanted.phrase), and this is "
+                    + "\(isAlike ? "`\(code.type)`" : code.type.phrase)",
                 at: code.span, help: advice(code.type, type))
             return broken(code.span)
         }
@@ -74,7 +76,8 @@ extension Pass {
             return fitRecords(shape, wanted, readsText) == .never ? .never : .read
         case (.list(let a), .list(let b)): return fitLists(a, b, readsText)
         case (.list(.record(let shape)), .table(let wanted)): return fitTables(shape, wanted) == .never ? .never : .read
-        case (.closure(let parameters, let result), .closure(let wanted, let given)): return fitClosures(parameters, result, wanted, given)
+        case (.closure(let parameters, let result), .closure(let wanted, let given)):
+            return fitClosures(parameters, result, wanted, given)
         case (_, .list(let item)) where readsText: return fit(from, item, readsText: true) == .never ? .never : .wrap
         case (.string, .path), (.string, .url), (.string, .address): return .read
         default: return readsText && TypeRules.isText(from) && Pass.canBeRead(to) ? .read : .never
@@ -121,13 +124,17 @@ extension Pass {
     }
 
     /// A closure that takes what it will be called with. Parameters that may be null may be left out by the caller.
-    private func fitClosures(_ parameters: [ValueType], _ result: ValueType, _ wanted: [ValueType], _ given: ValueType) -> Fit {
-        guard parameters.count >= wanted.count, parameters[wanted.count...].allSatisfy(\.isLeftOut) else { return .never }
+    private func fitClosures(
+        _ parameters: [ValueType], _ result: ValueType, _ wanted: [ValueType], _ given: ValueType
+    ) -> Fit {
+        guard parameters.count >= wanted.count, parameters[wanted.count...].allSatisfy(\.isLeftOut) else {
+            return .never
+        }
         for (parameter, type) in zip(parameters, wanted) where !goes(type, into: parameter) { return .never }
         return goes(result, into: given) ? .asIs : .never
     }
 
-    /// What goes through a closure is not changed on its way: an int is no float there.
+    /// What goes through a closure is not changed on its way: an int is not a float there.
     func goes(_ from: ValueType, into to: ValueType) -> Bool {
         if from.unwrapped == .any || from == .int && to.unwrapped == .float { return true }
         return fit(from, to, readsText: false) == .asIs
@@ -146,7 +153,8 @@ extension Pass {
         guard case .constant(let value) = code.node else { return nil }
         switch (value, type.unwrapped) {
         case (.int(let number), .float): return Code(.constant(.float(Double(number))), .float, code.span)
-        case (.date(let day), .datetime): return Code(.constant(.datetime(checker.zone.instant(day))), .datetime, code.span)
+        case (.date(let day), .datetime):
+            return Code(.constant(.datetime(checker.zone.instant(day))), .datetime, code.span)
         case (.date(let day), .period):
             return Code(.constant(.period(Period(start: day, end: day.adding(days: 1)))), .period, code.span)
         default: return nil
@@ -170,7 +178,8 @@ extension Pass {
         case (.string, .int), (.string, .float), (.string, .date), (.string, .time), (.string, .datetime):
             "a computed text is read by its function: `\(to.unwrapped)(…)`"
         case (.string, .entity(let name)): "look the \(name) up: `(\(name) …)`"
-        case (.entity(let name), .string): "take a field of the \(name), such as `.name`, or put it into a text: `\"$x\"`"
+        case (.entity(let name), .string):
+            "take a field of the \(name), such as `.name`, or put it into a text: `\"$x\"`"
         case (_, .string): "put the value into a text: `\"$x\"`"
         case (.table, .list): "take one column as a list: `| get NAME`"
         default: nil

@@ -2,8 +2,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A checked program: what the text means, with every name resolved and every argument bound. The evaluator lowers it to bytecode.
-/// Functions and variables keep their indexes for as long as a session lasts; each checked entry adds to them.
+/// A checked program: what the text means, with every name resolved and every argument bound. The evaluator lowers it
+/// to bytecode. Functions and variables keep their indexes for as long as a session lasts; each checked entry adds to
+/// them.
 public struct CheckedUnit {
     /// The statements of the entry, in a function without parameters.
     public var main: FunctionCode
@@ -18,7 +19,10 @@ public struct CheckedUnit {
     /// For a text checked piece by piece: begins with its statements, of which `main` then has none.
     public var pieces: (() -> any StatementPieces)?
 
-    public init(main: FunctionCode, functions: [(index: Int, code: FunctionCode)], effect: Effect, parameters: [(spec: ParameterSpec, global: Int)]) {
+    public init(
+        main: FunctionCode, functions: [(index: Int, code: FunctionCode)], effect: Effect,
+        parameters: [(spec: ParameterSpec, global: Int)]
+    ) {
         self.main = main
         self.functions = functions
         self.effect = effect
@@ -28,7 +32,7 @@ public struct CheckedUnit {
 
 /// The statements of a long text, a piece at a time, so that they are never in memory together.
 public protocol StatementPieces: AnyObject {
-    /// `main` with the next statements; no variable but those of the top level outlives them. Nil behind the last.
+    /// `main` with the next statements; no variable but those of the top level outlives them. Nil after the last.
     func next() throws -> FunctionCode?
 }
 
@@ -45,7 +49,10 @@ public struct FunctionCode {
     public var captures: [VariableRef]
     public var body: [Statement]
 
-    public init(name: String, span: Span, locals: [LocalVariable], parameterCount: Int, captures: [VariableRef], body: [Statement]) {
+    public init(
+        name: String, span: Span, locals: [LocalVariable], parameterCount: Int, captures: [VariableRef],
+        body: [Statement]
+    ) {
         self.name = name
         self.span = span
         self.locals = locals
@@ -102,7 +109,7 @@ public struct Statement {
         case expect(Code, text: String)
         /// One transaction within the transaction: all or nothing.
         case atomic([Statement])
-        /// Runs, tells what changed, and keeps none of it.
+        /// Runs, says what changed, and keeps none of it.
         case plan([Statement])
     }
 
@@ -127,14 +134,17 @@ public struct Code {
     public indirect enum Node {
         case constant(Value)
         case variable(VariableRef)
-        /// Text whose meaning depends on the moment or the database (`yesterday@18:00`, `Maya`), read as the type when reached.
+        /// Text whose meaning depends on the moment or the database (`yesterday@18:00`, `Maya`), read as the type when
+        /// reached.
         case reading(String, ValueType)
-        /// A value that must become one of the type, or is an error at this place: text that is only known at run time is read
-        /// (`"$name"` for a child); a value of type `any` is tested; null is `null-value` unless the type is optional; int widens to
-        /// float; a date becomes its first instant (datetime) or its day (period); a row that still has its entity becomes the
-        /// reference to it, by its `id`, and a table or list of such rows the list of references. A value that is of the type already stays.
+        /// A value that must become one of the type, or is an error at this place: text that is only known at run time
+        /// is read (`"$name"` for a child); a value of type `any` is tested; null is `null-value` unless the type is
+        /// optional; int widens to float; a date becomes its first instant (datetime) or its day (period); a row that
+        /// still has its entity becomes the reference to it, by its `id`, and a table or list of such rows the list of
+        /// references. A value that is of the type already stays.
         case read(Code, ValueType)
-        /// The same of a value that is no argument of a command: text stays text, and where something else is wanted that is `type-mismatch`.
+        /// The same of a value that is not an argument of a command: text stays text, and where something else is
+        /// wanted that is `type-mismatch`.
         case tested(Code, ValueType)
         case not(Code)
         case negate(Code)
@@ -143,7 +153,8 @@ public struct Code {
         case conditional(Code, Code, Code)
         /// `match`: each arm's patterns in order; the last arm may have none.
         case match(Code, [(patterns: [Code], body: [Statement], result: Code?)])
-        /// Statements, then a value: blocks of `if` and `match` expressions, and parenthesised pipelines that need some.
+        /// Statements, then a value: blocks of `if` and `match` expressions, and parenthesised pipelines that need
+        /// some.
         case block([Statement], Code)
         case interpolation([Code])
         case list([Code])
@@ -165,13 +176,14 @@ public struct Code {
         case each(Code, Code)
         /// A loop over the items of `input` that calls `closure`; `start` only of `reduce`, `function` only of `keyed`.
         case iterate(Iteration, input: Code, start: Code? = nil, closure: Code, function: FunctionSpec? = nil)
-        /// Changes the rows of `input` (a table that still has its entity): values are expressions over each row. The number of rows changed.
-        /// `isAllowed`: with `--yes`, so that nobody is asked.
+        /// Changes the rows of `input` (a table that still has its entity): values are expressions over each row. The
+        /// number of rows changed. `isAllowed`: with `--yes`, so that nobody is asked.
         case edit(input: Code, entity: EntitySpec, changes: [NamedExpr], parameters: [Code], isAllowed: Bool = false)
         /// The rows of `input` are changed by a person in an editor. The number of rows changed.
         case editInEditor(input: Code, entity: EntitySpec)
         case delete(input: Code, entity: EntitySpec, isAllowed: Bool = false)
-        /// `into`: the number of rows that were added or changed. `badFile`: where rows that are refused go; without one they end the stage.
+        /// `into`: the number of rows that were added or changed. `badFile`: where rows that are refused go; without
+        /// one they end the stage.
         case importRows(Query, ImportPlan, badFile: Code?)
         case explain(Query)
         /// `tee FILE`: writes the rows to the file; null.

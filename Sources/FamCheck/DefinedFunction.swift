@@ -14,7 +14,7 @@ final class DefinedFunction {
     let span: Span
     let parameters: [Parameter]
     let declaredResult: ValueType?
-    /// How many bindings of the top level stand before it: the body sees just those.
+    /// How many bindings of the top level come before it: the body sees just those.
     let globalsBefore: Int
 
     var state = State.waiting
@@ -35,7 +35,7 @@ final class DefinedFunction {
     var ownEffect = Effect.read
     var made = MadeRows()
     var callees: [DefinedFunction] = []
-    /// Values of absent arguments, by parameter; checked where the `def` stands.
+    /// Values of absent arguments, by parameter; checked where the `def` is.
     var defaults: [Code?]
 
     struct Parameter {
@@ -47,7 +47,8 @@ final class DefinedFunction {
     }
 
     init(
-        name: String, index: Int, node: NodeID, tree: TreeReader, span: Span, parameters: [Parameter], declaredResult: ValueType?, globalsBefore: Int
+        name: String, index: Int, node: NodeID, tree: TreeReader, span: Span, parameters: [Parameter],
+        declaredResult: ValueType?, globalsBefore: Int
     ) {
         self.name = name
         self.index = index
@@ -61,7 +62,8 @@ final class DefinedFunction {
         defaults = Array(repeating: nil, count: parameters.count)
     }
 
-    /// The union of the effects of its body and of all that it calls, however deep; recursion ends where it was seen before.
+    /// The union of the effects of its body and of all that it calls, however deep; recursion ends where it was seen
+    /// before.
     var effect: Effect { total().effect }
     var allMade: MadeRows { total().made }
 

@@ -14,7 +14,8 @@ struct DefinitionKey: Hashable {
     }
 }
 
-/// `def`: signatures first, so that functions can call each other, then bodies where they stand or when a result is asked for.
+/// `def`: signatures first, so that functions can call each other, then bodies where they are or when a result is asked
+/// for.
 extension Pass {
     /// Walks the top level of a file, and of the files it sources, and declares every `def` in it.
     func collectDefinitions(_ root: NodeID) {
@@ -40,13 +41,15 @@ extension Pass {
         guard definitions[key] == nil else { return }
         checkName(name, of: key, span)
         let function = DefinedFunction(
-            name: names[name], index: scope.functionCount, node: node, tree: tree, span: span, parameters: signature(parameters),
+            name: names[name], index: scope.functionCount, node: node, tree: tree, span: span,
+            parameters: signature(parameters),
             declaredResult: result.exists ? annotation(result) : nil, globalsBefore: bindingsCollected)
         function.doc = doc.map(tree.tree.docText) ?? ""
         scope.functionCount += 1
         let specs = function.parameters.map(parameterSpec)
         let form = CallForm(
-            name: function.name, callee: .function(function), parameters: specs, input: Pass.inputParameter(of: specs), effect: .read,
+            name: function.name, callee: .function(function), parameters: specs, input: Pass.inputParameter(of: specs),
+            effect: .read,
             made: MadeRows(), number: index.takeNumber(specs.count), names: names)
         definitions[key] = form
         scope.functions[name] = form
@@ -56,14 +59,17 @@ extension Pass {
         let text = names[name]
         if StageKind(rawValue: text) != nil {
             error(.reservedName, "`\(text)` is a stage of pipelines; a `def` needs another name", at: span)
-        } else if let known = scope.functions[name], case .function(let first) = known.callee, definitions.values.contains(where: { $0 === known }) {
+        } else if let known = scope.functions[name], case .function(let first) = known.callee,
+            definitions.values.contains(where: { $0 === known })
+        {
             var diagnostic = Diagnostic(.duplicateName, "`\(text)` is defined twice", at: span)
             diagnostic.secondary = [Label(first.span, "defined here first")]
             report(diagnostic)
         } else if index.form(named: text) != nil || registry.function(text) != nil {
             report(
                 Diagnostic(
-                    .shadowedName, "this `def` hides the built-in `\(text)`", at: span, help: "another name keeps both within reach",
+                    .shadowedName, "this `def` hides the built-in `\(text)`", at: span,
+                    help: "another name keeps both within reach",
                     severity: .warning))
         }
     }
@@ -77,11 +83,12 @@ extension Pass {
             }
             var declared = type.exists ? annotation(type) : ValueType.any
             if !type.exists, value.exists { declared = literalType(value) }
-            return DefinedFunction.Parameter(name: name, type: declared, node: item, defaultValue: value, span: span(item))
+            return DefinedFunction.Parameter(
+                name: name, type: declared, node: item, defaultValue: value, span: span(item))
         }
     }
 
-    /// The type of a parameter that has none, from its default, as far as the form of that tells.
+    /// The type of a parameter that has none, from its default, as far as the form of that says.
     func literalType(_ value: NodeID) -> ValueType {
         switch tree[value] {
         case .pipeline(let stages) where stages.count == 1: tree.items(stages).first.map(literalType) ?? .any
@@ -95,14 +102,15 @@ extension Pass {
         }
     }
 
-    /// A parameter with a default is a flag on a command line; one of type bool that is false by itself needs no value there.
+    /// A parameter with a default is a flag on a command line; one of type bool that is false by itself needs no value
+    /// there.
     private func parameterSpec(_ parameter: DefinedFunction.Parameter) -> ParameterSpec {
         let name = names[parameter.name]
         guard parameter.defaultValue.exists else { return ParameterSpec(name, parameter.type, "") }
         return ParameterSpec(name, parameter.type, "", kind: parameter.type == .bool ? .toggle : .flag)
     }
 
-    /// The first parameter that rows can fill; without one, the first that stands by its place.
+    /// The first parameter that rows can fill; without one, the first that is by its place.
     private static func inputParameter(of specs: [ParameterSpec]) -> String? {
         let takesRows = specs.first {
             switch $0.type.unwrapped {
@@ -116,16 +124,18 @@ extension Pass {
 
     // MARK: Bodies
 
-    /// A `def` where it stands.
+    /// A `def` where it is.
     func definition(_ node: NodeID, _ span: Span) {
         guard let form = definitions[DefinitionKey(span)], case .function(let function) = form.callee else {
-            return error(.misplaced, "a `def` stands at the top level of a file", at: span, help: "a closure can stand here: `let f = { |x| … }`")
+            return error(
+                .misplaced, "a `def` belongs at the top level of a file", at: span,
+                help: "a closure can be here: `let f = { |x| … }`")
         }
         checkBody(of: function)
     }
 
-    /// Checks the body now when that is possible, so that a caller knows result and effect: all variables that it sees must be known
-    /// already, and it must not be under way.
+    /// Checks the body now when that is possible, so that a caller knows result and effect: all variables that it sees
+    /// must be known already, and it must not be under way.
     func prepare(_ function: DefinedFunction) {
         if function.state == .inProgress { function.isAsked = true }
         guard function.state == .waiting, function.globalsBefore <= bindingsPassed, bodyDepth < 100 else { return }
@@ -137,7 +147,8 @@ extension Pass {
         let outside = frame
         frame = Frame(.function, parent: nil)
         for (index, parameter) in function.parameters.enumerated() where parameter.defaultValue.exists {
-            function.defaults[index] = expression(parameter.defaultValue, as: parameter.type, for: "`\(names[parameter.name])`")
+            function.defaults[index] = expression(
+                parameter.defaultValue, as: parameter.type, for: "`\(names[parameter.name])`")
         }
         if !frame.localVariables.isEmpty {
             error(.misplaced, "the default of a parameter has no variables of its own", at: function.span)

@@ -12,7 +12,8 @@ public enum EntitySource {
         case all, asOf
     }
 
-    /// Reference fields, enums and bools, the time field's four flags, `--all` when some rows are hidden, and `--as-of`.
+    /// Reference fields, enums and bools, the time field's four flags, `--all` when some rows are hidden, and
+    /// `--as-of`.
     public static func parameters(of entity: EntitySpec) -> [ParameterSpec] { flags(of: entity).map(\.spec) }
 
     private static func flags(of entity: EntitySpec) -> [(spec: ParameterSpec, use: Use)] {
@@ -20,7 +21,11 @@ public enum EntitySource {
         for field in entity.fields where !field.isSecret {
             switch field.type.unwrapped {
             case .entity, .enumeration:
-                result.append((ParameterSpec(field.name, .list(field.type.unwrapped), field.summary, kind: .flag), .field(field.name)))
+                result.append(
+                    (
+                        ParameterSpec(field.name, .list(field.type.unwrapped), field.summary, kind: .flag),
+                        .field(field.name)
+                    ))
             case .bool where field.name != entity.hiddenBy || field.isStored:
                 result.append((ParameterSpec(field.name, .bool, field.summary, kind: .toggle), .field(field.name)))
             default: break
@@ -38,8 +43,10 @@ public enum EntitySource {
         if entity.hiddenBy != nil {
             result.append((ParameterSpec("all", .bool, "With the hidden ones.", kind: .toggle), .all))
         }
-        result.append((ParameterSpec("as-of", .datetime, "As the rows were at this time, by the journal.", kind: .flag), .asOf))
-        return result.filter { flag in !result.prefix { $0.0.name != flag.0.name }.contains { $0.0.name == flag.0.name } }
+        result.append(
+            (ParameterSpec("as-of", .datetime, "As the rows were at this time, by the journal.", kind: .flag), .asOf))
+        return result.filter { flag in !result.prefix { $0.0.name != flag.0.name }.contains { $0.0.name == flag.0.name }
+        }
     }
 
     /// The rows that the given flags leave, by parameter of `parameters(of:)`.
@@ -63,7 +70,9 @@ public enum EntitySource {
         return draft
     }
 
-    private static func condition(_ use: Use, _ code: Code, _ entity: EntitySpec, _ draft: QueryDraft, _ pass: Pass) -> PlanExpr? {
+    private static func condition(
+        _ use: Use, _ code: Code, _ entity: EntitySpec, _ draft: QueryDraft, _ pass: Pass
+    ) -> PlanExpr? {
         let rows = draft.rows(pass.registry)
         let op: Operator
         var value = code
@@ -107,11 +116,13 @@ extension Pass {
         switch code.node {
         case .read(let inner, _): return inner.type.unwrapped == .date ? inner : nil
         case .reading(let text, _):
-            guard ValueReader.timeWordType(text) == .date, let found = try? literal(text, as: .date, isQuoted: true) else { return nil }
+            guard ValueReader.timeWordType(text) == .date, let found = try? literal(text, as: .date, isQuoted: true)
+            else { return nil }
             return Code(found.node, .date, code.span)
         case .constant:
             let text = source(code.span).trimmed { "\"'".contains($0) }
-            guard ValueReader.timeWordType(text) == .date, let found = try? literal(text, as: .date, isQuoted: true) else { return nil }
+            guard ValueReader.timeWordType(text) == .date, let found = try? literal(text, as: .date, isQuoted: true)
+            else { return nil }
             return Code(found.node, .date, code.span)
         default: return nil
         }

@@ -41,7 +41,8 @@ extension Pass {
         }
     }
 
-    /// The expression as a value of the type: literals are read as it, everything else is converted to it. `place` names what it is for.
+    /// The expression as a value of the type: literals are read as it, everything else is converted to it. `place`
+    /// names what it is for.
     func expression(_ node: NodeID, as type: ValueType, for place: String, readsText: Bool = false) -> Code {
         if type == .any { return expression(node) }
         let span = span(node)
@@ -63,7 +64,9 @@ extension Pass {
             }
         case .list(let items):
             if let item = type.element, item != .any {
-                let codes = tree.items(items).map { expression($0, as: item, for: "an item of \(place)", readsText: readsText) }
+                let codes = tree.items(items).map {
+                    expression($0, as: item, for: "an item of \(place)", readsText: readsText)
+                }
                 return Code(.list(codes), .list(item), span)
             }
         case .closure:
@@ -120,14 +123,18 @@ extension Pass {
         for part in tree.items(parts) {
             let code = expression(part)
             codes.append(code)
-            if case .text = tree[part], case .constant(.string(let piece)) = code.node { text += piece } else { isPlain = false }
+            if case .text = tree[part], case .constant(.string(let piece)) = code.node {
+                text += piece
+            } else {
+                isPlain = false
+            }
         }
         return isPlain ? Code(.constant(.string(text)), .string, span) : Code(.interpolation(codes), .string, span)
     }
 
     private func timeExpression(_ span: Span) -> Code {
         if let code = timeWord(source(span), span) { return code }
-        error(.badArgument, "`\(source(span))` is no date, time, duration or period", at: span)
+        error(.badArgument, "`\(source(span))` is not a date, time, duration or period", at: span)
         return broken(span)
     }
 
@@ -139,12 +146,16 @@ extension Pass {
     /// `@3`, `@2..5`: rows of the last table, counted from 1 as its column `#` does.
     private func tableRow(_ first: Int, _ last: Int, _ span: Span) -> Code {
         guard options.isInteractive else {
-            error(.misplaced, "`\(source(span))` names a row of the last table, which a script does not have", at: span, help: "name the row by its label or id")
+            error(
+                .misplaced, "`\(source(span))` names a row of the last table, which a script does not have", at: span,
+                help: "name the row by its label or id")
             return broken(span)
         }
         let table = variable(checker.lastTable, span)
         guard case .table(let shape) = table.type.unwrapped else {
-            error(.notFound, "there is no last table to take a row from", at: span, help: "list some rows first, such as with `events`")
+            error(
+                .notFound, "there is no last table to take a row from", at: span,
+                help: "list some rows first, such as with `events`")
             return broken(span)
         }
         let rows = (first...max(first, last)).map { number in
@@ -159,9 +170,12 @@ extension Pass {
         switch (code.node, code.type.unwrapped) {
         case (.constant(.int(let value)), _) where value != .min: return Code(.constant(.int(-value)), .int, span)
         case (.constant(.float(let value)), _): return Code(.constant(.float(-value)), .float, span)
-        case (_, .int), (_, .float), (_, .money), (_, .duration), (_, .any), (_, .never): return Code(.negate(code), code.type.unwrapped, span)
+        case (_, .int), (_, .float), (_, .money), (_, .duration), (_, .any), (_, .never):
+            return Code(.negate(code), code.type.unwrapped, span)
         default:
-            error(.typeMismatch, "a minus needs a number or a duration after it, and this is \(code.type.phrase)", at: code.span)
+            error(
+                .typeMismatch, "a minus needs a number or a duration after it, and this is \(code.type.phrase)",
+                at: code.span)
             return broken(span)
         }
     }
@@ -189,7 +203,8 @@ extension Pass {
         return Code(.record(shape, codes), .record(shape), span)
     }
 
-    /// A record as one of the wanted fields: each is read as its type, one that may be null may be absent, and others are errors.
+    /// A record as one of the wanted fields: each is read as its type, one that may be null may be absent, and others
+    /// are errors.
     private func record(_ entries: NodeList, as shape: RowShape, for place: String, _ span: Span) -> Code {
         var codes: [Code?] = Array(repeating: nil, count: shape.columns.count)
         var isMisspelt = false
@@ -202,7 +217,9 @@ extension Pass {
                 isMisspelt = true
                 continue
             }
-            if codes[index] != nil { error(.duplicateName, "the record has two fields `\(text)`", at: self.span(entry)) }
+            if codes[index] != nil {
+                error(.duplicateName, "the record has two fields `\(text)`", at: self.span(entry))
+            }
             codes[index] = expression(value, as: shape.columns[index].type, for: "`\(text)` of \(place)")
         }
         let absent = zip(shape.columns, codes).filter { $1 == nil && !$0.type.isOptional }.map(\.0.name)
@@ -216,15 +233,17 @@ extension Pass {
         if let code = timeWord(text, span) { return code }
         if let code = functionValue(name, taking: nil, span) { return code }
         if resolve(name) != nil {
-            error(.unknownVariable, "`\(text)` by itself is no value", at: span, label: "did you mean `$\(text)`?", fix: Fix(span, "$" + text))
+            error(
+                .unknownVariable, "`\(text)` by itself is not a value", at: span, label: "did you mean `$\(text)`?",
+                fix: Fix(span, "$" + text))
         } else if index.form(named: text) != nil {
             error(
-                .unknownVariable, "`\(text)` by itself is no value here", at: span,
+                .unknownVariable, "`\(text)` by itself is not a value here", at: span,
                 label: "write `(\(text))` for a command",
                 fix: Fix(span, "(\(text))"))
         } else {
             error(
-                .unknownVariable, "`\(text)` by itself is no value here", at: span,
+                .unknownVariable, "`\(text)` by itself is not a value here", at: span,
                 help: "a variable has a `$`, a text has quotes; a bare field name works only in stages such as `where`")
         }
         return broken(span)
@@ -234,7 +253,7 @@ extension Pass {
         switch tree[node] {
         case .error: break
         case .command, .rowStage: return pipelineStages([node], span)
-        default: error(.misplaced, "this cannot stand where a value is needed", at: span)
+        default: error(.misplaced, "this cannot be where a value is needed", at: span)
         }
         return broken(span)
     }

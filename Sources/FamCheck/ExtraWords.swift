@@ -8,16 +8,20 @@ extension Pass {
         let text = source(span(item))
         if case .source = form.callee, case .word = tree[item], StageKind(rawValue: text) != nil {
             return error(
-                .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item), label: "a stage stands behind `|`",
+                .extraArgument, "`\(form.name)` has no place for `\(text)`", at: span(item),
+                label: "a stage comes after `|`",
                 fix: Fix(span(item), "| " + text))
         }
         var help: String?
         if let flag = flagTaking(text, form) {
             return error(
-                .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item), label: "did you mean `\(flag)`?",
+                .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item),
+                label: "did you mean `\(flag)`?",
                 fix: Fix(span(item), flag))
         }
-        if case .command(let spec) = form.callee, case .entity = spec.result, commands(after: form.name).contains("\(form.name) add") {
+        if case .command(let spec) = form.callee, case .entity = spec.result,
+            commands(after: form.name).contains("\(form.name) add")
+        {
             help = "`\(form.name)` finds one; `\(form.name) add` makes one"
         } else if case .source = form.callee {
             help = "choose rows with one of the flags, or with `| where …`"
@@ -25,14 +29,17 @@ extension Pass {
             help = "a text of several words needs quotes"
         }
         error(
-            .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item), notes: ["usage: \(form.usage)"],
+            .extraArgument, "`\(form.name)` has no place for `\(SafeText.shown(text))`", at: span(item),
+            notes: ["usage: \(form.usage)"],
             help: help)
     }
 
     /// `log Maya Dishes yesterday`: the one flag that takes a time, for a word that is one.
     private func flagTaking(_ text: String, _ form: CallForm) -> String? {
         let times = form.parameters.filter { $0.kind == .flag && [.datetime, .date].contains($0.type.unwrapped) }
-        guard times.count == 1, let flag = times.first, ValueReader.canRead(text, as: flag.type.unwrapped) == nil else { return nil }
+        guard times.count == 1, let flag = times.first, ValueReader.canRead(text, as: flag.type.unwrapped) == nil else {
+            return nil
+        }
         return "--\(CallForm.flagName(flag.name)) \(text)"
     }
 }

@@ -3,11 +3,14 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Fields in row expressions: columns, fields through references, and derived fields, which are put in as what they are computed from.
+/// Fields in row expressions: columns, fields through references, and derived fields, which are put in as what they are
+/// computed from.
 extension Pass {
     /// A column of the rows that certainly exists.
     func column(_ name: String, _ rows: RowScope, _ span: Span) -> PlanExpr {
-        if rows.computesDerived, !rows.replaced.contains(name), let field = rows.entity?.readableField(name), let expr = derived(field, []) {
+        if rows.computesDerived, !rows.replaced.contains(name), let field = rows.entity?.readableField(name),
+            let expr = derived(field, [])
+        {
             return PlanExpr(expr.node, field.type, span)
         }
         let type = rows.shape.index(of: name).map { rows.shape.columns[$0].type } ?? .any
@@ -20,23 +23,29 @@ extension Pass {
         if rows.shape.index(of: text) != nil { return column(text, rows, span) }
         if source(span).first != "`", let code = timeWord(text, span) { return planned(code, rows) }
         if relation(text, rows) != nil {
-            error(.misplaced, "`\(text)` are many rows here", at: span, help: "ask for one value of them: `count(\(text))`, `any(\(text) where …)`")
+            error(
+                .misplaced, "`\(text)` are many rows here", at: span,
+                help: "ask for one value of them: `count(\(text))`, `any(\(text) where …)`")
         } else if rows.shape.isOpen {
             return PlanExpr(.field([text]), .any, span)
         } else if let near = nearPath(text, rows) {
             error(
-                .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?", notes: [fieldsNote(rows)],
+                .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(near)`?",
+                notes: [fieldsNote(rows)],
                 fix: Fix(span, near))
         } else {
             let variable = resolve(name) != nil
             if text == "None" || text == "NULL" || text == "nil" || text == "undefined" {
-                error(.unknownField, "`\(text)` is no value here", at: span, label: "did you mean `null`?", fix: Fix(span, "null"))
+                error(
+                    .unknownField, "`\(text)` is not a value here", at: span, label: "did you mean `null`?",
+                    fix: Fix(span, "null"))
                 return brokenRow(span)
             }
             let written = rows.columnNames.first { $0.hasPrefix(text + "(") }.map { ("did you mean `\($0)`?", $0) }
             let (label, near) = written ?? suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
             error(
-                .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: variable && near == nil ? "did you mean `$\(text)`?" : label,
+                .unknownField, "\(rows.owner) has no field `\(text)`", at: span,
+                label: variable && near == nil ? "did you mean `$\(text)`?" : label,
                 notes: [fieldsNote(rows)],
                 fix: near.map { Fix(span, $0) })
         }
@@ -47,7 +56,9 @@ extension Pass {
     private func nearPath(_ text: String, _ rows: RowScope) -> String? {
         guard Suggestion.nearest(text, in: rows.columnNames) == nil else { return nil }
         for column in rows.shape.columns {
-            if case .entity(let name) = column.type.unwrapped, registry.entity(name)?.readableField(text) != nil { return "\(column.name).\(text)" }
+            if case .entity(let name) = column.type.unwrapped, registry.entity(name)?.readableField(text) != nil {
+                return "\(column.name).\(text)"
+            }
         }
         return nil
     }
@@ -66,11 +77,15 @@ extension Pass {
         case .entity(let entityName):
             guard let entity = registry.entity(entityName), case .field(let path) = base.node else { break }
             guard let type = fieldType(entity, text) else {
-                unknownField(text, of: "\(Words.article(entityName)) \(entityName)", fields: entity.shape.columns.map(\.name), place)
+                unknownField(
+                    text, of: "\(Words.article(entityName)) \(entityName)", fields: entity.shape.columns.map(\.name),
+                    place)
                 return brokenRow(span)
             }
             let whole = base.type.isOptional ? type.optional : type
-            if let expr = entity.readableField(text).flatMap({ derived($0, path) }) { return PlanExpr(expr.node, whole, span) }
+            if let expr = entity.readableField(text).flatMap({ derived($0, path) }) {
+                return PlanExpr(expr.node, whole, span)
+            }
             return PlanExpr(.field(path + [text]), whole, span)
         case .record(let shape):
             guard case .field(let path) = base.node else { break }
@@ -86,14 +101,16 @@ extension Pass {
         }
         let meant = meantCall(text, of: base.span, base.type.unwrapped, place, inRow: true)
         error(
-            .unknownField, "\(base.type.unwrapped.phrase) has no field `\(text)`", at: place, label: meant?.label ?? "", fix: meant?.fix)
+            .unknownField, "\(base.type.unwrapped.phrase) has no field `\(text)`", at: place, label: meant?.label ?? "",
+            fix: meant?.fix)
         return brokenRow(span)
     }
 
     // MARK: Derived fields
 
-    /// What a derived field is computed from, with its fields seen from the row that the path starts at. Nil for stored and kept fields,
-    /// and where the field asks for relations of a row further away, which a plan cannot say: those are read through the reference.
+    /// What a derived field is computed from, with its fields seen from the row that the path starts at. Nil for stored
+    /// and kept fields, and where the field asks for relations of a row further away, which a plan cannot say: those
+    /// are read through the reference.
     private func derived(_ field: FieldSpec, _ path: [String]) -> PlanExpr? {
         guard case .derived(let make) = field.source else { return nil }
         return Pass.moved(make(), path)

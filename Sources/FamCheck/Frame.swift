@@ -54,7 +54,8 @@ final class Frame {
     /// The function that makes this closure.
     let parent: Frame?
     private(set) var locals: [Variable] = []
-    /// The blocks that are open, each with the locals declared in it; the outermost block of `main` declares globals instead.
+    /// The blocks that are open, each with the locals declared in it; the outermost block of `main` declares globals
+    /// instead.
     private var blocks: [NameMap<Int>] = [NameMap()]
     private(set) var captures: [VariableRef] = []
     private var captured: [(variable: Variable, index: Int)] = []
@@ -146,5 +147,7 @@ final class Frame {
 
     /// All variables of the function, those of closed blocks included.
     var variables: [Variable] { locals }
-    var localVariables: [LocalVariable] { locals.map { LocalVariable(name: $0.name, type: $0.type, isCell: $0.isCell) } }
+    var localVariables: [LocalVariable] {
+        locals.map { LocalVariable(name: $0.name, type: $0.type, isCell: $0.isCell) }
+    }
 }

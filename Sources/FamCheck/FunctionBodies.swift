@@ -27,8 +27,9 @@ extension Pass {
         bodyDepth -= 1
     }
 
-    /// Checks the body until its result is what was assumed of it where the function calls itself, at first or second hand. The first
-    /// time nothing is assumed; a function for which two more times are not enough has a result of any type.
+    /// Checks the body until its result is what was assumed of it where the function calls itself, at first or second
+    /// hand. The first time nothing is assumed; a function for which two more times are not enough has a result of any
+    /// type.
     private func inferResult(of function: DefinedFunction) {
         if function.declaredResult == nil { function.result = function.rechecks < 2 ? .never : .any }
         while true {
@@ -59,7 +60,8 @@ extension Pass {
         for (index, parameter) in function.parameters.enumerated() {
             let type = types?[index] ?? parameter.type
             warnOfHiding(parameter.name, type, parameter.span)
-            let variable = Variable(name: names[parameter.name], type: type, isMutable: false, span: parameter.span, kind: .parameter)
+            let variable = Variable(
+                name: names[parameter.name], type: type, isMutable: false, span: parameter.span, kind: .parameter)
             _ = frame.declare(parameter.name, variable)
         }
         guard case .define(_, _, _, let node, _) = tree[function.node] else { return .any }
@@ -72,7 +74,8 @@ extension Pass {
             (
                 function.index,
                 FunctionCode(
-                    name: function.name, span: function.span, locals: body.localVariables, parameterCount: function.parameters.count,
+                    name: function.name, span: function.span, locals: body.localVariables,
+                    parameterCount: function.parameters.count,
                     captures: [], body: statements)
             ))
         return function.declaredResult ?? body.returned ?? .null
@@ -82,14 +85,21 @@ extension Pass {
 
     private static let instanceLimit = 8
 
-    /// The result of a call with arguments of these types. Where parameters have no type of their own, the body is looked at once more with
-    /// those of the arguments, for its result alone: what does not fit may stand where such an argument never comes.
+    /// The result of a call with arguments of these types. Where parameters have no type of their own, the body is
+    /// looked at once more with those of the arguments, for its result alone: what does not fit may be where such an
+    /// argument never comes.
     func result(of function: DefinedFunction, for arguments: [Code]) -> ValueType {
-        guard function.result == .any, function.declaredResult == nil, function.state == .done else { return function.result }
+        guard function.result == .any, function.declaredResult == nil, function.state == .done else {
+            return function.result
+        }
         let types = zip(function.parameters, arguments).map { $0.type == .any && $1.type != .null ? $1.type : $0.type }
-        guard types.contains(where: { $0 != .any }), types != function.parameters.map(\.type) else { return function.result }
+        guard types.contains(where: { $0 != .any }), types != function.parameters.map(\.type) else {
+            return function.result
+        }
         if let known = function.instances[types] { return known }
-        guard function.instances.count < Pass.instanceLimit, bodyDepth < Pass.instanceLimit else { return function.result }
+        guard function.instances.count < Pass.instanceLimit, bodyDepth < Pass.instanceLimit else {
+            return function.result
+        }
         function.instances[types] = .any
         let before = Progress(self), found = (function.ownEffect, function.made, function.callees)
         var result = ValueType.any

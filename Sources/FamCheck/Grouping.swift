@@ -23,7 +23,8 @@ extension Pass {
         let isTime = keys.contains { [.date, .period, .any].contains($0.expr.type.unwrapped) }
         guard isTime else {
             return error(
-                .badArgument, "`--fill` adds days, weeks or months, and no key is one", at: span, help: "group by `day(at)`, `week(at)` or `month(at)`")
+                .badArgument, "`--fill` adds days, weeks or months, and no key is one", at: span,
+                help: "group by `day(at)`, `week(at)` or `month(at)`")
         }
         draft.append(.fill(keys: keys, aggregates: aggregates))
     }
@@ -31,11 +32,14 @@ extension Pass {
     func grouped(_ keys: [NamedExpr], _ aggregates: [NamedExpr], _ draft: QueryDraft, _ span: Span) -> QueryDraft? {
         let all = keys + aggregates
         for (index, column) in all.enumerated() where all[..<index].contains(where: { $0.name == column.name }) {
-            error(.duplicateName, "two columns of the groups are called `\(column.name)`", at: column.expr.span, help: "name one of them")
+            error(
+                .duplicateName, "two columns of the groups are called `\(column.name)`", at: column.expr.span,
+                help: "name one of them")
             return nil
         }
         var longer = draft
-        longer.append(.group(keys: keys, aggregates: aggregates), shape: RowShape(all.map { Column($0.name, $0.expr.type) }))
+        longer.append(
+            .group(keys: keys, aggregates: aggregates), shape: RowShape(all.map { Column($0.name, $0.expr.type) }))
         return longer
     }
 
@@ -46,10 +50,14 @@ extension Pass {
             let text = path.joined(separator: ".")
             error(
                 .misplaced, "`\(text)` has a value for each row, and a group has many", at: expr.span,
-                help: keys.contains { $0.name == text } ? "the key is a column of the result already" : "say which: `sum(\(text))`, `max(\(text))`, `first(\(text))`")
+                help: keys.contains { $0.name == text }
+                    ? "the key is a column of the result already"
+                    : "say which: `sum(\(text))`, `max(\(text))`, `first(\(text))`")
         case .constant, .parameter, .aggregate, .window: break
         case .related:
-            error(.misplaced, "this asks each row for its relations, and a group has many", at: expr.span, help: "put it into an aggregate: `sum(…)`")
+            error(
+                .misplaced, "this asks each row for its relations, and a group has many", at: expr.span,
+                help: "put it into an aggregate: `sum(…)`")
         case .not(let a), .negate(let a), .isNull(let a): checkAggregate(a, keys)
         case .binary(_, let a, let b): [a, b].forEach { checkAggregate($0, keys) }
         case .conditional(let a, let b, let c): [a, b, c].forEach { checkAggregate($0, keys) }
@@ -57,7 +65,8 @@ extension Pass {
         }
     }
 
-    /// Without keys one value, with keys a table of the keys and the aggregate, which is called as it is written: `sum points`.
+    /// Without keys one value, with keys a table of the keys and the aggregate, which is called as it is written: `sum
+    /// points`.
     func shortAggregate(
         _ kind: StageKind, _ arguments: NodeList, _ keys: NodeList, _ draft: QueryDraft, fills: Bool, _ span: Span
     ) -> Flow {
@@ -70,7 +79,9 @@ extension Pass {
             argument = rowExpression(different(node) ?? node, rows)
             name += " " + source(self.span(node))
             if tree.items(arguments).count > 1 {
-                error(.extraArgument, "`\(kind.rawValue)` takes one expression", at: span, help: "for several use `group … { … }`")
+                error(
+                    .extraArgument, "`\(kind.rawValue)` takes one expression", at: span,
+                    help: "for several use `group … { … }`")
             }
         } else if draft.isPlainList, kind != .count, let column = draft.shape.columns.first {
             argument = self.column(column.name, rows, span)

@@ -72,7 +72,10 @@ extension Pass {
         let wanted = word.lowercased()
         let found = registry.commands.filter { $0.keywords.contains { $0.lowercased() == wanted } }
         guard let first = found.first else { return nil }
-        if found.count > 1 { return Meant("", help: "`apropos \(wanted)` lists what does this: \(Words.list(found.prefix(3).map(\.name), "or"))") }
+        if found.count > 1 {
+            return Meant(
+                "", help: "`apropos \(wanted)` lists what does this: \(Words.list(found.prefix(3).map(\.name), "or"))")
+        }
         return Meant("did you mean `\(first.name)`?", fix: Fix(place, first.name))
     }
 
@@ -84,7 +87,9 @@ extension Pass {
         if ValueReader.timeWordType(text) != nil {
             return Meant("did you mean `\(text)`?", help: "a word of time takes no parentheses", fix: Fix(span, text))
         }
-        if let known = Habits.functions[text], registry.function(known) != nil { return Meant("did you mean `\(known)`?", fix: Fix(place, known)) }
+        if let known = Habits.functions[text], registry.function(known) != nil {
+            return Meant("did you mean `\(known)`?", fix: Fix(place, known))
+        }
         if Habits.commands[text] == "echo" {
             let inside = source(span).dropFirst(text.count + 1).dropLast()
             return Meant("did you mean `echo \(inside)`?", fix: Fix(span, "echo \(inside)"))
@@ -95,7 +100,9 @@ extension Pass {
     /// `at.year`, `$s.upper()`: a function of the value, written as a field of it.
     func meantCall(_ field: String, of base: Span, _ type: ValueType, _ span: Span, inRow: Bool) -> Meant? {
         let isMoment = type == .date || type == .datetime
-        let name = (isMoment ? Habits.momentFields[field] : nil) ?? (registry.function(field) != nil ? field : Habits.functions[field] ?? field)
+        let name =
+            (isMoment ? Habits.momentFields[field] : nil)
+            ?? (registry.function(field) != nil ? field : Habits.functions[field] ?? field)
         guard let function = registry.function(name), !function.parameters.isEmpty else { return nil }
         var end = Int(span.end)
         let bytes = tree.source.bytes
@@ -108,17 +115,24 @@ extension Pass {
 
     /// A variable that is a field of the row, or the row itself: `$points`, `$it.points`.
     func meantField(_ text: String, _ span: Span) -> Meant? {
-        guard let stage = stageShapes.last, stage.span.start <= span.start, stage.span.end >= span.end else { return nil }
-        if stage.shape.index(of: text) != nil { return Meant("did you mean `\(text)`?", help: "a field of the row has no `$`", fix: Fix(span, text)) }
+        guard let stage = stageShapes.last, stage.span.start <= span.start, stage.span.end >= span.end else {
+            return nil
+        }
+        if stage.shape.index(of: text) != nil {
+            return Meant("did you mean `\(text)`?", help: "a field of the row has no `$`", fix: Fix(span, text))
+        }
         guard ["it", "row", "this", "self", "e", "r", "x"].contains(text) else { return nil }
         let dot = Int(span.end), bytes = tree.source.bytes
         guard dot < bytes.count, bytes[dot] == UInt8(ascii: ".") else { return nil }
-        return Meant("leave out `$\(text).`", help: "a field of the row stands by its name alone", fix: Fix(Span(span.source, Int(span.start), dot + 1), ""))
+        return Meant(
+            "leave out `$\(text).`", help: "a field of the row is written by its name alone",
+            fix: Fix(Span(span.source, Int(span.start), dot + 1), ""))
     }
 
     /// `{ |e| $e.points > 1 }` as a condition over the row: what it says without the closure.
     func closureCondition(_ node: NodeID) -> Fix? {
-        guard case .closure(let parameters, let body) = tree[node], parameters.count == 1, let first = tree.items(parameters).first,
+        guard case .closure(let parameters, let body) = tree[node], parameters.count == 1,
+            let first = tree.items(parameters).first,
             case .parameter(let name, _, _) = tree[first]
         else { return nil }
         let inside = source(span(body)).split(separator: "$\(names[name]).", omittingEmptySubsequences: false).joined()

@@ -1,17 +1,26 @@
-/// What people call things who come from other shells and languages, and what that is here. A word of these is suggested before one of
-/// similar letters. What has no one word here has a sentence that says how it is done.
+/// What people call things who come from other shells and languages, and what that is here. A word of these is
+/// suggested before one of similar letters. What has no one word here has a sentence that says how it is done.
 public enum Habits {
     /// Commands, stages and statement words.
     public static let commands = [
-        "filter": "where", "limit": "take", "head": "take", "top": "take", "tail": "last", "order": "sort", "order-by": "sort", "orderby": "sort",
-        "sort-by": "sort", "sort_by": "sort", "group-by": "group", "groupby": "group", "group_by": "group", "map": "each", "foreach": "each",
-        "print": "echo", "println": "echo", "printf": "echo", "puts": "echo", "say": "echo", "remove": "delete", "rm": "delete", "del": "delete",
-        "update": "edit", "set": "edit", "modify": "edit", "columns": "select", "project": "select", "total": "sum", "average": "avg", "mean": "avg",
-        "uniq": "distinct", "unique": "distinct", "dedup": "distinct", "length": "count", "len": "count", "size": "count", "wc": "count",
-        "describe": "fields", "schema": "fields", "mutate": "with", "extend": "with", "merge": "join", "cd": "go", "pwd": "here", "man": "help", "throw": "fail",
-        "raise": "fail", "die": "fail", "panic": "fail", "assert": "expect", "const": "let", "local": "let", "auto": "let", "val": "let",
-        "function": "def", "func": "def", "fn": "def", "fun": "def", "proc": "def", "sub": "def", "alias": "def", "switch": "match", "case": "match",
-        "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "until": "while", "logout": "exit",
+        "filter": "where", "limit": "take", "head": "take", "top": "take", "tail": "last", "order": "sort",
+        "order-by": "sort", "orderby": "sort",
+        "sort-by": "sort", "sort_by": "sort", "group-by": "group", "groupby": "group", "group_by": "group",
+        "map": "each", "foreach": "each",
+        "print": "echo", "println": "echo", "printf": "echo", "puts": "echo", "say": "echo", "remove": "delete",
+        "rm": "delete", "del": "delete",
+        "update": "edit", "set": "edit", "modify": "edit", "columns": "select", "project": "select", "total": "sum",
+        "average": "avg", "mean": "avg",
+        "uniq": "distinct", "unique": "distinct", "dedup": "distinct", "length": "count", "len": "count",
+        "size": "count", "wc": "count",
+        "describe": "fields", "schema": "fields", "mutate": "with", "extend": "with", "merge": "join", "cd": "go",
+        "pwd": "here", "man": "help", "throw": "fail",
+        "raise": "fail", "die": "fail", "panic": "fail", "assert": "expect", "const": "let", "local": "let",
+        "auto": "let", "val": "let",
+        "function": "def", "func": "def", "fn": "def", "fun": "def", "proc": "def", "sub": "def", "alias": "def",
+        "switch": "match", "case": "match",
+        "elif": "else if", "elsif": "else if", "include": "source", "require": "source", "until": "while",
+        "logout": "exit",
         "bye": "exit", "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
 
@@ -26,7 +35,7 @@ public enum Habits {
         "reject": "`… | select NAME, …` names the columns that stay; `… | where not …` the rows",
         "insert": "`child add …` adds a row, `… | with name = …` a column",
         "append": "`child add …` adds a row, `… | with name = …` a column",
-        "having": "`where` behind `group` chooses groups",
+        "having": "`where` after `group` chooses groups",
         "sudo": "no command needs more rights than its own",
         "cat": "`from lines FILE` gives the lines of a file, `from csv FILE` its rows",
         "less": "long tables are shown in pages by themselves",
@@ -34,43 +43,61 @@ public enum Habits {
         "clear": "Ctrl-L clears the screen",
         "read": "`from lines -` gives what comes in",
         "commit": "each line is kept when it is done; `atomic { … }` is all or nothing",
-        "then": "a block stands in braces: `if CONDITION { … }`",
-        "do": "a block stands in braces: `for name in LIST { … }`",
-        "done": "`}` closes a block", "fi": "`}` closes a block", "end": "`}` closes a block", "esac": "`}` closes a block",
+        "then": "a block goes in braces: `if CONDITION { … }`",
+        "do": "a block goes in braces: `for name in LIST { … }`",
+        "done": "`}` closes a block", "fi": "`}` closes a block", "end": "`}` closes a block",
+        "esac": "`}` closes a block",
         "for-each": "`for row in (events) { … }` goes over rows",
     ]
 
     /// The last words of commands: `child remove`.
     static let parts = [
-        "remove": "delete", "rm": "delete", "del": "delete", "drop": "delete", "update": "edit", "set": "edit", "change": "edit", "modify": "edit",
-        "create": "add", "new": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive", "restore": "unarchive",
+        "remove": "delete", "rm": "delete", "del": "delete", "drop": "delete", "update": "edit", "set": "edit",
+        "change": "edit", "modify": "edit",
+        "create": "add", "new": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive",
+        "restore": "unarchive",
     ]
 
     public static let functions = [
-        "len": "length", "size": "length", "count": "length", "str": "string", "to_string": "string", "tostring": "string", "toString": "string",
-        "parseInt": "int", "to_int": "int", "number": "float", "uppercase": "upper", "toUpperCase": "upper", "upcase": "upper", "to_upper": "upper",
-        "lowercase": "lower", "toLowerCase": "lower", "downcase": "lower", "to_lower": "lower", "strip": "trim", "substr": "slice", "substring": "slice",
-        "includes": "contains", "startswith": "starts_with", "startsWith": "starts_with", "endswith": "ends_with", "endsWith": "ends_with",
-        "select": "filter", "fold": "reduce", "sorted": "sort", "reversed": "reverse", "distinct": "unique", "uniq": "unique", "push": "append",
+        "len": "length", "size": "length", "count": "length", "str": "string", "to_string": "string",
+        "tostring": "string", "toString": "string",
+        "parseInt": "int", "to_int": "int", "number": "float", "uppercase": "upper", "toUpperCase": "upper",
+        "upcase": "upper", "to_upper": "upper",
+        "lowercase": "lower", "toLowerCase": "lower", "downcase": "lower", "to_lower": "lower", "strip": "trim",
+        "substr": "slice", "substring": "slice",
+        "includes": "contains", "startswith": "starts_with", "startsWith": "starts_with", "endswith": "ends_with",
+        "endsWith": "ends_with",
+        "select": "filter", "fold": "reduce", "sorted": "sort", "reversed": "reverse", "distinct": "unique",
+        "uniq": "unique", "push": "append",
         "concat": "join", "format": "string", "ceiling": "ceil", "power": "pow", "mean": "avg", "average": "avg",
         "datediff": "days_between", "indexOf": "index_of", "find_index": "index_of", "typeof": "type",
     ]
 
     /// What is asked of a moment as if it were a record.
-    static let momentFields = ["day": "day_of_month", "month": "month_number", "week": "week_number", "date": "date", "dayofweek": "weekday_name"]
+    static let momentFields = [
+        "day": "day_of_month", "month": "month_number", "week": "week_number", "date": "date",
+        "dayofweek": "weekday_name",
+    ]
 
     static let types = [
-        "str": "string", "text": "string", "String": "string", "char": "string", "varchar": "string", "integer": "int", "number": "float",
-        "long": "int", "Int": "int", "double": "float", "decimal": "float", "real": "float", "boolean": "bool", "Bool": "bool", "array": "list<any>",
-        "vector": "list<any>", "dict": "record", "object": "record", "map": "record", "timestamp": "datetime", "dataframe": "table",
+        "str": "string", "text": "string", "String": "string", "char": "string", "varchar": "string", "integer": "int",
+        "number": "float",
+        "long": "int", "Int": "int", "double": "float", "decimal": "float", "real": "float", "boolean": "bool",
+        "Bool": "bool", "array": "list<any>",
+        "vector": "list<any>", "dict": "record", "object": "record", "map": "record", "timestamp": "datetime",
+        "dataframe": "table",
         "function": "closure", "interval": "duration", "timespan": "duration",
     ]
 
     static let flags = [
-        "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until", "kid": "child", "comment": "note",
+        "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until",
+        "kid": "child", "comment": "note",
         "message": "note", "stars": "points", "force": "yes", "y": "yes", "birthday": "born", "dob": "born",
     ]
 
     /// Flags of rows elsewhere that are stages here.
-    static let flagStages = ["limit": "take 5", "top": "take 5", "head": "take 5", "sort": "sort NAME", "order": "sort NAME", "where": "where …", "filter": "where …"]
+    static let flagStages = [
+        "limit": "take 5", "top": "take 5", "head": "take 5", "sort": "sort NAME", "order": "sort NAME",
+        "where": "where …", "filter": "where …",
+    ]
 }

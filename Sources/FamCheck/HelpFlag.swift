@@ -5,10 +5,11 @@ import FamValues
 
 /// `log --help` is `help log`.
 extension Pass {
-    /// The call of `help` that a line asks for when its last word is `--help`; nil for other lines, and where the command has
-    /// such a flag of its own. `reward --help` asks about all commands that begin with the word.
+    /// The call of `help` that a line asks for when its last word is `--help`; nil for other lines, and where the
+    /// command has such a flag of its own. `reward --help` asks about all commands that begin with the word.
     func helpCall(_ items: Items, _ head: Head?, _ span: Span) -> Code? {
-        guard let last = items.last, case .flag(let name, let value) = tree[last], name == checker.helpFlag, !value.exists,
+        guard let last = items.last, case .flag(let name, let value) = tree[last], name == checker.helpFlag,
+            !value.exists,
             head?.form.flag(name) == nil, let form = index.form(named: "help"), case .command(let command) = form.callee
         else { return nil }
         let topic = head?.form.name ?? group(items)

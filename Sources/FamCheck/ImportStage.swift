@@ -15,15 +15,17 @@ extension Pass {
                 let (label, near) = suggestion(plural, in: registry.entities.map(\.plural))
                 error(
                     .unknownCommand, "there are no rows called `\(SafeText.shown(plural))`", at: place, label: label,
-                    help: near == nil ? "rows become \(Words.list(registry.entities.map(\.plural), "or"))" : nil, fix: near.map { Fix(place, $0) })
+                    help: near == nil ? "rows become \(Words.list(registry.entities.map(\.plural), "or"))" : nil,
+                    fix: near.map { Fix(place, $0) })
             }
             return .broken
         }
         let rows = draft.rows(registry), before = diagnostics.count
         let record = nodes.first { if case .record = tree[$0] { true } else { false } }
         let isByID = value(of: "key", flags).map { tree.text(of: $0) == RowShape.id } ?? false
-        guard var fields = record.map({ mapped($0, entity, rows, takesID: isByID) })
-            ?? sameNames(entity, draft, rows, takesID: isByID, span)
+        guard
+            var fields = record.map({ mapped($0, entity, rows, takesID: isByID) })
+                ?? sameNames(entity, draft, rows, takesID: isByID, span)
         else { return .broken }
         let id = fields.firstIndex { $0.name == RowShape.id }.map { fields.remove(at: $0).expr }
         if isByID, id == nil, diagnostics.count == before {
@@ -32,11 +34,16 @@ extension Pass {
         // A row that is there needs no more than what is to change.
         if diagnostics.count == before, !isByID { reportMissing(entity, fields, record.map(self.span) ?? span) }
         let key = isByID ? [] : key(flags, entity, fields)
-        let file = value(of: "skip-bad", flags).map { expression($0, as: .path, for: "the file of `--skip-bad`", readsText: true) }
+        let file = value(of: "skip-bad", flags).map {
+            expression($0, as: .path, for: "the file of `--skip-bad`", readsText: true)
+        }
         note(.write, made: MadeRows(kinds: [entity.name]), what: "into", at: span)
         if file != nil { note(.external, what: "into --skip-bad", at: span) }
         let query = Query(plan: draft.plan, parameters: draft.parameters.codes, finish: .table)
-        return .value(Code(.importRows(query, ImportPlan(entity: entity, fields: fields, key: key, id: id), badFile: file), .int, span))
+        return .value(
+            Code(
+                .importRows(query, ImportPlan(entity: entity, fields: fields, key: key, id: id), badFile: file), .int,
+                span))
     }
 
     private func mapped(_ node: NodeID, _ entity: EntitySpec, _ rows: RowScope, takesID: Bool) -> [NamedExpr]? {
@@ -47,19 +54,26 @@ extension Pass {
                 result.append(NamedExpr(RowShape.id, rowExpression(value, rows)))
                 continue
             }
-            guard case .named(let name, let value) = tree[entry], let field = storedField(names[name], entity, tree.nameSpan(of: entry)) else { continue }
+            guard case .named(let name, let value) = tree[entry],
+                let field = storedField(names[name], entity, tree.nameSpan(of: entry))
+            else { continue }
             if result.contains(where: { $0.name == field.name }) {
                 error(.duplicateName, "`\(field.name)` is set twice", at: span(entry))
                 continue
             }
             let place = "`\(field.name)` of \(Words.article(entity.name)) \(entity.name)"
             guard mentionsRow(value, rows) else {
-                result.append(NamedExpr(field.name, planned(expression(value, as: field.type, for: place, readsText: true), rows)))
+                result.append(
+                    NamedExpr(field.name, planned(expression(value, as: field.type, for: place, readsText: true), rows))
+                )
                 continue
             }
             let expr = rowExpression(value, rows)
             // Text is read by the field's type, row by row.
-            result.append(NamedExpr(field.name, TypeRules.isText(expr.type.unwrapped) ? expr : rowConverted(expr, to: field.type, for: place)))
+            result.append(
+                NamedExpr(
+                    field.name,
+                    TypeRules.isText(expr.type.unwrapped) ? expr : rowConverted(expr, to: field.type, for: place)))
         }
         return result
     }
@@ -75,28 +89,46 @@ extension Pass {
         }
         let isSaved = draft.shape.columns.contains { $0.name == RowShape.id }
         if draft.shape.isOpen || !strange.isEmpty {
-            let which = strange.isEmpty ? "the columns are not known before the run" : "\(Words.article(entity.name)) \(entity.name) has no field \(Words.list(strange.map(\.name)))"
+            let which =
+                strange.isEmpty
+                ? "the columns are not known before the run"
+                : "\(Words.article(entity.name)) \(entity.name) has no field \(Words.list(strange.map(\.name)))"
             error(
-                .unknownField, which, at: span, notes: ["fields: " + entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name).joined(separator: ", ")],
-                help: isSaved ? "`into \(entity.plural) --key id` puts a saved table back: it changes the rows that are there and adds the others"
-                    : "say what becomes what: `into \(entity.plural) { \(entity.label ?? "field"): \(strange.first?.name ?? "COLUMN"), … }`")
+                .unknownField, which, at: span,
+                notes: [
+                    "fields: "
+                        + entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name).joined(separator: ", ")
+                ],
+                help: isSaved
+                    ? "`into \(entity.plural) --key id` puts a saved table back: it changes the rows that are there "
+                        + "and adds the others"
+                    : "say what becomes what: `into \(entity.plural) { \(entity.label ?? "field"): "
+                        + "\(strange.first?.name ?? "COLUMN"), … }`"
+            )
             return nil
         }
         return draft.shape.columns.compactMap { column in
             if column.name == RowShape.id { return NamedExpr(RowShape.id, self.column(RowShape.id, rows, span)) }
             guard let field = entity.readableField(column.name), field.isStored else { return nil }
             let expr = self.column(column.name, rows, span)
-            return NamedExpr(column.name, TypeRules.isText(expr.type.unwrapped) ? expr : rowConverted(expr, to: field.type, for: "`\(column.name)`"))
+            return NamedExpr(
+                column.name,
+                TypeRules.isText(expr.type.unwrapped)
+                    ? expr : rowConverted(expr, to: field.type, for: "`\(column.name)`"))
         }
     }
 
     private func storedField(_ name: String, _ entity: EntitySpec, _ span: Span) -> FieldSpec? {
         guard let field = entity.readableField(name) else {
-            unknownField(name, of: "\(Words.article(entity.name)) \(entity.name)", fields: entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name), span)
+            unknownField(
+                name, of: "\(Words.article(entity.name)) \(entity.name)",
+                fields: entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name), span)
             return nil
         }
         if field.isStored { return field }
-        error(.notAssignable, "`\(name)` of \(Words.article(entity.name)) \(entity.name) is computed and cannot be set", at: span)
+        error(
+            .notAssignable, "`\(name)` of \(Words.article(entity.name)) \(entity.name) is computed and cannot be set",
+            at: span)
         return nil
     }
 
@@ -106,7 +138,9 @@ extension Pass {
             return !fields.contains { $0.name == field.name }
         }
         guard !missing.isEmpty else { return }
-        error(.missingArgument, "`into \(entity.plural)` needs \(Words.list(missing.map(\.name)))", at: span, help: missing.first?.summary)
+        error(
+            .missingArgument, "`into \(entity.plural)` needs \(Words.list(missing.map(\.name)))", at: span,
+            help: missing.first?.summary)
     }
 
     /// `--key name,born`: fields that are set.
@@ -118,7 +152,9 @@ extension Pass {
             let name = tree.text(of: item)
             if fields.contains(where: { $0.name == name }) { return name }
             if storedField(name, entity, span(item)) != nil {
-                error(.badArgument, "`--key` names `\(name)`, which is not set here", at: span(item), notes: ["set: " + fields.map(\.name).joined(separator: ", ")])
+                error(
+                    .badArgument, "`--key` names `\(name)`, which is not set here", at: span(item),
+                    notes: ["set: " + fields.map(\.name).joined(separator: ", ")])
             }
             return nil
         }

@@ -22,7 +22,9 @@ extension Pass {
         let input = expression(items[0])
         guard let item = itemType(of: input.type) else {
             error(
-                .typeMismatch, "`\(function.name)(…)` goes over a list, a table or a range, and this is \(input.type.phrase)", at: input.span,
+                .typeMismatch,
+                "`\(function.name)(…)` goes over a list, a table or a range, and this is \(input.type.phrase)",
+                at: input.span,
                 notes: [usage(function)])
             return broken(span)
         }
@@ -34,18 +36,25 @@ extension Pass {
         guard let closure = closure(items[1], taking: [item], place) else { return broken(span) }
         guard isTest(closure, iteration, place), let type = result(of: function, [input.type, closure.type], span)
         else { return broken(span) }
-        return Code(.iterate(iteration, input: input, closure: closure, function: iteration == .keyed ? function : nil), type, span)
+        return Code(
+            .iterate(iteration, input: input, closure: closure, function: iteration == .keyed ? function : nil), type,
+            span)
     }
 
     /// The stage: `… | reduce START { |so_far, row| … }`.
     func reduce(_ arguments: NodeList, _ input: Code, _ span: Span) -> Flow {
         let nodes = Array(tree.items(arguments))
         guard nodes.count == 2 else { return .broken }
-        guard let (start, closure, type) = fold(nodes[0], nodes[1], itemType(of: input.type) ?? .any, "the closure of `reduce`") else { return .broken }
+        guard
+            let (start, closure, type) = fold(
+                nodes[0], nodes[1], itemType(of: input.type) ?? .any, "the closure of `reduce`")
+        else { return .broken }
         return .value(Code(.iterate(.reduce, input: input, start: start, closure: closure), type, span))
     }
 
-    private func fold(_ first: NodeID, _ closure: NodeID, _ item: ValueType, _ place: String) -> (start: Code, closure: Code, type: ValueType)? {
+    private func fold(
+        _ first: NodeID, _ closure: NodeID, _ item: ValueType, _ place: String
+    ) -> (start: Code, closure: Code, type: ValueType)? {
         let start = expression(first)
         let isUnknown = [.null, .list(.never)].contains(start.type)
         var type = isUnknown ? .any : start.type

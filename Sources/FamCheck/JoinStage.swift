@@ -7,17 +7,20 @@ import FamValues
 extension Pass {
     func join(_ arguments: NodeList, _ draft: QueryDraft, isLeft: Bool, _ span: Span) -> Flow {
         let nodes = Array(tree.items(arguments))
-        guard nodes.count == 2, case .named(let name, let condition) = tree[nodes[1]], let right = joined(nodes[0]) else { return .broken }
+        guard nodes.count == 2, case .named(let name, let condition) = tree[nodes[1]], let right = joined(nodes[0])
+        else { return .broken }
         let text = names[name]
         if draft.shape.index(of: text) != nil {
-            error(.duplicateName, "there is a column `\(text)` already", at: tree.nameSpan(of: nodes[1]), help: "give the other row another name: `… as other`")
+            error(
+                .duplicateName, "there is a column `\(text)` already", at: tree.nameSpan(of: nodes[1]),
+                help: "give the other row another name: `… as other`")
             return .broken
         }
         let row = registry.rowType(of: right.shape)
         let type = isLeft ? row.optional : row
         var rows = draft.rows(registry)
         rows.shape.columns.append(Column(text, row))
-        // The other row may be missing only behind the join.
+        // The other row may be missing only after the join.
         let before = diagnostics.count
         let parts = rowCondition(condition, of: "on", rows).conjuncts
         var pairs: [JoinPlan.Pair] = [], rest: [PlanExpr] = []
@@ -31,12 +34,16 @@ extension Pass {
                 help: "such as `\(example(text, right.shape, draft.shape))`")
             return .broken
         }
-        let all = rest.dropFirst().reduce(rest.first) { whole, part in whole.map { PlanExpr(.binary(.and, $0, part), .bool, span) } }
+        let all = rest.dropFirst().reduce(rest.first) { whole, part in
+            whole.map { PlanExpr(.binary(.and, $0, part), .bool, span) }
+        }
         var result = draft
         let plan = right.plan.shifted(by: result.parameters.codes.count)
         for code in right.parameters.codes { _ = result.parameters.add(code) }
         let shape = RowShape(draft.shape.columns + [Column(text, type)], isOpen: draft.shape.isOpen)
-        result.append(.join(JoinPlan(right: plan, name: text, type: type, pairs: pairs, rest: all, keepsUnmatched: isLeft)), shape: shape)
+        result.append(
+            .join(JoinPlan(right: plan, name: text, type: type, pairs: pairs, rest: all, keepsUnmatched: isLeft)),
+            shape: shape)
         return .query(result)
     }
 
@@ -55,9 +62,12 @@ extension Pass {
         return self.rows(of: flow, for: .join, span)
     }
 
-    /// An equality whose one side looks only at the row here and whose other side only at the joined one, in that order.
+    /// An equality whose one side looks only at the row here and whose other side only at the joined one, in that
+    /// order.
     private static func pair(_ expr: PlanExpr, _ name: String) -> JoinPlan.Pair? {
-        guard case .binary(.equal, let a, let b) = expr.node, isHashable(a.type.unwrapped, b.type.unwrapped) else { return nil }
+        guard case .binary(.equal, let a, let b) = expr.node, isHashable(a.type.unwrapped, b.type.unwrapped) else {
+            return nil
+        }
         let first = a.columns, second = b.columns
         if second == [name], !first.isEmpty, !first.contains(name) { return JoinPlan.Pair(a, b) }
         if first == [name], !second.isEmpty, !second.contains(name) { return JoinPlan.Pair(b, a) }
@@ -75,10 +85,14 @@ extension Pass {
             return "on \(name).\(column.name) == \(column.name)"
         }
         for column in left.columns {
-            if case .entity(let entity) = column.type.unwrapped, entity == right.entity { return "on \(name) == \(column.name)" }
+            if case .entity(let entity) = column.type.unwrapped, entity == right.entity {
+                return "on \(name) == \(column.name)"
+            }
         }
         for column in right.columns {
-            if case .entity(let entity) = column.type.unwrapped, entity == left.entity { return "on \(name).\(column.name).id == id" }
+            if case .entity(let entity) = column.type.unwrapped, entity == left.entity {
+                return "on \(name).\(column.name).id == id"
+            }
         }
         return "on \(name).id == id"
     }

@@ -3,16 +3,19 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Lines of long scripts that need no code, because they are checked only to find errors and the run will check them again.
+/// Lines of long scripts that need no code, because they are checked only to find errors and the run will check them
+/// again.
 extension Pass {
-    /// Whether the statement is one command whose arguments are words that were read before, or days and moments: then it is right, and
-    /// what it does is noted. False says nothing: the whole check looks at the statement.
+    /// Whether the statement is one command whose arguments are words that were read before, or days and moments: then
+    /// it is right, and what it does is noted. False says nothing: the whole check looks at the statement.
     func isKnownRight(_ statement: NodeID) -> Bool {
         guard case .pipeline(let stages) = tree[statement], stages.count == 1, let only = tree.items(stages).first,
             case .command(let list) = tree[only]
         else { return false }
         let items = tree.items(list)
-        guard let head = head(items), case .command(let command) = head.form.callee, head.form.isPlain else { return false }
+        guard let head = head(items), case .command(let command) = head.form.callee, head.form.isPlain else {
+            return false
+        }
         let arguments = items.dropFirst(head.count)
         guard !isMisspelt(head, arguments), areKnown(arguments, head.form) else { return false }
         note(command.effect, made: head.form.made, what: head.form.name, at: headSpan(items, head.count))
@@ -58,7 +61,7 @@ extension Pass {
         let slot = Int32(form.number + index)
         return withBytes(of: span(node)) { bytes in
             if let type = form.moments[index], moments.plainMoment(bytes, as: type) != nil { return true }
-            // Inside a function others may run first, so what is missing there is told at the end.
+            // Inside a function others may run first, so what is missing there is reported at the end.
             return checker.literals.isRight(bytes, slot, after: frame.kind == .main ? frame.made : MadeRows())
         }
     }

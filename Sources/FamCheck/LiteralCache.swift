@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// What was found in place of a row that a label does not name. Behind a reference, because nearly every word has none.
+/// What was found in place of a row that a label does not name. After a reference, because nearly every word has none.
 final class MissingLabel {
     let entity: String
     /// The label that is most like it.
@@ -12,8 +12,9 @@ final class MissingLabel {
     }
 }
 
-/// What a word means for one parameter: read once for each distinct word, however many lines hold it. A word is found by its bytes, so no
-/// `String` is made for it again. Words that seem to be another on each line push all out from time to time, so that it stays small.
+/// What a word means for one parameter: read once for each distinct word, however many lines hold it. A word is found
+/// by its bytes, so no `String` is made for it again. Words that seem to be another on each line push all out from time
+/// to time, so that it stays small.
 final class LiteralCache {
     struct Entry {
         var node: Code.Node
@@ -37,8 +38,11 @@ final class LiteralCache {
     /// What is known of the word. `slot` is the number of the parameter among those of all callables.
     func entry(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> Entry? { table.find(word, slot) }
 
-    /// Whether the word was read before and, where it names a row, the row was there or what ran before may have made it.
-    func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32, after made: MadeRows) -> Bool { table.isRight(word, slot, after: made) }
+    /// Whether the word was read before and, where it names a row, the row was there or what ran before may have made
+    /// it.
+    func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32, after made: MadeRows) -> Bool {
+        table.isRight(word, slot, after: made)
+    }
 
     func keep(_ entry: Entry, for word: UnsafeBufferPointer<UInt8>, _ slot: Int32) {
         if entry.missing != nil { hasMissing = true }
@@ -64,7 +68,9 @@ private struct LiteralTable {
 
     var count: Int { entries.count }
 
-    func find(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> LiteralCache.Entry? { index(of: word, slot).map { entries[$0] } }
+    func find(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) -> LiteralCache.Entry? {
+        index(of: word, slot).map { entries[$0] }
+    }
 
     func isRight(_ word: UnsafeBufferPointer<UInt8>, _ slot: Int32, after made: MadeRows) -> Bool {
         guard let index = index(of: word, slot) else { return false }
@@ -85,7 +91,10 @@ private struct LiteralTable {
 
     /// The word must not be there yet.
     mutating func add(_ entry: LiteralCache.Entry, _ word: UnsafeBufferPointer<UInt8>, _ slot: Int32) {
-        keys.append(Key(hash: ByteHash.of(word, seed: UInt32(bitPattern: slot)), slot: slot, start: bytes.count, length: word.count))
+        keys.append(
+            Key(
+                hash: ByteHash.of(word, seed: UInt32(bitPattern: slot)), slot: slot, start: bytes.count,
+                length: word.count))
         bytes.append(contentsOf: word)
         entries.append(entry)
         if entries.count * 2 <= places.count { return place(entries.count - 1) }

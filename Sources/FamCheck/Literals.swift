@@ -28,8 +28,11 @@ extension Pass {
         }
     }
 
-    /// Reads text as the type. Throws a diagnostic without a place. What depends on the moment or the database becomes `reading`.
-    func literal(_ text: String, as type: ValueType, isQuoted: Bool) throws(Diagnostic) -> (node: Code.Node, type: ValueType) {
+    /// Reads text as the type. Throws a diagnostic without a place. What depends on the moment or the database becomes
+    /// `reading`.
+    func literal(
+        _ text: String, as type: ValueType, isQuoted: Bool
+    ) throws(Diagnostic) -> (node: Code.Node, type: ValueType) {
         let wanted = type.unwrapped
         if type.isOptional, !isQuoted, text == "null" { return (.constant(.null), .null) }
         switch wanted {
@@ -41,11 +44,14 @@ extension Pass {
     }
 
     private func scalar(_ text: String, as type: ValueType) throws(Diagnostic) -> (node: Code.Node, type: ValueType) {
-        if !Pass.startsWithYear(text), ValueReader.isTimeDependent(text, as: type) { return (.reading(text, type), type) }
+        if !Pass.startsWithYear(text), ValueReader.isTimeDependent(text, as: type) {
+            return (.reading(text, type), type)
+        }
         return (.constant(try ValueReader(zone: checker.zone, now: Instant(micros: 0)).read(text, as: type)), type)
     }
 
-    /// `2026-…`: whatever time it is, it does not depend on the clock, and the zone is known. Spares the scan of 100,000 dates for words.
+    /// `2026-…`: whatever time it is, it does not depend on the clock, and the zone is known. Spares the scan of
+    /// 100,000 dates for words.
     private static func startsWithYear(_ text: String) -> Bool {
         var count = 0
         for byte in text.utf8 {
@@ -56,8 +62,8 @@ extension Pass {
         return false
     }
 
-    /// A bare word where anything may stand: numbers, true and false, and times that are written with digits; all else is text.
-    /// So are digits that no int keeps as they stand: `007`, `99999999999999999999`.
+    /// A bare word where anything may be: numbers, true and false, and times that are written with digits; all else is
+    /// text. So are digits that no int keeps as they stand: `007`, `99999999999999999999`.
     private func naturalReading(_ text: String) -> (node: Code.Node, type: ValueType) {
         if text == "true" || text == "false" { return (.constant(.bool(text == "true")), .bool) }
         if text == "null" { return (.constant(.null), .null) }
@@ -75,7 +81,7 @@ extension Pass {
         return digits.first == 0x30 || Int64(text) == nil
     }
 
-    /// A word that means a time wherever it stands.
+    /// A word that means a time wherever it is.
     func timeWord(_ text: String, _ span: Span) -> Code? {
         guard let type = ValueReader.timeWordType(text), let found = try? scalar(text, as: type) else { return nil }
         return Code(found.node, found.type, span)
@@ -89,7 +95,10 @@ extension Pass {
             noteRow(code)
             return code
         } catch {
-            report(Diagnostic(.typeMismatch, error.message, at: span, label: error.label, notes: error.notes, help: error.help, fix: error.fix))
+            report(
+                Diagnostic(
+                    .typeMismatch, error.message, at: span, label: error.label, notes: error.notes, help: error.help,
+                    fix: error.fix))
             return broken(span)
         }
     }
@@ -105,7 +114,9 @@ extension Pass {
     func missing(_ code: Code) -> MissingLabel? {
         guard options.looksForRows, case .reading(let text, .entity(let entity)) = code.node else { return nil }
         if options.tellsNeeds { return MissingLabel(entity: entity, near: nil) }
-        guard let lookup = checker.lookup, case .missing(let near) = lookup.exists(entity: entity, text: text) else { return nil }
+        guard let lookup = checker.lookup, case .missing(let near) = lookup.exists(entity: entity, text: text) else {
+            return nil
+        }
         return MissingLabel(entity: entity, near: near)
     }
 
@@ -133,7 +144,9 @@ extension Pass {
     private func reportMissing(_ row: MissingRow) {
         if options.tellsNeeds {
             guard needs.insert(row.entity + "/" + row.text).inserted else { return }
-            let message = "this needs \(Words.article(row.entity)) \(row.entity) `\(SafeText.shown(row.text))`, which the script does not make"
+            let message =
+                "this needs \(Words.article(row.entity)) \(row.entity) `\(SafeText.shown(row.text))`, which the script "
+                + "does not make"
             return report(Diagnostic(.notFound, message, at: row.span, severity: .note))
         }
         report(

@@ -48,17 +48,22 @@ extension Pass {
             if field == "data" { return .any }
             unknownField(field, of: "an error", fields: ["code", "message", "span", "data"], span)
         case .table:
-            error(.unknownField, "a table has no fields, its rows have", at: span, help: "take a column as a list with `| get \(field)`, or a row with `| first`")
+            error(
+                .unknownField, "a table has no fields, its rows have", at: span,
+                help: "take a column as a list with `| get \(field)`, or a row with `| first`")
         default:
             let phrase = base.type.unwrapped.phrase
             let isWritten = field.utf8.count <= 4 && TypeRules.isText(base.type.unwrapped)
-            if !isInText(base.span), let meant = meantCall(field, of: base.span, base.type.unwrapped, span, inRow: false) {
+            if !isInText(base.span),
+                let meant = meantCall(field, of: base.span, base.type.unwrapped, span, inRow: false)
+            {
                 error(.unknownField, "\(phrase) has no field `\(field)`", at: span, label: meant.label, fix: meant.fix)
                 return nil
             }
             error(
                 .unknownField, "\(phrase) has no field `\(field)`", at: span,
-                help: isWritten ? "inside a text, braces end the name: `${\(source(base.span).drop { $0 == "$" })}.\(field)`" : nil)
+                help: isWritten
+                    ? "inside a text, braces end the name: `${\(source(base.span).drop { $0 == "$" })}.\(field)`" : nil)
         }
         return nil
     }
@@ -68,7 +73,10 @@ extension Pass {
         let before = Int(span.start) - 1
         guard before >= 0 else { return false }
         let byte = tree.source.bytes[before]
-        return ![UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "\n"), UInt8(ascii: ";"), UInt8(ascii: "=")].contains(byte)
+        return ![
+            UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "\n"),
+            UInt8(ascii: ";"), UInt8(ascii: "="),
+        ].contains(byte)
     }
 
     func fieldType(_ entity: EntitySpec, _ field: String) -> ValueType? {
@@ -79,7 +87,8 @@ extension Pass {
     func unknownField(_ field: String, of owner: String, fields: [String], _ span: Span) {
         let (label, near) = suggestion(field, in: fields)
         error(
-            .unknownField, "\(owner) has no field `\(field)`", at: span, label: label, notes: ["fields: " + fields.joined(separator: ", ")],
+            .unknownField, "\(owner) has no field `\(field)`", at: span, label: label,
+            notes: ["fields: " + fields.joined(separator: ", ")],
             fix: near.map { Fix(span, $0) })
     }
 
@@ -92,7 +101,8 @@ extension Pass {
         case .table(let shape): type = registry.rowType(of: shape)
         case .never: type = .any
         default:
-            error(.typeMismatch, "only a list, a table or a record has items, and this is \(base.type.phrase)", at: span)
+            error(
+                .typeMismatch, "only a list, a table or a record has items, and this is \(base.type.phrase)", at: span)
             return broken(span)
         }
         return Code(.index(base, converted(index, to: .int, for: "the index")), type, span)

@@ -1,8 +1,9 @@
 import FamText
 import FamValues
 
-/// Variables that a test has shown not to be null: inside `if $x != null { … }`, behind `$x != null and`, and behind
-/// `if $x == null { return }` they are of their type without `?`. Of use only for those that nobody can change, which is asked where they are read.
+/// Variables that a test has shown not to be null: inside `if $x != null { … }`, after `$x != null and`, and after
+/// `if $x == null { return }` they are of their type without `?`. Of use only for those that nobody can change, which
+/// is asked where they are read.
 extension Pass {
     /// Those that have a value where the condition is `truth`.
     func present(_ test: Code, when truth: Bool) -> Set<VariableRef> {

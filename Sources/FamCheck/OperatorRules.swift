@@ -3,9 +3,11 @@ import FamValues
 
 /// The result types of the binary operators (language.md, Values and types).
 enum OperatorRules {
-    /// Nil when the operator has no meaning for the types. `rightIsCalendar`: what is known of a duration on the right, because a date
-    /// plus days is a date and a date plus hours a datetime.
-    static func result(_ op: Operator, _ left: ValueType, _ right: ValueType, rightIsCalendar: Bool? = nil) -> ValueType? {
+    /// Nil when the operator has no meaning for the types. `rightIsCalendar`: what is known of a duration on the right,
+    /// because a date plus days is a date and a date plus hours a datetime.
+    static func result(
+        _ op: Operator, _ left: ValueType, _ right: ValueType, rightIsCalendar: Bool? = nil
+    ) -> ValueType? {
         let a = left.unwrapped, b = right.unwrapped
         switch op {
         case .and, .or: return isBool(a) && isBool(b) ? .bool : nil
@@ -21,7 +23,8 @@ enum OperatorRules {
         case .add: return money(op, a, b) ?? sum(a, b, rightIsCalendar)
         case .subtract: return money(op, a, b) ?? difference(a, b, rightIsCalendar)
         case .multiply: return money(op, a, b) ?? product(a, b)
-        case .divide where a == .duration: return b == .int ? .duration : b == .duration ? .float : b == .any ? .any : nil
+        case .divide where a == .duration:
+            return b == .int ? .duration : b == .duration ? .float : b == .any ? .any : nil
         case .divide: return money(op, a, b) ?? numeric(a, b).map { $0 == .never ? .never : .float }
         case .quotient, .remainder: return numeric(a, b)
         }
@@ -30,7 +33,9 @@ enum OperatorRules {
     private static func isBool(_ type: ValueType) -> Bool { type == .bool || type == .any || type == .never }
     private static func isInt(_ type: ValueType) -> Bool { type == .int || type == .any || type == .never }
     private static func isDays(_ type: ValueType) -> Bool { type == .date || type == .period || type == .any }
-    private static func isTextOrNull(_ type: ValueType) -> Bool { TypeRules.isText(type) || type == .null || type == .never }
+    private static func isTextOrNull(_ type: ValueType) -> Bool {
+        TypeRules.isText(type) || type == .null || type == .never
+    }
 
     private static func isMember(_ a: ValueType, of b: ValueType) -> Bool {
         switch b {
@@ -84,12 +89,14 @@ enum OperatorRules {
         case (.datetime, .duration): return .datetime
         case (.duration, .duration): return .duration
         case (.date, .date), (.datetime, .datetime), (.date, .datetime), (.datetime, .date): return .duration
-        case (.any, .date), (.any, .datetime), (.any, .duration), (.date, .any), (.datetime, .any), (.duration, .any): return .any
+        case (.any, .date), (.any, .datetime), (.any, .duration), (.date, .any), (.datetime, .any), (.duration, .any):
+            return .any
         default: return nil
         }
     }
 
-    /// A date moved by a duration: a date when it is made of days and months, a datetime when of hours, unknown when it is not known.
+    /// A date moved by a duration: a date when it is made of days and months, a datetime when of hours, unknown when it
+    /// is not known.
     private static func shifted(_ isCalendar: Bool?) -> ValueType {
         switch isCalendar {
         case true: .date
@@ -111,17 +118,25 @@ enum OperatorRules {
     static func advice(_ op: Operator, _ left: ValueType, _ right: ValueType) -> String? {
         let a = left.unwrapped, b = right.unwrapped
         switch (op, a, b) {
-        case (_, .money, .float), (_, .float, .money): return "money is exact: multiply and divide by whole numbers, such as `* 19 / 100`"
+        case (_, .money, .float), (_, .float, .money):
+            return "money is exact: multiply and divide by whole numbers, such as `* 19 / 100`"
         case (.add, .money, .int), (.subtract, .money, .int), (.add, .int, .money), (.subtract, .int, .money):
             return "write the currency: `3EUR`"
         case (.add, .date, .int), (.subtract, .date, .int), (.add, .datetime, .int), (.subtract, .datetime, .int):
             return "write the unit: `3d`, `2h`"
         case (.add, .string, _), (.add, _, .string): return "put the values into one text: `\"$a $b\"`"
         case (_, .date, .int), (_, .datetime, .int), (_, .date, .float), (_, .datetime, .float):
-            if op.isComparison, op != .in { return "write a day, such as `2017-02-01`; `in 2017` asks for a whole year" }
-            return op == .in ? "a year is a period where it is written behind `in`, and a number elsewhere: `let p: period = \"2026\"`" : nil
+            if op.isComparison, op != .in {
+                return "write a day, such as `2017-02-01`; `in 2017` asks for a whole year"
+            }
+            return op == .in
+                ? "a year is a period where it is written after `in`, and a number elsewhere: `let p: period = "
+                    + "\"2026\"`"
+                : nil
         case (.equal, .period, .int), (.notEqual, .period, .int):
-            return "a period is written `2026-09` or `september`; `month_number(…)`, `week_number(…)` and `year(…)` give numbers"
+            return
+                "a period is written `2026-09` or `september`; `month_number(…)`, `week_number(…)` and `year(…)` give "
+                    + "numbers"
         case (.in, .string, .string), (.in, _, .string): return "to look for a piece of text, write `like \"%piece%\"`"
         case (.in, _, .table): return "take one column as a list: `| get NAME`"
         case (.in, _, _): return "`in` takes a list, a period or a range"

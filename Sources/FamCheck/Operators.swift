@@ -58,7 +58,9 @@ extension Pass {
         case .pipeline(let stages) where stages.count == 1: return tree.items(stages).first.flatMap(year)
         case .int(let number):
             let text = source(span(node))
-            guard text.utf8.count == 4, Int64(text) == number, let found = try? literal(text, as: .period, isQuoted: true) else { return nil }
+            guard text.utf8.count == 4, Int64(text) == number,
+                let found = try? literal(text, as: .period, isQuoted: true)
+            else { return nil }
             return Code(found.node, found.type, span(node))
         default: return nil
         }
@@ -77,7 +79,7 @@ extension Pass {
         }
     }
 
-    /// The text of a literal that takes its meaning from what stands beside it.
+    /// The text of a literal that takes its meaning from what is next to it.
     func literalText(_ node: NodeID) -> String? {
         switch tree[node] {
         case .string: plainText(node)
@@ -89,7 +91,9 @@ extension Pass {
 
     /// The operator on two values, or an error about their types.
     func combined(_ op: Operator, _ left: Code, _ right: Code, _ span: Span) -> Code {
-        var (a, b) = op == .in ? (left, dayAsPeriod(right)) : op == .coalesce || op.isComparison ? unifyTimes(left, right) : (left, right)
+        var (a, b) =
+            op == .in
+            ? (left, dayAsPeriod(right)) : op == .coalesce || op.isComparison ? unifyTimes(left, right) : (left, right)
         guard let type = OperatorRules.result(op, a.type, b.type, rightIsCalendar: Pass.isCalendar(b)) else {
             mismatch(op, a.type, b.type, span)
             return broken(span)
@@ -112,14 +116,17 @@ extension Pass {
 
     func mismatch(_ op: Operator, _ left: ValueType, _ right: ValueType, _ span: Span) {
         if op.isArithmetic, left == .null || right == .null {
-            return error(.nullValue, "`\(op.rawValue)` needs two values, and one is always null", at: span, help: "`??` gives a value in place of null")
+            return error(
+                .nullValue, "`\(op.rawValue)` needs two values, and one is always null", at: span,
+                help: "`??` gives a value in place of null")
         }
         let message: String
         switch op {
         case .equal, .notEqual: message = "\(left.phrase) is never equal to \(right.phrase)"
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
-            message = TypeRules.areComparable(left, right)
-                ? "\(left.phrase) has no order" : "\(left.phrase) cannot be ordered beside \(right.phrase)"
+            message =
+                TypeRules.areComparable(left, right)
+                ? "\(left.phrase) has no order" : "\(left.phrase) cannot be compared with \(right.phrase)"
         case .in: message = "\(left.phrase) is never in \(right.phrase)"
         default: message = "`\(op.rawValue)` does not work between \(left.phrase) and \(right.phrase)"
         }

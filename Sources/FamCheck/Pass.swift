@@ -3,8 +3,8 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// One check of one entry. It walks the tree once; what it can say of a node it says where it meets it, so the typed core comes out
-/// in the order of the text. Extensions in the other files hold the walk, by kind of node.
+/// One check of one entry. It walks the tree once; what it can say of a node it says where it meets it, so the typed
+/// core comes out in the order of the text. Extensions in the other files hold the walk, by kind of node.
 final class Pass {
     let checker: Checker
     let registry: Registry
@@ -26,7 +26,7 @@ final class Pass {
     var functions: [(index: Int, code: FunctionCode)] = []
     var parameters: [(spec: ParameterSpec, global: Int)] = []
 
-    /// Trees of sourced files by name, the files that are being checked, and the defs by the place they stand at.
+    /// Trees of sourced files by name, the files that are being checked, and the defs by the place they are at.
     var files: [String: TreeReader] = [:]
     var openFiles: [String] = []
     var definitions: [DefinitionKey: CallForm] = [:]
@@ -55,14 +55,14 @@ final class Pass {
     var bodyDepth = 0
     /// How many blocks that give a value (`if` and `match` as expressions) are open: statements in them show nothing.
     var valueBlockDepth = 0
-    /// How many `plan`s this stands in.
+    /// How many `plan`s this is in.
     var planDepth = 0
     /// Files that were sourced already, in either of the two walks.
     var collectedFiles: Set<String> = []
     var ranFiles: Set<String> = []
     /// Whether a command in it takes back what the run did before.
     var looksBack = false
-    /// Missing rows seen inside functions, which run later than they stand: judged when all is known.
+    /// Missing rows seen inside functions, which run later than they are: judged when all is known.
     var deferredMissing: [MissingRow] = []
 
     init(_ checker: Checker, tree: Tree, scope: SessionScope, options: CheckOptions) {
@@ -90,7 +90,8 @@ final class Pass {
     func main(_ body: [Statement]) -> FunctionCode {
         warnOfUnused(in: frame)
         return FunctionCode(
-            name: "main", span: tree.span(of: tree.root), locals: frame.localVariables, parameterCount: 0, captures: [], body: body)
+            name: "main", span: tree.span(of: tree.root), locals: frame.localVariables, parameterCount: 0, captures: [],
+            body: body)
     }
 
     /// What the pass has found, when it has seen everything.
@@ -106,7 +107,8 @@ final class Pass {
     func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
     func error(
-        _ code: DiagnosticCode, _ message: String, at span: Span, label: String = "", notes: [String] = [], help: String? = nil,
+        _ code: DiagnosticCode, _ message: String, at span: Span, label: String = "", notes: [String] = [],
+        help: String? = nil,
         fix: Fix? = nil
     ) {
         report(Diagnostic(code, message, at: span, label: label, notes: notes, help: help, fix: fix))
@@ -123,7 +125,8 @@ final class Pass {
         return ("did you mean `\(near)`?", near)
     }
 
-    /// Notes what a call or stage may do, and refuses it where it is not allowed. `isAllowed`: it has a `--yes` of its own.
+    /// Notes what a call or stage may do, and refuses it where it is not allowed. `isAllowed`: it has a `--yes` of its
+    /// own.
     func note(_ effect: Effect, made: MadeRows = MadeRows(), isAllowed: Bool = false, what: String, at span: Span) {
         frame.effect = frame.effect.union(effect)
         if made.isAny || !made.kinds.isEmpty { frame.note(made) }

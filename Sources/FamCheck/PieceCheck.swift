@@ -1,10 +1,12 @@
 import FamSyntax
 import FamText
 
-/// A check of a long text, piece by piece: what was checked is dropped again, so that memory does not grow with the text.
+/// A check of a long text, piece by piece: what was checked is dropped again, so that memory does not grow with the
+/// text.
 ///
-/// The run checks the text once more and takes the statements as they come. Both walks begin with the same names and read the same bytes,
-/// so they find the same; only rows may have come or gone in between, of which the second says nothing.
+/// The run checks the text once more and takes the statements as they come. Both walks begin with the same names and
+/// read the same bytes, so they find the same; only rows may have come or gone in between, of which the second says
+/// nothing.
 final class PieceCheck: StatementPieces {
     private let pass: Pass
     private var pieces: PieceReader
@@ -18,12 +20,15 @@ final class PieceCheck: StatementPieces {
     private var early: [Int] = []
 
     /// - Parameter files: the sourced files, where they have been read before.
-    init(_ checker: Checker, _ text: PieceReader, scope: SessionScope, options: CheckOptions, files: [String: TreeReader] = [:]) {
+    init(
+        _ checker: Checker, _ text: PieceReader, scope: SessionScope, options: CheckOptions,
+        files: [String: TreeReader] = [:]
+    ) {
         pieces = text
         let nothing = Source(id: text.source.id, name: text.source.name, bytes: [])
         pass = Pass(checker, tree: Parser.parse(nothing, names: checker.names).tree, scope: scope, options: options)
         pass.files = files
-        // A function may be called before the place where it stands.
+        // A function may be called before the place where it is.
         guard text.mentions("def") || text.mentions("source") else { return }
         var all = text
         while let piece = all.next() {
@@ -56,7 +61,9 @@ final class PieceCheck: StatementPieces {
         pass.tree = TreeReader(piece.tree)
         let code = pass.main(pass.topLevel(piece.tree.root, behind: lastStatement))
         let whole = piece.tree.span(of: piece.tree.root).range
-        if pass.diagnostics.count > errors || !piece.broken.isEmpty || early.contains(where: whole.contains) { wrongPieces += piece.tree.statementRanges }
+        if pass.diagnostics.count > errors || !piece.broken.isEmpty || early.contains(where: whole.contains) {
+            wrongPieces += piece.tree.statementRanges
+        }
         lastStatement = code.body.last ?? lastStatement
         pass.frame.forgetLocals()
         pass.stageShapes.removeAll()

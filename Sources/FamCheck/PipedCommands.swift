@@ -7,14 +7,20 @@ import FamValues
 extension Pass {
     func pipedCommand(_ items: Items, _ input: Code, _ span: Span) -> Code {
         let head = head(items)
-        if let head, let entity = rowParameter(head.form), isRows(input.type, of: entity) { return eachRow(items, head, input, span) }
+        if let head, let entity = rowParameter(head.form), isRows(input.type, of: entity) {
+            return eachRow(items, head, input, span)
+        }
         // A command that takes several rows gets them one by one where each is to have an outcome of its own.
-        if let head, keepGoing(items, head) != nil, let entity = listParameter(head.form), isRows(input.type, of: entity) {
+        if let head, keepGoing(items, head) != nil, let entity = listParameter(head.form),
+            isRows(input.type, of: entity)
+        {
             return eachRow(items, head, input, takesList: true, span)
         }
         if let head, let flag = keepGoing(items, head) {
             error(
-                .misplaced, "`--keep-going` is for rows that a command takes one by one, and `\(head.form.name)` takes what is piped as a whole",
+                .misplaced,
+                "`--keep-going` is for rows that a command takes one by one, and `\(head.form.name)` takes what is "
+                    + "piped as a whole",
                 at: self.span(flag))
             return broken(span)
         }
@@ -23,12 +29,16 @@ extension Pass {
 
     /// The entity, when the parameter that a pipe fills takes one row and no list.
     private func rowParameter(_ form: CallForm) -> String? {
-        guard let input = form.input, case .entity(let entity) = form.parameters[input].type.unwrapped else { return nil }
+        guard let input = form.input, case .entity(let entity) = form.parameters[input].type.unwrapped else {
+            return nil
+        }
         return entity
     }
 
     private func listParameter(_ form: CallForm) -> String? {
-        guard let input = form.input, case .entity(let entity)? = form.parameters[input].type.element else { return nil }
+        guard let input = form.input, case .entity(let entity)? = form.parameters[input].type.element else {
+            return nil
+        }
         return entity
     }
 
@@ -48,14 +58,19 @@ extension Pass {
         }
     }
 
-    /// `children | bonus`, where `bonus` takes one child: called with each row, in order; the list of results. With `--keep-going` a row
-    /// that fails is taken back alone, and there is a record for each row: `row`, `ok`, `result` or `error`.
+    /// `children | bonus`, where `bonus` takes one child: called with each row, in order; the list of results. With
+    /// `--keep-going` a row that fails is taken back alone, and there is a record for each row: `row`, `ok`, `result`
+    /// or `error`.
     private func eachRow(_ items: Items, _ head: Head, _ input: Code, takesList: Bool = false, _ span: Span) -> Code {
         let outside = frame
         let inner = Frame(.closure, parent: outside)
         frame = inner
         let rowType: ValueType
-        if case .table(let shape) = input.type.unwrapped { rowType = registry.rowType(of: shape) } else { rowType = input.type.element ?? .any }
+        if case .table(let shape) = input.type.unwrapped {
+            rowType = registry.rowType(of: shape)
+        } else {
+            rowType = input.type.element ?? .any
+        }
         // No variable of a script has these names: they begin with a space.
         let row = Code(.variable(.local(declare(" row", rowType, span))), rowType, span)
         let flag = keepGoing(items, head)
@@ -81,17 +96,23 @@ extension Pass {
         frame.declare(names.intern(name), Variable(name: name, type: type, isMutable: false, span: span))
     }
 
-    private func outcome(of row: Code, _ call: Code, _ problem: Int, _ span: Span) -> (statement: Statement, shape: RowShape) {
+    private func outcome(
+        of row: Code, _ call: Code, _ problem: Int, _ span: Span
+    ) -> (statement: Statement, shape: RowShape) {
         let types = [row.type, .bool, call.type.optional, .optional(.string)]
         let shape = RowShape(zip(Pass.outcomeColumns, types).map { Column($0, $1) })
         func record(_ isDone: Bool, _ result: Code, _ error: Code) -> Statement {
             let isDone = Code(.constant(.bool(isDone)), .bool, span)
-            return Statement(.returnValue(Code(.record(shape, [row, isDone, result, error]), .record(shape), span)), span)
+            return Statement(
+                .returnValue(Code(.record(shape, [row, isDone, result, error]), .record(shape), span)), span)
         }
         let null = Code(.constant(.null), .null, span)
         let message = Code(.member(Code(.variable(.local(problem)), .error, span), "message"), .string, span)
         return (
-            Statement(.tryCatch([record(true, call, null)], error: .local(problem), handler: [record(false, null, message)], finally: []), span), shape
+            Statement(
+                .tryCatch(
+                    [record(true, call, null)], error: .local(problem), handler: [record(false, null, message)],
+                    finally: []), span), shape
         )
     }
 }

@@ -41,7 +41,8 @@ extension Pass {
     func closed(_ flow: Flow, _ span: Span) -> Code {
         switch flow {
         case .value(let code): Code(code.node, code.type, code.span)
-        case .query(let draft): draft.finished(draft.isPlainList ? .column(draft.shape.columns[0].name) : .table, registry, span)
+        case .query(let draft):
+            draft.finished(draft.isPlainList ? .column(draft.shape.columns[0].name) : .table, registry, span)
         case .start, .broken: broken(span)
         }
     }
@@ -78,12 +79,13 @@ extension Pass {
 
     // MARK: Rows
 
-    /// What comes in as rows: a query goes on, a table or list starts a new one; an error, and nil, for everything else.
+    /// What comes in as rows: a query goes on, a table or list starts a new one; an error, and nil, for everything
+    /// else.
     func rows(of flow: Flow, for kind: StageKind, _ span: Span) -> QueryDraft? {
         switch flow {
         case .query(let draft): return draft
         case .broken: return nil
-        // The parser has said that the stage stands first.
+        // The parser has said that the stage is first.
         case .start: return nil
         case .value(let code): return rows(of: code, for: kind, span)
         }
@@ -103,7 +105,8 @@ extension Pass {
         case .null:
             error(.notARow, "`\(kind.rawValue)` needs rows, and nothing comes in", at: span)
         default:
-            error(.notARow, "`\(kind.rawValue)` needs rows, and \(code.type.unwrapped.phrase) comes in", at: span,
+            error(
+                .notARow, "`\(kind.rawValue)` needs rows, and \(code.type.unwrapped.phrase) comes in", at: span,
                 help: kind == .get || kind == .select ? fieldAdvice(code, span) : nil)
         }
         return nil
@@ -114,17 +117,20 @@ extension Pass {
         switch code.type.unwrapped {
         case .entity, .record:
             let field = source(span).split(separator: " ").last.map(String.init) ?? "name"
-            return "a field of one value stands behind a dot: `(\(source(code.span))).\(field)`"
+            return "a field of one value comes after a dot: `(\(source(code.span))).\(field)`"
         default: return nil
         }
     }
 
     /// A command that would tell its columns, were its arguments constants.
-    private func isRefined(_ code: Code) -> Bool { if case .callCommand(let command, _) = code.node { command.refine != nil } else { false } }
+    private func isRefined(_ code: Code) -> Bool {
+        if case .callCommand(let command, _) = code.node { command.refine != nil } else { false }
+    }
 
     func isBroken(_ code: Code) -> Bool { if case .constant(.null) = code.node { true } else { false } }
 
-    /// Rows of a list: records have their fields as columns, references the fields of their entity; anything else stands in a column `value`.
+    /// Rows of a list: records have their fields as columns, references the fields of their entity; anything else is in
+    /// a column `value`.
     func rowShape(of type: ValueType) -> RowShape? {
         switch type {
         case .table(let shape): return shape

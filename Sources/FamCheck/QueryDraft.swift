@@ -13,7 +13,8 @@ final class ParameterList {
 }
 
 extension Registry {
-    /// What one row of a table is as a value: the reference to it while it has just the columns of its entity, else a record.
+    /// What one row of a table is as a value: the reference to it while it has just the columns of its entity, else a
+    /// record.
     func rowType(of shape: RowShape) -> ValueType {
         guard let name = shape.entity, let entity = entity(name), shape == entity.shape else { return .record(shape) }
         return .entity(name)
@@ -44,7 +45,7 @@ private final class StageList {
 
 /// A query under construction: a pipeline as long as its stages are plan stages.
 struct QueryDraft {
-    /// The source; the stages stand in `stages`.
+    /// The source; the stages are in `stages`.
     private var base: QueryPlan
     private var stages = StageList()
     /// How many of the stages are this draft's: a later draft of the same pipeline has more.
@@ -58,7 +59,8 @@ struct QueryDraft {
     }
 
     let parameters = ParameterList()
-    /// Columns that a stage has put in place of the entity's own: a derived field of that name is not computed any more.
+    /// Columns that a stage has put in place of the entity's own: a derived field of that name is not computed any
+    /// more.
     private var replaced: Set<String> = []
 
     /// All rows of an entity.
@@ -135,7 +137,8 @@ struct QueryDraft {
         var inlines = false
         if case .entity = base.source { inlines = shape.entity != nil }
         return RowScope(
-            shape: shape, entity: shape.entity.flatMap(registry.entity), computesDerived: inlines, replaced: replaced, parameters: parameters,
+            shape: shape, entity: shape.entity.flatMap(registry.entity), computesDerived: inlines, replaced: replaced,
+            parameters: parameters,
             allowsAggregates: allowsAggregates, allowsWindows: allowsWindows, order: order)
     }
 

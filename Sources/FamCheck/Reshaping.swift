@@ -12,18 +12,23 @@ extension Pass {
         var value = NamedExpr("count", PlanExpr(.aggregate(Aggregate(.count)), .int, span))
         if tree.items(arguments).count > 1 { error(.extraArgument, "`pivot` takes one aggregate", at: span) }
         if let node = tree.items(arguments).first {
-            value = NamedExpr(source(self.span(node)), rowExpression(node, draft.rows(registry, allowsAggregates: true)))
+            value = NamedExpr(
+                source(self.span(node)), rowExpression(node, draft.rows(registry, allowsAggregates: true)))
             let before = diagnostics.count
             checkAggregate(value.expr, columns)
             if diagnostics.count == before, !isAggregate(value.expr) {
-                error(.badArgument, "the cells of `pivot` are an aggregate over the rows", at: value.expr.span, help: "such as `sum(points)` or `count()`")
+                error(
+                    .badArgument, "the cells of `pivot` are an aggregate over the rows", at: value.expr.span,
+                    help: "such as `sum(points)` or `count()`")
             }
         }
         guard var result = grouped(columns, [value], draft, span) else { return .broken }
         let rows = Array(columns.dropLast())
         let shape = RowShape(rows.map { Column($0.name, $0.expr.type) }, isOpen: true)
         result.append(.spread(keys: rows.count, empty: fills ? value : nil), shape: shape)
-        if fills, rows.contains(where: { [.date, .period].contains($0.expr.type.unwrapped) }) { fill(rows, [value], &result, span) }
+        if fills, rows.contains(where: { [.date, .period].contains($0.expr.type.unwrapped) }) {
+            fill(rows, [value], &result, span)
+        }
         return .query(result)
     }
 
@@ -43,12 +48,20 @@ extension Pass {
         if nodes.count > 1 { error(.extraArgument, "`flatten` takes one column", at: span) }
         if let node = nodes.first {
             let expr = rowExpression(node, draft.rows(registry))
-            guard case .field(let path) = expr.node, path.count == 1, draft.shape.isOpen || draft.shape.index(of: path[0]) != nil else {
-                if expr.type != .any { error(.badArgument, "`flatten` takes the name of a column", at: expr.span, help: "make one before: `with name = … | flatten name`") }
+            guard case .field(let path) = expr.node, path.count == 1,
+                draft.shape.isOpen || draft.shape.index(of: path[0]) != nil
+            else {
+                if expr.type != .any {
+                    error(
+                        .badArgument, "`flatten` takes the name of a column", at: expr.span,
+                        help: "make one before: `with name = … | flatten name`")
+                }
                 return .broken
             }
             guard let item = listItem(expr.type) else {
-                error(.typeMismatch, "`flatten` needs a column of lists, and `\(path[0])` is \(expr.type.phrase)", at: expr.span)
+                error(
+                    .typeMismatch, "`flatten` needs a column of lists, and `\(path[0])` is \(expr.type.phrase)",
+                    at: expr.span)
                 return .broken
             }
             result.flatten(path[0], to: item)
@@ -58,7 +71,10 @@ extension Pass {
         guard let only = lists.first, lists.count == 1, let item = listItem(only.type) else {
             let names = Words.list(lists.map(\.name))
             error(
-                .missingArgument, lists.isEmpty ? "`flatten` needs a column of lists, and there is none" : "`flatten` needs to know which column: \(names)",
+                .missingArgument,
+                lists.isEmpty
+                    ? "`flatten` needs a column of lists, and there is none"
+                    : "`flatten` needs to know which column: \(names)",
                 at: span)
             return .broken
         }
@@ -85,7 +101,8 @@ extension Pass {
         let inner = Frame(.closure, parent: frame)
         let outside = frame
         frame = inner
-        let local = frame.declare(names.intern(" rows"), Variable(name: " rows", type: input.type, isMutable: false, span: span))
+        let local = frame.declare(
+            names.intern(" rows"), Variable(name: " rows", type: input.type, isMutable: false, span: span))
         frame.openBlock()
         let rows = Code(.variable(.local(local)), input.type, span)
         let call = teeCall(node, rows, isForced: isForced, span)
@@ -101,7 +118,11 @@ extension Pass {
         if case .closure = tree[node] {
             let closure = expression(node, as: .closure([rows.type], .any), for: "the closure of `tee`")
             guard case .closure(let parameters, let result) = closure.type.unwrapped else { return nil }
-            if parameters.count != 1 { error(.extraArgument, "the closure of `tee` is called with the rows, and takes \(parameters.count)", at: closure.span) }
+            if parameters.count != 1 {
+                error(
+                    .extraArgument, "the closure of `tee` is called with the rows, and takes \(parameters.count)",
+                    at: closure.span)
+            }
             return Code(.callClosure(closure, [rows]), result, span)
         }
         let file = expression(node, as: .path, for: "the file of `tee`", readsText: true)

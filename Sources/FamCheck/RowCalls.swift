@@ -23,25 +23,35 @@ extension Pass {
             if rows.allowsAggregates, items.count <= 1 { return groupAggregate(kind, items.first, filter, rows, span) }
         }
         if filter.exists {
-            if AggregateKind(rawValue: text) != nil, let entity = rows.entity, let item = items.first, case .name(let plural) = tree[item] {
+            if AggregateKind(rawValue: text) != nil, let entity = rows.entity, let item = items.first,
+                case .name(let plural) = tree[item]
+            {
                 return unknownRelation(names[plural], of: entity, self.span(item))
             }
-            error(.misplaced, "`where` inside a call belongs to aggregates, such as `sum(points where …)` in `group`", at: self.span(filter))
+            error(
+                .misplaced, "`where` inside a call belongs to aggregates, such as `sum(points where …)` in `group`",
+                at: self.span(filter))
             return brokenRow(span)
         }
         if scope.functions[name] != nil || isClosure(name) {
-            error(.misplaced, "`\(text)` cannot be called with fields of the row", at: span, help: "use `each { |row| … }`")
+            error(
+                .misplaced, "`\(text)` cannot be called with fields of the row", at: span,
+                help: "use `each { |row| … }`")
             return brokenRow(span)
         }
         if let function = registry.function(text), function.iteration == nil || AggregateKind(rawValue: text) == nil {
             guard function.iteration == nil else {
-                error(.misplaced, "`\(text)` calls a closure, which a row expression cannot", at: span, help: "use `each { |row| … }`")
+                error(
+                    .misplaced, "`\(text)` calls a closure, which a row expression cannot", at: span,
+                    help: "use `each { |row| … }`")
                 return brokenRow(span)
             }
             return rowFunction(function, items, rows, span)
         }
         if AggregateKind(rawValue: text) != nil {
-            error(.misplaced, "`\(text)(…)` works over the rows of a group, and this stage sees one row", at: span, help: "use `group … { \(source(span)) }`")
+            error(
+                .misplaced, "`\(text)(…)` works over the rows of a group, and this stage sees one row", at: span,
+                help: "use `group … { \(source(span)) }`")
         } else {
             unknownFunction(text, span)
         }
@@ -54,7 +64,9 @@ extension Pass {
     }
 
     private func rowFunction(_ function: FunctionSpec, _ items: [NodeID], _ rows: RowScope, _ span: Span) -> PlanExpr {
-        guard accepts(items.count, function.parameters, "\(function.name)(…)", usage(function), span) else { return brokenRow(span) }
+        guard accepts(items.count, function.parameters, "\(function.name)(…)", usage(function), span) else {
+            return brokenRow(span)
+        }
         let exprs = items.enumerated().map { index, item -> PlanExpr in
             let parameter = parameter(function, index)
             let place = "`\(parameter.name)` of `\(function.name)`"
@@ -75,14 +87,18 @@ extension Pass {
         case (.list(let a), .list(let b)) where TypeRules.areComparable(a, b): return expr
         default:
             if from == wanted || (wanted == .string && TypeRules.isText(from)) { return expr }
-            error(.typeMismatch, "\(place) must be \(type.unwrapped.phrase), and this is \(expr.type.phrase)", at: expr.span)
+            error(
+                .typeMismatch, "\(place) must be \(type.unwrapped.phrase), and this is \(expr.type.phrase)",
+                at: expr.span)
             return brokenRow(expr.span)
         }
     }
 
     // MARK: Aggregates
 
-    private func groupAggregate(_ kind: AggregateKind, _ argument: NodeID?, _ filter: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr {
+    private func groupAggregate(
+        _ kind: AggregateKind, _ argument: NodeID?, _ filter: NodeID, _ rows: RowScope, _ span: Span
+    ) -> PlanExpr {
         let inner = rows.insideAggregate
         let value = argument.map { rowExpression(different($0) ?? $0, inner) }
         let condition = filter.exists ? rowCondition(filter, of: "where", inner) : nil
@@ -93,7 +109,7 @@ extension Pass {
         return PlanExpr(.aggregate(aggregate), type, span)
     }
 
-    /// What stands behind `distinct` in `count(distinct child)`; nil where nothing does.
+    /// What comes after `distinct` in `count(distinct child)`; nil where nothing does.
     func different(_ node: NodeID) -> NodeID? {
         guard case .call(let name, let items, let filter) = tree[node], items.count == 1, !filter.exists,
             names[name] == "distinct", scope.functions[name] == nil
@@ -106,17 +122,25 @@ extension Pass {
         _ kind: AggregateKind, _ argument: PlanExpr?, _ filter: PlanExpr?, isDistinct: Bool = false, _ span: Span
     ) -> (Aggregate, ValueType)? {
         if isDistinct, ![.count, .sum, .avg, .median].contains(kind) {
-            error(.badArgument, "`\(kind.rawValue)` is the same with equal values left out", at: span, help: "leave out `distinct`")
+            error(
+                .badArgument, "`\(kind.rawValue)` is the same with equal values left out", at: span,
+                help: "leave out `distinct`")
             return nil
         }
         guard let argument else {
             if kind == .count { return (Aggregate(.count, filter: filter), .int) }
-            error(.missingArgument, "`\(kind.rawValue)` needs something to go over, such as `\(kind.rawValue)(points)`", at: span)
+            error(
+                .missingArgument, "`\(kind.rawValue)` needs something to go over, such as `\(kind.rawValue)(points)`",
+                at: span)
             return nil
         }
         guard let type = Pass.aggregateType(kind, argument.type) else {
-            let wanted = kind == .any || kind == .all ? "a condition" : kind == .min || kind == .max ? "values with an order" : "numbers"
-            error(.typeMismatch, "`\(kind.rawValue)` goes over \(wanted), and this is \(argument.type.phrase)", at: argument.span)
+            let wanted =
+                kind == .any || kind == .all
+                ? "a condition" : kind == .min || kind == .max ? "values with an order" : "numbers"
+            error(
+                .typeMismatch, "`\(kind.rawValue)` goes over \(wanted), and this is \(argument.type.phrase)",
+                at: argument.span)
             return nil
         }
         return (Aggregate(kind, argument, filter: filter, isDistinct: isDistinct), type)
@@ -131,7 +155,9 @@ extension Pass {
         case .any, .all: return item == .bool || item == .any ? .bool : nil
         case .sum where item == .money: return .optional(.money)
         case .sum: return TypeRules.isNumber(item) || item == .duration ? item : nil
-        case .median: return TypeRules.isNumber(item) && item != .money ? .optional(.float) : TypeRules.isOrdered(item) ? item.optional : nil
+        case .median:
+            return TypeRules.isNumber(item) && item != .money
+                ? .optional(.float) : TypeRules.isOrdered(item) ? item.optional : nil
         case .avg:
             if item == .money || item == .duration { return item.optional }
             return TypeRules.isNumber(item) ? .optional(.float) : nil
@@ -140,10 +166,12 @@ extension Pass {
 
     // MARK: Relations
 
-    /// The relation of the row that a plural names, unless a column has that name. Where two fields of the other entity point here,
-    /// the one named as this entity is meant.
+    /// The relation of the row that a plural names, unless a column has that name. Where two fields of the other entity
+    /// point here, the one named as this entity is meant.
     func relation(_ text: String, _ rows: RowScope) -> Relation? {
-        guard rows.shape.index(of: text) == nil, let entity = rows.entity, let other = source(named: text) else { return nil }
+        guard rows.shape.index(of: text) == nil, let entity = rows.entity, let other = source(named: text) else {
+            return nil
+        }
         let fields = registry.relations(of: entity).filter { $0.entity === other }.map(\.field.name)
         guard let via = fields.first(where: { $0 == entity.name }) ?? fields.first else { return nil }
         return Relation(text: text, entity: other, via: via)
@@ -153,8 +181,11 @@ extension Pass {
         let known = registry.relations(of: entity).map(\.entity.plural)
         let (label, near) = suggestion(text, in: known)
         error(
-            .unknownField, "no rows called `\(SafeText.shown(text))` refer to \(Words.article(entity.name)) \(entity.name)", at: span, label: label,
-            notes: known.isEmpty ? [] : ["rows that do: " + known.joined(separator: ", ")], fix: near.map { Fix(span, $0) })
+            .unknownField,
+            "no rows called `\(SafeText.shown(text))` refer to \(Words.article(entity.name)) \(entity.name)", at: span,
+            label: label,
+            notes: known.isEmpty ? [] : ["rows that do: " + known.joined(separator: ", ")],
+            fix: near.map { Fix(span, $0) })
         return brokenRow(span)
     }
 
@@ -171,7 +202,8 @@ extension Pass {
     }
 
     private func related(
-        _ kind: AggregateKind, _ relation: Relation, _ path: [(name: Name, span: Span)], _ filter: NodeID, isDistinct: Bool,
+        _ kind: AggregateKind, _ relation: Relation, _ path: [(name: Name, span: Span)], _ filter: NodeID,
+        isDistinct: Bool,
         _ rows: RowScope, _ span: Span
     ) -> PlanExpr {
         let others = rows.related(relation.entity)
@@ -188,7 +220,8 @@ extension Pass {
         guard let (aggregate, type) = aggregate(kind, value, condition, isDistinct: isDistinct, span) else {
             return brokenRow(span)
         }
-        return PlanExpr(.related(Related(entity: relation.entity.name, via: relation.via, aggregate: aggregate)), type, span)
+        return PlanExpr(
+            .related(Related(entity: relation.entity.name, via: relation.via, aggregate: aggregate)), type, span)
     }
 
     private func relatedField(_ name: Name, _ others: RowScope, _ span: Span) -> PlanExpr {

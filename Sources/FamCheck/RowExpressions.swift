@@ -3,7 +3,8 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Expressions over the row of a stage. What does not look at the row is an ordinary expression, evaluated once before the query.
+/// Expressions over the row of a stage. What does not look at the row is an ordinary expression, evaluated once before
+/// the query.
 extension Pass {
     func rowExpression(_ node: NodeID, _ rows: RowScope) -> PlanExpr {
         guard mentionsRow(node, rows) else { return planned(expression(node), rows) }
@@ -16,7 +17,9 @@ extension Pass {
             // After `select child.name` there is a column of that name.
             if rows.shape.index(of: source(span)) != nil { return column(source(span), rows, span) }
             if let (relation, _) = relationPath(node, rows) {
-                error(.misplaced, "`\(relation.text)` are many rows here", at: span, help: "ask for one value of them: `sum(\(source(span)))`")
+                error(
+                    .misplaced, "`\(relation.text)` are many rows here", at: span,
+                    help: "ask for one value of them: `sum(\(source(span)))`")
                 return brokenRow(span)
             }
             return rowMember(rowExpression(base, rows), name, span)
@@ -40,24 +43,32 @@ extension Pass {
         }
     }
 
-    /// A column without a name is named by its text, and found by it: `count by child.name | sort child.name`, `… | sort -sum(points)`.
+    /// A column without a name is named by its text, and found by it: `count by child.name | sort child.name`, `… |
+    /// sort -sum(points)`.
     private func writtenColumn(_ node: NodeID, _ rows: RowScope) -> String? {
         switch tree[node] {
         case .member, .call: break
         default: return nil
         }
-        guard rows.shape.columns.contains(where: { $0.name.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "(") } }) else { return nil }
+        guard
+            rows.shape.columns.contains(where: {
+                $0.name.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "(") }
+            })
+        else { return nil }
         let text = source(span(node))
         return rows.shape.index(of: text) == nil ? nil : text
     }
 
     private func unsupported(_ what: String, _ span: Span) -> PlanExpr {
-        error(.misplaced, "\(what) over fields of the row cannot stand in a stage", at: span, help: "use `each { |row| … }`")
+        error(
+            .misplaced, "\(what) over fields of the row cannot be in a stage", at: span, help: "use `each { |row| … }`")
         return brokenRow(span)
     }
 
     private func rowPipeline(_ stages: NodeList, _ rows: RowScope, _ span: Span) -> PlanExpr {
-        guard stages.count == 1, let only = tree.items(stages).first else { return planned(pipeline(stages, span), rows) }
+        guard stages.count == 1, let only = tree.items(stages).first else {
+            return planned(pipeline(stages, span), rows)
+        }
         return rowExpression(only, rows)
     }
 
@@ -84,9 +95,10 @@ extension Pass {
         default:
             let plain = closureCondition(node)
             error(
-                .typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(expr.type.phrase)", at: expr.span,
+                .typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(expr.type.phrase)",
+                at: expr.span,
                 label: plain.map { "did you mean `\($0.replacement)`?" } ?? "",
-                help: plain == nil ? nil : "a field of the row stands by its name alone", fix: plain)
+                help: plain == nil ? nil : "a field of the row is written by its name alone", fix: plain)
             return brokenRow(expr.span)
         }
     }
@@ -95,7 +107,9 @@ extension Pass {
         switch expr.type.unwrapped {
         case .int, .float, .money, .duration, .any, .never: return PlanExpr(.negate(expr), expr.type, span)
         default:
-            error(.typeMismatch, "a minus needs a number or a duration after it, and this is \(expr.type.phrase)", at: expr.span)
+            error(
+                .typeMismatch, "a minus needs a number or a duration after it, and this is \(expr.type.phrase)",
+                at: expr.span)
             return brokenRow(span)
         }
     }
@@ -111,7 +125,9 @@ extension Pass {
             var piece = rowExpression(part, rows)
             if !TypeRules.isText(piece.type) {
                 guard let function = registry.function("string") else {
-                    error(.typeMismatch, "only text can be filled in here, and this is \(piece.type.phrase)", at: piece.span)
+                    error(
+                        .typeMismatch, "only text can be filled in here, and this is \(piece.type.phrase)",
+                        at: piece.span)
                     return brokenRow(span)
                 }
                 piece = PlanExpr(.call(function.name, [piece]), .string, piece.span)
@@ -121,7 +137,9 @@ extension Pass {
         return result ?? PlanExpr(.constant(.string("")), .string, span)
     }
 
-    private func rowConditional(_ test: NodeID, _ then: NodeID, _ otherwise: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr {
+    private func rowConditional(
+        _ test: NodeID, _ then: NodeID, _ otherwise: NodeID, _ rows: RowScope, _ span: Span
+    ) -> PlanExpr {
         let condition = rowCondition(test, of: "if", rows)
         let first = rowExpression(then, rows)
         let second = otherwise.exists ? rowExpression(otherwise, rows) : PlanExpr(.constant(.null), .null, span)
@@ -136,8 +154,8 @@ extension Pass {
         return start < bytes.count && bytes[start] == UInt8(ascii: "`")
     }
 
-    /// Whether an expression looks at the row: it has a bare name that is no word of time, or an aggregate over the group.
-    /// A pipeline in parentheses has rows of its own.
+    /// Whether an expression looks at the row: it has a bare name that is not a word of time, or an aggregate over the
+    /// group. A pipeline in parentheses has rows of its own.
     func mentionsRow(_ node: NodeID, _ rows: RowScope) -> Bool {
         guard node.exists else { return false }
         func any(_ list: NodeList) -> Bool { tree.items(list).contains { mentionsRow($0, rows) } }

@@ -9,22 +9,24 @@ public enum RowExistence: Sendable {
     case unknown
 }
 
-/// Asks the open database whether rows that a script names by constants exist. Absent when a script is checked without a database.
+/// Asks the open database whether rows that a script names by constants exist. Absent when a script is checked without
+/// a database.
 public protocol RowLookup {
     func exists(entity: String, text: String) -> RowExistence
 }
 
 /// Reads the files that `source` names.
 public protocol SourceLoader: AnyObject {
-    /// `relativeTo` is the name of the text that holds the `source` line. The returned name is the same for the same file, however it
-    /// was written. Throws a `Diagnostic`.
+    /// `relativeTo` is the name of the text that holds the `source` line. The returned name is the same for the same
+    /// file, however it was written. Throws a `Diagnostic`.
     func load(path: String, relativeTo: String) throws -> (name: String, bytes: [UInt8])
-    /// Where the text of a path stands that a command names. Throws a `Diagnostic` for one that may not be reached.
+    /// Where the text of a path is that a command names. Throws a `Diagnostic` for one that may not be reached.
     func place(of path: String) throws -> String
 }
 
-/// What the host knows of constants of its own: links, addresses, patterns. Absent where there is none to ask; nothing is wrong then.
-/// The diagnostics have no place. A warning says that a row is missing, which may come until the line runs.
+/// What the host knows of constants of its own: links, addresses, patterns. Absent where there is none to ask; nothing
+/// is wrong then. The diagnostics have no place. A warning says that a row is missing, which may come until the line
+/// runs.
 public protocol ConstantReader {
     /// What is wrong with a pattern of `=~`.
     func problem(ofPattern text: String) -> Diagnostic?

@@ -3,7 +3,8 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Binary operators over the row: the same rules as between values, on either a field or a value of the program on each side.
+/// Binary operators over the row: the same rules as between values, on either a field or a value of the program on each
+/// side.
 extension Pass {
     private enum Operand {
         case value(Code)
@@ -44,9 +45,16 @@ extension Pass {
     }
 
     /// `a == null` and `a != null`.
-    private func nullTest(_ op: Operator, _ left: NodeID, _ right: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr? {
+    private func nullTest(_ op: Operator, _ left: NodeID, _ right: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr?
+    {
         let tested: NodeID
-        if case .null = tree[right] { tested = left } else if case .null = tree[left] { tested = right } else { return nil }
+        if case .null = tree[right] {
+            tested = left
+        } else if case .null = tree[left] {
+            tested = right
+        } else {
+            return nil
+        }
         let test = PlanExpr(.isNull(rowExpression(tested, rows)), .bool, span)
         return op == .equal ? test : PlanExpr(.not(test), .bool, span)
     }
@@ -67,19 +75,22 @@ extension Pass {
         mentionsRow(node, rows) ? .row(rowExpression(node, rows)) : .value(expression(node))
     }
 
-    /// Whether the node takes its meaning from what stands beside it: a plain text, or a bare name that is no column.
+    /// Whether the node takes its meaning from what is next to it: a plain text, or a bare name that is not a column.
     private func isLiteral(_ node: NodeID, _ rows: RowScope) -> Bool {
         if case .name(let name) = tree[node] { return rows.shape.index(of: names[name]) == nil }
         return literalText(node) != nil
     }
 
-    /// A literal as the type of what stands beside it; nil when the node is none.
+    /// A literal as the type of what is next to it; nil when the node is none.
     private func besides(_ node: NodeID, _ type: ValueType, _ rows: RowScope, _ op: Operator = .equal) -> Operand? {
-        if let name = caseName(node, type, rows) { return .value(Code(.constant(.string(name)), type.unwrapped, span(node))) }
+        if let name = caseName(node, type, rows) {
+            return .value(Code(.constant(.string(name)), type.unwrapped, span(node)))
+        }
         if let text = unquoted(node, type, rows) {
             let place = span(node)
             error(
-                .unknownField, "\(rows.owner) has no field `\(text)`", at: place, label: "a text stands in quotes: `\"\(text)\"`",
+                .unknownField, "\(rows.owner) has no field `\(text)`", at: place,
+                label: "a text goes in quotes: `\"\(text)\"`",
                 fix: Fix(place, "\"\(text)\""))
             return .row(brokenRow(place))
         }
@@ -95,9 +106,11 @@ extension Pass {
         return rows.shape.index(of: text) == nil && cases.contains(text) ? text : nil
     }
 
-    /// `child == Maya`: a bare word beside a row or text, near to nothing that could stand there.
+    /// `child == Maya`: a bare word beside a row or text, near to nothing that could be there.
     private func unquoted(_ node: NodeID, _ type: ValueType, _ rows: RowScope) -> String? {
-        guard case .name(let name) = tree[node], !rows.shape.isOpen, resolve(name) == nil, relation(names[name], rows) == nil else { return nil }
+        guard case .name(let name) = tree[node], !rows.shape.isOpen, resolve(name) == nil,
+            relation(names[name], rows) == nil
+        else { return nil }
         let text = names[name]
         switch type.unwrapped {
         case .entity, .string, .enumeration: break
@@ -120,8 +133,10 @@ extension Pass {
     private func unified(_ op: Operator, _ left: Operand, _ right: Operand) -> (Operand, Operand) {
         switch (left, right) {
         case (_, .value(let code)) where op == .in: (left, .value(dayAsPeriod(code)))
-        case (.value(let a), _) where a.type.unwrapped == .date && right.type.unwrapped == .datetime: (.value(asInstant(a)), right)
-        case (_, .value(let b)) where b.type.unwrapped == .date && left.type.unwrapped == .datetime: (left, .value(asInstant(b)))
+        case (.value(let a), _) where a.type.unwrapped == .date && right.type.unwrapped == .datetime:
+            (.value(asInstant(a)), right)
+        case (_, .value(let b)) where b.type.unwrapped == .date && left.type.unwrapped == .datetime:
+            (left, .value(asInstant(b)))
         default: (left, right)
         }
     }

@@ -20,7 +20,8 @@ struct RowScope {
     /// The rows of another entity, inside `any(events where …)`.
     func related(_ entity: EntitySpec) -> RowScope {
         RowScope(
-            shape: entity.shape, entity: entity, computesDerived: true, replaced: [], parameters: parameters, allowsAggregates: false)
+            shape: entity.shape, entity: entity, computesDerived: true, replaced: [], parameters: parameters,
+            allowsAggregates: false)
     }
 
     /// The same rows, inside an aggregate or window: there are none of others.

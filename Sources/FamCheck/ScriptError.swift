@@ -11,7 +11,8 @@ enum ScriptError {
         }
     }
 
-    /// The error of a message, a code and data; null stands for a code or data that is not given. No script can call it: its name is none.
+    /// The error of a message, a code and data; null stands for a code or data that is not given. No script can call
+    /// it: its name is none.
     static let made = FunctionSpec(
         "fail …", summary: "Makes an error.",
         parameters: [
@@ -25,7 +26,7 @@ enum ScriptError {
         if let given = values[1].text {
             guard isCode(given) else {
                 throw Diagnostic(
-                    .badArgument, "`\(SafeText.brief(given))` is no code",
+                    .badArgument, "`\(SafeText.brief(given))` is not a code",
                     help: "a code is written in lower case: `no-such-file`")
             }
             code = given

@@ -3,9 +3,10 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// `from csv|json|jsonl FILE as { name: string, points: int? }`: rows from outside whose columns are known, whatever file it is.
+/// `from csv|json|jsonl FILE as { name: string, points: int? }`: rows from outside whose columns are known, whatever
+/// file it is.
 extension Pass {
-    /// The rows as a table of those columns, tested when they come; nil where no `as` stands among the arguments.
+    /// The rows as a table of those columns, tested when they come; nil where no `as` is among the arguments.
     func shapedRows(_ items: Items, _ head: Head, _ name: Span, _ span: Span) -> Code? {
         guard let place = items.firstIndex(where: isType), place > items.startIndex,
             case .command(let command) = head.form.callee,

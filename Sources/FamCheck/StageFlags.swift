@@ -1,7 +1,7 @@
 import FamSyntax
 import FamText
 
-/// The flags of stages, which stand behind their arguments.
+/// The flags of stages, which come after their arguments.
 extension Pass {
     func withoutFlags(_ arguments: NodeList) -> (arguments: NodeList, flags: Items) {
         let items = tree.items(arguments)
@@ -17,7 +17,9 @@ extension Pass {
             let text = names[name]
             guard let known = kind.flags.first(where: { $0.name == text }) else {
                 let near = Suggestion.nearest(text, in: kind.flags.map(\.name))
-                error(.unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag), label: near.map { "did you mean `--\($0)`?" } ?? "", fix: near.map { Fix(span(flag), "--" + $0) })
+                error(
+                    .unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag),
+                    label: near.map { "did you mean `--\($0)`?" } ?? "", fix: near.map { Fix(span(flag), "--" + $0) })
                 continue
             }
             if !seen.insert(name).inserted { error(.duplicateFlag, "`--\(text)` is given twice", at: span(flag)) }
@@ -31,7 +33,7 @@ extension Pass {
 
     func has(_ name: String, _ flags: Items) -> Bool { flags.contains { isFlag($0, name) } }
 
-    /// The node behind a flag that takes a value; nil without the flag.
+    /// The node after a flag that takes a value; nil without the flag.
     func value(of name: String, _ flags: Items) -> NodeID? {
         for flag in flags where isFlag(flag, name) {
             if case .flag(_, let value) = tree[flag], value.exists { return value }

@@ -33,7 +33,8 @@ extension Pass {
         case .sort: sort(arguments, &draft, span)
         case .take, .skip, .first, .last: return counted(kind, arguments, draft, flow, span)
         case .group: return group(arguments, keys, draft, fills: has("fill", flags), span)
-        case .count, .sum, .avg, .min, .max, .median: return shortAggregate(kind, arguments, keys, draft, fills: has("fill", flags), span)
+        case .count, .sum, .avg, .min, .max, .median:
+            return shortAggregate(kind, arguments, keys, draft, fills: has("fill", flags), span)
         case .pivot: return pivot(arguments, keys, draft, fills: has("fill", flags), span)
         case .join: return join(arguments, draft, isLeft: has("left", flags), span)
         case .into: return importRows(arguments, draft, flags, span)
@@ -52,7 +53,8 @@ extension Pass {
         return .query(draft)
     }
 
-    /// A value that comes of rows is explained with them, and nothing of it runs. Nil for a value that is to be the rows.
+    /// A value that comes of rows is explained with them, and nothing of it runs. Nil for a value that is to be the
+    /// rows.
     private func explained(_ code: Code, _ span: Span) -> Flow? {
         switch code.node {
         case .query(let query): return explain(query, span)
@@ -60,9 +62,10 @@ extension Pass {
             guard let first = explained(input, span), case .value(let way) = first else { return nil }
             let rest = Code(.constant(.string("\nthen, in memory: a closure or command on each row")), .string, span)
             return .value(Code(.interpolation([way, rest]), .string, span))
-        case .edit(let input, _, _, _, _), .editInEditor(let input, _), .delete(let input, _, _): return explained(input, span)
+        case .edit(let input, _, _, _, _), .editInEditor(let input, _), .delete(let input, _, _):
+            return explained(input, span)
         case .callCommand(let command, _) where command.effect != .read:
-            error(.misplaced, "`explain` runs nothing, and `\(command.name)` is no query", at: span)
+            error(.misplaced, "`explain` runs nothing, and `\(command.name)` is not a query", at: span)
             return .broken
         default: return nil
         }
@@ -79,7 +82,9 @@ extension Pass {
     private func one(_ arguments: NodeList, _ kind: StageKind, _ span: Span) -> NodeID? {
         let items = tree.items(arguments)
         guard let first = items.first else {
-            error(.missingArgument, "`\(kind.rawValue)` needs \(kind == .where ? "a condition" : "an expression")", at: span)
+            error(
+                .missingArgument, "`\(kind.rawValue)` needs \(kind == .where ? "a condition" : "an expression")",
+                at: span)
             return nil
         }
         if items.count > 1 {
@@ -146,7 +151,9 @@ extension Pass {
                 column = NamedExpr(unnamed(item), rowExpression(item, rows))
             }
             if result.contains(where: { $0.name == column.name }) {
-                error(.duplicateName, "two columns are called `\(column.name)`", at: span(item), help: "name one of them: `… as other`")
+                error(
+                    .duplicateName, "two columns are called `\(column.name)`", at: span(item),
+                    help: "name one of them: `… as other`")
                 continue
             }
             result.append(column)
@@ -168,7 +175,11 @@ extension Pass {
 
     private func sort(_ arguments: NodeList, _ draft: inout QueryDraft, _ span: Span) {
         let rows = draft.rows(registry)
-        if arguments.count == 0 { error(.missingArgument, "`sort` needs at least one key", at: span, help: "`sort points` is upwards, `sort -points` downwards") }
+        if arguments.count == 0 {
+            error(
+                .missingArgument, "`sort` needs at least one key", at: span,
+                help: "`sort points` is upwards, `sort -points` downwards")
+        }
         let keys = tree.items(arguments).compactMap { item -> SortKey? in
             var node = item
             var descending = false
@@ -186,12 +197,16 @@ extension Pass {
 
     /// Rows of an entity are sorted by their label.
     private func labelOf(_ expr: PlanExpr) -> PlanExpr {
-        guard case .entity(let name) = expr.type.unwrapped, case .field(let path) = expr.node, let label = registry.entity(name)?.label else { return expr }
+        guard case .entity(let name) = expr.type.unwrapped, case .field(let path) = expr.node,
+            let label = registry.entity(name)?.label
+        else { return expr }
         return PlanExpr(.field(path + [label]), .string, expr.span)
     }
 
     /// `take 3`, `first`, …. `first` and `last` without a count give one row instead of rows.
-    private func counted(_ kind: StageKind, _ arguments: NodeList, _ draft: QueryDraft, _ flow: Flow, _ span: Span) -> Flow {
+    private func counted(
+        _ kind: StageKind, _ arguments: NodeList, _ draft: QueryDraft, _ flow: Flow, _ span: Span
+    ) -> Flow {
         guard let node = tree.items(arguments).first else {
             guard kind == .first || kind == .last else {
                 error(.missingArgument, "`\(kind.rawValue)` needs a count, such as `\(kind.rawValue) 10`", at: span)
@@ -237,7 +252,9 @@ extension Pass {
         let function = expression(node, as: .closure([item], .any), for: "the argument of `each`")
         guard case .closure(let parameters, let result) = function.type.unwrapped else { return .broken }
         if parameters.dropFirst().contains(where: { !$0.isLeftOut }) {
-            error(.extraArgument, "the closure of `each` is called with one row, and takes \(parameters.count)", at: function.span)
+            error(
+                .extraArgument, "the closure of `each` is called with one row, and takes \(parameters.count)",
+                at: function.span)
         }
         return .value(Code(.each(input, function), .list(result), span))
     }

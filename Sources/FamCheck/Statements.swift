@@ -5,7 +5,8 @@ import FamValues
 
 /// Statements and blocks.
 extension Pass {
-    /// The statements of a whole file, or of a piece of it that stands behind the statement `last`, in the scope of the session.
+    /// The statements of a whole file, or of a piece of it that comes after the statement `last`, in the scope of the
+    /// session.
     func topLevel(_ root: NodeID, behind last: Statement? = nil) -> [Statement] {
         guard case .block(let list) = tree[root] else { return [] }
         return statements(list, isBody: false, behind: last)
@@ -36,7 +37,10 @@ extension Pass {
             left -= 1
             if !isWarned, let last = out.last ?? last, Pass.leaves(last) {
                 isWarned = true
-                report(Diagnostic(.unreachable, "this can never run", at: span(item), secondary: [Label(last.span, "it ends here")], severity: .warning))
+                report(
+                    Diagnostic(
+                        .unreachable, "this can never run", at: span(item),
+                        secondary: [Label(last.span, "it ends here")], severity: .warning))
             }
             statement(item, isTail: isBody && left == 0, into: &out)
         }
@@ -57,7 +61,7 @@ extension Pass {
         }
     }
 
-    /// Whether the statement can end the loop that it stands in.
+    /// Whether the statement can end the loop that it is in.
     private static func breaks(_ statement: Statement) -> Bool {
         switch statement.node {
         case .breakLoop: true
@@ -72,7 +76,8 @@ extension Pass {
     func statement(_ node: NodeID, isTail: Bool, into out: inout [Statement]) {
         let span = span(node)
         switch tree[node] {
-        case .pipeline where isOnlyForErrors && frame.isTopLevel && isKnownRight(node): out.append(Statement(known, span))
+        case .pipeline where isOnlyForErrors && frame.isTopLevel && isKnownRight(node):
+            out.append(Statement(known, span))
         case .pipeline: out.append(expressionStatement(node, isTail: isTail, span))
         case .ifElse(let condition, let then, let otherwise):
             let test = self.condition(condition, of: "if")
@@ -123,14 +128,19 @@ extension Pass {
         let effect = frame.callees[first...].reduce(frame.effect) { $0.union($1.effect) }
         frame.firstCallee = outer
         // The same function line after line is noted once.
-        if first > 0, frame.callees.count == first + 1, frame.callees[first] === frame.callees[first - 1] { frame.callees.removeLast() }
+        if first > 0, frame.callees.count == first + 1, frame.callees[first] === frame.callees[first - 1] {
+            frame.callees.removeLast()
+        }
         frame.effect = before.union(frame.effect)
-        let isShown = frame.kind == .main && valueBlockDepth == 0 && code.type != .null && (isShownAfter(effect) || areOutcomes(code))
+        let isShown =
+            frame.kind == .main && valueBlockDepth == 0 && code.type != .null
+            && (isShownAfter(effect) || areOutcomes(code))
         if isShown { noteShown(code.type) }
         return Statement(.expression(code, isShown: isShown), span)
     }
 
-    /// A statement that changes rows or goes somewhere gives a notice instead of its value, unless a program reads the output.
+    /// A statement that changes rows or goes somewhere gives a notice instead of its value, unless a program reads the
+    /// output.
     private func isShownAfter(_ effect: Effect) -> Bool {
         switch effect {
         case .read, .session, .external: true
@@ -144,7 +154,8 @@ extension Pass {
         return shape.columns.map(\.name) == Pass.outcomeColumns
     }
 
-    /// A shown table becomes `$_`; inside a block it may or may not have been shown, so nothing is known of `$_` after it.
+    /// A shown table becomes `$_`; inside a block it may or may not have been shown, so nothing is known of `$_` after
+    /// it.
     private func noteShown(_ type: ValueType) {
         guard case .table = type.unwrapped else { return }
         scope.globals[checker.lastTable]?.type = frame.isTopLevel ? type : .any
@@ -155,7 +166,9 @@ extension Pass {
         switch code.type.unwrapped {
         case .bool, .any, .never: return code
         default:
-            error(.typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(code.type.phrase)", at: code.span)
+            error(
+                .typeMismatch, "`\(form)` needs a condition that is true or false, and this is \(code.type.phrase)",
+                at: code.span)
             return code
         }
     }
@@ -181,7 +194,7 @@ extension Pass {
         case .breakLoop, .continueLoop:
             let isBreak = if case .breakLoop = tree[node] { true } else { false }
             guard frame.loopDepth > 0 else {
-                return error(.misplaced, "`\(isBreak ? "break" : "continue")` stands outside a loop", at: span)
+                return error(.misplaced, "`\(isBreak ? "break" : "continue")` is outside a loop", at: span)
             }
             out.append(Statement(isBreak ? .breakLoop : .continueLoop, span))
         default: break
@@ -198,7 +211,8 @@ extension Pass {
         case .any, .never: return .any
         default:
             error(
-                .typeMismatch, "`for` goes over a list, a table, a range or a period, and this is \(items.type.phrase)", at: items.span)
+                .typeMismatch, "`for` goes over a list, a table, a range or a period, and this is \(items.type.phrase)",
+                at: items.span)
             return .any
         }
     }
@@ -207,7 +221,7 @@ extension Pass {
         switch tree[node] {
         case .returnValue(let value):
             guard frame.kind != .main else {
-                return error(.misplaced, "`return` stands outside a `def` or closure", at: span)
+                return error(.misplaced, "`return` is outside a `def` or closure", at: span)
             }
             guard value.exists else {
                 frame.add(.null)
@@ -236,19 +250,23 @@ extension Pass {
         return code
     }
 
-    private func attempt(_ body: NodeID, _ name: Name?, _ handler: NodeID, _ finally: NodeID, isTail: Bool, _ span: Span) -> Statement {
+    private func attempt(
+        _ body: NodeID, _ name: Name?, _ handler: NodeID, _ finally: NodeID, isTail: Bool, _ span: Span
+    ) -> Statement {
         let tried = block(body, isBody: isTail)
         var ref: VariableRef?
         var handled: [Statement]?
         if handler.exists {
             frame.openBlock()
             if let name {
-                ref = .local(frame.declare(name, Variable(name: names[name], type: .error, isMutable: false, span: span)))
+                ref = .local(
+                    frame.declare(name, Variable(name: names[name], type: .error, isMutable: false, span: span)))
             }
             handled = block(handler, isBody: isTail)
             frame.closeBlock()
         }
-        return Statement(.tryCatch(tried, error: ref, handler: handled, finally: finally.exists ? block(finally) : []), span)
+        return Statement(
+            .tryCatch(tried, error: ref, handler: handled, finally: finally.exists ? block(finally) : []), span)
     }
 
     /// The text of a span, as it stands in the source.

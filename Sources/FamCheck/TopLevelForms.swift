@@ -3,21 +3,23 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Forms that stand only at the top level of a file: `fam N`, `use`, `param`, `source`.
+/// Forms that are only at the top level of a file: `fam N`, `use`, `param`, `source`.
 extension Pass {
     func topLevelForm(_ node: NodeID, _ span: Span, into out: inout [Statement]) {
         switch tree[node] {
         case .version(let number):
             if !isFirst(span) {
-                error(.misplaced, "the version of the language stands before all else in a file", at: span)
+                error(.misplaced, "the version of the language comes first in a file", at: span)
             } else if number != 1 {
-                error(.badVersion, "this program has version 1 of the language, and the script asks for \(number)", at: span)
+                error(
+                    .badVersion, "this program has version 1 of the language, and the script asks for \(number)",
+                    at: span)
             }
         case .use(let name): use(name, span)
         case .param(let name, let type, let value): parameter(name, type, value, span, into: &out)
         case .source(let path, let isOptional):
             guard frame.isTopLevel else {
-                return error(.misplaced, "`source` stands at the top level of a file", at: span)
+                return error(.misplaced, "`source` belongs at the top level of a file", at: span)
             }
             inSourced(path, isOptional: isOptional, reports: false) {
                 // A file that two others source runs once.
@@ -27,7 +29,7 @@ extension Pass {
         }
     }
 
-    /// Whether only comments and empty lines stand before.
+    /// Whether only comments and empty lines come before.
     private func isFirst(_ span: Span) -> Bool {
         source(Span(span.source, 0, Int(span.start))).split(whereSeparator: \.isNewline).allSatisfy { line in
             line.first { $0 != " " && $0 != "\t" }.map { $0 == "#" } ?? true
@@ -42,7 +44,8 @@ extension Pass {
             return scope.used.insert(names[name], at: 0)
         }
         error(
-            .unknownCommand, "there is no module `\(names[name])`", at: span, label: suggestion(names[name], in: modules).label,
+            .unknownCommand, "there is no module `\(names[name])`", at: span,
+            label: suggestion(names[name], in: modules).label,
             notes: ["modules: " + modules.joined(separator: ", ")])
     }
 
@@ -62,21 +65,25 @@ extension Pass {
         return registry.source(name)
     }
 
-    /// `param name: type = default`. A default that is no constant is evaluated at this place when the argument is absent.
+    /// `param name: type = default`. A default that is not a constant is evaluated at this place when the argument is
+    /// absent.
     private func parameter(_ name: Name, _ type: NodeID, _ value: NodeID, _ span: Span, into out: inout [Statement]) {
         guard frame.isTopLevel, !options.isInteractive else {
             return error(
-                .misplaced, "`param` stands at the top level of a script", at: span,
+                .misplaced, "`param` belongs at the top level of a script", at: span,
                 help: options.isInteractive ? "at the prompt, write `let \(names[name]) = …`" : nil)
         }
         let wanted = type.exists ? annotation(type) : nil
-        let code = value.exists ? (wanted.map { expression(value, as: $0, for: "`\(names[name])`") } ?? expression(value)) : nil
+        let code =
+            value.exists
+            ? (wanted.map { expression(value, as: $0, for: "`\(names[name])`") } ?? expression(value)) : nil
         let resultType = wanted ?? code?.type ?? .string
         let ref = declare(name, resultType, isMutable: false, span)
         guard case .global(let slot) = ref else { return }
         var spec = ParameterSpec(names[name], resultType, "")
         if let code {
-            spec = ParameterSpec(names[name], resultType, "", kind: resultType == .bool ? .toggle : .flag, isRequired: false)
+            spec = ParameterSpec(
+                names[name], resultType, "", kind: resultType == .bool ? .toggle : .flag, isRequired: false)
             if case .constant(let known) = code.node {
                 spec.default = known
             } else {
@@ -89,10 +96,15 @@ extension Pass {
 
     // MARK: Sourced files
 
-    /// Loads the file (once), and does the work on it with its tree in place. Errors are reported in the first of the two walks.
+    /// Loads the file (once), and does the work on it with its tree in place. Errors are reported in the first of the
+    /// two walks.
     func inSourced(_ path: NodeID, isOptional: Bool, reports: Bool = true, _ work: (NodeID) -> Void) {
         guard let text = plainText(path) else {
-            if reports { error(.misplaced, "`source` takes the name of a file as plain text", at: span(path), help: "the file must be known before the script runs") }
+            if reports {
+                error(
+                    .misplaced, "`source` takes the name of a file as plain text", at: span(path),
+                    help: "the file must be known before the script runs")
+            }
             return
         }
         guard let loader = checker.loader else {
@@ -112,7 +124,9 @@ extension Pass {
         openFiles.removeLast()
     }
 
-    private func load(_ path: String, _ loader: any SourceLoader, at span: Span, isOptional: Bool, reports: Bool) -> TreeReader? {
+    private func load(
+        _ path: String, _ loader: any SourceLoader, at span: Span, isOptional: Bool, reports: Bool
+    ) -> TreeReader? {
         do {
             let (name, bytes) = try loader.load(path: path, relativeTo: tree.source.name)
             if let known = files[name] { return known }

@@ -1,8 +1,8 @@
 import FamSyntax
 import FamText
 
-/// A tree behind one reference: the walk reads it millions of times, and each read of a struct that holds several arrays, out of a
-/// variable, would retain and release all of them.
+/// A tree after one reference: the walk reads it millions of times, and each read of a struct that holds several
+/// arrays, out of a variable, would retain and release all of them.
 final class TreeReader {
     let tree: Tree
     let source: Source

@@ -48,13 +48,17 @@ extension Pass {
         if let simple = TypeName.type(name) { return simple }
         if let entity = entity(named: name) { return .entity(entity.name) }
         if let entity = registry.source(name) {
-            error(.unknownType, "`\(name)` are many; the type of one is `\(entity.name)`", at: span, label: "did you mean `\(entity.name)`?")
+            error(
+                .unknownType, "`\(name)` are many; the type of one is `\(entity.name)`", at: span,
+                label: "did you mean `\(entity.name)`?")
             return .entity(entity.name)
         }
         let known = TypeName.all.map(\.name) + registry.entities.map(\.name)
-        let (label, near) = Habits.types[name].map { ("did you mean `\($0)`?", $0) } ?? suggestion(name, in: known.sorted())
+        let (label, near) =
+            Habits.types[name].map { ("did you mean `\($0)`?", $0) } ?? suggestion(name, in: known.sorted())
         error(
-            .unknownType, "there is no type `\(name)`", at: span, label: label, help: name == "number" ? "a whole number is an `int`" : nil,
+            .unknownType, "there is no type `\(name)`", at: span, label: label,
+            help: name == "number" ? "a whole number is an `int`" : nil,
             fix: near.map { Fix(span, $0) })
         return .any
     }

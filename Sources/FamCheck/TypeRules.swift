@@ -58,7 +58,8 @@ enum TypeRules {
         case (.list(let i), .list(let j)): return areComparable(i, j)
         case (.record, .record), (.table, .table), (.closure, .closure): return true
         // A row of the entity is compared as the reference to it.
-        case (.entity(let name), .record(let shape)), (.record(let shape), .entity(let name)): return shape.entity == name
+        case (.entity(let name), .record(let shape)), (.record(let shape), .entity(let name)):
+            return shape.entity == name
         case (.money, _), (_, .money): return false
         default: return (isNumber(x) && isNumber(y)) || (isText(x) && isText(y))
         }

@@ -5,7 +5,10 @@ import FamValues
 
 /// Warnings about names: declared and never used, or hiding another one.
 extension Pass {
-    private func warn(_ code: DiagnosticCode, _ message: String, at span: Span, first: (Span, String)? = nil, help: String? = nil, fix: Fix? = nil) {
+    private func warn(
+        _ code: DiagnosticCode, _ message: String, at span: Span, first: (Span, String)? = nil, help: String? = nil,
+        fix: Fix? = nil
+    ) {
         let secondary = first.map { [Label($0.0, $0.1)] } ?? []
         report(Diagnostic(code, message, at: span, secondary: secondary, help: help, fix: fix, severity: .warning))
     }
@@ -16,15 +19,19 @@ extension Pass {
         if case .global(let slot) = found.ref, slot >= firstSlot { readGlobals[slot - firstSlot] = true }
     }
 
-    func warn(_ code: DiagnosticCode, _ message: String, at span: Span, label: String, help: String? = nil, fix: Fix? = nil) {
+    func warn(
+        _ code: DiagnosticCode, _ message: String, at span: Span, label: String, help: String? = nil, fix: Fix? = nil
+    ) {
         report(Diagnostic(code, message, at: span, label: label, help: help, fix: fix, severity: .warning))
     }
 
     // MARK: Surely meant otherwise
 
-    /// A comparison that is right and says something else than it seems to: a moment equal to a day, `*` in a pattern of `like`, a pattern
-    /// between slashes.
-    func warnOfComparison(_ op: Operator, _ left: ValueType, _ right: ValueType, _ node: NodeID, constant: Code, _ span: Span) {
+    /// A comparison that is right and says something else than it seems to: a moment equal to a day, `*` in a pattern
+    /// of `like`, a pattern between slashes.
+    func warnOfComparison(
+        _ op: Operator, _ left: ValueType, _ right: ValueType, _ node: NodeID, constant: Code, _ span: Span
+    ) {
         let place = self.span(node)
         switch op {
         case .equal, .notEqual:
@@ -33,24 +40,31 @@ extension Pass {
             let head = source(first).dropLast(while: { $0 == " " || $0 == "=" || $0 == "!" })
             let instead = (op == .equal ? "" : "not ") + "\(head) in \(day)"
             warn(
-                .likelyMistake, "a moment is equal to a day only at midnight", at: span, label: "did you mean `\(instead)`?",
+                .likelyMistake, "a moment is equal to a day only at midnight", at: span,
+                label: "did you mean `\(instead)`?",
                 fix: Fix(span, instead))
         case .like:
-            guard case .constant(.string(let text)) = constant.node, text.contains("*"), !text.contains("%"), !text.contains("_") else { return }
+            guard case .constant(.string(let text)) = constant.node, text.contains("*"), !text.contains("%"),
+                !text.contains("_")
+            else { return }
             let instead = source(place).split(separator: "*", omittingEmptySubsequences: false).joined(separator: "%")
             warn(
-                .likelyMistake, "`*` is just a character in a pattern of `like`", at: place, label: "did you mean `\(instead)`?",
+                .likelyMistake, "`*` is just a character in a pattern of `like`", at: place,
+                label: "did you mean `\(instead)`?",
                 help: "`%` stands for any text", fix: Fix(place, instead))
         case .matches:
-            guard case .constant(.address(let text)) = constant.node, text.count > 2, text.hasSuffix("/") else { return }
+            guard case .constant(.address(let text)) = constant.node, text.count > 2, text.hasSuffix("/") else {
+                return
+            }
             let instead = "\"\(text.dropFirst().dropLast())\""
             warn(
-                .likelyMistake, "the slashes count to this pattern", at: place, label: "did you mean `\(instead)`?", fix: Fix(place, instead))
+                .likelyMistake, "the slashes count to this pattern", at: place, label: "did you mean `\(instead)`?",
+                fix: Fix(place, instead))
         default: break
         }
     }
 
-    /// A day that stands in the text, as a word or a date.
+    /// A day that is in the text, as a word or a date.
     private func isWrittenDay(_ node: NodeID) -> Bool {
         switch tree[node] {
         case .timeWord, .name, .string: true
@@ -68,19 +82,22 @@ extension Pass {
         }
     }
 
-    /// Of the whole script: the variables of its top level and its functions. What a sourced file offers may be meant for others, as are the
-    /// functions of a file that does nothing itself, and those that are documented.
+    /// Of the whole script: the variables of its top level and its functions. What a sourced file offers may be meant
+    /// for others, as are the functions of a file that does nothing itself, and those that are documented.
     func warnOfUnusedNames() {
         guard options.isWhole else { return }
         for name in scope.globals.names {
-            guard let global = scope.globals[name], global.entry == scope.entryCount, !readGlobals[global.slot - firstSlot],
+            guard let global = scope.globals[name], global.entry == scope.entryCount,
+                !readGlobals[global.slot - firstSlot],
                 let span = global.span, span.source == mainSource
             else { continue }
             unused(names[name], "`$\(names[name])`", isAssigned: global.isMutable, in: span)
         }
         guard doesSomething else { return }
         for form in definitions.values {
-            guard case .function(let function) = form.callee, function.span.source == mainSource, !function.isUsed, !function.isDocumented else { continue }
+            guard case .function(let function) = form.callee, function.span.source == mainSource, !function.isUsed,
+                !function.isDocumented
+            else { continue }
             unused(function.name, "`\(function.name)`", isAssigned: false, in: function.span)
         }
     }
@@ -90,7 +107,8 @@ extension Pass {
         let place = place(of: name, in: span)
         warn(
             .unused, isAssigned ? "\(what) is assigned to and never read" : "\(what) is never used", at: place,
-            help: isAssigned ? nil : "a name that begins with `_` says that this is meant", fix: isAssigned ? nil : Fix(place, "_" + name))
+            help: isAssigned ? nil : "a name that begins with `_` says that this is meant",
+            fix: isAssigned ? nil : Fix(place, "_" + name))
     }
 
     /// The first word of a declaration that is its name.
@@ -100,14 +118,18 @@ extension Pass {
         var start = bytes.startIndex
         while start + wanted.count <= bytes.endIndex {
             let end = start + wanted.count
-            let isWord = (start == bytes.startIndex || !isPart(bytes[start - 1])) && (end == bytes.endIndex || !isPart(bytes[end]))
+            let isWord =
+                (start == bytes.startIndex || !isPart(bytes[start - 1]))
+                && (end == bytes.endIndex || !isPart(bytes[end]))
             if isWord, bytes[start..<end].elementsEqual(wanted) { return Span(span.source, start, end) }
             start += 1
         }
         return span
     }
 
-    private func isPart(_ byte: UInt8) -> Bool { byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80 }
+    private func isPart(_ byte: UInt8) -> Bool {
+        byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80
+    }
 
     // MARK: Hiding
 
@@ -116,17 +138,21 @@ extension Pass {
         let text = names[name]
         if !frame.isTopLevel, let first = hidden(name) {
             return warn(
-                .shadowedName, "this `$\(text)` hides another one", at: place(of: text, in: span), first: (first, "declared here"),
+                .shadowedName, "this `$\(text)` hides another one", at: place(of: text, in: span),
+                first: (first, "declared here"),
                 help: "another name keeps both within reach")
         }
         guard case .closure = type.unwrapped else { return }
-        guard scope.functions[name] != nil || registry.function(text) != nil || registry.source(text) != nil else { return }
+        guard scope.functions[name] != nil || registry.function(text) != nil || registry.source(text) != nil else {
+            return
+        }
         warn(
             .shadowedName, "the closure `$\(text)` hides the function `\(text)(…)`", at: place(of: text, in: span),
             help: "another name keeps both within reach")
     }
 
-    /// Where the variable is declared that the name meant until here. Those of earlier entries of a session do not count.
+    /// Where the variable is declared that the name meant until here. Those of earlier entries of a session do not
+    /// count.
     private func hidden(_ name: Name) -> Span? {
         if let variable = frame.seen(name) { return variable.span }
         guard let global = scope.globals[name], global.entry == scope.entryCount else { return nil }

@@ -19,7 +19,7 @@ extension Pass {
         scope.functions[name] == nil ? WindowName(rawValue: names[name]) : nil
     }
 
-    /// The keys behind `by`, which say nothing where no assignment has a window.
+    /// The keys after `by`, which say nothing where no assignment has a window.
     func windowKeys(_ keys: NodeList, of assignments: NodeList, _ rows: RowScope) -> [PlanExpr] {
         guard let first = tree.items(keys).first else { return [] }
         if !tree.items(assignments).contains(where: callsWindow) {
@@ -52,7 +52,7 @@ extension Pass {
         let text = window.rawValue
         guard rows.allowsWindows else {
             error(
-                .misplaced, "`\(text)(…)` looks at the rows around, and stands in `with`", at: span,
+                .misplaced, "`\(text)(…)` looks at the rows around, and is in `with`", at: span,
                 help: "make a column of it before: `… | with n = \(source(span)) | …`")
             return brokenRow(span)
         }
@@ -60,12 +60,16 @@ extension Pass {
         guard items.count <= most, items.count >= min(most, 1) else {
             let code: DiagnosticCode = items.count > most ? .extraArgument : .missingArgument
             error(
-                code, items.count > most ? "`\(text)(…)` takes \(most == 0 ? "nothing" : "at most \(most)")" : "`\(text)(…)` needs a value",
+                code,
+                items.count > most
+                    ? "`\(text)(…)` takes \(most == 0 ? "nothing" : "at most \(most)")" : "`\(text)(…)` needs a value",
                 at: span, notes: ["usage: \(window.usage)"])
             return brokenRow(span)
         }
         if filter.exists, window != .running {
-            error(.misplaced, "`where` belongs to aggregates, such as `running(points where points > 0)`", at: self.span(filter))
+            error(
+                .misplaced, "`where` belongs to aggregates, such as `running(points where points > 0)`",
+                at: self.span(filter))
             return brokenRow(span)
         }
         switch window {
@@ -115,7 +119,8 @@ extension Pass {
         }
         if kind == .median || argument.map({ different($0) != nil }) == true {
             error(
-                .misplaced, "`\(source(self.span(item)))` has no running form: it needs all values again at each row", at: self.span(item),
+                .misplaced, "`\(source(self.span(item)))` has no running form: it needs all values again at each row",
+                at: self.span(item),
                 help: "count, sum, avg, min, max, first, last, any and all have one")
             return brokenRow(span)
         }

@@ -15,7 +15,8 @@ extension Pass {
             return nil
         }
         error(
-            .notARow, "`\(kind.rawValue)` needs rows as they are stored, and these were made by a stage before", at: span,
+            .notARow, "`\(kind.rawValue)` needs rows as they are stored, and these were made by a stage before",
+            at: span,
             help: "choose the rows with `where`, `sort` and `take` only")
         return nil
     }
@@ -34,7 +35,10 @@ extension Pass {
         note(.write, what: "edit", at: span)
         let input = draft.finished(.table, registry, span)
         let parameters = rows.parameters.codes
-        return .value(Code(.edit(input: input, entity: entity, changes: changes, parameters: parameters, isAllowed: isAllowed), .int, span))
+        return .value(
+            Code(
+                .edit(input: input, entity: entity, changes: changes, parameters: parameters, isAllowed: isAllowed),
+                .int, span))
     }
 
     /// `edit --in-editor`
@@ -47,21 +51,30 @@ extension Pass {
         return .value(Code(.editInEditor(input: draft.finished(.table, registry, span), entity: entity), .int, span))
     }
 
-    private func change(_ name: String, _ value: NodeID, _ entity: EntitySpec, _ rows: RowScope, _ span: Span) -> NamedExpr? {
+    private func change(
+        _ name: String, _ value: NodeID, _ entity: EntitySpec, _ rows: RowScope, _ span: Span
+    ) -> NamedExpr? {
         guard let field = entity.readableField(name) else {
             let place = Span(span.source, Int(span.start), Int(span.start) + name.utf8.count)
-            unknownField(name, of: "\(Words.article(entity.name)) \(entity.name)", fields: entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name), place)
+            unknownField(
+                name, of: "\(Words.article(entity.name)) \(entity.name)",
+                fields: entity.fields.filter { $0.isStored && !$0.isSecret }.map(\.name), place)
             return nil
         }
         guard field.isStored else {
-            error(.notAssignable, "`\(name)` of \(Words.article(entity.name)) \(entity.name) is computed and cannot be changed", at: span)
+            error(
+                .notAssignable,
+                "`\(name)` of \(Words.article(entity.name)) \(entity.name) is computed and cannot be changed", at: span)
             return nil
         }
         let place = "`\(name)`"
-        let expr = mentionsRow(value, rows) && !isCase(value, field.type)
+        let expr =
+            mentionsRow(value, rows) && !isCase(value, field.type)
             ? rowConverted(rowExpression(value, rows), to: field.type, for: place)
             : planned(caseCode(value, field.type) ?? expression(value, as: field.type, for: place), rows)
-        if expr.type == .null, !field.type.isOptional { error(.typeMismatch, "`\(name)` cannot be null", at: expr.span) }
+        if expr.type == .null, !field.type.isOptional {
+            error(.typeMismatch, "`\(name)` cannot be null", at: expr.span)
+        }
         return NamedExpr(name, expr)
     }
 
@@ -69,13 +82,18 @@ extension Pass {
     private func isCase(_ node: NodeID, _ type: ValueType) -> Bool { caseCode(node, type) != nil }
 
     private func caseCode(_ node: NodeID, _ type: ValueType) -> Code? {
-        guard case .name(let name) = tree[node], case .enumeration(_, let cases) = type.unwrapped, cases.contains(names[name]) else { return nil }
+        guard case .name(let name) = tree[node], case .enumeration(_, let cases) = type.unwrapped,
+            cases.contains(names[name])
+        else { return nil }
         return Code(.constant(.string(names[name])), type.unwrapped, span(node))
     }
 
     func delete(_ draft: QueryDraft, isAllowed: Bool, _ span: Span) -> Flow {
         guard let entity = stored(.delete, draft, span) else { return .broken }
         note(.destructive, isAllowed: isAllowed, what: "delete", at: span)
-        return .value(Code(.delete(input: draft.finished(.table, registry, span), entity: entity, isAllowed: isAllowed), .int, span))
+        return .value(
+            Code(
+                .delete(input: draft.finished(.table, registry, span), entity: entity, isAllowed: isAllowed), .int, span
+            ))
     }
 }

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// One aggregate under way. Nulls are skipped; `count` with an argument counts those that are not null. `median` holds all values, one
-/// over different values these, the others one.
+/// One aggregate under way. Nulls are skipped; `count` with an argument counts those that are not null. `median` holds
+/// all values, one over different values these, the others one.
 struct AggregateState {
     let kind: AggregateKind
     /// What there is of no rows.
@@ -57,7 +57,8 @@ struct AggregateState {
             switch value {
             case .int(let sum): return .float(Double(sum) / Double(count))
             case .float(let sum): return .float(sum / Double(count))
-            case .duration(let sum): return (try? CalendarArithmetic.divided(sum, by: count)).map { .duration($0) } ?? .null
+            case .duration(let sum):
+                return (try? CalendarArithmetic.divided(sum, by: count)).map { .duration($0) } ?? .null
             case .money(let sum): return (try? Arithmetic.apply(.divide, .money(sum), .int(count), zone: zone)) ?? .null
             default: return .null
             }
@@ -65,8 +66,8 @@ struct AggregateState {
     }
 }
 
-/// The middle of values in order: of numbers a float, the mean of the two in the middle when their count is even; of other values the
-/// first of the two. Null of none.
+/// The middle of values in order: of numbers a float, the mean of the two in the middle when their count is even; of
+/// other values the first of the two. Null of none.
 enum Median {
     static func of(_ ordered: [Value]) -> Value {
         guard !ordered.isEmpty else { return .null }

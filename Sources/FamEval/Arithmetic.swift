@@ -12,7 +12,8 @@ enum Arithmetic {
         }
         if a.isNull || b.isNull {
             throw Diagnostic(
-                .nullValue, "`\(op.rawValue)` needs a value on both sides, one is null", help: "give a default with `??`")
+                .nullValue, "`\(op.rawValue)` needs a value on both sides, one is null",
+                help: "give a default with `??`")
         }
         switch (a, b) {
         case (.int(let x), .int(let y)): return try ints(op, x, y)
@@ -22,7 +23,9 @@ enum Arithmetic {
         default: break
         }
         if let result = try MoneyArithmetic.apply(op, a, b) { return result }
-        if op != .quotient, op != .remainder, let result = try TimeArithmetic.apply(op, a, b, zone: zone) { return result }
+        if op != .quotient, op != .remainder, let result = try TimeArithmetic.apply(op, a, b, zone: zone) {
+            return result
+        }
         if op == .add {
             if case .list(let x) = a {
                 if case .list(let y) = b { return .list(x + y) }
@@ -30,7 +33,8 @@ enum Arithmetic {
             }
             if let x = a.text, let y = b.text { return .string(x + y) }
         }
-        throw Diagnostic(.typeMismatch, "`\(op.rawValue)` has no meaning for \(ValuePhrase.of(a)) and \(ValuePhrase.of(b))")
+        throw Diagnostic(
+            .typeMismatch, "`\(op.rawValue)` has no meaning for \(ValuePhrase.of(a)) and \(ValuePhrase.of(b))")
     }
 
     static func negated(_ value: Value) throws(Diagnostic) -> Value {
@@ -45,7 +49,9 @@ enum Arithmetic {
     }
 
     /// Sum that keeps to 64 bits, for aggregates.
-    static func sum(_ a: Value, _ b: Value, zone: Zone) throws(Diagnostic) -> Value { try apply(.add, a, b, zone: zone) }
+    static func sum(_ a: Value, _ b: Value, zone: Zone) throws(Diagnostic) -> Value {
+        try apply(.add, a, b, zone: zone)
+    }
 
     private static func ints(_ op: Operator, _ x: Int64, _ y: Int64) throws(Diagnostic) -> Value {
         let result: (partialValue: Int64, overflow: Bool)
@@ -64,7 +70,9 @@ enum Arithmetic {
         case .range: return .range(x, y)
         default: throw Diagnostic(.typeMismatch, "`\(op.rawValue)` has no meaning for numbers")
         }
-        if result.overflow { throw Diagnostic(.overflow, "`\(x) \(op.rawValue) \(y)` leaves the range of 64-bit integers") }
+        if result.overflow {
+            throw Diagnostic(.overflow, "`\(x) \(op.rawValue) \(y)` leaves the range of 64-bit integers")
+        }
         return .int(result.partialValue)
     }
 

@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// Equality, order and membership, with one meaning for scripts and for rows. Order comparisons with null are false, never unknown.
+/// Equality, order and membership, with one meaning for scripts and for rows. Order comparisons with null are false,
+/// never unknown.
 enum Comparison {
     /// The comparison operators. What cannot be compared is `type-mismatch`.
     static func holds(_ op: Operator, _ a: Value, _ b: Value, zone: Zone) throws(Diagnostic) -> Bool {
@@ -35,7 +36,8 @@ enum Comparison {
         Diagnostic(.typeMismatch, "`\(op.rawValue)` cannot compare \(ValuePhrase.of(a)) with \(ValuePhrase.of(b))")
     }
 
-    /// Beside a datetime a date is its first instant; a row is equal to the reference to it; text is equal to text of any kind.
+    /// Beside a datetime a date is its first instant; a row is equal to the reference to it; text is equal to text of
+    /// any kind.
     static func areEqual(_ a: Value, _ b: Value, _ zone: Zone) -> Bool {
         switch (a, b) {
         case (.date(let x), .datetime(let y)), (.datetime(let y), .date(let x)): zone.instant(x) == y
@@ -50,7 +52,8 @@ enum Comparison {
         }
     }
 
-    /// Negative, zero or positive; nil for not-a-number. Durations whose order depends on the calendar have none, which is an error.
+    /// Negative, zero or positive; nil for not-a-number. Durations whose order depends on the calendar have none, which
+    /// is an error.
     static func order(_ a: Value, _ b: Value, _ zone: Zone) throws(Diagnostic) -> Int? {
         switch (a, b) {
         case (.int(let x), .int(let y)): return sign(x, y)
@@ -87,23 +90,28 @@ enum Comparison {
         case (.datetime(let instant), .period(let period)): return period.contains(zone.civil(instant).date)
         case (.date(let x), .date(let y)): return x == y
         case (.datetime(let instant), .date(let day)): return zone.civil(instant).date == day
-        default: throw Diagnostic(.typeMismatch, "`in` takes a list, a period or a range, not \(ValuePhrase.of(b)) for \(ValuePhrase.of(a))")
+        default:
+            throw Diagnostic(
+                .typeMismatch,
+                "`in` takes a list, a period or a range, not \(ValuePhrase.of(b)) for \(ValuePhrase.of(a))")
         }
     }
 }
 
-/// A total order of all values, for `sort`, `min`, `max` and the keys of groups: nulls first, then by kind, then by value. Rows of entities
-/// stand in the order they were made in, as in the database.
+/// A total order of all values, for `sort`, `min`, `max` and the keys of groups: nulls first, then by kind, then by
+/// value. Rows of entities are in the order they were made in, as in the database.
 enum SortOrder {
     static func compare(_ a: Value, _ b: Value, _ zone: Zone) -> Int {
         let x = rank(a), y = rank(b)
         if x != y { return x - y }
         switch (a, b) {
         case (.entity(let x), .entity(let y)):
-            return x.entity == y.entity ? (x.row < y.row ? -1 : x.row > y.row ? 1 : 0) : TextOrder.compare(x.entity, y.entity)
+            return x.entity == y.entity
+                ? (x.row < y.row ? -1 : x.row > y.row ? 1 : 0) : TextOrder.compare(x.entity, y.entity)
         case (.period(let x), .period(let y)): return (x.start, x.end) < (y.start, y.end) ? -1 : x == y ? 0 : 1
         case (.duration(let x), .duration(let y)): return compare(x, y)
-        case (.money(let x), .money(let y)) where x.currency != y.currency: return TextOrder.compare(x.currency, y.currency)
+        case (.money(let x), .money(let y)) where x.currency != y.currency:
+            return TextOrder.compare(x.currency, y.currency)
         case (.list(let x), .list(let y)): return compare(x, y, zone)
         case (.record(let x), .record(let y)): return compare(x.values, y.values, zone)
         default: return ((try? Comparison.order(a, b, zone)) ?? nil) ?? 0
@@ -121,7 +129,9 @@ enum SortOrder {
     /// A month counts as 30 days where nothing else decides, so that any two durations have an order.
     private static func compare(_ a: CalendarDuration, _ b: CalendarDuration) -> Int {
         if let order = CalendarArithmetic.compare(a, b) { return order }
-        func length(_ d: CalendarDuration) -> Double { (Double(d.months) * 30 + Double(d.days)) * Double(Instant.perDay) + Double(d.micros) }
+        func length(_ d: CalendarDuration) -> Double {
+            (Double(d.months) * 30 + Double(d.days)) * Double(Instant.perDay) + Double(d.micros)
+        }
         return length(a) < length(b) ? -1 : 1
     }
 

@@ -6,7 +6,8 @@ import FamValues
 /// What an instruction needs beside its operands.
 enum Site {
     case builtin(FunctionSpec, count: Int)
-    /// `values` holds constants and defaults; the operands of `computed` replace those at these places. `isGiven` tells what was written.
+    /// `values` holds constants and defaults; the operands of `computed` replace those at these places. `isGiven` says
+    /// what was written.
     case command(CommandSpec, values: [Value], computed: [Int], isGiven: [Bool])
     case query(QueryPlan, Query.Finish, parameters: Int)
     case rows(StreamedRows)
@@ -26,7 +27,7 @@ enum Site {
     case closure(function: Int, captures: [Capture])
     case assignPart(Place, path: [PathStep])
 
-    /// How many operands stand in the registers from `a`.
+    /// How many operands are in the registers from `a`.
     var operandCount: Int {
         switch self {
         case .builtin(_, let count): count
@@ -57,7 +58,7 @@ enum Place {
     case global(Int)
 }
 
-/// One step into a value that is changed in place; an index stands in a register.
+/// One step into a value that is changed in place; an index is in a register.
 enum PathStep {
     case index
     case field(name: Int)
@@ -135,8 +136,8 @@ final class CompiledFunction {
         return spans.indices.contains(index) ? spans[index] : span
     }
 
-    /// The registers of the loops over items that the instruction before `pc` stands in, innermost first. A loop ends with a jump back
-    /// to the instruction that takes the next item.
+    /// The registers of the loops over items that the instruction before `pc` is in, innermost first. A loop ends with
+    /// a jump back to the instruction that takes the next item.
     func iterations(around pc: UnsafePointer<Instruction>) -> [Int] {
         let code = entry.pointee.code
         let here = pc - UnsafePointer(code) - 1

@@ -22,5 +22,7 @@ enum FieldsStage {
         return .table(Table(shape: shape, rows: rows))
     }
 
-    private static func noRows(_ value: Value) -> Diagnostic { Diagnostic(.notARow, "\(ValuePhrase.of(value)) has no columns") }
+    private static func noRows(_ value: Value) -> Diagnostic {
+        Diagnostic(.notARow, "\(ValuePhrase.of(value)) has no columns")
+    }
 }

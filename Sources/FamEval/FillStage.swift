@@ -1,8 +1,9 @@
 import FamText
 import FamValues
 
-/// Grouped rows with a row more for each day, week or month that has none, between the first and the last that there is, for each
-/// combination of the other keys. Rows stay in the order of their keys. Holds all rows, which are one for each group.
+/// Grouped rows with a row more for each day, week or month that has none, between the first and the last that there
+/// is, for each combination of the other keys. Rows stay in the order of their keys. Holds all rows, which are one for
+/// each group.
 final class FillRows: RowCursor {
     /// More rows than anybody can want; a slip in a date must not fill the memory.
     private static let limit = 1_000_000
@@ -15,7 +16,7 @@ final class FillRows: RowCursor {
     private var filled: [[Value]]?
     private var position = 0
 
-    /// `empty`: the cells behind the keys of a new row; the last one is repeated as often as there are columns.
+    /// `empty`: the cells after the keys of a new row; the last one is repeated as often as there are columns.
     init(_ input: any RowCursor, _ shape: RowShape, keyCount: Int, empty: [Value], zone: Zone) {
         self.input = input
         self.shape = shape
@@ -34,7 +35,9 @@ final class FillRows: RowCursor {
     private func read() throws -> [[Value]] {
         var rows: [[Value]] = []
         while let row = try input.next() { rows.append(row.values) }
-        guard let time = (0..<keyCount).first(where: { key in rows.contains { FillRows.step($0[key]) != nil } }) else { return rows }
+        guard let time = (0..<keyCount).first(where: { key in rows.contains { FillRows.step($0[key]) != nil } }) else {
+            return rows
+        }
         var seen: Set<[Value]> = [], others: [[Value]] = [], known: Set<[Value]> = []
         for row in rows {
             let keys = Array(row[..<keyCount])
@@ -42,7 +45,9 @@ final class FillRows: RowCursor {
             if seen.insert(FillRows.without(time, keys)).inserted { others.append(FillRows.without(time, keys)) }
         }
         let times = try FillRows.times(rows.map { $0[time] }, limit: FillRows.limit / max(1, others.count))
-        let cells = (keyCount..<shape.columns.count).map { empty.isEmpty ? .null : empty[min($0 - keyCount, empty.count - 1)] }
+        let cells = (keyCount..<shape.columns.count).map {
+            empty.isEmpty ? .null : empty[min($0 - keyCount, empty.count - 1)]
+        }
         for moment in times {
             for other in others {
                 var keys = other
@@ -53,7 +58,9 @@ final class FillRows: RowCursor {
         return try rows.watchedSort { SortOrder.compare(Array($0[..<keyCount]), Array($1[..<keyCount]), zone) < 0 }
     }
 
-    private static func without(_ index: Int, _ keys: [Value]) -> [Value] { Array(keys[..<index] + keys[(index + 1)...]) }
+    private static func without(_ index: Int, _ keys: [Value]) -> [Value] {
+        Array(keys[..<index] + keys[(index + 1)...])
+    }
 
     /// All days, weeks or months from the least to the greatest.
     private static func times(_ values: [Value], limit: Int) throws -> [Value] {
@@ -63,7 +70,9 @@ final class FillRows: RowCursor {
         while start(moment) <= start(last) {
             result.append(moment)
             guard result.count <= limit else {
-                throw Diagnostic(.badArgument, "`--fill` would make more than \(FillRows.limit) rows", help: "choose a shorter time with `where` before the groups")
+                throw Diagnostic(
+                    .badArgument, "`--fill` would make more than \(FillRows.limit) rows",
+                    help: "choose a shorter time with `where` before the groups")
             }
             guard let next = step(moment) else { break }
             moment = next

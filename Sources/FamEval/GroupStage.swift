@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// One row for each combination of keys, in the order of the keys, nulls first; without keys exactly one. Holds one entry per group.
+/// One row for each combination of keys, in the order of the keys, nulls first; without keys exactly one. Holds one
+/// entry per group.
 final class GroupRows: RowCursor {
     let shape: RowShape
     private let input: any RowCursor
@@ -50,8 +51,8 @@ final class GroupRows: RowCursor {
     }
 }
 
-/// An expression over a group: aggregates, and what is computed from them (`sum(points) / count()`). Each aggregate in it becomes a column
-/// of a row on which the rest is evaluated.
+/// An expression over a group: aggregates, and what is computed from them (`sum(points) / count()`). Each aggregate in
+/// it becomes a column of a row on which the rest is evaluated.
 struct AggregateExpr {
     private struct Part {
         var aggregate: Aggregate

@@ -3,7 +3,7 @@ import FamValues
 
 /// A closure outside the machine; keeps the object alive.
 final class ClosureHandle: ClosureValue, @unchecked Sendable {
-    // safe: the count behind `slot` is touched only by the machine's thread, on which values of a run live and die.
+    // safe: the count after `slot` is touched only by the machine's thread, on which values of a run live and die.
     let heap: Heap
     let slot: Slot
 
@@ -28,7 +28,9 @@ extension Heap {
         case .time(let time): return Slot(.time, UInt64(bitPattern: time.micros))
         case .datetime(let instant): return Slot(.datetime, UInt64(bitPattern: instant.micros))
         case .period(let period):
-            return Slot(.period, UInt64(UInt32(bitPattern: period.start.days)) | UInt64(UInt32(bitPattern: period.end.days)) << 32)
+            return Slot(
+                .period,
+                UInt64(UInt32(bitPattern: period.start.days)) | UInt64(UInt32(bitPattern: period.end.days)) << 32)
         case .string(let text): return string(text)
         case .list(let items):
             let object = list(capacity: items.count)

@@ -44,7 +44,8 @@ final class Heap {
         let room = Swift.max(capacity, 4)
         spent &+= 48 &+ room &* MemoryLayout<Slot>.stride
         let object = HeapMemory.allocate(ListObject.self)
-        object.initialize(to: ListObject(owners: 1, count: 0, capacity: room, items: HeapMemory.allocate(Slot.self, room)))
+        object.initialize(
+            to: ListObject(owners: 1, count: 0, capacity: room, items: HeapMemory.allocate(Slot.self, room)))
         return object
     }
 
@@ -54,7 +55,8 @@ final class Heap {
         let bytes = MemoryLayout<RecordObject>.size + count * MemoryLayout<Slot>.stride
         spent &+= bytes
         let memory = HeapMemory.raw(bytes)
-        let object = memory.initializeMemory(as: RecordObject.self, to: RecordObject(owners: 1, shape: shape, count: count))
+        let object = memory.initializeMemory(
+            as: RecordObject.self, to: RecordObject(owners: 1, shape: shape, count: count))
         object.values.initialize(repeating: .null, count: count)
         return object
     }
@@ -73,7 +75,8 @@ final class Heap {
         let bytes = MemoryLayout<ClosureObject>.size + count * MemoryLayout<Slot>.stride
         spent &+= bytes
         let memory = HeapMemory.raw(bytes)
-        let object = memory.initializeMemory(as: ClosureObject.self, to: ClosureObject(owners: 1, function: function, count: count))
+        let object = memory.initializeMemory(
+            as: ClosureObject.self, to: ClosureObject(owners: 1, function: function, count: count))
         object.captures.initialize(repeating: .null, count: count)
         return object
     }
@@ -112,7 +115,9 @@ final class Heap {
     }
 
     /// Appends copies of all items of the other list, which may be the same one. Throws before anything is changed.
-    func append(contentsOf other: UnsafeMutablePointer<ListObject>, to list: UnsafeMutablePointer<ListObject>) throws(Diagnostic) {
+    func append(
+        contentsOf other: UnsafeMutablePointer<ListObject>, to list: UnsafeMutablePointer<ListObject>
+    ) throws(Diagnostic) {
         let count = other.pointee.count
         try Work.claim(items: list.pointee.count + count, stride: MemoryLayout<Slot>.stride)
         reserve(list.pointee.count + count, in: list)

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The memory of heap objects. `malloc` aligns to 16 bytes as it is; Swift's `allocate` asks `posix_memalign` for the same, at four times the cost.
+/// The memory of heap objects. `malloc` aligns to 16 bytes as it is; Swift's `allocate` asks `posix_memalign` for the
+/// same, at four times the cost.
 enum HeapMemory {
     /// Room for `count` values, not initialised. Without memory the process ends, as everywhere in Swift.
     static func allocate<Value>(_: Value.Type, _ count: Int = 1) -> UnsafeMutablePointer<Value> {
@@ -13,8 +14,12 @@ enum HeapMemory {
     }
 
     /// The same values with room for `count`, perhaps at another address. Large blocks are moved without a copy.
-    static func resize<Value: BitwiseCopyable>(_ memory: UnsafeMutablePointer<Value>, _ count: Int) -> UnsafeMutablePointer<Value> {
-        guard let larger = realloc(memory, max(count * MemoryLayout<Value>.stride, 1)) else { preconditionFailure("out of memory") }
+    static func resize<Value: BitwiseCopyable>(
+        _ memory: UnsafeMutablePointer<Value>, _ count: Int
+    ) -> UnsafeMutablePointer<Value> {
+        guard let larger = realloc(memory, max(count * MemoryLayout<Value>.stride, 1)) else {
+            preconditionFailure("out of memory")
+        }
         return larger.bindMemory(to: Value.self, capacity: count)
     }
 

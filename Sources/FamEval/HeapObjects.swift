@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-// The objects that slots point to. Each begins with the count of its owners, which only the machine's thread changes, so it is not
-// atomic. Lists and records have value semantics: they are changed in place only by their one owner.
+// The objects that slots point to. Each begins with the count of its owners, which only the machine's thread changes,
+// so it is not atomic. Lists and records have value semantics: they are changed in place only by their one owner.
 
 struct StringObject {
     var owners: Int
@@ -16,13 +16,13 @@ struct ListObject {
     var items: UnsafeMutablePointer<Slot>
 }
 
-/// The values of a record stand behind this head, `count` slots.
+/// The values of a record come after this head, `count` slots.
 struct RecordObject {
     var owners: Int
     /// Index of the shape in `Heap.shapes`.
     var shape: Int
     var count: Int
-    /// Keeps the slots behind the head at an address divisible by 16.
+    /// Keeps the slots after the head at an address divisible by 16.
     private let padding = 0
 
     init(owners: Int, shape: Int, count: Int) {
@@ -38,7 +38,7 @@ struct CellObject {
     var content: Slot
 }
 
-/// The captured values of a closure stand behind this head, `count` slots; a shared variable is captured as its cell.
+/// The captured values of a closure come after this head, `count` slots; a shared variable is captured as its cell.
 struct ClosureObject {
     var owners: Int
     var function: Int
@@ -71,9 +71,13 @@ struct Raised: Error {
 }
 
 extension UnsafeMutablePointer<RecordObject> {
-    @inline(__always) var values: UnsafeMutablePointer<Slot> { UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: Slot.self) }
+    @inline(__always) var values: UnsafeMutablePointer<Slot> {
+        UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: Slot.self)
+    }
 }
 
 extension UnsafeMutablePointer<ClosureObject> {
-    @inline(__always) var captures: UnsafeMutablePointer<Slot> { UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: Slot.self) }
+    @inline(__always) var captures: UnsafeMutablePointer<Slot> {
+        UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: Slot.self)
+    }
 }

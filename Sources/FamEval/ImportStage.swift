@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `into`: rows become rows of an entity, by its rules. Without a file for them, refused rows end the stage, which then names all of them;
-/// what was written before is taken back with the run.
+/// `into`: rows become rows of an entity, by its rules. Without a file for them, refused rows end the stage, which then
+/// names all of them; what was written before is taken back with the run.
 struct RowImporter {
     private struct BadRow {
         var row: Row
@@ -31,8 +31,11 @@ struct RowImporter {
         let origin = QueryRunner.origin(query, parameters)
         let rows = try QueryRunner(host: host).cursor(query, parameters)
         // Errors name the row themselves, with the column.
-        let evaluator = PlanEvaluator(environment: PlanEnvironment(host: host, parameters: parameters), shape: rows.shape)
-        let fields = try plan.fields.map { (index: plan.entity.index(of: $0.name) ?? 0, expr: $0.expr, function: try evaluator.compile($0.expr)) }
+        let evaluator = PlanEvaluator(
+            environment: PlanEnvironment(host: host, parameters: parameters), shape: rows.shape)
+        let fields = try plan.fields.map {
+            (index: plan.entity.index(of: $0.name) ?? 0, expr: $0.expr, function: try evaluator.compile($0.expr))
+        }
         let id = try plan.id.map { try evaluator.compile($0) }
         let adapter = ValueAdapter(host: host, rows: RowMaker(registry: host.context.registry), readsText: true)
         var bad: [BadRow] = [], counts: [RowImport.Outcome: Int] = [:], number = 0
@@ -43,19 +46,25 @@ struct RowImporter {
                     let values = try values(row, rows.shape, fields, adapter)
                     counts[try store(values, try id.flatMap { try self.id(try $0(row)) }), default: 0] += 1
                 } catch let problem as Problem {
-                    let place = origin.flatMap { row.key > 0 ? "line \(row.key) of \($0.file)" : nil } ?? "row \(number)"
+                    let place =
+                        origin.flatMap { row.key > 0 ? "line \(row.key) of \($0.file)" : nil } ?? "row \(number)"
                     bad.append(BadRow(row: row, place: place, problem: problem))
                 }
             }
         }
-        if !bad.isEmpty || (badFile != nil && origin?.left.isEmpty == false) { try report(bad, of: number, rows.shape, origin) }
+        if !bad.isEmpty || (badFile != nil && origin?.left.isEmpty == false) {
+            try report(bad, of: number, rows.shape, origin)
+        }
         let changed = counts[.added, default: 0] + counts[.changed, default: 0]
         notice(counts, skipped: bad.count)
         return .int(Int64(changed))
     }
 
     /// The values by field. An empty cell is an absent value: the field's default takes its place.
-    private func values(_ row: Row, _ shape: RowShape, _ fields: [(index: Int, expr: PlanExpr, function: RowFunction)], _ adapter: ValueAdapter) throws -> [Int: Value] {
+    private func values(
+        _ row: Row, _ shape: RowShape, _ fields: [(index: Int, expr: PlanExpr, function: RowFunction)],
+        _ adapter: ValueAdapter
+    ) throws -> [Int: Value] {
         var result: [Int: Value] = [:]
         for (index, expr, function) in fields {
             let field = plan.entity.fields[index]
@@ -80,7 +89,9 @@ struct RowImporter {
     private func id(_ value: Value) throws -> RowID? {
         let text = value.text ?? ""
         if value.isNull || text.isEmpty { return nil }
-        guard let id = RowID(text) else { throw Problem(columns: plan.id?.columns.sorted() ?? [], message: "it is no id of a row") }
+        guard let id = RowID(text) else {
+            throw Problem(columns: plan.id?.columns.sorted() ?? [], message: "it is not an id of a row")
+        }
         return id
     }
 
@@ -95,12 +106,14 @@ struct RowImporter {
         value == .string("") && field.type.unwrapped != .string && !isNeeded(field)
     }
 
-    /// All cells that it is made of are empty: `date(Geb, "dd.MM.yyyy")` of no day is no day.
+    /// All cells that it is made of are empty: `date(Geb, "dd.MM.yyyy")` of no day is not a day.
     private func isEmpty(_ expr: PlanExpr, _ row: Row, _ shape: RowShape) -> Bool {
         guard case .call = expr.node else { return false }
         let columns = expr.columns
         guard !columns.isEmpty else { return false }
-        return shape.columns.indices.allSatisfy { !columns.contains(shape.columns[$0].name) || row.values[$0] == .string("") }
+        return shape.columns.indices.allSatisfy {
+            !columns.contains(shape.columns[$0].name) || row.values[$0] == .string("")
+        }
     }
 
     /// Without a value there is no row.
@@ -108,10 +121,13 @@ struct RowImporter {
         if case .required = field.default { !field.type.isOptional } else { false }
     }
 
-    /// A refusal may come after a rule has changed other rows, so where rows are left out each has a savepoint of its own.
+    /// A refusal may come after a rule has changed other rows, so where rows are left out each has a savepoint of its
+    /// own.
     private func store(_ values: [Int: Value], _ id: RowID?) throws -> RowImport.Outcome {
         do {
-            guard badFile != nil else { return try RowImport.store(plan.entity, values, key: plan.key, id: id, host.context) }
+            guard badFile != nil else {
+                return try RowImport.store(plan.entity, values, key: plan.key, id: id, host.context)
+            }
             var outcome = RowImport.Outcome.left
             try host.attempt { outcome = try RowImport.store(plan.entity, values, key: plan.key, id: id, host.context) }
             return outcome
@@ -135,22 +151,27 @@ struct RowImporter {
         host.context.output.warning(
             Diagnostic(
                 .invalidValue, "\(bad.count + left) of \(count + left) rows were left out",
-                notes: ["they stand in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
+                notes: ["they are in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
     }
 
-    /// The columns that a problem is about, with what stands in them.
+    /// The columns that a problem is about, with what is in them.
     private func cells(_ bad: BadRow, _ shape: RowShape) -> String {
         let text = ValueText(zone: host.context.zone, now: nil)
         let cells = bad.problem.columns.compactMap { name in
-            shape.index(of: name).map { "`\(SafeText.shown(name))` is `\(SafeText.shown(text.plain(bad.row.values[$0])))`" }
+            shape.index(of: name).map {
+                "`\(SafeText.shown(name))` is `\(SafeText.shown(text.plain(bad.row.values[$0])))`"
+            }
         }
         return cells.isEmpty ? "" : cells.joined(separator: ", ") + ": "
     }
 
-    /// The rows as they came, with the reason behind them. Of a CSV in its own form, with the lines in it that are no rows.
+    /// The rows as they came, with the reason after them. Of a CSV in its own form, with the lines in it that are no
+    /// rows.
     private func write(_ bad: [BadRow], _ shape: RowShape, _ origin: RowOrigin?, to file: String) throws {
         let columns = shape.columns + [Column("problem", .string)]
-        if let origin, let separator = origin.separator, ["csv", "txt"].contains(file.split(separator: ".").last.map(String.init)) {
+        if let origin, let separator = origin.separator,
+            ["csv", "txt"].contains(file.split(separator: ".").last.map(String.init))
+        {
             let text = delimited(bad, columns.map(\.name), origin, DelimitedText(separator: separator))
             return try host.save(.string(text), to: file, isForced: false)
         }
@@ -160,7 +181,9 @@ struct RowImporter {
 
     private func delimited(_ bad: [BadRow], _ columns: [String], _ origin: RowOrigin, _ form: DelimitedText) -> String {
         let text = ValueText(zone: host.context.zone, now: nil)
-        var lines = origin.left.map { (line: $0.line, text: $0.text + String(form.separator) + form.line([$0.problem])) }
+        var lines = origin.left.map {
+            (line: $0.line, text: $0.text + String(form.separator) + form.line([$0.problem]))
+        }
         for row in bad {
             lines.append((Int(row.row.key), form.line(row.row.values.map(text.cell) + [row.problem.message])))
         }
@@ -169,8 +192,11 @@ struct RowImporter {
     }
 
     private func notice(_ counts: [RowImport.Outcome: Int], skipped: Int) {
-        func phrase(_ count: Int) -> String { "\(count) \(count == 1 ? plan.entity.words.one : plan.entity.words.many)" }
-        let parts = [("added", counts[.added]), ("changed", counts[.changed]), ("left", counts[.left])].compactMap { word, count in
+        func phrase(_ count: Int) -> String {
+            "\(count) \(count == 1 ? plan.entity.words.one : plan.entity.words.many)"
+        }
+        let parts = [("added", counts[.added]), ("changed", counts[.changed]), ("left", counts[.left])].compactMap {
+            word, count in
             count.map { "\(word) \(phrase($0))" }
         }
         guard let first = parts.first else { return }

@@ -1,6 +1,7 @@
-/// The instruction set. `r[x]` is a register of the running function, `k[w]` a constant of it, `g[w]` a variable of the top level,
-/// `w` the 32 bits of `b` and `c` together, `s` the sign-extended `c`. “Else jump” instructions are followed by one `jump` word that is read
-/// only when they jump. `flag` is the instruction's second byte. Registers own their values: what a write replaces is released.
+/// The instruction set. `r[x]` is a register of the running function, `k[w]` a constant of it, `g[w]` a variable of the
+/// top level, `w` the 32 bits of `b` and `c` together, `s` the sign-extended `c`. “Else jump” instructions are followed
+/// by one `jump` word that is read only when they jump. `flag` is the instruction's second byte. Registers own their
+/// values: what a write replaces is released.
 ///
 ///     loadNull a                r[a] = null
 ///     loadBool a b              r[a] = b as bool
@@ -41,21 +42,23 @@
 ///     interpolate a b c         r[a] = the texts of the c registers from b, which become null, as one string
 ///     member a b c              r[a] = field named by name c of r[b]
 ///     index a b c               r[a] = r[b][r[c]]
-///     length a b                r[a] = the length of r[b]; lists and texts at once, the rest as the function of that name does
-///     assignPart a w            site w: changes a part of a variable; indexes and value stand from r[a]
+///     length a b r[a] = the length of r[b]; lists and texts at once, the rest as the function of that name does
+///     assignPart a w            site w: changes a part of a variable; indexes and value are from r[a]
 ///     call a w                  calls function w with the arguments from r[a]; the result comes to r[a]
 ///     callClosure a b c         calls r[c] with b arguments from r[a]; the result comes to r[a]
 ///     result a, resultNull      returns from the function
 ///     closure a w               r[a] = closure of site w
-///     site a w                  site w (built-in function, command, query, …) with operands from r[a]; its result comes to r[a]
-///     attempt a w, flag         runs what follows to its `endAttempt`, as `AttemptKind` says; an error comes to r[a] and pc += w
-///     endAttempt                ends the innermost attempt; goes on behind
+///     site a w site w (built-in function, command, query, …) with operands from r[a]; its result comes to r[a]
+///     attempt a w, flag runs what follows to its `endAttempt`, as `AttemptKind` says; an error comes to r[a] and pc +=
+///     w
+///     endAttempt                ends the innermost attempt; goes on after
 ///     caught a b                r[a] = the error value of the raised r[b]
 ///     rethrow a                 raises r[a] again
 ///     fail a                    raises `failed` with the text of r[a]
-///     expect a w, flag          when r[a] is not true raises `expectation` with text k[w]; with flag 1, r[a+1] and r[a+2] are its sides
+///     expect a w, flag when r[a] is not true raises `expectation` with text k[w]; with flag 1, r[a+1] and r[a+2] are
+///     its sides
 ///     show a w                  hands r[a] of type w to the host
-///     willRun                   tells the host that a statement of the top level begins
+///     willRun                   shows the host that a statement of the top level begins
 enum Opcode: UInt8 {
     case loadNull, loadBool, loadInt, loadConstant, move, take, clear
     case loadGlobal, storeGlobal, newCell, loadCell, storeCell, loadCapture, storeCapture, yield
@@ -78,7 +81,7 @@ enum AttemptKind: UInt8 {
     case plain
     /// They are undone when it fails: `try`, `atomic`.
     case undo
-    /// They are told, and undone: `plan`.
+    /// They are reported, and undone: `plan`.
     case plan
 }
 

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// `join`: holds the right rows by the values that must be equal; the left ones pass by. The right row is a reference while it is a row of
-/// an entity, else a record.
+/// `join`: holds the right rows by the values that must be equal; the left ones pass by. The right row is a reference
+/// while it is a row of an entity, else a record.
 final class JoinedRows: RowCursor {
     let shape: RowShape
     private let input: any RowCursor
@@ -45,12 +45,16 @@ final class JoinedRows: RowCursor {
         let rows = try QueryRunner(host: environment.host).cursor(join.right, environment.parameters)
         let maker = RowMaker(registry: environment.host.context.registry)
         let evaluator = PlanEvaluator(environment: environment, shape: RowShape([Column(join.name, join.type)]))
-        let keys = try join.pairs.map { (isRow: $0.right.node == .field([join.name]), function: try evaluator.compile($0.right)) }
+        let keys = try join.pairs.map {
+            (isRow: $0.right.node == .field([join.name]), function: try evaluator.compile($0.right))
+        }
         var result: [[Value]: [Value]] = [:]
         while let row = try rows.next() {
             // The fields are at hand in the record; through the reference each would be a look into the database.
             let record = Value.record(RecordValue(rows.shape, row.values))
-            let value = maker.givesReferences(rows.shape) ? maker.reference(row, rows.shape).map { .entity($0) } ?? record : record
+            let value =
+                maker.givesReferences(rows.shape)
+                ? maker.reference(row, rows.shape).map { .entity($0) } ?? record : record
             let key = try keys.map { try $0.function(Row([$0.isRow ? value : record])) }
             result[key, default: []].append(value)
         }

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Expressions whose operands stand in a row of registers, the window; the result comes to its first.
+/// Expressions whose operands are in a row of registers, the window; the result comes to its first.
 extension FunctionLowering {
     func window(_ code: Code, into target: Int) throws {
         let first = try openWindow(target)
@@ -19,10 +19,13 @@ extension FunctionLowering {
             try place(arguments, from: first)
             emit(.call, a: first, wide: index)
         case .callClosure(let callee, let arguments): try call(callee, arguments, first)
-        case .closure(let index): emit(.closure, a: first, wide: site(.closure(function: index, captures: captures(of: index))))
+        case .closure(let index):
+            emit(.closure, a: first, wide: site(.closure(function: index, captures: captures(of: index))))
         case .each(let input, let closure): try iterate(.map, input, nil, closure, into: first)
-        case .iterate(.keyed, let input, _, let closure, let function?): try keyed(function, input, closure, into: first)
-        case .iterate(let kind, let input, let start, let closure, _): try iterate(kind, input, start, closure, into: first)
+        case .iterate(.keyed, let input, _, let closure, let function?):
+            try keyed(function, input, closure, into: first)
+        case .iterate(let kind, let input, let start, let closure, _):
+            try iterate(kind, input, start, closure, into: first)
         default: try host(code, first)
         }
         if first != target { emit(.take, a: target, b: first) }
@@ -32,7 +35,8 @@ extension FunctionLowering {
     private func host(_ code: Code, _ first: Int) throws {
         let site: Site
         switch code.node {
-        case .callBuiltin(let function, let arguments): site = .builtin(function, count: try place(arguments, from: first))
+        case .callBuiltin(let function, let arguments):
+            site = .builtin(function, count: try place(arguments, from: first))
         case .callCommand(let spec, let arguments):
             let call = Arguments(spec, arguments)
             try place(call.operands, from: first)
@@ -42,7 +46,8 @@ extension FunctionLowering {
             site = .query(query.plan, query.finish, parameters: try place(query.parameters, from: first))
         case .explain(let query): site = .explain(query.plan, parameters: try place(query.parameters, from: first))
         case .edit(let input, let entity, let changes, let parameters, let isAllowed):
-            site = .edit(entity, changes, parameters: try place([input] + parameters, from: first) - 1, isAllowed: isAllowed)
+            site = .edit(
+                entity, changes, parameters: try place([input] + parameters, from: first) - 1, isAllowed: isAllowed)
         case .editInEditor(let input, let entity):
             try place([input], from: first)
             site = .editInEditor(entity)
@@ -70,19 +75,27 @@ extension FunctionLowering {
         emit(.site, a: first, wide: self.site(site))
     }
 
-    /// A pipeline over a command that gives its rows one by one, or, where they are only shown, such a command alone. False for other code.
+    /// A pipeline over a command that gives its rows one by one, or, where they are only shown, such a command alone.
+    /// False for other code.
     func stream(_ code: Code, from first: Int, isShown: Bool) throws -> Bool {
         var query: Query?
         var source = code
-        if case .query(let pipeline) = code.node, case .parameter(0) = pipeline.plan.source, let input = pipeline.parameters.first {
+        if case .query(let pipeline) = code.node, case .parameter(0) = pipeline.plan.source,
+            let input = pipeline.parameters.first
+        {
             (query, source) = (pipeline, input)
         }
-        guard query != nil || isShown, case .callCommand(let spec, let arguments) = source.node, spec.rows != nil else { return false }
+        guard query != nil || isShown, case .callCommand(let spec, let arguments) = source.node, spec.rows != nil else {
+            return false
+        }
         let call = Arguments(spec, arguments)
         let parameters = Array(query?.parameters.dropFirst() ?? [])
         try place(call.operands + parameters, from: first)
-        var streamed = StreamedRows(command: spec, values: call.values, computed: call.computed, isGiven: call.isGiven, isShown: isShown)
-        if let query { (streamed.plan, streamed.finish, streamed.parameters) = (query.plan, query.finish, parameters.count) }
+        var streamed = StreamedRows(
+            command: spec, values: call.values, computed: call.computed, isGiven: call.isGiven, isShown: isShown)
+        if let query {
+            (streamed.plan, streamed.finish, streamed.parameters) = (query.plan, query.finish, parameters.count)
+        }
         emit(.site, a: first, wide: site(.rows(streamed)))
         return true
     }
@@ -140,9 +153,10 @@ extension FunctionLowering {
     }
 
     private func call(_ callee: Code, _ arguments: [Code], _ first: Int) throws {
-        // The callee is evaluated first but stands behind the window, whose registers become the called frame's own.
+        // The callee is evaluated first but comes after the window, whose registers become the called frame's own.
         let function: Int
-        let isVariable = if case .variable(let ref) = callee.node, case .register = place(of: ref) { true } else { false }
+        let isVariable =
+            if case .variable(let ref) = callee.node, case .register = place(of: ref) { true } else { false }
         if isVariable, !arguments.contains(where: FunctionLowering.mayAssign) {
             function = try operand(callee)
             try place(arguments, from: first)

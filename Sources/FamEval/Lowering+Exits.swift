@@ -2,7 +2,7 @@ import FamCheck
 
 /// `try`, `atomic`, and the ways out of blocks: `break`, `continue`, `return`.
 extension FunctionLowering {
-    /// A body with `finally` stands in an outer attempt without undo, around the inner one that `catch` belongs to:
+    /// A body with `finally` is in an outer attempt without undo, around the inner one that `catch` belongs to:
     ///
     ///     attempt failed ; attempt caught ; BODY ; endAttempt ; jump over
     ///     caught: HANDLER ; over: endAttempt ; FINALLY ; jump end

@@ -2,17 +2,20 @@ import FamCheck
 import FamText
 import FamValues
 
-/// Expressions whose parts stand in single registers; `Lowering+Calls` lowers those with operands in a row.
+/// Expressions whose parts are in single registers; `Lowering+Calls` lowers those with operands in a row.
 extension FunctionLowering {
     /// The register that holds the value: the variable's own, or a new temporary.
     func operand(_ code: Code) throws -> Int {
-        if case .variable(let variable) = code.node, case .register(let register) = place(of: variable) { return register }
+        if case .variable(let variable) = code.node, case .register(let register) = place(of: variable) {
+            return register
+        }
         let result = try registers.temporary()
         try value(code, into: result)
         return result
     }
 
-    /// As `operand`, for a value that must stay as it is while `later` is evaluated: a variable that `later` may change is copied.
+    /// As `operand`, for a value that must stay as it is while `later` is evaluated: a variable that `later` may change
+    /// is copied.
     func operand(_ code: Code, before later: Code) throws -> Int {
         if case .variable = code.node, FunctionLowering.mayAssign(later) {
             let copy = try registers.temporary()
@@ -27,7 +30,8 @@ extension FunctionLowering {
         if registers.isTemporary(register), leavesObject(code) { emit(.clear, a: register) }
     }
 
-    /// Whether the value in a temporary would hold on to an object that a variable may own too. Constants never change, so they may stay.
+    /// Whether the value in a temporary would hold on to an object that a variable may own too. Constants never change,
+    /// so they may stay.
     func leavesObject(_ code: Code) -> Bool {
         switch code.node {
         case .constant: false
@@ -58,7 +62,8 @@ extension FunctionLowering {
             emit(.negate, a: target, b: x)
             clear(x, inner)
         case .binary(let op, let left, let right): try binary(op, left, right, into: target)
-        case .conditional(let condition, let then, let otherwise): try conditional(condition, then, otherwise, into: target)
+        case .conditional(let condition, let then, let otherwise):
+            try conditional(condition, then, otherwise, into: target)
         case .match(let subject, let arms): try match(subject, arms, into: target)
         case .block(let statements, let result):
             try lower(statements)
@@ -73,7 +78,8 @@ extension FunctionLowering {
             if x != target { clear(x, inner) }
         case .index(let inner, let index): try item(of: inner, at: index, into: target)
         case .maybeIndex(let inner, let index): try item(of: inner, at: index, isMaybe: true, into: target)
-        case .callBuiltin(let function, let arguments) where function === SequenceFunctions.length && arguments.count == 1:
+        case .callBuiltin(let function, let arguments)
+        where function === SequenceFunctions.length && arguments.count == 1:
             let x = try operand(arguments[0])
             emit(.length, a: target, b: x)
             if x != target { clear(x, arguments[0]) }
@@ -161,7 +167,8 @@ extension FunctionLowering {
     }
 
     static let smallForms: [Operator: Opcode] = [
-        .add: .addInt, .subtract: .subtractInt, .multiply: .multiplyInt, .quotient: .quotientInt, .remainder: .remainderInt,
+        .add: .addInt, .subtract: .subtractInt, .multiply: .multiplyInt, .quotient: .quotientInt,
+        .remainder: .remainderInt,
     ]
 
     static func smallInt(_ code: Code) -> Int? {
@@ -195,7 +202,8 @@ extension FunctionLowering {
         case .not(let inner): try branch(inner, when: !wanted, to: label)
         case .binary(.and, let left, let right): try branch(left, right, isAnd: true, when: wanted, to: label)
         case .binary(.or, let left, let right): try branch(left, right, isAnd: false, when: wanted, to: label)
-        case .binary(let op, let left, let right) where FunctionLowering.compareJumps[op] != nil && !leavesObject(left) && !leavesObject(right):
+        case .binary(let op, let left, let right)
+        where FunctionLowering.compareJumps[op] != nil && !leavesObject(left) && !leavesObject(right):
             try compareAndJump(op, left, right, when: wanted, to: label)
         default:
             let outer = span
@@ -218,7 +226,8 @@ extension FunctionLowering {
         }
     }
 
-    /// The register form, the form with a small constant, whether the operands change sides, and the sense of the result.
+    /// The register form, the form with a small constant, whether the operands change sides, and the sense of the
+    /// result.
     private static let compareJumps: [Operator: (registers: Opcode, small: Opcode, swaps: Bool, sense: Bool)] = [
         .less: (.jumpLess, .jumpLessInt, false, true),
         .lessOrEqual: (.jumpLessEqual, .jumpLessEqualInt, false, true),
@@ -228,7 +237,9 @@ extension FunctionLowering {
         .notEqual: (.jumpEqual, .jumpEqualInt, false, false),
     ]
 
-    private func compareAndJump(_ op: Operator, _ left: Code, _ right: Code, when wanted: Bool, to label: CodeLabel) throws {
+    private func compareAndJump(
+        _ op: Operator, _ left: Code, _ right: Code, when wanted: Bool, to label: CodeLabel
+    ) throws {
         guard let form = FunctionLowering.compareJumps[op] else { return }
         let x = try operand(left, before: right)
         let flag = form.sense == wanted
@@ -303,7 +314,8 @@ extension FunctionLowering {
         case .maybeMember(let x, _): mayAssign(x)
         case .binary(_, let x, let y), .index(let x, let y), .maybeIndex(let x, let y): mayAssign(x) || mayAssign(y)
         case .conditional(let x, let y, let z): mayAssign(x) || mayAssign(y) || mayAssign(z)
-        case .interpolation(let parts), .list(let parts), .record(_, let parts), .callBuiltin(_, let parts): parts.contains(where: mayAssign)
+        case .interpolation(let parts), .list(let parts), .record(_, let parts), .callBuiltin(_, let parts):
+            parts.contains(where: mayAssign)
         case .query(let query), .explain(let query): query.parameters.contains(where: mayAssign)
         case .match, .block, .callFunction, .callClosure, .callCommand, .each, .iterate: true
         case .edit, .editInEditor, .delete, .importRows, .save, .fields: true

@@ -5,7 +5,8 @@ import FamValues
 
 /// Loops that call a closure with each item: `each`, `reduce`, `map(…)`, `any(…)`.
 extension FunctionLowering {
-    /// The registers of a loop. What a closure is called with stands last, because the called frame lies over what comes behind.
+    /// The registers of a loop. What a closure is called with is last, because the called frame lies over what comes
+    /// after.
     private struct Loop {
         var state: Int
         var function: Int
@@ -82,7 +83,9 @@ extension FunctionLowering {
         try value(closure, into: function)
         let item = try registers.temporary(), argument = try registers.temporary()
         _ = try registers.temporary()  // the second argument
-        let loop = Loop(state: state, function: function, item: item, argument: argument, again: newLabel(), next: newLabel(), end: newLabel())
+        let loop = Loop(
+            state: state, function: function, item: item, argument: argument, again: newLabel(), next: newLabel(),
+            end: newLabel())
         place(loop.again)
         emit(.iterateNext, a: state, b: item)
         jump(.jump, to: loop.end)

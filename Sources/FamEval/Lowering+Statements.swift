@@ -34,7 +34,11 @@ extension FunctionLowering {
 
     private func expression(_ code: Code, isShown: Bool) throws {
         let result = try registers.temporary()
-        if !isShown || !isOnly { try value(code, into: result) } else if try !stream(code, from: result, isShown: true) { try value(code, into: result) }
+        if !isShown || !isOnly {
+            try value(code, into: result)
+        } else if try !stream(code, from: result, isShown: true) {
+            try value(code, into: result)
+        }
         if isShown { emit(.show, a: result, wide: type(code.type)) }
         if FunctionLowering.mayBeHeap(code.type) { emit(.clear, a: result) }
     }
@@ -51,8 +55,8 @@ extension FunctionLowering {
         store(result, to: variable)
     }
 
-    /// `$x = $x + more` on a list or text. A variable in a register is changed where it is; any other gives its value up first, so that
-    /// it has one owner and grows in place. A literal list is appended item by item.
+    /// `$x = $x + more` on a list or text. A variable in a register is changed where it is; any other gives its value
+    /// up first, so that it has one owner and grows in place. A literal list is appended item by item.
     private func appendTo(_ variable: VariableRef, _ left: Code, _ right: Code) throws {
         guard case .register(let register) = place(of: variable), !FunctionLowering.mayAssign(right) else {
             return try appendToYielded(variable, left, right)
@@ -126,7 +130,8 @@ extension FunctionLowering {
     private func forLoop(_ variable: VariableRef, _ source: Code, _ body: [Statement]) throws {
         let again = newLabel(), next = newLabel(), end = newLabel()
         let state = try registers.temporary(), second = try registers.temporary()
-        let item: Int = if case .register(let register) = place(of: variable) { register } else { try registers.temporary() }
+        let item: Int =
+            if case .register(let register) = place(of: variable) { register } else { try registers.temporary() }
         let isDirect = if case .register = place(of: variable) { true } else { false }
         func turn() throws {
             if !isDirect {

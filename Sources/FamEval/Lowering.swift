@@ -5,11 +5,12 @@ import FamValues
 /// A place in the code that jumps go to, known or still to come.
 struct CodeLabel { fileprivate let index: Int }
 
-/// Lowers one function of the checked core to instructions. The extensions lower statements, expressions, calls and `try`.
+/// Lowers one function of the checked core to instructions. The extensions lower statements, expressions, calls and
+/// `try`.
 ///
-/// Laws: `value(_:into:)` writes the target only as its last step unless the target is a temporary, so a variable can be the target of an
-/// expression that reads it. A temporary that may hold a heap object is cleared as soon as it was read, so that values keep one owner
-/// and are changed in place.
+/// Laws: `value(_:into:)` writes the target only as its last step unless the target is a temporary, so a variable can
+/// be the target of an expression that reads it. A temporary that may hold a heap object is cleared as soon as it was
+/// read, so that values keep one owner and are changed in place.
 final class FunctionLowering {
     /// A construct that `break`, `continue` and `return` leave on their way.
     enum Scope {
@@ -49,7 +50,8 @@ final class FunctionLowering {
     var span: Span
 
     init(
-        _ function: FunctionCode, isMain: Bool, isOnly: Bool = false, globalRegisters: Int?, closureCaptures: [Int: [VariableRef]], heap: Heap
+        _ function: FunctionCode, isMain: Bool, isOnly: Bool = false, globalRegisters: Int?,
+        closureCaptures: [Int: [VariableRef]], heap: Heap
     ) {
         self.function = function
         self.isMain = isMain
@@ -77,8 +79,10 @@ final class FunctionLowering {
         emit(.resultNull)
         resolveJumps()
         return FunctionParts(
-            name: function.name, span: function.span, code: code, spans: spans, constants: constants, names: names, sites: sites,
-            types: types, registerCount: registers.highest + 1, parameterCount: function.parameterCount, optionalCount: function.optionalCount)
+            name: function.name, span: function.span, code: code, spans: spans, constants: constants, names: names,
+            sites: sites,
+            types: types, registerCount: registers.highest + 1, parameterCount: function.parameterCount,
+            optionalCount: function.optionalCount)
     }
 
     // MARK: Emitting

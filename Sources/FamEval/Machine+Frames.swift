@@ -3,13 +3,14 @@ import FamText
 
 /// Frames: calls, returns, attempts, and the way of an error through them.
 extension Machine {
-    /// Pushes a frame; the arguments stand in its first registers. Takes over the closure.
+    /// Pushes a frame; the arguments are in its first registers. Takes over the closure.
     func enter(_ entry: UnsafeMutablePointer<FunctionEntry>, base: Int, closure: Slot) throws {
         if frameCount >= Machine.callLimit {
             heap.release(closure)
             throw Machine.tooManyCalls
         }
-        (frames + frameCount).initialize(to: Frame(function: entry, pc: UnsafePointer(entry.pointee.code), base: base, closure: closure))
+        (frames + frameCount).initialize(
+            to: Frame(function: entry, pc: UnsafePointer(entry.pointee.code), base: base, closure: closure))
         frameCount += 1
     }
 
@@ -31,7 +32,7 @@ extension Machine {
         throw Diagnostic(count < wanted ? .missingArgument : .extraArgument, message)
     }
 
-    /// The frame of a closure call whose arguments stand from `window` on in the top frame.
+    /// The frame of a closure call whose arguments are from `window` on in the top frame.
     func enterClosure(_ callee: Slot, count: Int, window: Int) throws {
         guard callee.tag == .closure else { throw Diagnostic(.notCallable, "\(phrase(callee)) is not a function") }
         let entry = try function(callee.object(ClosureObject.self).pointee.function)
@@ -42,8 +43,8 @@ extension Machine {
         try enter(entry, base: base, closure: callee.retained())
     }
 
-    /// Runs from the top frame's `pc` to the end of the attempt. An error comes to the register and the frame goes on at the handler.
-    /// An interrupt passes by every handler, and so does `exit`, which keeps what was done.
+    /// Runs from the top frame's `pc` to the end of the attempt. An error comes to the register and the frame goes on
+    /// at the handler. An interrupt passes by every handler, and so does `exit`, which keeps what was done.
     func attempt(_ instruction: Instruction) throws {
         if attemptDepth >= Machine.attemptLimit {
             throw Diagnostic(.recursionLimit, "`try` and `atomic` are nested deeper than \(Machine.attemptLimit)")
@@ -93,7 +94,8 @@ extension Machine {
     /// Where the frame is at.
     private func place(of index: Int) -> Span? { compiled(frames[index].function)?.span(before: frames[index].pc) }
 
-    /// The calls under way, innermost first, each with the place that called it. Of a deep recursion the ends. Empty in `main` alone.
+    /// The calls under way, innermost first, each with the place that called it. Of a deep recursion the ends. Empty in
+    /// `main` alone.
     private func trace() -> [TraceFrame] {
         let shown = 20
         var result: [TraceFrame] = []
@@ -112,7 +114,8 @@ extension Machine {
             guard let function = compiled(frame.function) else { continue }
             for state in function.iterations(around: frame.pc) {
                 let value = stack[frame.base + state], position = stack[frame.base + state + 1]
-                guard value.tag == .box, position.tag == .int, case .table(let table) = value.object(BoxObject.self).pointee.value
+                guard value.tag == .box, position.tag == .int,
+                    case .table(let table) = value.object(BoxObject.self).pointee.value
                 else { continue }
                 if let line = table.origin?.phrase(Int(position.int) - 1) { return line }
             }

@@ -28,7 +28,7 @@ extension Machine {
 
     // MARK: Sites
 
-    /// The operands stand from `register` on; they become null, and the result comes to the first.
+    /// The operands are from `register` on; they become null, and the result comes to the first.
     private func run(_ site: Site, at register: Int, _ function: CompiledFunction) throws {
         let count = site.operandCount
         if case .builtin(let function, _) = site, let result = try textList(function, register, count) {
@@ -56,12 +56,16 @@ extension Machine {
             let span = function.span(before: frames[frameCount - 1].pc)
             return try host.perform(Call(spec: spec, values: values, given: isGiven, span: span))
         case .query(let plan, let finish, _): return try QueryRunner(host: host).run(plan, operands, finish)
-        case .rows(let streamed): return try run(streamed, operands, at: function.span(before: frames[frameCount - 1].pc))
+        case .rows(let streamed):
+            return try run(streamed, operands, at: function.span(before: frames[frameCount - 1].pc))
         case .explain(let plan, _): return try QueryRunner(host: host).explain(plan, operands)
         case .edit(let entity, let changes, _, let isAllowed):
-            return try RowChanges(host: host, isAllowed: isAllowed).edit(operands[0], entity, changes, Array(operands.dropFirst()))
-        case .editInEditor(let entity): return try RowChanges(host: host, isAllowed: true).editInEditor(operands[0], entity)
-        case .delete(let entity, let isAllowed): return try RowChanges(host: host, isAllowed: isAllowed).delete(operands[0], entity)
+            return try RowChanges(host: host, isAllowed: isAllowed).edit(
+                operands[0], entity, changes, Array(operands.dropFirst()))
+        case .editInEditor(let entity):
+            return try RowChanges(host: host, isAllowed: true).editInEditor(operands[0], entity)
+        case .delete(let entity, let isAllowed):
+            return try RowChanges(host: host, isAllowed: isAllowed).delete(operands[0], entity)
         case .save(let isForced):
             if case .path(let file) = operands[1] { try host.save(operands[0], to: file, isForced: isForced) }
             return .null

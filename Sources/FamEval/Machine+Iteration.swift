@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// What `for` and `each` go over: lists, tables, ranges and periods. The value is held while the loop runs, so a change of the variable
-/// it came from does not reach the loop.
+/// What `for` and `each` go over: lists, tables, ranges and periods. The value is held while the loop runs, so a change
+/// of the variable it came from does not reach the loop.
 extension Machine {
     /// The bounds of a numeric loop.
     func checkRange(_ bounds: UnsafeMutablePointer<Slot>) throws {
@@ -25,10 +25,12 @@ extension Machine {
         case .null: throw Diagnostic(.nullValue, "null has no items to go over")
         default: break
         }
-        throw Diagnostic(.typeMismatch, "\(phrase(x)) has no items to go over", help: "lists, tables, ranges and periods have")
+        throw Diagnostic(
+            .typeMismatch, "\(phrase(x)) has no items to go over", help: "lists, tables, ranges and periods have")
     }
 
-    /// Puts the next item of what is no list into `target`; false when there is none. The position stands behind the value.
+    /// Puts the next item of what is not a list into `target`; false when there is none. The position comes after the
+    /// value.
     func nextItem(_ state: UnsafeMutablePointer<Slot>, _ target: UnsafeMutablePointer<Slot>) throws -> Bool {
         let position = state[1].int
         state[1] = .int(position + 1)
@@ -61,7 +63,9 @@ extension Machine {
             lastGivesReferences = table.keys != nil && rowMaker.givesReferences(table.shape)
         }
         let row = table.rows[index]
-        if lastGivesReferences, let key = table.keys?[index], let reference = rowMaker.reference(Row(row, key: key), table.shape) {
+        if lastGivesReferences, let key = table.keys?[index],
+            let reference = rowMaker.reference(Row(row, key: key), table.shape)
+        {
             return heap.slot(.entity(reference))
         }
         return heap.slot(row: row, shape: lastShape)

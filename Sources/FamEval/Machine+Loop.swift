@@ -1,10 +1,10 @@
 import FamText
 import FamValues
 
-/// The loop. What every program does often is written out here; the rest is called. The stack may move in everything that is called, so
-/// `r`, the running function's registers, is set anew after it.
+/// The loop. What every program does often is written out here; the rest is called. The stack may move in everything
+/// that is called, so `r`, the running function's registers, is set anew after it.
 extension Machine {
-    /// Runs the top frame until the frame at index `floor` returns, or (with -1) until the attempt ends in which it stands.
+    /// Runs the top frame until the frame at index `floor` returns, or (with -1) until the attempt ends in which it is.
     func execute(floor: Int) throws {
         var pc = frames[frameCount - 1].pc
         var r = stack + frames[frameCount - 1].base
@@ -186,7 +186,9 @@ extension Machine {
                 // MARK: Values with parts
                 case .list: makeList(a, r + Int(i.b), Int(i.c))
                 case .append:
-                    guard a.pointee.tag == .list else { throw Diagnostic(.typeMismatch, "\(phrase(a.pointee)) is no list to append to") }
+                    guard a.pointee.tag == .list else {
+                        throw Diagnostic(.typeMismatch, "\(phrase(a.pointee)) is not a list to append to")
+                    }
                     let item = r[Int(i.b)]
                     if i.flag == 1 { _ = item.retained() } else { r[Int(i.b)] = .null }
                     heap.append(item, to: try heap.unique(list: a))
@@ -204,11 +206,15 @@ extension Machine {
                 // MARK: Calls
                 case .call:
                     frames[frameCount - 1].pc = pc
-                    guard i.wide < functionCapacity, let entry = functions[i.wide], frameCount < Machine.callLimit else {
-                        throw i.wide < functionCapacity && functions[i.wide] != nil ? Machine.tooManyCalls : Machine.undefined
+                    guard i.wide < functionCapacity, let entry = functions[i.wide], frameCount < Machine.callLimit
+                    else {
+                        throw i.wide < functionCapacity && functions[i.wide] != nil
+                            ? Machine.tooManyCalls : Machine.undefined
                     }
                     let base = frames[frameCount - 1].base + Int(i.a)
-                    if base + entry.pointee.registerCount > capacity { try makeRoom(base + entry.pointee.registerCount) }
+                    if base + entry.pointee.registerCount > capacity {
+                        try makeRoom(base + entry.pointee.registerCount)
+                    }
                     pc = UnsafePointer(entry.pointee.code)
                     (frames + frameCount).initialize(to: Frame(function: entry, pc: pc, base: base, closure: .null))
                     frameCount += 1
@@ -278,7 +284,8 @@ extension Machine {
     private static let undefined = Diagnostic(.unknownFunction, "the function is not defined yet")
     static let operators = Operator.allCases
 
-    /// With a positive divisor; division of 32-bit numbers is several times as fast as that of 64 bits on many processors.
+    /// With a positive divisor; division of 32-bit numbers is several times as fast as that of 64 bits on many
+    /// processors.
     @inline(__always) static func remainder(_ x: Int64, _ y: Int64) -> Int64 {
         if UInt64(bitPattern: x) | UInt64(bitPattern: y) <= UInt64(UInt32.max) {
             return Int64(UInt32(truncatingIfNeeded: x) % UInt32(truncatingIfNeeded: y))

@@ -20,7 +20,7 @@ extension Machine {
         }
     }
 
-    /// Null is not true; what is no bool is an error.
+    /// Null is not true; what is not a bool is an error.
     @inline(__always) func truth(_ x: Slot) throws -> Bool {
         if x.tag == .bool { return x.bits != 0 }
         if x.tag == .null { return false }
@@ -72,7 +72,8 @@ extension Machine {
         return y
     }
 
-    /// Makes the variable give up a list or text that the temporary `a` holds too, when adding register `c` cannot fail.
+    /// Makes the variable give up a list or text that the temporary `a` holds too, when adding register `c` cannot
+    /// fail.
     func yield(_ i: Instruction, _ r: UnsafeMutablePointer<Slot>) {
         let held = r[Int(i.a)], index = Int(i.b)
         guard held.tag == .list || (held.tag == .string && r[Int(i.c)].tag == .string) else { return }

@@ -48,7 +48,8 @@ extension Machine {
 
     // MARK: Reading
 
-    /// A field of a record, through the database of an entity, of an error, or of the parts of a time. Where the name was found is kept.
+    /// A field of a record, through the database of an entity, of an error, or of the parts of a time. Where the name
+    /// was found is kept.
     func member(_ x: Slot, _ name: Int) throws -> Slot {
         guard x.tag == .record else { return try memberOfOther(x, fieldName(name)) }
         let record = x.object(RecordObject.self)
@@ -97,7 +98,9 @@ extension Machine {
             case "data": return heap.slot(error.data)
             default: throw Diagnostic.unknownField(name, of: "an error", in: ["code", "message", "span", "data"])
             }
-        case .null: throw Diagnostic(.nullValue, "the value is null and has no field `\(name)`", help: "test it with `!= null` first")
+        case .null:
+            throw Diagnostic(
+                .nullValue, "the value is null and has no field `\(name)`", help: "test it with `!= null` first")
         default: throw Diagnostic(.unknownField, "\(ValuePhrase.of(value)) has no field `\(name)`")
         }
     }
@@ -142,8 +145,8 @@ extension Machine {
 
     // MARK: Changing
 
-    /// Walks to the part and replaces it. What has other owners on the way is copied one level deep, so a variable that was alone with
-    /// its value changes in constant time.
+    /// Walks to the part and replaces it. What has other owners on the way is copied one level deep, so a variable that
+    /// was alone with its value changes in constant time.
     func assignPart(_ place: Place, _ path: [PathStep], _ operands: UnsafeMutablePointer<Slot>) throws {
         var target = self.place(place)
         var operand = operands
@@ -172,7 +175,9 @@ extension Machine {
     }
 
     private func fieldPlace(_ target: UnsafeMutablePointer<Slot>, _ name: String) throws -> UnsafeMutablePointer<Slot> {
-        guard target.pointee.tag == .record else { throw Diagnostic(.typeMismatch, "\(phrase(target.pointee)) has no fields to set") }
+        guard target.pointee.tag == .record else {
+            throw Diagnostic(.typeMismatch, "\(phrase(target.pointee)) has no fields to set")
+        }
         let record = heap.unique(record: target)
         return record.values + (try fieldIndex(record, name))
     }

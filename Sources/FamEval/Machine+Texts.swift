@@ -2,9 +2,11 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `split` and `join` from slots to slots. Through values each text of the list would be made, counted and freed once more.
+/// `split` and `join` from slots to slots. Through values each text of the list would be made, counted and freed once
+/// more.
 extension Machine {
-    /// The result for the operands that stand from `register` on; nil when another form of the function, or its error, is asked for.
+    /// The result for the operands that are from `register` on; nil when another form of the function, or its error, is
+    /// asked for.
     func textList(_ function: FunctionSpec, _ register: Int, _ count: Int) throws -> Slot? {
         if function === TextFunctions.split, count == 2 { return try split(stack[register], stack[register + 1]) }
         if function === TextFunctions.join { return try join(stack[register], count > 1 ? stack[register + 1] : nil) }
@@ -17,7 +19,9 @@ extension Machine {
         guard !separator.isEmpty else { return nil }
         let list = heap.list(capacity: 0)
         do {
-            try ByteSearch.eachPart(of: text.object(StringObject.self).pointee.text, at: separator) { heap.append(heap.string($0), to: list) }
+            try ByteSearch.eachPart(of: text.object(StringObject.self).pointee.text, at: separator) {
+                heap.append(heap.string($0), to: list)
+            }
         } catch {
             heap.release(.object(.list, list))
             throw error

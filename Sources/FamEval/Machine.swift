@@ -5,7 +5,8 @@ import FamValues
 /// One call under way.
 struct Frame {
     var function: UnsafeMutablePointer<FunctionEntry>
-    /// Where the function goes on; kept up to date only while another frame is on top or the machine is outside its loop.
+    /// Where the function goes on; kept up to date only while another frame is on top or the machine is outside its
+    /// loop.
     var pc: UnsafePointer<Instruction>
     /// The first register, as a distance from the bottom of the stack, which may move.
     var base: Int
@@ -13,11 +14,13 @@ struct Frame {
     var closure: Slot
 }
 
-/// Runs checked units. One machine for one session: functions and variables of the top level keep their indexes between units.
+/// Runs checked units. One machine for one session: functions and variables of the top level keep their indexes between
+/// units.
 ///
-/// All registers stand in one stack that the machine allocates itself. The variables of the top level are its bottom, and the registers
-/// of `main` begin with them, so that code of the top level is as fast as code of a function; other functions reach them by index.
-/// A call of the script uses no stack of the processor; only `try` and `atomic` nest there, at most `attemptLimit` deep.
+/// All registers are in one stack that the machine allocates itself. The variables of the top level are its bottom, and
+/// the registers of `main` begin with them, so that code of the top level is as fast as code of a function; other
+/// functions reach them by index. A call of the script uses no stack of the processor; only `try` and `atomic` nest
+/// there, at most `attemptLimit` deep.
 public final class Machine {
     /// Calls that may be under way at once.
     public static let callLimit = 10_000
@@ -70,9 +73,10 @@ public final class Machine {
     /// Statements that are lowered at a time.
     private static let pieceLength = 256
 
-    /// Lowers and runs a unit. Throws a `Diagnostic` with place and trace; variables keep what they held when it was thrown.
-    /// A long `main` is lowered and run in pieces, so that the bytecode of 100,000 lines is never in memory at once: variables of the
-    /// top level are global, and others do not outlive their statement, so no piece needs another.
+    /// Lowers and runs a unit. Throws a `Diagnostic` with place and trace; variables keep what they held when it was
+    /// thrown. A long `main` is lowered and run in pieces, so that the bytecode of 100,000 lines is never in memory at
+    /// once: variables of the top level are global, and others do not outlive their statement, so no piece needs
+    /// another.
     public func run(_ unit: CheckedUnit) throws {
         try load(unit.functions)
         guard let pieces = unit.pieces?() else { return try run(unit.main, isOnly: unit.main.body.count == 1) }
@@ -143,7 +147,8 @@ public final class Machine {
     private func load(_ functions: [(index: Int, code: FunctionCode)]) throws {
         for (index, code) in functions { captures[index] = code.captures }
         for (index, code) in functions {
-            let lowering = FunctionLowering(code, isMain: false, globalRegisters: nil, closureCaptures: captures, heap: heap)
+            let lowering = FunctionLowering(
+                code, isMain: false, globalRegisters: nil, closureCaptures: captures, heap: heap)
             let function = CompiledFunction(try located(code.span) { try lowering.lower() }, heap: heap)
             function.entry.pointee.index = index
             install(function, at: index)
@@ -151,12 +156,14 @@ public final class Machine {
         }
     }
 
-    /// The registers of `main` begin with the variables of the top level. How many there are is a guess with room to spare; only a unit
-    /// with more new variables is lowered twice. A unit that a command runs has a frame of its own and declares none.
+    /// The registers of `main` begin with the variables of the top level. How many there are is a guess with room to
+    /// spare; only a unit with more new variables is lowered twice. A unit that a command runs has a frame of its own
+    /// and declares none.
     private func lowerMain(_ code: FunctionCode, isOnly: Bool) throws -> FunctionParts {
         var globals: Int? = frameCount == 0 ? (globalCount + 127) / 64 * 64 : nil
         while true {
-            let lowering = FunctionLowering(code, isMain: true, isOnly: isOnly, globalRegisters: globals, closureCaptures: captures, heap: heap)
+            let lowering = FunctionLowering(
+                code, isMain: true, isOnly: isOnly, globalRegisters: globals, closureCaptures: captures, heap: heap)
             let parts = try located(code.span) { try lowering.lower() }
             guard let room = globals else {
                 if lowering.highestGlobal < globalCount { return parts }
@@ -196,8 +203,10 @@ public final class Machine {
         return entry
     }
 
-    /// The object behind a running function.
-    func compiled(_ entry: UnsafeMutablePointer<FunctionEntry>) -> CompiledFunction? { entry.pointee.owner?.takeUnretainedValue() }
+    /// The object after a running function.
+    func compiled(_ entry: UnsafeMutablePointer<FunctionEntry>) -> CompiledFunction? {
+        entry.pointee.owner?.takeUnretainedValue()
+    }
 
     private func located<Result>(_ span: Span, _ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let diagnostic as Diagnostic { throw diagnostic.located(at: span) }
@@ -226,7 +235,8 @@ public final class Machine {
     }
 
     static let tooManyCalls = Diagnostic(
-        .recursionLimit, "calls are nested deeper than \(callLimit)", help: "a function that calls itself needs a case where it stops")
+        .recursionLimit, "calls are nested deeper than \(callLimit)",
+        help: "a function that calls itself needs a case where it stops")
 
     /// Replaces a slot and releases what it held.
     @inline(__always) func set(_ place: UnsafeMutablePointer<Slot>, _ value: Slot) {

@@ -11,29 +11,33 @@ public protocol MachineHost: AnyObject {
     func perform(_ call: Call) throws -> Value
     /// Text as a value of a type at this moment: a label or id as a row, `yesterday@18:00` as a datetime.
     func read(_ text: String, as type: ValueType) throws -> Value
-    /// The same for a text that stands in the source.
+    /// The same for a text that is in the source.
     func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value
     /// Hands a result of the top level to people or programs.
     func show(_ value: Value, type: ValueType) throws
-    /// Hands over the rows of a result as they come; nobody asks for them again. False, and nothing taken, where they have to be kept.
+    /// Hands over the rows of a result as they come; nobody asks for them again. False, and nothing taken, where they
+    /// have to be kept.
     func show(rows: any RowCursor) throws -> Bool
-    /// Changes rows through the rules of their entity; each change is (row key, values in the order of `fields`). The number changed.
-    /// `isAllowed`: nobody is asked first.
-    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int
+    /// Changes rows through the rules of their entity; each change is (row key, values in the order of `fields`). The
+    /// number changed. `isAllowed`: nobody is asked first.
+    func edit(
+        _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool
+    ) throws -> Int
     /// Has a person change rows in an editor. The number changed.
     func editInEditor(_ entity: EntitySpec, keys: [Int64]) throws -> Int
     /// Deletes rows with what depends on them. The number deleted.
     func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int
-    /// Runs `body`, which adds or changes rows through the records of the context; refused where nothing may be written.
+    /// Runs `body`, which adds or changes rows through the records of the context; refused where nothing may be
+    /// written.
     func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result
-    /// Writes rows to a file in the format of its name; in a plan it is told and left out.
+    /// Writes rows to a file in the format of its name; in a plan it is reported and left out.
     func save(_ value: Value, to file: String, isForced: Bool) throws
     /// The rows of a `from` or `query` explanation as text.
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value
 
     /// Runs `body` so that its writes are undone when it throws (`try`, `atomic`); nests.
     func attempt(_ body: () throws -> Void) throws
-    /// Runs `body`, tells what it would change, and undoes all of it (`plan`); nests.
+    /// Runs `body`, says what it would change, and undoes all of it (`plan`); nests.
     func plan(_ body: () throws -> Void) throws
     /// A place as text, `FILE:LINE:COLUMN`.
     func place(of span: Span) -> String
@@ -44,7 +48,9 @@ public protocol MachineHost: AnyObject {
 }
 
 extension MachineHost {
-    public func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value { try read(text, as: type) }
+    public func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value {
+        try read(text, as: type)
+    }
     /// For hosts without an editor.
     public func editInEditor(_ entity: EntitySpec, keys: [Int64]) throws -> Int {
         throw Diagnostic(.misplaced, "there is no editor here")

@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// Sums, multiples and parts of money. All is exact but a division, which is rounded to the ten-thousandth, halves away from zero.
+/// Sums, multiples and parts of money. All is exact but a division, which is rounded to the ten-thousandth, halves away
+/// from zero.
 enum MoneyArithmetic {
     /// Nil when no operand is money, or the operator has no meaning for them.
     static func apply(_ op: Operator, _ a: Value, _ b: Value) throws(Diagnostic) -> Value? {
@@ -12,8 +13,10 @@ enum MoneyArithmetic {
         case (.subtract, .money(let x), .money(let y)):
             try matched(op, x, y)
             return try made(x.units.subtractingReportingOverflow(y.units), x, op, b)
-        case (.multiply, .money(let x), .int(let y)): return try made(x.units.multipliedReportingOverflow(by: y), x, op, b)
-        case (.multiply, .int(let x), .money(let y)): return try made(y.units.multipliedReportingOverflow(by: x), y, op, a)
+        case (.multiply, .money(let x), .int(let y)):
+            return try made(x.units.multipliedReportingOverflow(by: y), x, op, b)
+        case (.multiply, .int(let x), .money(let y)):
+            return try made(y.units.multipliedReportingOverflow(by: x), y, op, a)
         case (.divide, .money(let x), .int(let y)):
             if y == 0 { throw Diagnostic(.divisionByZero, "division by zero") }
             return .money(Money(units: try divided(x.units, y), currency: x.currency))
@@ -33,12 +36,17 @@ enum MoneyArithmetic {
     static func matched(_ op: Operator, _ x: Money, _ y: Money) throws(Diagnostic) {
         guard x.currency != y.currency else { return }
         throw Diagnostic(
-            .currencyMismatch, "`\(op.rawValue)` stands between \(x.currency) and \(y.currency)", help: "bring both into one currency first")
+            .currencyMismatch, "`\(op.rawValue)` is between \(x.currency) and \(y.currency)",
+            help: "bring both into one currency first")
     }
 
-    private static func made(_ result: (partialValue: Int64, overflow: Bool), _ x: Money, _ op: Operator, _ other: Value) throws(Diagnostic) -> Value {
+    private static func made(
+        _ result: (partialValue: Int64, overflow: Bool), _ x: Money, _ op: Operator, _ other: Value
+    ) throws(Diagnostic) -> Value {
         if result.overflow {
-            throw Diagnostic(.overflow, "`\(x) \(op.rawValue) \(ValueText(zone: .utc, now: nil).plain(other))` leaves the range of money")
+            throw Diagnostic(
+                .overflow,
+                "`\(x) \(op.rawValue) \(ValueText(zone: .utc, now: nil).plain(other))` leaves the range of money")
         }
         return .money(Money(units: result.partialValue, currency: x.currency))
     }

@@ -1,7 +1,8 @@
 import FamText
 
-/// The places where a pattern is found in a text, with those of its groups. All ways through the pattern are followed at once, in the order
-/// in which they are preferred, so one search costs the length of the text times the size of the pattern.
+/// The places where a pattern is found in a text, with those of its groups. All ways through the pattern are followed
+/// at once, in the order in which they are preferred, so one search costs the length of the text times the size of the
+/// pattern.
 struct PatternMatches {
     private let expression: RegularExpression
     private let text: [Unicode.Scalar]
@@ -30,7 +31,8 @@ struct PatternMatches {
     var count: Int { text.count }
     var groups: Int { expression.groups }
 
-    /// Calls `body` with each match, from left to right, none over another. Of an empty one the search goes on a character further.
+    /// Calls `body` with each match, from left to right, none over another. Of an empty one the search goes on a
+    /// character further.
     mutating func each(_ body: (Places) throws -> Void) throws {
         var start = 0
         while start <= text.count, let places = try first(from: start) {
@@ -39,7 +41,7 @@ struct PatternMatches {
         }
     }
 
-    /// The leftmost match at or behind an offset.
+    /// The leftmost match at or after an offset.
     mutating func first(from start: Int) throws(Diagnostic) -> Places? {
         var found: Places?
         var current = Threads(expression.steps.count), next = Threads(expression.steps.count)
@@ -58,10 +60,12 @@ struct PatternMatches {
                 case .found:
                     found = places
                     found?[1] = position
-                    // Ways behind this one are less preferred.
+                    // Ways after this one are less preferred.
                     break threads
                 case .scalar(let set):
-                    if position < text.count, set.contains(text[position]) { follow(place + 1, places, position + 1, &next) }
+                    if position < text.count, set.contains(text[position]) {
+                        follow(place + 1, places, position + 1, &next)
+                    }
                 default: break
                 }
             }

@@ -32,7 +32,9 @@ final class PlanEnvironment {
             fields[ref, default: [:]][name] = result
             return result
         case .record(let record):
-            guard let result = record[name] else { throw Diagnostic.unknownField(name, of: "the record", in: record.shape.columns.map(\.name)) }
+            guard let result = record[name] else {
+                throw Diagnostic.unknownField(name, of: "the record", in: record.shape.columns.map(\.name))
+            }
             return result
         case .null: return .null
         default: throw Diagnostic(.unknownField, "\(ValuePhrase.of(value)) has no field `\(name)`")
@@ -43,8 +45,8 @@ final class PlanEnvironment {
 /// A row expression, compiled.
 typealias RowFunction = (Row) throws -> Value
 
-/// Compiles row expressions once to closures over a row. They answer as the SQL of the store does: order comparisons with null are false
-/// and their `not` true, a null condition is not true. Errors carry the expression's place.
+/// Compiles row expressions once to closures over a row. They answer as the SQL of the store does: order comparisons
+/// with null are false and their `not` true, a null condition is not true. Errors carry the expression's place.
 struct PlanEvaluator {
     let environment: PlanEnvironment
     let shape: RowShape
@@ -87,7 +89,8 @@ struct PlanEvaluator {
             switch try function(row) {
             case .bool(let flag): return flag
             case .null: return false
-            case let other: throw Diagnostic(.typeMismatch, "a condition is true or false, not \(ValuePhrase.of(other))", at: span)
+            case let other:
+                throw Diagnostic(.typeMismatch, "a condition is true or false, not \(ValuePhrase.of(other))", at: span)
             }
         }
     }
@@ -102,7 +105,8 @@ struct PlanEvaluator {
 
     private func field(_ path: [String], _ expr: PlanExpr) throws -> RowFunction {
         guard let first = path.first, let index = shape.index(of: first) else {
-            throw Diagnostic.unknownField(path.first ?? "", of: "the row", in: shape.columns.map(\.name)).located(at: expr.span)
+            throw Diagnostic.unknownField(path.first ?? "", of: "the row", in: shape.columns.map(\.name)).located(
+                at: expr.span)
         }
         guard path.count > 1 else { return { $0.values[index] } }
         let rest = Array(path.dropFirst()), environment = environment
@@ -151,7 +155,8 @@ struct PlanEvaluator {
 
     /// Errors get the expression's place, and the row they came from.
     private func located(_ expr: PlanExpr, _ body: @escaping RowFunction) -> RowFunction {
-        let span = expr.span, file = environment.file, name = shape.entity.flatMap { entity in shape.index(of: "id").map { (entity, $0) } }
+        let span = expr.span, file = environment.file,
+            name = shape.entity.flatMap { entity in shape.index(of: "id").map { (entity, $0) } }
         return { row in
             do { return try body(row) } catch var diagnostic as Diagnostic {
                 if diagnostic.span == nil, let (entity, column) = name, let id = row.values[column].text {

@@ -10,7 +10,8 @@ struct QueryRunner {
         do {
             return try result(cursor(plan, parameters), finish, file: QueryRunner.origin(plan, parameters)?.file)
         } catch let problem as Diagnostic where problem.span == nil && problem.code != .interrupted {
-            // The database knows neither the place in the expression nor the row of an error; the same done in memory does.
+            // The database knows neither the place in the expression nor the row of an error; the same done in memory
+            // does.
             if case .entity = plan.source { _ = try result(cursor(plan, parameters, inMemory: true), finish) }
             throw problem
         }
@@ -33,30 +34,38 @@ struct QueryRunner {
     /// The rows after all stages. `inMemory`: the data source gives the rows and does no stage.
     func cursor(_ plan: QueryPlan, _ parameters: [Value], inMemory: Bool = false) throws -> any RowCursor {
         if let index = plan.asOf { return try pastRows(plan, parameters, index, inMemory: inMemory) }
-        let environment = PlanEnvironment(host: host, parameters: parameters, file: QueryRunner.origin(plan, parameters)?.file)
+        let environment = PlanEnvironment(
+            host: host, parameters: parameters, file: QueryRunner.origin(plan, parameters)?.file)
         switch plan.source {
         case .entity:
             var pushed = plan
             if inMemory { pushed.stages = [] }
             let partial = try host.data.run(pushed, parameters: parameters)
-            return try StageBuilder(environment).build(plan.stages[partial.done...], over: InterruptibleRows(partial.rows, host))
+            return try StageBuilder(environment).build(
+                plan.stages[partial.done...], over: InterruptibleRows(partial.rows, host))
         case .parameter(let index):
-            guard parameters.indices.contains(index) else { throw Diagnostic(.notARow, "the source of the rows is missing") }
+            guard parameters.indices.contains(index) else {
+                throw Diagnostic(.notARow, "the source of the rows is missing")
+            }
             let source = try ValueRows.open(parameters[index], plan.sourceShape, host)
             return try StageBuilder(environment).build(plan.stages[...], over: InterruptibleRows(source, host))
         }
     }
 
-    /// The rows of a plan over the past. All its stages see the rows as they were, and so do references; each joined source has its own time,
-    /// so one of another time is read before.
-    private func pastRows(_ plan: QueryPlan, _ parameters: [Value], _ index: Int, inMemory: Bool) throws -> any RowCursor {
+    /// The rows of a plan over the past. All its stages see the rows as they were, and so do references; each joined
+    /// source has its own time, so one of another time is read before.
+    private func pastRows(
+        _ plan: QueryPlan, _ parameters: [Value], _ index: Int, inMemory: Bool
+    ) throws -> any RowCursor {
         guard parameters.indices.contains(index), case .datetime(let time) = parameters[index] else {
             throw Diagnostic(.typeMismatch, "`--as-of` needs a date or a time")
         }
         var present = plan, parameters = parameters
         present.asOf = nil
         for position in present.stages.indices {
-            guard case .join(var join) = present.stages[position].operation, case .entity = join.right.source else { continue }
+            guard case .join(var join) = present.stages[position].operation, case .entity = join.right.source else {
+                continue
+            }
             if let other = join.right.asOf, parameters[other] == parameters[index] {
                 join.right.asOf = nil
             } else {
@@ -66,12 +75,14 @@ struct QueryRunner {
             }
             present.stages[position].operation = .join(join)
         }
-        return TableRows(try host.data.past(time) { try QueryRunner.collect(cursor(present, parameters, inMemory: inMemory)) })
+        return TableRows(
+            try host.data.past(time) { try QueryRunner.collect(cursor(present, parameters, inMemory: inMemory)) })
     }
 
     /// The stages over rows that come from elsewhere; the plan's first parameter is not looked at.
     func cursor(_ plan: QueryPlan, _ parameters: [Value], over source: any RowCursor) throws -> any RowCursor {
-        try StageBuilder(PlanEnvironment(host: host, parameters: parameters, file: nil)).build(plan.stages[...], over: source)
+        try StageBuilder(PlanEnvironment(host: host, parameters: parameters, file: nil)).build(
+            plan.stages[...], over: source)
     }
 
     func explain(_ plan: QueryPlan, _ parameters: [Value]) throws -> Value {
@@ -85,12 +96,14 @@ struct QueryRunner {
 
     /// Where the rows of the source were read from.
     static func origin(_ plan: QueryPlan, _ parameters: [Value]) -> RowOrigin? {
-        guard case .parameter(let index) = plan.source, parameters.indices.contains(index), case .table(let table) = parameters[index]
+        guard case .parameter(let index) = plan.source, parameters.indices.contains(index),
+            case .table(let table) = parameters[index]
         else { return nil }
         return table.origin
     }
 
-    /// All rows as a table; keys are kept while the shape has its entity, and the lines of the file that the rows came from.
+    /// All rows as a table; keys are kept while the shape has its entity, and the lines of the file that the rows came
+    /// from.
     static func collect(_ rows: any RowCursor, file: String? = nil) throws -> Table {
         var values: [[Value]] = [], keys: [Int64] = []
         let hasEntity = rows.shape.entity != nil, hasKeys = hasEntity || file != nil

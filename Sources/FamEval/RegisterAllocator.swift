@@ -15,7 +15,9 @@ struct RegisterAllocator {
 
     /// `too-deep` when a function needs more registers than an operand can name.
     mutating func temporary() throws -> Int {
-        if next >= 65_000 { throw Diagnostic(.tooDeep, "the function has too many variables or too long an expression") }
+        if next >= 65_000 {
+            throw Diagnostic(.tooDeep, "the function has too many variables or too long an expression")
+        }
         next += 1
         highest = max(highest, next)
         return next - 1

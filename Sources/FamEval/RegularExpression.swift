@@ -14,8 +14,8 @@ public enum Pattern {
     }
 }
 
-/// `text =~ pattern`: whether the pattern is found anywhere in the text. Linear in the text for every pattern: all ways through the pattern
-/// are followed at once, one character after the other. Without back-references and look-around.
+/// `text =~ pattern`: whether the pattern is found anywhere in the text. Linear in the text for every pattern: all ways
+/// through the pattern are followed at once, one character after the other. Without back-references and look-around.
 struct RegularExpression: Sendable {
     /// One step of the compiled pattern.
     enum Step: Sendable {
@@ -99,8 +99,10 @@ struct RegularExpression: Sendable {
         }
     }
 
-    /// Follows empty steps from the pending places and from `start`, between two characters; true when the end of the pattern is reached.
-    private func add(_ start: Int, to states: inout States, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
+    /// Follows empty steps from the pending places and from `start`, between two characters; true when the end of the
+    /// pattern is reached.
+    private func add(_ start: Int, to states: inout States, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool
+    {
         states.pending.append(start)
         while let place = states.pending.popLast() {
             guard states.insert(place) else { continue }

@@ -1,7 +1,7 @@
 import FamText
 
-/// Compiles the text of a pattern to steps: literals, `.`, classes, `\d \w \s \b` and their capitals, `^ $`, groups, `|`, `* + ? {m,n}`, which
-/// take as much as they can and with a `?` behind them as little, and `(?i)` at the beginning.
+/// Compiles the text of a pattern to steps: literals, `.`, classes, `\d \w \s \b` and their capitals, `^ $`, groups,
+/// `|`, `* + ? {m,n}`, which take as much as they can and with a `?` after them as little, and `(?i)` at the beginning.
 struct RegularExpressionParser {
     private typealias Step = RegularExpression.Step
 
@@ -35,7 +35,9 @@ struct RegularExpressionParser {
         while peek == "|" {
             position += 1
             let other = try sequence()
-            result = [.split(1, result.count + 2)] + shifted(result, 1) + [.jump(result.count + other.count + 2)] + shifted(other, result.count + 2)
+            result =
+                [.split(1, result.count + 2)] + shifted(result, 1) + [.jump(result.count + other.count + 2)]
+                + shifted(other, result.count + 2)
         }
         return result
     }
@@ -138,7 +140,7 @@ struct RegularExpressionParser {
             var group: Int?
             if peek == "?" {
                 guard position + 1 < text.count, text[position + 1] == ":" else {
-                    throw wrong("behind `(?` stands `:`, or `i)` at the beginning of the pattern")
+                    throw wrong("after `(?` is `:`, or `i)` at the beginning of the pattern")
                 }
                 position += 2
             } else {
@@ -228,6 +230,7 @@ struct RegularExpressionParser {
     }
 
     private func wrong(_ message: String) -> Diagnostic {
-        Diagnostic(.badArgument, "the pattern cannot be read: \(message)", notes: ["character \(position + 1) of the pattern"])
+        Diagnostic(
+            .badArgument, "the pattern cannot be read: \(message)", notes: ["character \(position + 1) of the pattern"])
     }
 }

@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Aggregates over the rows that refer to the current one (`count(events)`). One grouped query answers for all rows, on first use.
+/// Aggregates over the rows that refer to the current one (`count(events)`). One grouped query answers for all rows, on
+/// first use.
 struct RelatedRows {
     private let environment: PlanEnvironment
     private let shape: RowShape
@@ -32,7 +33,8 @@ struct RelatedRows {
         let answer = NamedExpr("value", PlanExpr(.aggregate(aggregate), expr.type, expr.span))
         let result = RowShape([Column(related.via, reference), Column("value", expr.type)])
         stages.append(PlanStage(.group(keys: [key], aggregates: [answer]), shape: result))
-        return QueryPlan(source: .entity(related.entity, includesHidden: false), sourceShape: entity.shape, stages: stages)
+        return QueryPlan(
+            source: .entity(related.entity, includesHidden: false), sourceShape: entity.shape, stages: stages)
     }
 
     /// The answers by the key of the row referred to.

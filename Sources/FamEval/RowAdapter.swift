@@ -1,13 +1,13 @@
 import FamText
 import FamValues
 
-/// Makes rows those of a shape, cell by cell. What was read from a file (`from csv FILE as { … }`) has just the wanted columns then; what the
-/// program holds (`let rows: table<{ … }> = …`) keeps the others.
+/// Makes rows those of a shape, cell by cell. What was read from a file (`from csv FILE as { … }`) has just the wanted
+/// columns then; what the program holds (`let rows: table<{ … }> = …`) keeps the others.
 struct RowAdapter {
     let cells: ValueAdapter
     let wanted: RowShape
 
-    /// How many refused cells are told.
+    /// How many refused cells are reported.
     private static let most = 10
 
     /// - Throws: `type-mismatch` that names each cell which is none of its column's type, up to some.
@@ -15,7 +15,8 @@ struct RowAdapter {
         if let entity = wanted.entity, table.shape.entity != entity {
             throw Diagnostic(
                 .typeMismatch,
-                "rows of `\(entity)` are needed here, and these are \(table.shape.entity.map { "of `\($0)`" } ?? "of no entity")"
+                "rows of `\(entity)` are needed here, and these are "
+                    + "\(table.shape.entity.map { "of `\($0)`" } ?? "of no entity")"
             )
         }
         let places = try wanted.columns.map { try place(of: $0, in: table.shape, "the table has no column") }
@@ -57,7 +58,7 @@ struct RowAdapter {
         }
     }
 
-    /// Where the column stands; nil for one that may be absent and is.
+    /// Where the column is; nil for one that may be absent and is.
     private func place(of column: Column, in shape: RowShape, _ message: String) throws -> Int? {
         if let index = shape.index(of: column.name) { return index }
         if column.type.isOptional { return nil }
@@ -100,7 +101,8 @@ struct RowAdapter {
             let more = count > notes.count ? ["and \(count - notes.count) more"] : []
             throw Diagnostic(
                 .typeMismatch,
-                "\(count == 1 ? "a cell is" : "\(count) cells are") not of the type of \(count == 1 ? "its" : "their") column, in \(rows) \(rows == 1 ? "row" : "rows")",
+                "\(count == 1 ? "a cell is" : "\(count) cells are") not of the type of "
+                    + "\(count == 1 ? "its" : "their") column, in \(rows) \(rows == 1 ? "row" : "rows")",
                 notes: notes + more)
         }
     }

@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The stages that write. They work on the keys of the rows they are given: the input is complete before the first change.
+/// The stages that write. They work on the keys of the rows they are given: the input is complete before the first
+/// change.
 struct RowChanges {
     let host: any MachineHost
     /// With `--yes`: the host asks nobody.
@@ -32,7 +33,10 @@ struct RowChanges {
         if case .table(let table) = input, table.shape.entity == entity.name, table.keys != nil { return table }
         switch input {
         case .list, .entity: return try QueryRunner.collect(try ValueRows.open(input, entity.shape, host))
-        default: throw Diagnostic(.notARow, "the rows are no longer rows of \(entity.plural)", help: "change them before `select` or `group`")
+        default:
+            throw Diagnostic(
+                .notARow, "the rows are no longer rows of \(entity.plural)",
+                help: "change them before `select` or `group`")
         }
     }
 }

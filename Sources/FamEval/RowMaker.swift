@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// Rows of tables as values: a reference while the row has just the columns of its entity, else a record. Either holds the fields as they
-/// were read; what is read through the reference later stays that.
+/// Rows of tables as values: a reference while the row has just the columns of its entity, else a record. Either holds
+/// the fields as they were read; what is read through the reference later stays that.
 struct RowMaker {
     private let registry: Registry
 
@@ -10,14 +10,18 @@ struct RowMaker {
 
     func item(_ table: Table, _ index: Int) -> Value {
         let row = table.rows[index]
-        guard givesReferences(table.shape), let keys = table.keys, let ref = reference(Row(row, key: keys[index]), table.shape) else {
+        guard givesReferences(table.shape), let keys = table.keys,
+            let ref = reference(Row(row, key: keys[index]), table.shape)
+        else {
             return .record(RecordValue(table.shape, row))
         }
         return .entity(ref)
     }
 
     /// As the checker types rows. Cost: one comparison for each column.
-    func givesReferences(_ shape: RowShape) -> Bool { shape.entity.flatMap { registry.entity($0) }?.shape == shape && shape.entity != nil }
+    func givesReferences(_ shape: RowShape) -> Bool {
+        shape.entity.flatMap { registry.entity($0) }?.shape == shape && shape.entity != nil
+    }
 
     /// The references to all rows; nil when the rows are no longer those of an entity.
     func references(_ table: Table) -> [EntityRef]? {
@@ -35,7 +39,8 @@ struct RowMaker {
         guard let name = shape.entity, let column = shape.index(of: "id"), case .string(let text) = row.values[column],
             let id = RowID(text)
         else { return nil }
-        return EntityRef(entity: name, row: row.key, id: id, label: label(name, row, shape), fields: RecordValue(shape, row.values))
+        return EntityRef(
+            entity: name, row: row.key, id: id, label: label(name, row, shape), fields: RecordValue(shape, row.values))
     }
 
     private func label(_ entity: String, _ row: Row, _ shape: RowShape) -> String {

@@ -6,8 +6,8 @@ enum Tag: UInt8 {
     case string, list, record, cell, closure, box, raised
 }
 
-/// One register: 16 bytes without a destructor. Whoever copies one that points to the heap counts it (`retained`), whoever overwrites or
-/// drops it releases it (`Heap.release`).
+/// One register: 16 bytes without a destructor. Whoever copies one that points to the heap counts it (`retained`),
+/// whoever overwrites or drops it releases it (`Heap.release`).
 struct Slot {
     var tag: Tag
     var bits: UInt64

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// `pivot` after its groups: rows `keys…, name, cell` become one row for each combination of keys, with a column for each name. Holds the
-/// result, which is as large as what people look at.
+/// `pivot` after its groups: rows `keys…, name, cell` become one row for each combination of keys, with a column for
+/// each name. Holds the result, which is as large as what people look at.
 final class SpreadRows: RowCursor {
     /// Wider than any table that can be read; SQLite's own limit is the same.
     private static let widest = 2_000
@@ -31,7 +31,9 @@ final class SpreadRows: RowCursor {
             let key = Array(row.values[..<keyCount]), name = row.values[keyCount]
             if seen.insert(name).inserted { names.append(name) }
             guard names.count <= widest else {
-                throw Diagnostic(.badArgument, "`pivot` would make more than \(widest) columns", help: "the key behind `by` should have few values")
+                throw Diagnostic(
+                    .badArgument, "`pivot` would make more than \(widest) columns",
+                    help: "the key after `by` should have few values")
             }
             if let place = places[key] {
                 cells[place][name] = row.values[keyCount + 1]
@@ -44,7 +46,9 @@ final class SpreadRows: RowCursor {
         names.sort { SortOrder.compare($0, $1, zone) < 0 }
         var columns = Array(input.shape.columns[..<keyCount])
         let type = input.shape.columns[keyCount + 1].type
-        for name in names { columns.append(Column(unused(text.plain(name), columns), empty.isNull ? type.optional : type)) }
+        for name in names {
+            columns.append(Column(unused(text.plain(name), columns), empty.isNull ? type.optional : type))
+        }
         let rows = zip(keys, cells).map { key, row in key + names.map { row[$0] ?? empty } }
         return SpreadRows(RowShape(columns), rows)
     }

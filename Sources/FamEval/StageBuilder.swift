@@ -12,7 +12,9 @@ struct StageBuilder {
         var index = stages.startIndex
         while index < stages.endIndex {
             // `sort … | take N` keeps only the first N while it reads.
-            if case .sort(let keys) = stages[index].operation, index + 1 < stages.endIndex, case .take(let count) = stages[index + 1].operation {
+            if case .sort(let keys) = stages[index].operation, index + 1 < stages.endIndex,
+                case .take(let count) = stages[index + 1].operation
+            {
                 let limit = try evaluator(rows.shape).count(count)
                 rows = try sorted(rows, keys, shape(of: stages[index + 1], over: rows), limit: limit)
                 index += 2
@@ -45,9 +47,11 @@ struct StageBuilder {
                 rows, shape, keys: try compile(keys, evaluator).map(\.1),
                 aggregates: try aggregates.map { try AggregateExpr(evaluator, $0.expr) }, zone: environment.zone)
         case .fill(let keys, let aggregates):
-            return FillRows(rows, shape, keyCount: keys.count, empty: aggregates.map { empty($0.expr) }, zone: environment.zone)
+            return FillRows(
+                rows, shape, keyCount: keys.count, empty: aggregates.map { empty($0.expr) }, zone: environment.zone)
         case .spread(let keys, let aggregate):
-            return try SpreadRows.read(rows, keyCount: keys, empty: aggregate.map { empty($0.expr) } ?? .null, zone: environment.zone)
+            return try SpreadRows.read(
+                rows, keyCount: keys, empty: aggregate.map { empty($0.expr) } ?? .null, zone: environment.zone)
         case .join(let join): return try JoinedRows(rows, shape, join, environment)
         case .flatten(let column): return try FlatRows(rows, shape, column: column)
         case .summarize: return SummaryRows(rows, zone: environment.zone)
@@ -59,9 +63,13 @@ struct StageBuilder {
         guard stage.shape.isOpen else { return stage.shape }
         var shape = rows.shape
         if let columns = stage.operation.newColumns {
-            for column in columns where shape.index(of: column.name) == nil { shape.columns.append(Column(column.name, column.expr.type)) }
+            for column in columns where shape.index(of: column.name) == nil {
+                shape.columns.append(Column(column.name, column.expr.type))
+            }
         }
-        if case .join(let join) = stage.operation { shape.columns.append(Column(join.name, join.keepsUnmatched ? join.type.optional : join.type)) }
+        if case .join(let join) = stage.operation {
+            shape.columns.append(Column(join.name, join.keepsUnmatched ? join.type.optional : join.type))
+        }
         return shape
     }
 
@@ -80,12 +88,14 @@ struct StageBuilder {
     ) throws -> any RowCursor {
         var found: [(Window, PlanExpr)] = []
         let outer = columns.map { column in
-            NamedExpr(column.name, column.expr.rewritten { part in
-                guard case .window(let window) = part.node else { return nil }
-                found.append((window, part))
-                // No column of a script has this name: it has a space before it.
-                return PlanExpr(.field([" \(found.count - 1)"]), part.type, part.span)
-            })
+            NamedExpr(
+                column.name,
+                column.expr.rewritten { part in
+                    guard case .window(let window) = part.node else { return nil }
+                    found.append((window, part))
+                    // No column of a script has this name: it has a space before it.
+                    return PlanExpr(.field([" \(found.count - 1)"]), part.type, part.span)
+                })
         }
         var wide = rows.shape
         for index in found.indices { wide.columns.append(Column(" \(index)", found[index].1.type)) }
@@ -99,7 +109,9 @@ struct StageBuilder {
         try columns.map { ($0.name, try evaluator.compile($0.expr)) }
     }
 
-    private func sorted(_ rows: any RowCursor, _ keys: [SortKey], _ shape: RowShape, limit: Int?) throws -> any RowCursor {
+    private func sorted(
+        _ rows: any RowCursor, _ keys: [SortKey], _ shape: RowShape, limit: Int?
+    ) throws -> any RowCursor {
         let evaluator = evaluator(rows.shape)
         let functions = try keys.map { (try evaluator.compile($0.expr), $0.descending) }
         return SortedRows(rows, shape, functions, limit: limit, zone: environment.zone)

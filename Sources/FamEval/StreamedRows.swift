@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 /// The rows of a command that gives them one by one, and what is made of them. Operands: the computed arguments of
-/// the command, then the parameters of the plan behind its first, which is these rows.
+/// the command, then the parameters of the plan after its first, which is these rows.
 struct StreamedRows {
     let command: CommandSpec
     let values: [Value]

@@ -34,10 +34,15 @@ final class SummaryRows: RowCursor {
 
     private func summary(_ column: Column, _ counts: [Value: Int], _ nulls: Int) -> [Value] {
         let count = counts.values.reduce(0, +)
-        var result: [Value] = [.string(column.name), .string(column.type.description), .int(Int64(count)), .int(Int64(nulls)), .int(Int64(counts.count))]
+        var result: [Value] = [
+            .string(column.name), .string(column.type.description), .int(Int64(count)), .int(Int64(nulls)),
+            .int(Int64(counts.count)),
+        ]
         guard SummaryRows.isOrdered(column.type) else { return result + [.null, .null, .null, .null] }
         let ordered = counts.sorted { SortOrder.compare($0.key, $1.key, zone) < 0 }
-        result += [ordered.first?.key ?? .null, ordered.last?.key ?? .null, mean(ordered, count), median(ordered, count)]
+        result += [
+            ordered.first?.key ?? .null, ordered.last?.key ?? .null, mean(ordered, count), median(ordered, count),
+        ]
         return result
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Texts put one behind the other as bytes; the memory is kept from one use to the next.
+/// Texts put one after the other as bytes; the memory is kept from one use to the next.
 final class TextBuffer {
     private var bytes: UnsafeMutablePointer<UInt8>
     private var capacity = 256
@@ -55,7 +55,7 @@ final class TextBuffer {
     /// Bytes put in so far.
     var size: Int { count }
 
-    /// What was put in; the buffer is empty behind it.
+    /// What was put in; the buffer is empty after it.
     func take() -> String {
         defer { empty() }
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)

@@ -10,7 +10,8 @@ enum TextOrder {
             b.utf8.withContiguousStorageIfAvailable { y in compare(x, y) }
         }
         if let result = fast.flatMap({ $0 }) { return result }
-        return Array(a.utf8).withUnsafeBufferPointer { x in Array(b.utf8).withUnsafeBufferPointer { y in compare(x, y) } }
+        return Array(a.utf8).withUnsafeBufferPointer { x in Array(b.utf8).withUnsafeBufferPointer { y in compare(x, y) }
+        }
     }
 
     private static func compare(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {

@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// Sums and differences of days, instants and durations. Calendar units of a datetime are counted on the household's wall clock.
+/// Sums and differences of days, instants and durations. Calendar units of a datetime are counted on the household's
+/// wall clock.
 enum TimeArithmetic {
     /// Nil when the operands are no times, or the operator has no meaning for them.
     static func apply(_ op: Operator, _ a: Value, _ b: Value, zone: Zone) throws(Diagnostic) -> Value? {
@@ -23,8 +24,10 @@ enum TimeArithmetic {
             return try moved(time, by: CalendarArithmetic.negated(duration), zone)
         case (.subtract, .date(let x), .date(let y)): return .duration(CalendarArithmetic.difference(x, y))
         case (.subtract, .datetime(let x), .datetime(let y)): return .duration(try CalendarArithmetic.difference(x, y))
-        case (.subtract, .date(let x), .datetime(let y)): return .duration(try CalendarArithmetic.difference(zone.instant(x), y))
-        case (.subtract, .datetime(let x), .date(let y)): return .duration(try CalendarArithmetic.difference(x, zone.instant(y)))
+        case (.subtract, .date(let x), .datetime(let y)):
+            return .duration(try CalendarArithmetic.difference(zone.instant(x), y))
+        case (.subtract, .datetime(let x), .date(let y)):
+            return .duration(try CalendarArithmetic.difference(x, zone.instant(y)))
         default: return nil
         }
     }

@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// Makes a value one of a type, as `Code.read` and `Code.tested` say: rows become references, what does not fit is an error.
+/// Makes a value one of a type, as `Code.read` and `Code.tested` say: rows become references, what does not fit is an
+/// error.
 struct ValueAdapter {
     let host: any MachineHost
     let rows: RowMaker
@@ -45,7 +46,11 @@ struct ValueAdapter {
         switch type {
         case .string: .string(text)
         case .enumeration(_, let cases):
-            if cases.contains(where: { TextOrder.areEqual($0, text) }) { .string(text) } else { try host.read(text, as: type) }
+            if cases.contains(where: { TextOrder.areEqual($0, text) }) {
+                .string(text)
+            } else {
+                try host.read(text, as: type)
+            }
         default: try host.read(text, as: type)
         }
     }
@@ -54,7 +59,9 @@ struct ValueAdapter {
         switch value {
         case .list(let items): return .list(try items.map { try adapt($0, to: item) })
         case .table(let table):
-            if case .entity = item.unwrapped, let references = rows.references(table) { return .list(references.map { .entity($0) }) }
+            if case .entity = item.unwrapped, let references = rows.references(table) {
+                return .list(references.map { .entity($0) })
+            }
             return .list(try table.rows.indices.map { try adapt(rows.item(table, $0), to: item) })
         case .string(let text) where readsText: return try host.read(text, as: .list(item))
         default:
@@ -81,13 +88,16 @@ struct ValueAdapter {
 
     /// The row by its id; the record may be older than the row's last change.
     private func reference(_ row: RecordValue, _ entity: String) throws -> Value {
-        guard row.shape.entity == entity, let id = row["id"]?.text else { throw mismatch(.record(row), .entity(entity)) }
+        guard row.shape.entity == entity, let id = row["id"]?.text else {
+            throw mismatch(.record(row), .entity(entity))
+        }
         return .entity(try host.data.find(entity, id))
     }
 
     private func fits(_ value: Value, _ type: ValueType) -> Bool {
         switch (value, type) {
-        case (.bool, .bool), (.int, .int), (.float, .float), (.money, .money), (.date, .date), (.time, .time), (.datetime, .datetime),
+        case (.bool, .bool), (.int, .int), (.float, .float), (.money, .money), (.date, .date), (.time, .time),
+            (.datetime, .datetime),
             (.duration, .duration), (.period, .period), (.range, .range), (.record, .record), (.table, .table),
             (.closure, .closure), (.error, .error):
             true

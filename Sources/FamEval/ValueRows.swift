@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// The rows of a value that the program holds: a table, a list (of records, of references to rows, of plain values), a range.
+/// The rows of a value that the program holds: a table, a list (of records, of references to rows, of plain values), a
+/// range.
 enum ValueRows {
     static func open(_ value: Value, _ shape: RowShape, _ host: any MachineHost) throws -> any RowCursor {
         switch value {
@@ -11,7 +12,8 @@ enum ValueRows {
         case .record(let record): ListRows([.record(record)], shape, host)
         case .entity: ListRows([value], shape, host)
         case .null: throw Diagnostic(.nullValue, "null has no rows")
-        default: throw Diagnostic(.notARow, "\(ValuePhrase.of(value)) has no rows", help: "tables, lists and ranges have")
+        default:
+            throw Diagnostic(.notARow, "\(ValuePhrase.of(value)) has no rows", help: "tables, lists and ranges have")
         }
     }
 }
@@ -33,8 +35,8 @@ final class TableRows: RowCursor {
     }
 }
 
-/// Items become rows of the shape: records by the names of their fields, references by the fields of their row (as they were read, where the
-/// row comes from a table), and a plain value is the one column.
+/// Items become rows of the shape: records by the names of their fields, references by the fields of their row (as they
+/// were read, where the row comes from a table), and a plain value is the one column.
 final class ListRows: RowCursor {
     let shape: RowShape
     private let items: [Value]
@@ -52,7 +54,8 @@ final class ListRows: RowCursor {
         let item = items[index]
         index += 1
         switch item {
-        case .record(let record) where !isPlain || record.shape == shape: return Row(shape.columns.map { record[$0.name] ?? .null })
+        case .record(let record) where !isPlain || record.shape == shape:
+            return Row(shape.columns.map { record[$0.name] ?? .null })
         case .entity(let ref) where shape.entity == ref.entity:
             return Row(try shape.columns.map { try value($0.name, ref) }, key: ref.row)
         default:

@@ -62,7 +62,8 @@ extension String {
         return result
     }
 
-    /// The number of characters. ASCII is counted by its bytes: one pass instead of the search for the ends of graphemes.
+    /// The number of characters. ASCII is counted by its bytes: one pass instead of the search for the ends of
+    /// graphemes.
     func characterCount() throws -> Int {
         let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
             var seen: UInt8 = 0

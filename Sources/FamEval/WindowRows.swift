@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// Puts behind each row the values of windows. Rows pass as they come, with one state for each part and window; where a window looks at
-/// rows behind, all are held.
+/// Puts after each row the values of windows. Rows pass as they come, with one state for each part and window; where a
+/// window looks at rows after, all are held.
 final class WindowRows: RowCursor {
     let shape: RowShape
     private let input: any RowCursor
@@ -44,7 +44,8 @@ final class WindowRows: RowCursor {
         try windows.indices.map { try windows[$0].step(row, &states[part][$0]) }
     }
 
-    /// Forwards all windows take their steps, of which those that look ahead keep what they need; backwards these get their values.
+    /// Forwards all windows take their steps, of which those that look ahead keep what they need; backwards these get
+    /// their values.
     private func readAll() throws -> [Row] {
         var rows: [Row] = [], parts: [Int] = []
         let width = input.shape.columns.count
@@ -109,7 +110,9 @@ struct WindowFunction {
         switch window {
         case .shifted(_, let count, true): return state.exchange(own, count)
         case .share:
-            guard !own.isNull, let sum = state.sum?.result(zone), !sum.isNull, !WindowFunction.isZero(sum) else { return .null }
+            guard !own.isNull, let sum = state.sum?.result(zone), !sum.isNull, !WindowFunction.isZero(sum) else {
+                return .null
+            }
             do { return try Arithmetic.apply(.divide, own, sum, zone: zone) } catch { throw error.located(at: span) }
         default: return own
         }

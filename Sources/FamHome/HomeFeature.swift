@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// Module home: residences, maintenance tasks, contractors, documents, behind an account of its own.
+/// Module home: residences, maintenance tasks, contractors, documents, after an account of its own.
 public enum HomeFeature {
     private static let ownCommands: [any Command.Type] = [
         SignUpCommand.self, VerifyCommand.self, CodeCommand.self, SignInCommand.self, SignOutCommand.self,

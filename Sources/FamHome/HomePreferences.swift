@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// Every preference key of home, and no key stands anywhere else.
+/// Every preference key of home, and no key is anywhere else.
 enum HomePreferences {
     static let all = [board, currency]
 

@@ -4,8 +4,10 @@ import FamRegistry
 /// Module kids: children, behaviors, moments, goals, and what grows around them.
 public enum KidsFeature {
     private static let entities: [any Entity.Type] = [
-        ChildRow.self, BehaviorRow.self, EventRow.self, RewardRow.self, RedemptionRow.self, AgreementRow.self, AllowanceRow.self,
-        PayoutRow.self, NoteRow.self, BadgeRow.self, MilestoneRow.self, MemoryRow.self, CelebrationRow.self, FeedbackRow.self,
+        ChildRow.self, BehaviorRow.self, EventRow.self, RewardRow.self, RedemptionRow.self, AgreementRow.self,
+        AllowanceRow.self,
+        PayoutRow.self, NoteRow.self, BadgeRow.self, MilestoneRow.self, MemoryRow.self, CelebrationRow.self,
+        FeedbackRow.self,
         UsageRow.self,
     ]
 
@@ -35,16 +37,21 @@ public enum KidsFeature {
         ],
         screens: [
             .today, .celebrations, .celebration,
-            .kids, .child, .logSheet, .kidView, .addChild, .editChild, .childRewards, .childReward, .agreement, .history, .childHistory,
+            .kids, .child, .logSheet, .kidView, .addChild, .editChild, .childRewards, .childReward, .agreement,
+            .history, .childHistory,
             .goals, .goalsOfChild, .goalPrompt, .reward, .addReward, .editReward, .rewardTemplates,
             .analytics,
-            .more, .settings, .settingsSheet, .behaviors, .backup, .notificationSettings, .notificationsSheet, .appearanceSettings, .feedback, .onboarding,
-        ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries + [.yearlySummaryOfYear] + ScreenSpec.paywalls,
+            .more, .settings, .settingsSheet, .behaviors, .backup, .notificationSettings, .notificationsSheet,
+            .appearanceSettings, .feedback, .onboarding,
+        ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries + [.yearlySummaryOfYear]
+            + ScreenSpec.paywalls,
         links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory, .famLog] + LinkSpec.tabs,
-        preferences: KidsPreferences.all, gates: [Onboarding.gate], hooks: Hooks(committed: [KidsLayers.settle]), jobs: [DailyReminder.job],
+        preferences: KidsPreferences.all, gates: [Onboarding.gate], hooks: Hooks(committed: [KidsLayers.settle]),
+        jobs: [DailyReminder.job],
         tint: KidsPreferences.tint,
         codes: [
-            .alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior, .agreementFixed, .alreadySigned, .noAgreement, .nothingOwed, .onePerChild,
+            .alreadyRedeemed, .needsStars, .archivedChild, .inactiveBehavior, .agreementFixed, .alreadySigned,
+            .noAgreement, .nothingOwed, .onePerChild,
             .builtIn, .bonusGiven, .planLimit, .onboardingStep,
         ],
         sample: """

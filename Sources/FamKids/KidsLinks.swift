@@ -10,7 +10,8 @@ extension LinkSpec {
 
     /// N-L06: without id, or with one that names no goal, the Goals tab only.
     static let reward = LinkSpec(
-        "kids.reward", summary: "Goals tab; with an id its child selected and the goal's page.", scheme: "tinywins", host: "reward",
+        "kids.reward", summary: "Goals tab; with an id its child selected and the goal's page.", scheme: "tinywins",
+        host: "reward",
         query: [LinkParameter("id", .entity("reward"), "The goal, by id or name.", isRequired: false)],
         screen: "kids.rewardDetail", screenWithoutParameters: "kids.rewards",
         rows: ["child": ["id", "child"], "reward": ["id"]], example: "tinywins://reward")
@@ -22,32 +23,38 @@ extension LinkSpec {
         screen: "kids.childDetail", rows: ["child": ["id"]], example: "fam://kids/child?id=Maya")
 
     static let famReward = LinkSpec(
-        "kids.famReward", summary: "Goals tab; with an id its child selected and the goal's page.", scheme: "fam", host: "kids",
+        "kids.famReward", summary: "Goals tab; with an id its child selected and the goal's page.", scheme: "fam",
+        host: "kids",
         path: [.fixed("reward")],
         query: [LinkParameter("id", .entity("reward"), "The goal, by id or name.", isRequired: false)],
         screen: "kids.rewardDetail", screenWithoutParameters: "kids.rewards",
         rows: ["child": ["id", "child"], "reward": ["id"]], example: "fam://kids/reward")
 
     static let famInsights = LinkSpec(
-        "kids.famInsights", summary: "Insights tab.", scheme: "fam", host: "kids", path: [.fixed("insights")], query: [],
+        "kids.famInsights", summary: "Insights tab.", scheme: "fam", host: "kids", path: [.fixed("insights")],
+        query: [],
         screen: "kids.insights", rows: [:], example: "fam://kids/insights")
 
     /// N-L13.
     static let famHistory = LinkSpec(
-        "kids.famHistory", summary: "Kids tab, the family's history.", scheme: "fam", host: "kids", path: [.fixed("history")], query: [],
+        "kids.famHistory", summary: "Kids tab, the family's history.", scheme: "fam", host: "kids",
+        path: [.fixed("history")], query: [],
         screen: "kids.history", rows: [:], example: "fam://kids/history")
 
     static let famLog = LinkSpec(
-        "kids.famLog", summary: "The sheet that logs a moment of the child.", scheme: "fam", host: "kids", path: [.fixed("log")],
+        "kids.famLog", summary: "The sheet that logs a moment of the child.", scheme: "fam", host: "kids",
+        path: [.fixed("log")],
         query: [LinkParameter("child", .entity("child"), "The child, by id or name.", isRequired: true)],
         screen: "kids.logBehavior", rows: ["child": ["child"]], example: "fam://kids/log?child=Maya")
 
     /// N-L11: one pattern per tab.
     static let tabs: [LinkSpec] = [
-        ("today", "kids.today"), ("kids", "kids.kids"), ("rewards", "kids.rewards"), ("insights", "kids.insights"), ("more", "kids.more"),
+        ("today", "kids.today"), ("kids", "kids.kids"), ("rewards", "kids.rewards"), ("insights", "kids.insights"),
+        ("more", "kids.more"),
     ].map { tab, screen in
         LinkSpec(
-            "kids.tab.\(tab)", summary: "The tab \(tab).", scheme: "fam", host: "kids", path: [.fixed("tab"), .fixed(tab)], query: [],
+            "kids.tab.\(tab)", summary: "The tab \(tab).", scheme: "fam", host: "kids",
+            path: [.fixed("tab"), .fixed(tab)], query: [],
             screen: screen, rows: [:], example: "fam://kids/tab/\(tab)")
     }
 }

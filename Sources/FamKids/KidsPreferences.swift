@@ -1,24 +1,32 @@
 import FamRegistry
 import FamValues
 
-/// Every preference key of kids, and no key stands anywhere else (K-P05, X-P41). The first seventeen are those of `services.md`, X-E28 … X-E44.
+/// Every preference key of kids, and no key is anywhere else (K-P05, X-P41). The first seventeen are those of
+/// `services.md`, X-E28 … X-E44.
 enum KidsPreferences {
     static let all: [PreferenceSpec] =
-        [onboardingDone, onboardingDate, onboardingStep] + coachMarks + bannerDates + [theme, accentColor, rewardsChild, kidTheme, parentCode, spendStars]
-        + [plus, plusBought, unlockPlus, showDebugInfo, useNewStores, useNewNavigation, dailyPrompt] + [reminder, reminderTime, analyticsConsent, parentActivity]
+        [onboardingDone, onboardingDate, onboardingStep] + coachMarks + bannerDates + [
+            theme, accentColor, rewardsChild, kidTheme, parentCode, spendStars,
+        ]
+        + [plus, plusBought, unlockPlus, showDebugInfo, useNewStores, useNewNavigation, dailyPrompt] + [
+            reminder, reminderTime, analyticsConsent, parentActivity,
+        ]
 
     // MARK: Onboarding
 
     /// X-E28.
     static let onboardingDone = PreferenceSpec(
-        "hasCompletedOnboarding", .bool, default: .bool(false), group: "onboarding", summary: "The first steps are finished.")
+        "hasCompletedOnboarding", .bool, default: .bool(false), group: "onboarding",
+        summary: "The first steps are finished.")
     /// X-E29: the first 48 hours count from here.
     static let onboardingDate = PreferenceSpec(
-        "onboardingCompletedDate", .datetime.optional, default: .null, group: "onboarding", summary: "When the first steps were finished.")
-    /// Stored as soon as the flow was begun, so that a household a script has set up is not asked to begin it. No group resets it: after
-    /// `preference reset onboarding` the flow, once begun, shows again.
+        "onboardingCompletedDate", .datetime.optional, default: .null, group: "onboarding",
+        summary: "When the first steps were finished.")
+    /// Stored as soon as the flow was begun, so that a household a script has set up is not asked to begin it. No group
+    /// resets it: after `preference reset onboarding` the flow, once begun, shows again.
     static let onboardingStep = PreferenceSpec(
-        "onboardingStep", .enumeration("step", OnboardingStep.allCases.map(\.rawValue)).optional, default: .null, group: "onboarding",
+        "onboardingStep", .enumeration("step", OnboardingStep.allCases.map(\.rawValue)).optional, default: .null,
+        group: "onboarding",
         summary: "The step that the first steps are at, once they were begun.", resetBy: [])
 
     // MARK: Coach marks: exactly five (X-OP40); resetting the onboarding takes them along (X-OP42)
@@ -36,20 +44,25 @@ enum KidsPreferences {
     static let goalInterception = coachMark("hasSeenGoalInterception", "Logging has offered once to set a goal.")
 
     private static func coachMark(_ key: String, _ summary: String) -> PreferenceSpec {
-        PreferenceSpec(key, .bool, default: .bool(false), group: "coach-marks", summary: summary, resetBy: ["coach-marks", "onboarding"])
+        PreferenceSpec(
+            key, .bool, default: .bool(false), group: "coach-marks", summary: summary,
+            resetBy: ["coach-marks", "onboarding"])
     }
 
     // MARK: Banner dates: exactly four (X-OP41)
 
     static let bannerDates = [firstPositiveDate, weeklyRecapDate, consistencyDate, returnDate]
     /// X-E35.
-    static let firstPositiveDate = bannerDate("lastFirstPositiveBannerDate", "When the day's first good moment was last cheered.")
+    static let firstPositiveDate = bannerDate(
+        "lastFirstPositiveBannerDate", "When the day's first good moment was last cheered.")
     /// X-E36.
     static let weeklyRecapDate = bannerDate("lastWeeklyRecapDate", "When the recap of a week was last shown.")
     /// X-E37.
-    static let consistencyDate = bannerDate("lastConsistencyBannerDate", "When a third active day of a week was last cheered.")
+    static let consistencyDate = bannerDate(
+        "lastConsistencyBannerDate", "When a third active day of a week was last cheered.")
     /// X-E38.
-    static let returnDate = bannerDate("lastReturnBannerDate", "When a return after days without moments was last greeted.")
+    static let returnDate = bannerDate(
+        "lastReturnBannerDate", "When a return after days without moments was last greeted.")
 
     private static func bannerDate(_ key: String, _ summary: String) -> PreferenceSpec {
         PreferenceSpec(key, .datetime.optional, default: .null, group: "banner-dates", summary: summary)
@@ -59,7 +72,8 @@ enum KidsPreferences {
 
     /// X-E39.
     static let theme = PreferenceSpec(
-        "appTheme", .enumeration("theme", ScreenTint.Theme.allCases.map(\.rawValue)), default: .string("calm"), group: "appearance", summary: "The look of the app.")
+        "appTheme", .enumeration("theme", ScreenTint.Theme.allCases.map(\.rawValue)), default: .string("calm"),
+        group: "appearance", summary: "The look of the app.")
     /// X-E40.
     static let accentColor = PreferenceSpec(
         "accentColorName", .enumeration("accent", ScreenTint.Color.allCases.map(\.rawValue)), default: .string("blue"),
@@ -72,33 +86,41 @@ enum KidsPreferences {
     }
     /// X-E41: an id as text, empty for none.
     static let rewardsChild = PreferenceSpec(
-        "selectedRewardsChildId", .string, default: .string(""), group: "selection", summary: "The child that the Goals tab shows.")
+        "selectedRewardsChildId", .string, default: .string(""), group: "selection",
+        summary: "The child that the Goals tab shows.")
     /// X-E42, called `selectedThemeRaw` in an earlier version (X-OP43).
     static let kidTheme = PreferenceSpec(
-        "selectedKidTheme", .string, default: .string("default"), group: "selection", summary: "The look of the child's own view.",
+        "selectedKidTheme", .string, default: .string("default"), group: "selection",
+        summary: "The look of the child's own view.",
         formerKey: "selectedThemeRaw")
     /// K-Q39.
     static let parentCode = PreferenceSpec.secret(
-        "parentCode", .hashed, group: "parent-code", summary: "What leads out of the child's own view; none unless set.")
+        "parentCode", .hashed, group: "parent-code", summary: "What leads out of the child's own view; none unless set."
+    )
 
     /// K-Q09.
     static let spendStars = PreferenceSpec(
-        "spendStars", .bool, default: .bool(false), group: "goals", summary: "Redeeming a goal takes its stars from the child.")
+        "spendStars", .bool, default: .bool(false), group: "goals",
+        summary: "Redeeming a goal takes its stars from the child.")
 
     // MARK: Plan, flags and testing
 
     static let plus = PreferenceSpec(
-        "isPlusSubscribed", .bool, default: .bool(false), group: "plan", summary: "The family has Plus; `plus buy` and `plus cancel` change it.",
+        "isPlusSubscribed", .bool, default: .bool(false), group: "plan",
+        summary: "The family has Plus; `plus buy` and `plus cancel` change it.",
         resetBy: [])
     static let plusBought = PreferenceSpec(
-        "plusPurchaseDate", .datetime.optional, default: .null, group: "plan", summary: "When Plus was last bought; `plus restore` looks at it.",
+        "plusPurchaseDate", .datetime.optional, default: .null, group: "plan",
+        summary: "When Plus was last bought; `plus restore` looks at it.",
         resetBy: [])
     /// X-E43.
     static let unlockPlus = PreferenceSpec(
-        "debug.unlockPlus", .bool, default: .bool(false), group: "debug", summary: "Plus without buying it.", isDebug: true)
+        "debug.unlockPlus", .bool, default: .bool(false), group: "debug", summary: "Plus without buying it.",
+        isDebug: true)
     /// X-E44.
     static let showDebugInfo = PreferenceSpec(
-        "debug.showDebugInfo", .bool, default: .bool(false), group: "debug", summary: "Settings show the resets.", isDebug: true)
+        "debug.showDebugInfo", .bool, default: .bool(false), group: "debug", summary: "Settings show the resets.",
+        isDebug: true)
     /// X-E45.
     static let useNewStores = flag("useNewStores")
     /// X-E46.
@@ -106,13 +128,15 @@ enum KidsPreferences {
 
     private static func flag(_ key: String) -> PreferenceSpec {
         PreferenceSpec(
-            key, .bool, default: .bool(false), group: "flags", summary: "Of the earlier app, kept so that its backups can be read; changes nothing.",
+            key, .bool, default: .bool(false), group: "flags",
+            summary: "Of the earlier app, kept so that its backups can be read; changes nothing.",
             isDebug: true)
     }
 
     /// X-OP56.
     static let dailyPrompt = PreferenceSpec(
-        "flag.dailyPrompt", .string, default: .string("on"), group: "flags", summary: "Who sees the daily prompt: on, off, or a share such as 25%.",
+        "flag.dailyPrompt", .string, default: .string("on"), group: "flags",
+        summary: "Who sees the daily prompt: on, off, or a share such as 25%.",
         isDebug: true)
 
     // MARK: Reminders, privacy, progression
@@ -125,8 +149,10 @@ enum KidsPreferences {
         summary: "When the daily reminder comes.")
     /// X-OP68.
     static let analyticsConsent = PreferenceSpec(
-        "analyticsConsent", .bool, default: .bool(false), group: "privacy", summary: "What is used may be counted, on this machine only.")
+        "analyticsConsent", .bool, default: .bool(false), group: "privacy",
+        summary: "What is used may be counted, on this machine only.")
     /// X-E47: days with a moment, as JSON.
     static let parentActivity = PreferenceSpec(
-        "parentActivity", .string, default: .string(""), group: "progression", summary: "The days with a good moment, as JSON.", resetBy: [])
+        "parentActivity", .string, default: .string(""), group: "progression",
+        summary: "The days with a good moment, as JSON.", resetBy: [])
 }

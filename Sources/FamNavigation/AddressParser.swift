@@ -4,8 +4,8 @@ import FamValues
 
 /// Addresses as places: `/kids/Maya/rewards/Sticker%20book`, or relative to a place: `..`, `rewards`, `../Leo`.
 ///
-/// A segment is decoded once, after splitting; a static segment compares without case and comes before a row; empty segments count
-/// for nothing. `/` is the first tab. Items that the screen takes may follow: `?sort=newest&page=2`.
+/// A segment is decoded once, after splitting; a static segment compares without case and comes before a row; empty
+/// segments count for nothing. `/` is the first tab. Items that the screen takes may follow: `?sort=newest&page=2`.
 /// Errors: `unknown-address`, `not-found`, `ambiguous`, `bad-escape`.
 public struct AddressParser {
     let map: NavigationMap
@@ -24,20 +24,23 @@ public struct AddressParser {
             let equals = item.firstIndex(of: 0x3D) ?? item.endIndex
             return ParsedLink.Item(
                 name: try AddressParser.decoded(String(decoding: item[..<equals], as: UTF8.self), in: text),
-                value: try AddressParser.decoded(String(decoding: item[equals...].dropFirst(), as: UTF8.self), in: text))
+                value: try AddressParser.decoded(String(decoding: item[equals...].dropFirst(), as: UTF8.self), in: text)
+            )
         }
         entry.texts += try texts(items, of: entry.screen, text)
         return entry
     }
 
-    /// The items behind an address, each one that the screen takes and of its type, in the order that the screen declares.
+    /// The items after an address, each one that the screen takes and of its type, in the order that the screen
+    /// declares.
     func texts(_ items: [ParsedLink.Item], of id: String, _ text: String) throws -> [NamedText] {
         guard !items.isEmpty else { return [] }
         let query = map.screen(id)?.query ?? [], names = query.map(\.name)
         func problem(_ message: String, help: String? = nil) -> Diagnostic {
             let known = names.isEmpty ? "this screen takes no items" : "items: " + names.joined(separator: ", ")
             return Diagnostic(
-                .unknownAddress, "no screen has the address `\(SafeText.shown(text))`", notes: [message, known], help: help)
+                .unknownAddress, "no screen has the address `\(SafeText.shown(text))`", notes: [message, known],
+                help: help)
         }
         for (index, item) in items.enumerated() {
             let name = SafeText.shown(item.name)
@@ -45,7 +48,9 @@ public struct AddressParser {
                 let near = Suggestion.nearest(item.name, in: names)
                 throw problem("`\(name)` is not an item of it", help: near.map { "did you mean `\($0)`?" })
             }
-            if let fault = ValueReader.canRead(item.value, as: spec.type) { throw problem("\(name): \(fault.message)", help: fault.help) }
+            if let fault = ValueReader.canRead(item.value, as: spec.type) {
+                throw problem("\(name): \(fault.message)", help: fault.help)
+            }
             if items[..<index].contains(where: { $0.name == item.name }) { throw problem("`\(name)` is there twice") }
         }
         return names.compactMap { name in items.first { $0.name == name }.map { NamedText(name, $0.value) } }
@@ -106,7 +111,8 @@ public struct AddressParser {
                 }
                 if let fault = ValueReader.canRead(segment, as: branch.type) {
                     throw Diagnostic(
-                        .unknownAddress, "no screen has the address `\(SafeText.shown(text()))`", notes: [fault.message],
+                        .unknownAddress, "no screen has the address `\(SafeText.shown(text()))`",
+                        notes: [fault.message],
                         help: fault.help)
                 }
                 texts.append(NamedText(branch.name, segment))
@@ -115,11 +121,13 @@ public struct AddressParser {
                 throw unknown(text(), segment, after: segments[..<index], at)
             }
         }
-        guard let screen = nodes[at].screen ?? defaultTab(segments) else { throw unknown(text(), nil, after: segments[...], at) }
+        guard let screen = nodes[at].screen ?? defaultTab(segments) else {
+            throw unknown(text(), nil, after: segments[...], at)
+        }
         return ScreenEntry(screen, rows: rows, texts: texts)
     }
 
-    /// A module by its name alone, where that is no screen: its default tab (N-L10).
+    /// A module by its name alone, where that is not a screen: its default tab (N-L10).
     private func defaultTab(_ segments: [String]) -> String? {
         guard segments.count == 1, let module = ASCIIWord.folded(segments[0]), let feature = map.feature(module),
             let tab = feature.tabs.first(where: \.isDefault) ?? feature.tabs.first
@@ -127,7 +135,7 @@ public struct AddressParser {
         return map.root(ofTab: tab.id, module: module)?.id
     }
 
-    /// The first screen on the way up, for `..` from below an address that is no screen itself.
+    /// The first screen on the way up, for `..` from below an address that is not a screen itself.
     private func nearestScreen(_ segments: [String], _ text: String) throws -> ScreenEntry {
         var segments = segments
         while segments.count > 1 {
@@ -148,16 +156,20 @@ public struct AddressParser {
         let place = "/" + known.map { PercentCode.encoded($0, isPlain: true) }.joined(separator: "/")
         let base = known.isEmpty ? "/" : place + "/"
         let near = segment.flatMap { Suggestion.nearest($0, in: words) }.map { "did you mean `\(base)\($0)`?" }
-        let possible = words.map { base + $0 } + [node.row?.name, node.text?.name].compactMap { $0.map { base + $0.uppercased() } }
+        let possible =
+            words.map { base + $0 }
+            + [node.row?.name, node.text?.name].compactMap { $0.map { base + $0.uppercased() } }
         return Diagnostic(
             .unknownAddress, message,
-            notes: possible.isEmpty ? ["nothing is below `\(place)`"] : ["below `\(place)`: " + possible.joined(separator: ", ")], help: near)
+            notes: possible.isEmpty
+                ? ["nothing is below `\(place)`"] : ["below `\(place)`: " + possible.joined(separator: ", ")],
+            help: near)
     }
 
     private static func decoded(_ part: String, in text: String) throws -> String {
         if let plain = PercentCode.decoded(part.utf8) { return plain }
         throw Diagnostic(
             .badEscape, "the address `\(SafeText.shown(text))` has a bad escape in `\(SafeText.shown(part))`",
-            help: "`%` stands before two hexadecimal digits; a percent sign itself is `%25`")
+            help: "`%` comes before two hexadecimal digits; a percent sign itself is `%25`")
     }
 }

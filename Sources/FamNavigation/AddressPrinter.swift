@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Places as addresses. Printing then parsing gives the same place: each segment is tried on the finder before it is used.
+/// Places as addresses. Printing then parsing gives the same place: each segment is tried on the finder before it is
+/// used.
 public struct AddressPrinter {
     let map: NavigationMap
     let finder: RowFinder
@@ -37,7 +38,7 @@ public struct AddressPrinter {
         segments(entry).map { PercentCode.encoded($0, isPlain: isPlain) }
     }
 
-    /// The segments before escaping. A row that is gone stands as its whole id (N-Q06).
+    /// The segments before escaping. A row that is gone is as its whole id (N-Q06).
     public func segments(_ entry: ScreenEntry) -> [String] {
         guard let screen = map.screen(entry.screen) else { return [] }
         var segments: [String] = []
@@ -54,7 +55,8 @@ public struct AddressPrinter {
                 let row = entry.rows.first { $0.name == name }
                 let ref = row.flatMap { try? finder.row($0) }
                 found[name] = ref
-                segments.append(ref.map { segment($0, owner.flatMap { found[$0] }, node) } ?? row?.id.description ?? name)
+                segments.append(
+                    ref.map { segment($0, owner.flatMap { found[$0] }, node) } ?? row?.id.description ?? name)
                 at = node?.row?.node
             case .text(let name, _):
                 segments.append(entry.text(name) ?? name)

@@ -1,13 +1,13 @@
 import FamRegistry
 import FamText
 
-/// What stands in the way of a target: a closed gate of its module, or an open layer that waits for an answer. Decided
+/// What is in the way of a target: a closed gate of its module, or an open layer that waits for an answer. Decided
 /// here for links, `go`, tabs and gates that open.
 enum Hindrance {
     case gate(GateSpec)
     case blocker(ScreenEntry)
 
-    /// As a command tells it.
+    /// As a command says it.
     var diagnostic: Diagnostic {
         switch self {
         case .gate(let gate): Diagnostic(.gateClosed, gate.reason, help: gate.help)

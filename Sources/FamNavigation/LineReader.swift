@@ -26,7 +26,9 @@ final class LineReader {
         self.name = SafeText.shown(name)
         descriptor = try path == "-" ? STDIN_FILENO : LineReader.opened(path)
         var facts = stat()
-        size = descriptor >= 0 && fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG ? Int(facts.st_size) : 0
+        size =
+            descriptor >= 0 && fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+            ? Int(facts.st_size) : 0
         guard descriptor >= 0 else { throw problem() }
     }
 
@@ -41,7 +43,7 @@ final class LineReader {
 
     deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
 
-    /// Without its end; nil behind the last. Throws `interrupted` when the user asked to stop.
+    /// Without its end; nil after the last. Throws `interrupted` when the user asked to stop.
     func next() throws -> [UInt8]? {
         var line: [UInt8] = []
         var isCut = false

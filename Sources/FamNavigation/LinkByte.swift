@@ -1,4 +1,4 @@
-/// What a byte does in a link, by one look into a table: a delimiter, `%`, what may stand as it is, or what has to be
+/// What a byte does in a link, by one look into a table: a delimiter, `%`, what may be as it is, or what has to be
 /// looked at.
 enum LinkByte {
     static let ordinary = UInt8(ascii: ".")

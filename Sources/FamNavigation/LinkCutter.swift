@@ -52,7 +52,7 @@ struct LinkCutter {
             by: 0x3F)
     }
 
-    /// Which part begins behind a delimiter; nil where it is a character like any other.
+    /// Which part begins after a delimiter; nil where it is a character like any other.
     private func next(_ kind: UInt8) -> Place? {
         switch kind {
         case 0x2F: place == .host || place == .path ? .path : nil
@@ -63,7 +63,7 @@ struct LinkCutter {
         }
     }
 
-    /// Where `://` stands behind a scheme (RFC 3986: a letter, then letters, digits, `+`, `-`, `.`).
+    /// Where `://` comes after a scheme (RFC 3986: a letter, then letters, digits, `+`, `-`, `.`).
     private func schemeEnd() -> Int? {
         var index = 0
         while index < bytes.count {

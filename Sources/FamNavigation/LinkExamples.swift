@@ -1,7 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// Links that work here: those that patterns give as their examples, and for each screen its address with rows of this household.
+/// Links that work here: those that patterns give as their examples, and for each screen its address with rows of this
+/// household.
 struct LinkExamples {
     let navigation: Navigation
 
@@ -10,7 +11,9 @@ struct LinkExamples {
         let examples = LinkExamples(navigation: try Navigation(context))
         let map = examples.navigation.map
         return try map.features.flatMap { feature in
-            try feature.screens.compactMap { screen in try examples.link(to: screen).map { (text: $0, detail: screen.title) } }
+            try feature.screens.compactMap { screen in
+                try examples.link(to: screen).map { (text: $0, detail: screen.title) }
+            }
                 + feature.links.map { (text: $0.example, detail: map.screen($0.screen)?.title ?? $0.id) }
         }
     }
@@ -21,8 +24,8 @@ struct LinkExamples {
         return navigation.printer.link(ScreenEntry(screen.id, rows: rows))
     }
 
-    /// An example of a pattern that the pattern takes here: its own, else one with the first rows of this household; nil
-    /// where there are none.
+    /// An example of a pattern that the pattern takes here: its own, else one with the first rows of this household;
+    /// nil where there are none.
     func example(of link: LinkSpec) throws -> String? {
         if try takes(link.example, link) { return link.example }
         guard let text = try built(link), try takes(text, link) else { return nil }
@@ -61,11 +64,13 @@ struct LinkExamples {
         }
     }
 
-    /// Tries the owners in turn, so that a first child without rewards does not leave the reward's page without an example.
+    /// Tries the owners in turn, so that a first child without rewards does not leave the reward's page without an
+    /// example.
     private func firstRows(_ pattern: ArraySlice<PatternPart>, owners: [String: EntityRef]) throws -> [NamedRow]? {
         guard let part = pattern.first else { return [] }
         if case .text = part { return nil }
-        guard case .row(let name, let entity, let owner) = part, let spec = navigation.finder.registry.entity(entity) else {
+        guard case .row(let name, let entity, let owner) = part, let spec = navigation.finder.registry.entity(entity)
+        else {
             return try firstRows(pattern.dropFirst(), owners: owners)
         }
         let candidates = try navigation.finder.rows(of: spec, owner: owner.flatMap { owners[$0] }, limit: 20)

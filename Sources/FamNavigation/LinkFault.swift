@@ -1,9 +1,9 @@
 import FamText
 
-/// Why a text is no link.
+/// Why a text is not a link.
 public enum LinkFault: Error, Hashable, Sendable {
     case empty
-    /// Bytes that are no UTF-8, or U+FFFD, which stands where somebody else has repaired such bytes.
+    /// Bytes that are no UTF-8, or U+FFFD, which is where somebody else has repaired such bytes.
     case unreadable
     case tooLong(bytes: Int)
     case noScheme
@@ -27,7 +27,7 @@ public enum LinkFault: Error, Hashable, Sendable {
         case .unreadable: "the link holds bytes that are no UTF-8 text"
         case .tooLong: "the link has more than \(LinkParser.maximalBytes) bytes"
         case .noScheme: "a link starts with `scheme://`"
-        case .noHost: "no host stands behind `://`"
+        case .noHost: "no host comes after `://`"
         case .escapedHost: "a host holds no `%`: programs disagree whether it is decoded"
         case .userInfo: "a link holds no user name or password (`@` before the path)"
         case .port: "a host with a port, brackets or a colon is not understood"
@@ -35,8 +35,8 @@ public enum LinkFault: Error, Hashable, Sendable {
             "the character U+\(LinkFault.hex(scalar)) at byte \(offset) has to be percent-escaped"
         case .badEscape(let text): "bad escape in `\(SafeText.shown(text))`"
         case .emptySegment: "two slashes follow each other in the path"
-        case .dotSegment: "`.` and `..` do not stand in a link's path, escaped or not"
-        case .repeatedItem(let name): "the item `\(SafeText.shown(name))` stands twice with different values"
+        case .dotSegment: "`.` and `..` are not allowed in a link's path, escaped or not"
+        case .repeatedItem(let name): "the item `\(SafeText.shown(name))` appears twice with different values"
         }
     }
 

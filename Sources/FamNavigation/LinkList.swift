@@ -21,7 +21,7 @@ struct LinkList {
     private var columns: Columns?
     private var isAtStart = true
 
-    /// Where the link and the expectation stand in a line of CSV.
+    /// Where the link and the expectation are in a line of CSV.
     private struct Columns {
         var separator: UInt8
         var link: Int
@@ -80,7 +80,7 @@ struct LinkList {
     }
 
     private func cells(_ line: [UInt8], _ separator: UInt8) throws -> [String] {
-        // A line without quotes is nearly every one, and what is no UTF-8 in it stays so that it is refused.
+        // A line without quotes is nearly every one, and what is not UTF-8 in it stays so that it is refused.
         var reader = DelimitedReader(line, separator: separator)
         do {
             return try reader.next()?.cells ?? []

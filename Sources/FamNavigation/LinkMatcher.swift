@@ -29,7 +29,7 @@ public final class LinkMatcher: Sendable {
 
         func host(_ link: ParsedLink) -> ParsedLink.Piece { link.pieces[self == .lastIsHost ? link.segmentCount : 0] }
 
-        /// The place of the first segment and behind the last.
+        /// The place of the first segment and after the last.
         func segments(_ link: ParsedLink) -> Range<Int> {
             switch self {
             case .own: 1..<link.segmentCount + 1
@@ -149,7 +149,7 @@ extension LinkSpec {
     /// Host and path for a tree of words; nil for what any word fits.
     var words: [[UInt8]?] { [host.map { Array($0.utf8) }] + path.map(\.word) }
 
-    /// `tinywins://child?id=CHILD`, as lists and messages show a pattern; optional items stand in brackets.
+    /// `tinywins://child?id=CHILD`, as lists and messages show a pattern; optional items go in brackets.
     public var patternText: String {
         var text = scheme + "://" + (host ?? "…")
         for part in path { text += "/" + part.text }

@@ -16,7 +16,9 @@ public struct LinkTarget: Sendable {
     let map: NavigationMap
 
     /// The whole back stack; made when it is asked for, since a link that is only checked goes nowhere.
-    public var target: Target { map.target(of: entry) ?? Target(module: map.module(ofScreen: entry.screen), tab: nil, path: []) }
+    public var target: Target {
+        map.target(of: entry) ?? Target(module: map.module(ofScreen: entry.screen), tab: nil, path: [])
+    }
 }
 
 /// A link that was refused; nothing changed, but `needsSignIn` keeps the target for later.
@@ -62,10 +64,15 @@ public struct LinkRefusal: Error, Hashable, Sendable {
         var entry: ScreenEntry
 
         /// The whole back stack is made when the link is kept, and not for each link of a list.
-        func pending(_ map: NavigationMap) -> PendingTarget? { map.target(of: entry).map { PendingTarget(gate: gate, target: $0) } }
+        func pending(_ map: NavigationMap) -> PendingTarget? {
+            map.target(of: entry).map { PendingTarget(gate: gate, target: $0) }
+        }
     }
 
-    public init(_ kind: Kind, seen: String, reason: String, expected: String? = nil, nearest: String? = nil, route: String? = nil) {
+    public init(
+        _ kind: Kind, seen: String, reason: String, expected: String? = nil, nearest: String? = nil,
+        route: String? = nil
+    ) {
         self.kind = kind
         self.seen = seen
         self.reason = reason
@@ -77,6 +84,8 @@ public struct LinkRefusal: Error, Hashable, Sendable {
     public var diagnostic: Diagnostic {
         var notes = ["seen: \(SafeText.shown(seen))"]
         if let expected { notes.append("would match: \(SafeText.shown(expected))") }
-        return Diagnostic(kind.code, reason, notes: notes, help: help ?? nearest.map { "the nearest pattern is `\(SafeText.shown($0))`" })
+        return Diagnostic(
+            kind.code, reason, notes: notes,
+            help: help ?? nearest.map { "the nearest pattern is `\(SafeText.shown($0))`" })
     }
 }

@@ -5,14 +5,14 @@ import FamText
 /// ```
 /// link = scheme "://" host ["/" segment {"/" segment} ["/"]] ["?" name ["=" value] {"&" …}] ["#" …]
 /// ```
-/// A fragment is cut off. `+` is a plus. Characters outside ASCII may stand unescaped unless they are spaces, controls
-/// or invisible. The host has no escapes, the path no `.` and `..`, and a name that stands twice has one value.
+/// A fragment is cut off. `+` is a plus. Characters outside ASCII may be unescaped unless they are spaces, controls
+/// or invisible. The host has no escapes, the path no `.` and `..`, and a name that appears twice has one value.
 public enum LinkParser {
     public static let maximalBytes = 2048
 
     public static func parse(_ text: String) throws(LinkFault) -> ParsedLink { try parse(Array(text.utf8)) }
 
-    /// Cost: one pass over the bytes. What is wrong with a character is told before what is wrong with the parts.
+    /// Cost: one pass over the bytes. What is wrong with a character is reported before what is wrong with the parts.
     public static func parse(_ bytes: [UInt8]) throws(LinkFault) -> ParsedLink {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= maximalBytes else { throw .tooLong(bytes: bytes.count) }

@@ -15,7 +15,7 @@ public struct LinkResolver {
     private let finder: RowFinder
     private let addresses: AddressParser
 
-    /// - Parameter finder: says whether a refusal tells which row is near; that looks at every row.
+    /// - Parameter finder: says whether a refusal says which row is near; that looks at every row.
     public init(matcher: LinkMatcher, map: NavigationMap, finder: RowFinder, state: RouterState) {
         self.matcher = matcher
         self.map = map
@@ -26,7 +26,7 @@ public struct LinkResolver {
 
     public func resolve(_ text: String) throws -> LinkOutcome { try resolve(Array(text.utf8)) }
 
-    /// What is no UTF-8 is malformed, never repaired and looked up.
+    /// What is not UTF-8 is malformed, never repaired and looked up.
     public func resolve(_ bytes: [UInt8]) throws -> LinkOutcome {
         do {
             let link = try LinkParser.parse(bytes)
@@ -92,7 +92,9 @@ public struct LinkResolver {
         func row(_ name: String) -> EntityRef? { rows.first { $0.name == name }?.ref }
     }
 
-    private func take(_ pattern: LinkMatcher.Pattern, _ link: ParsedLink, _ shape: LinkMatcher.Shape) throws
+    private func take(
+        _ pattern: LinkMatcher.Pattern, _ link: ParsedLink, _ shape: LinkMatcher.Shape
+    ) throws
         -> LinkTarget
     {
         let spec = pattern.spec
@@ -128,7 +130,9 @@ public struct LinkResolver {
     }
 
     /// Notes the row of an item, or the text of a plain one.
-    private func read(_ pattern: LinkMatcher.Pattern, _ item: LinkParameter, _ link: ParsedLink, _ named: inout Named)
+    private func read(
+        _ pattern: LinkMatcher.Pattern, _ item: LinkParameter, _ link: ParsedLink, _ named: inout Named
+    )
         throws
     {
         guard let value = link.value(item.name), !value.isEmpty else { throw missing(pattern, item, link) }
@@ -211,7 +215,7 @@ public struct LinkResolver {
             expected: "\(name)=\(name.uppercased())", nearest: pattern.text, route: pattern.spec.id)
     }
 
-    /// A text that may stand in an address.
+    /// A text that may be in an address.
     private func plain(
         _ pattern: LinkMatcher.Pattern, _ name: String, _ text: String, _ type: ValueType
     ) throws -> String {
@@ -239,7 +243,9 @@ public struct LinkResolver {
 
     // MARK: Gates and layers
 
-    private func checked(_ route: String, _ entry: ScreenEntry, gate: GateSpec?, warnings: [String]) throws
+    private func checked(
+        _ route: String, _ entry: ScreenEntry, gate: GateSpec?, warnings: [String]
+    ) throws
         -> LinkTarget
     {
         let link = LinkTarget(route: route, entry: entry, warnings: warnings, map: map)

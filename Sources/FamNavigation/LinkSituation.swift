@@ -51,7 +51,8 @@ enum LinkSituation: String, NamedCases {
         case .cover: state.current.cover = PresentedEntry(top)
         case .alert: state.current.alert = AlertEntry(title: "Error", message: "")
         case .onboarding: state.closedGates.formUnion(map.feature(wanted.module)?.ownGates ?? [])
-        case .signedOut: for feature in map.features { state.closedGates.formUnion(feature.ownGates + feature.linkGates) }
+        case .signedOut:
+            for feature in map.features { state.closedGates.formUnion(feature.ownGates + feature.linkGates) }
         }
         return state
     }

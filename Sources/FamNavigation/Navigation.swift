@@ -23,7 +23,8 @@ struct Navigation {
     /// - Parameter suggests: whether refusals tell which row is near.
     func resolver(state: RouterState? = nil, suggests: Bool = true) throws -> LinkResolver {
         LinkResolver(
-            matcher: try context.service(LinkMatcher.key), map: map, finder: suggests ? finder : finder.withoutSuggestions,
+            matcher: try context.service(LinkMatcher.key), map: map,
+            finder: suggests ? finder : finder.withoutSuggestions,
             state: state ?? router.state)
     }
 
@@ -60,12 +61,13 @@ struct Navigation {
     func refuseUnanswered(_ layer: PresentedEntry?) throws {
         guard let layer, layer.mustBeAnswered else { return }
         if let question = layer.question { router.leave(.warn(question, module: router.state.module)) }
-        throw Diagnostic(.linkBlocked, "`\(printer.address(layer.entry))` is open and waits for an answer", help: "answer it first")
+        throw Diagnostic(
+            .linkBlocked, "`\(printer.address(layer.entry))` is open and waits for an answer", help: "answer it first")
     }
 }
 
 extension LinkResolver {
-    /// For links that are followed from where the router stands.
+    /// For links that are followed from where the router is.
     public static func of(_ context: any Context) throws -> LinkResolver { try Navigation(context).resolver() }
 }
 

@@ -5,15 +5,19 @@ public enum NavigationFeature {
     public static let feature = Feature(
         id: "navigation", title: "Navigation", rank: 1000,
         commands: [
-            GoCommand.self, BackCommand.self, ForwardCommand.self, RootCommand.self, TabCommand.self, LsCommand.self, HereCommand.self,
+            GoCommand.self, BackCommand.self, ForwardCommand.self, RootCommand.self, TabCommand.self, LsCommand.self,
+            HereCommand.self,
             ScreenCommand.self, VisitCommand.self, PressCommand.self, CloseCommand.self, OpenCommand.self,
             LinkExplainCommand.self, LinkListCommand.self, LinkMakeCommand.self, LinkPlanCommand.self,
-            LinkCheckCommand.self, LinkReportCommand.self, LinkRecordCommand.self, LinkImportCommand.self, LinkMatrixCommand.self,
+            LinkCheckCommand.self, LinkReportCommand.self, LinkRecordCommand.self, LinkImportCommand.self,
+            LinkMatrixCommand.self,
             LinkLintCommand.self, LinkFuzzCommand.self,
         ],
-        hooks: Hooks(committed: [{ entry, context in
-            if entry.changedRows { try context.service(Router.key).dropQuestions() }
-        }]),
+        hooks: Hooks(committed: [
+            { entry, context in
+                if entry.changedRows { try context.service(Router.key).dropQuestions() }
+            }
+        ]),
         codes: [
             .pathTooDeep, .unknownTab, .linkNeedsSignIn, .linkBlocked, .gateClosed, .unknownAction, .actionDisabled,
             .linksRefused, .linksDiffer,

@@ -3,7 +3,8 @@ import FamText
 import FamValues
 import Synchronization
 
-/// Every screen of every feature by its address, as a tree of segments, and every tab. Built once from the registry; immutable.
+/// Every screen of every feature by its address, as a tree of segments, and every tab. Built once from the registry;
+/// immutable.
 public final class NavigationMap: Sendable {
     /// One segment on the way to a screen.
     struct Node: Sendable {
@@ -49,7 +50,8 @@ public final class NavigationMap: Sendable {
             all = features.flatMap(\.screens)
             byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             moduleOfScreen = Dictionary(
-                features.flatMap { feature in feature.screens.map { ($0.id, feature.id) } }, uniquingKeysWith: { first, _ in first })
+                features.flatMap { feature in feature.screens.map { ($0.id, feature.id) } },
+                uniquingKeysWith: { first, _ in first })
             var nodes = [Node()]
             for screen in all { NavigationMap.add(screen, to: &nodes) }
             for link in features.flatMap(\.links) where link.scheme == "fam" { NavigationMap.reserve(link, in: &nodes) }
@@ -138,10 +140,12 @@ public final class NavigationMap: Sendable {
     public var start: RouterState {
         let withTabs = features.filter { !$0.tabs.isEmpty }
         let modules = withTabs.map { ($0.id, ModuleState(tab: ($0.tabs.first(where: \.isDefault) ?? $0.tabs[0]).id)) }
-        return RouterState(module: withTabs.first?.id ?? "", modules: Dictionary(modules, uniquingKeysWith: { first, _ in first }))
+        return RouterState(
+            module: withTabs.first?.id ?? "", modules: Dictionary(modules, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// What is on top: the screen of a closed gate, cover, sheet, last page, tab root. Nil where a module has no screens.
+    /// What is on top: the screen of a closed gate, cover, sheet, last page, tab root. Nil where a module has no
+    /// screens.
     public func shown(in state: RouterState) -> ScreenEntry? {
         let module = state.current
         if let gate = closedGate(of: state.module, in: state) {
@@ -163,9 +167,11 @@ public final class NavigationMap: Sendable {
             at = next
             let isLast = index == screen.pattern.count - 1
             guard let here = isLast ? screen : tree.nodes[at].screen.flatMap({ tree.byID[$0] }) else { continue }
-            let names = Set(screen.pattern.prefix(index + 1).compactMap(\.name) + (isLast ? screen.query.map(\.name) : []))
+            let names = Set(
+                screen.pattern.prefix(index + 1).compactMap(\.name) + (isLast ? screen.query.map(\.name) : []))
             let step = ScreenEntry(
-                here.id, rows: entry.rows.filter { names.contains($0.name) }, texts: entry.texts.filter { names.contains($0.name) })
+                here.id, rows: entry.rows.filter { names.contains($0.name) },
+                texts: entry.texts.filter { names.contains($0.name) })
             switch here.presentation {
             case .tab:
                 target.tab = here.tab
@@ -236,7 +242,7 @@ extension PatternPart {
         }
     }
 
-    /// Of what stands there; nil for a static segment.
+    /// Of what is there; nil for a static segment.
     var name: String? {
         switch self {
         case .fixed: nil

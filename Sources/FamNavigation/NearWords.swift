@@ -1,5 +1,5 @@
 /// Words that differ from another by one slip: a letter missing, extra or wrong, or two neighbors swapped. Each word
-/// stands here once for each letter left out, and whole; a slip leads two words to the same entry, so that a search
+/// is here once for each letter left out, and whole; a slip leads two words to the same entry, so that a search
 /// makes as many look-ups as its word has letters. Letters of another case are no slip in ASCII.
 struct NearWords: Sendable {
     private struct Entry {

@@ -6,7 +6,7 @@ public struct NearestRoute: Sendable {
     public var pattern: String
     /// The part of the link that failed.
     public var seen: String
-    /// What stands there in the pattern.
+    /// What is there in the pattern.
     public var expected: String
 }
 
@@ -42,7 +42,7 @@ final class NearestRoutes: Sendable {
     private let nodes: [Node]
     private let trie: WordTrie
     private let near: NearWords
-    /// Nodes behind a host, by its word: where the scheme alone is wrong.
+    /// Nodes after a host, by its word: where the scheme alone is wrong.
     private let hosts: [[UInt8]: Int]
 
     init(patterns: [LinkMatcher.Pattern], screens: [ScreenSpec]) {
@@ -80,7 +80,7 @@ final class NearestRoutes: Sendable {
         self.hosts = hosts
     }
 
-    /// For a text that is no link: what stands before its query is compared as it is.
+    /// For a text that is not a link: what comes before its query is compared as it is.
     func find(for bytes: [UInt8]) -> NearestRoute? {
         let head = bytes.prefix(200).prefix { $0 != 0x3F && $0 != 0x23 }
         let parts = head.split(whereSeparator: { $0 == 0x2F || $0 == 0x3A }).map { String(decoding: $0, as: UTF8.self) }

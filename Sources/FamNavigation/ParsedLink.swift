@@ -54,7 +54,7 @@ public struct ParsedLink: Hashable, Sendable {
     var hasQuery: Bool { pieces.count > segmentCount + 1 }
     private var itemPlaces: StrideTo<Int> { stride(from: segmentCount + 1, to: pieces.count, by: 2) }
 
-    /// The value of a name; one that is given twice is given the same both times, or the text is no link.
+    /// The value of a name; one that is given twice is given the same both times, or the text is not a link.
     public func value(_ name: String) -> String? {
         for place in itemPlaces where isEqual(pieces[place], name) { return text(pieces[place + 1]) }
         return nil

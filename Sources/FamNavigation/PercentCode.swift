@@ -1,4 +1,5 @@
-/// Percent-escapes (RFC 3986). Decoding is strict: what is not `%` and two digits is refused, so is text that is no UTF-8 afterwards.
+/// Percent-escapes (RFC 3986). Decoding is strict: what is not `%` and two digits is refused, so is text that is not
+/// UTF-8 afterwards.
 enum PercentCode {
     /// Nil for a bad escape or bytes that are no UTF-8.
     static func decoded(_ text: some Collection<UInt8>) -> String? {
@@ -12,15 +13,17 @@ enum PercentCode {
                 index += 1
                 continue
             }
-            guard index + 2 < input.count, let high = digit(input[index + 1]), let low = digit(input[index + 2]) else { return nil }
+            guard index + 2 < input.count, let high = digit(input[index + 1]), let low = digit(input[index + 2]) else {
+                return nil
+            }
             output.append(high << 4 | low)
             index += 3
         }
         return String(validating: output, as: UTF8.self)
     }
 
-    /// A segment or query value. `isPlain` keeps letters, digits and symbols outside ASCII as they are, which an address for people does;
-    /// a link escapes every byte outside the unreserved set.
+    /// A segment or query value. `isPlain` keeps letters, digits and symbols outside ASCII as they are, which an
+    /// address for people does; a link escapes every byte outside the unreserved set.
     static func encoded(_ text: String, isPlain: Bool) -> String {
         if text == "." || text == ".." { return text.replacing(".", with: "%2E") }
         var output = ""
@@ -49,8 +52,10 @@ enum PercentCode {
     private static func isReadable(_ scalar: Unicode.Scalar) -> Bool {
         guard !scalar.isASCII else { return false }
         return switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark,
-            .decimalNumber, .otherSymbol: true
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark,
+            .decimalNumber, .otherSymbol:
+            true
         default: false
         }
     }

@@ -15,7 +15,8 @@ extension Router {
         setGates(closed)
     }
 
-    /// Goes where a link wanted to go, when the gate it waited for has opened meanwhile; tells so, and false when there is nothing to follow.
+    /// Goes where a link wanted to go, when the gate it waited for has opened meanwhile; says so, and false when there
+    /// is nothing to follow.
     @discardableResult
     public func followPending(_ context: any Context) throws -> Bool {
         guard let pending = state.pending else { return false }
@@ -34,7 +35,8 @@ extension Router {
 extension Router {
     /// Nothing leads back from a closed gate; from a screen beside it one goes back to where one came from.
     func refuseBackFromGate() throws {
-        guard let gate = map.closedGate(of: state.module, in: state), let top = map.shown(in: state), !gate.beside.contains(top.screen)
+        guard let gate = map.closedGate(of: state.module, in: state), let top = map.shown(in: state),
+            !gate.beside.contains(top.screen)
         else { return }
         try refuseClosed(state.module)
     }

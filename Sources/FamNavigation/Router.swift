@@ -1,8 +1,8 @@
 import FamRegistry
 import FamText
 
-/// The one place that changes navigation (N-P01). Every operation sets one new value, remembers the one before, and tells the difference;
-/// an operation that changes nothing leaves no trace in the history.
+/// The one place that changes navigation (N-P01). Every operation sets one new value, remembers the one before, and
+/// shows the difference; an operation that changes nothing leaves no trace in the history.
 public final class Router {
     public static let key = ServiceKey<Router>("router")
     /// N-Q08.
@@ -14,7 +14,7 @@ public final class Router {
     /// Where the entry under way, or the last one, began.
     private(set) var entryStart: RouterState
     /// What the running entry leaves behind should it be refused.
-    private var aftermath: [Aftermath] = []
+    private var aftermath: [FailureEffect] = []
 
     /// Starts at the default tab of the first module, or where `state` says (N-Q07).
     public init(map: NavigationMap, state: RouterState? = nil) {
@@ -31,11 +31,12 @@ public final class Router {
         return map.shown(in: state).map(AddressPrinter(map: map, finder: RowFinder(context)).address) ?? "/"
     }
 
-    /// Where one is, for the prompt: the address, and of a cover, which comes by itself, its title behind the place below it:
-    /// `/kids/Leo · celebration`.
+    /// Where one is, for the prompt: the address, and of a cover, which comes by itself, its title after the place
+    /// below it: `/kids/Leo · celebration`.
     public func place(in context: any Context) throws -> String {
         let address = try address(in: context)
-        guard map.closedGate(of: state.module, in: state) == nil, let cover = state.current.cover?.entry, let screen = map.screen(cover.screen)
+        guard map.closedGate(of: state.module, in: state) == nil, let cover = state.current.cover?.entry,
+            let screen = map.screen(cover.screen)
         else { return address }
         var below = state
         below.current.cover = nil
@@ -58,8 +59,8 @@ public final class Router {
         history.arrive(at: new)
     }
 
-    /// Takes back what a failed entry did, going back and forward included. What the entry was to leave behind stays, unless it was only a
-    /// plan.
+    /// Takes back what a failed entry did, going back and forward included. What the entry was to leave behind stays,
+    /// unless it was only a plan.
     public func restore(_ before: RouterSnapshot, keepsAftermath: Bool = true) {
         let left = aftermath
         aftermath = []
@@ -72,7 +73,7 @@ public final class Router {
     }
 
     /// Now, and also when the running entry is refused.
-    public func leave(_ consequence: Aftermath) {
+    public func leave(_ consequence: FailureEffect) {
         aftermath.append(consequence)
         var new = state
         new.apply(consequence)
@@ -81,7 +82,7 @@ public final class Router {
 
     func setGates(_ closed: Set<Gate>) { state.closedGates = closed }
 
-    /// Sets `new` and tells what that changed.
+    /// Sets `new` and says what that changed.
     @discardableResult
     func set(_ new: RouterState) -> RouterDiff {
         let diff = RouterDiff(from: state, to: new)
@@ -182,8 +183,8 @@ public final class Router {
     // MARK: Targets and gates
 
     /// Goes to a target; see `RouterState.following` for the rule of layers.
-    /// - Parameter keepsPage: a sheet or a cover of the module that is shown sets exactly its slot, and what is below stays (N-OP10): the
-    ///   page, and under a cover the sheet (N-Q01).
+    /// - Parameter keepsPage: a sheet or a cover of the module that is shown sets exactly its slot, and what is below
+    ///   stays (N-OP10): the page, and under a cover the sheet (N-Q01).
     @discardableResult
     public func follow(_ target: Target, keepsPage: Bool = false) throws -> RouterDiff {
         let last = target.cover ?? target.sheet ?? target.path.last
@@ -241,7 +242,9 @@ public final class Router {
 
     static func checkDepth(_ path: [ScreenEntry]) throws {
         guard path.count <= maximalDepth else {
-            throw Diagnostic(.pathTooDeep, "a path holds at most \(maximalDepth) pages", help: "`root` goes back to the tab's first page")
+            throw Diagnostic(
+                .pathTooDeep, "a path holds at most \(maximalDepth) pages",
+                help: "`root` goes back to the tab's first page")
         }
     }
 }

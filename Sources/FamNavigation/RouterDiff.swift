@@ -24,7 +24,9 @@ public struct RouterDiff: Hashable, Sendable {
             let after = new.modules[module] ?? ModuleState(tab: "")
             if before != after { changes += RouterDiff.changes(module, from: before, to: after) }
         }
-        for gate in old.closedGates.symmetricDifference(new.closedGates).sorted(by: { ($0.module, $0.id) < ($1.module, $1.id) }) {
+        for gate in old.closedGates.symmetricDifference(new.closedGates).sorted(by: {
+            ($0.module, $0.id) < ($1.module, $1.id)
+        }) {
             changes.append(.gate(gate, isClosed: new.closedGates.contains(gate)))
         }
         if old.pending != new.pending { changes.append(.pending(from: old.pending, to: new.pending)) }
@@ -38,10 +40,15 @@ public struct RouterDiff: Hashable, Sendable {
             let before = old.paths[tab] ?? [], after = new.paths[tab] ?? []
             guard before != after else { continue }
             let shared = zip(before, after).prefix { $0 == $1 }.count
-            changes.append(.path(module: module, tab: tab, removed: Array(before[shared...]), added: Array(after[shared...])))
+            changes.append(
+                .path(module: module, tab: tab, removed: Array(before[shared...]), added: Array(after[shared...])))
         }
-        if old.sheet != new.sheet { changes.append(.sheet(module: module, from: old.sheet?.entry, to: new.sheet?.entry)) }
-        if old.cover != new.cover { changes.append(.cover(module: module, from: old.cover?.entry, to: new.cover?.entry)) }
+        if old.sheet != new.sheet {
+            changes.append(.sheet(module: module, from: old.sheet?.entry, to: new.sheet?.entry))
+        }
+        if old.cover != new.cover {
+            changes.append(.cover(module: module, from: old.cover?.entry, to: new.cover?.entry))
+        }
         if old.alert != new.alert { changes.append(.alert(module: module, from: old.alert, to: new.alert)) }
         return changes
     }
@@ -55,7 +62,8 @@ public struct RouterDiff: Hashable, Sendable {
         switch change {
         case .module(let from, let to): ["module \(from) → \(to)"]
         case .tab(_, let from, let to): ["tab \(from) → \(to)"]
-        case .path(_, _, let removed, let added): removed.reversed().map { "pop " + name($0) } + added.map { "push " + name($0) }
+        case .path(_, _, let removed, let added):
+            removed.reversed().map { "pop " + name($0) } + added.map { "push " + name($0) }
         case .sheet(_, let from, let to): [layer("sheet", from, to, name)]
         case .cover(_, let from, let to): [layer("cover", from, to, name)]
         case .alert(_, _, let to): [to.map { "alert " + $0.title } ?? "close alert"]
@@ -64,7 +72,9 @@ public struct RouterDiff: Hashable, Sendable {
         }
     }
 
-    private static func layer(_ kind: String, _ from: ScreenEntry?, _ to: ScreenEntry?, _ name: (ScreenEntry) -> String) -> String {
+    private static func layer(
+        _ kind: String, _ from: ScreenEntry?, _ to: ScreenEntry?, _ name: (ScreenEntry) -> String
+    ) -> String {
         guard let to else { return "close " + kind }
         return (from == nil ? "open " : "replace ") + kind + " " + name(to)
     }

@@ -24,8 +24,8 @@ public struct RouterHistory: Hashable, Sendable {
         while future.last == state { future.removeLast() }
     }
 
-    /// The place before `state`, which `forward` leads to then. Gates follow from the data, and a link that waits or has been followed
-    /// stays so: it opens once.
+    /// The place before `state`, which `forward` leads to then. Gates follow from the data, and a link that waits or
+    /// has been followed stays so: it opens once.
     mutating func goBack(from state: RouterState) -> RouterState? {
         guard let place = RouterHistory.take(&past, otherThan: state) else { return nil }
         RouterHistory.add(state, to: &future)

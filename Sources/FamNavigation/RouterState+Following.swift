@@ -5,7 +5,7 @@ extension RouterState {
     /// The state after going to `target`. The rule of layers (N-Q05), the same for links, `go` and opened gates:
     /// - a sheet or cover closes, unless the target opens the same entry, which then stays as it is;
     /// - one that waits for an answer is never closed: the target is refused, nothing changes;
-    /// - a sheet whose address goes on that of another stands above it, and leads back to it;
+    /// - a sheet whose address goes on that of another is above it, and leads back to it;
     /// - an alert closes, for it spoke of the page below.
     ///
     /// So the page, the path and the layers after it are the same wherever one came from. Layers of modules that are
@@ -25,7 +25,9 @@ extension RouterState {
         return new
     }
 
-    private static func layer(_ open: PresentedEntry?, _ wanted: ScreenEntry?, through: [ScreenEntry] = []) -> PresentedEntry? {
+    private static func layer(
+        _ open: PresentedEntry?, _ wanted: ScreenEntry?, through: [ScreenEntry] = []
+    ) -> PresentedEntry? {
         guard let wanted else { return nil }
         return open?.entry == wanted ? open : PresentedEntry(wanted, beneath: through)
     }

@@ -1,9 +1,10 @@
 import FamRegistry
 
-/// Where one module is: the selected tab, one path per tab, and what is open above the page (N section 2, N-Q01, N-Q03).
+/// Where one module is: the selected tab, one path per tab, and what is open above the page (N section 2, N-Q01,
+/// N-Q03).
 public struct ModuleState: Hashable, Sendable {
     public var tab: String
-    /// By tab id; a tab without an entry stands at its root. The root itself is not part of the path.
+    /// By tab id; a tab without an entry is at its root. The root itself is not part of the path.
     public var paths: [String: [ScreenEntry]]
     public var sheet: PresentedEntry?
     public var cover: PresentedEntry?
@@ -52,7 +53,9 @@ public struct RouterState: Hashable, Sendable {
     public var closedGates: Set<Gate>
     public var pending: PendingTarget?
 
-    public init(module: String, modules: [String: ModuleState], closedGates: Set<Gate> = [], pending: PendingTarget? = nil) {
+    public init(
+        module: String, modules: [String: ModuleState], closedGates: Set<Gate> = [], pending: PendingTarget? = nil
+    ) {
         self.module = module
         self.modules = modules
         self.closedGates = closedGates
@@ -79,13 +82,14 @@ public struct Target: Hashable, Sendable {
     /// Nil keeps the selected tab.
     public var tab: String?
     public var path: [ScreenEntry]
-    /// The last screen when it is one that is presented; what it stands on is in `path`.
+    /// The last screen when it is one that is presented; what it is on is in `path`.
     public var sheet: ScreenEntry?
     public var cover: ScreenEntry?
     /// The sheets on the way to `sheet`, by the shorter addresses.
     public var through: [ScreenEntry] = []
 
-    public init(module: String, tab: String?, path: [ScreenEntry], sheet: ScreenEntry? = nil, cover: ScreenEntry? = nil) {
+    public init(module: String, tab: String?, path: [ScreenEntry], sheet: ScreenEntry? = nil, cover: ScreenEntry? = nil)
+    {
         self.module = module
         self.tab = tab
         self.path = path

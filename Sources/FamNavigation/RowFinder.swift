@@ -38,7 +38,8 @@ public struct RowFinder {
         if owner == nil, let ref = try byOwner(spec, text) { return ref }
         throw Diagnostic(
             .notFound,
-            "no \(entity) is called `\(SafeText.shown(text))`\(owner.map { " here (\(SafeText.shown($0.label)))" } ?? "")",
+            "no \(entity) is called "
+                + "`\(SafeText.shown(text))`\(owner.map { " here (\(SafeText.shown($0.label)))" } ?? "")",
             help: try near(spec, text, owner).map { "did you mean `\(SafeText.shown($0))`?" })
     }
 
@@ -74,7 +75,9 @@ public struct RowFinder {
     }
 
     /// The rows of an entity, or those of one owner, hidden ones included.
-    public func rows(of spec: EntitySpec, owner: EntityRef?, limit: Int?, includesHidden: Bool = true) throws
+    public func rows(
+        of spec: EntitySpec, owner: EntityRef?, limit: Int?, includesHidden: Bool = true
+    ) throws
         -> [EntityRow]
     {
         var query = EntityQuery(spec, includesHidden: includesHidden)
@@ -84,7 +87,7 @@ public struct RowFinder {
     }
 
     /// A segment that `find` reads as this row: its label, else its number, else the shortest ending of its id, else
-    /// the whole id. `isTaken` tells words that mean something else at this place.
+    /// the whole id. `isTaken` says words that mean something else at this place.
     func segment(of ref: EntityRef, owner: EntityRef?, isTaken: (String) -> Bool) -> String {
         let hex = ref.id.hex
         var names = RowFinder.isPlain(ref.label) ? [ref.label] : []
@@ -146,7 +149,7 @@ public struct RowFinder {
             help: registry.entity(entity)?.number == nil ? "name it by the end of its id" : "name it by its number")
     }
 
-    /// Labels that stand in an address: not empty, not long, nothing that moves a terminal or breaks a line, and no
+    /// Labels that are in an address: not empty, not long, nothing that moves a terminal or breaks a line, and no
     /// word of paths.
     static func isPlain(_ label: String) -> Bool {
         !label.isEmpty && label != "." && label != ".." && label.utf8.count <= 200

@@ -20,10 +20,13 @@ enum ScreenData {
 
     /// - Parameter address: of the screen.
     static func value(_ screen: ScreenText, at address: String, alert: AlertEntry? = nil) -> Value {
-        .record(RecordValue(shape, [
-            .address(address), .string(screen.title), .string(screen.status.word), message(screen.status),
-            alert.map(value) ?? .null, sections(screen.blocks), value(screen.pressable),
-        ]))
+        .record(
+            RecordValue(
+                shape,
+                [
+                    .address(address), .string(screen.title), .string(screen.status.word), message(screen.status),
+                    alert.map(value) ?? .null, sections(screen.blocks), value(screen.pressable),
+                ]))
     }
 
     private static func message(_ status: ScreenText.Status) -> Value {
@@ -48,7 +51,7 @@ enum ScreenData {
         ]
     }
 
-    /// What stands before the first heading is a section without a title.
+    /// What comes before the first heading is a section without a title.
     private static func sections(_ blocks: [ScreenText.Block]) -> Value {
         var sections: [(title: Value, items: [Value])] = []
         for block in blocks {
@@ -70,9 +73,11 @@ enum ScreenData {
         case .hint(let text, let action): item("hint", [("text", .string(text)), ("action", record(action))])
         case .table(let table): item("rows", [("rows", .table(table))])
         case .rows(let table, _, let actions):
-            item("rows", [
-                ("rows", .table(table)), ("actions", .list(actions.map { $0.map(record) ?? .null })),
-            ])
+            item(
+                "rows",
+                [
+                    ("rows", .table(table)), ("actions", .list(actions.map { $0.map(record) ?? .null })),
+                ])
         case .bar(let label, let value, let total):
             item("bar", [("label", .string(label)), ("value", .float(value)), ("total", .float(total))])
         case .bars(let bars): item("bars", [("bars", .table(table(bars)))])

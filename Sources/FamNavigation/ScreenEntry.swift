@@ -1,7 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// One row that an entry of a path names. The id is kept and the row looked up when drawn, so it is never stale (N-C17).
+/// One row that an entry of a path names. The id is kept and the row looked up when drawn, so it is never stale
+/// (N-C17).
 public struct NamedRow: Hashable, Sendable {
     /// The name of the pattern's part: `child`.
     public var name: String
@@ -27,8 +28,8 @@ public struct NamedText: Hashable, Sendable {
     }
 }
 
-/// One screen with the rows and texts it shows, in the order of its pattern. Two equal entries are the same place (identity rule of N
-/// section 7).
+/// One screen with the rows and texts it shows, in the order of its pattern. Two equal entries are the same place
+/// (identity rule of N section 7).
 public struct ScreenEntry: Hashable, Sendable {
     /// The id of the `ScreenSpec`.
     public var screen: String
@@ -46,8 +47,8 @@ public struct ScreenEntry: Hashable, Sendable {
 }
 
 extension ScreenSpec {
-    /// The identity text of a sheet or cover (navigation.md, sections 5 and 6): `add-child`, `edit-<child id>`, with the id of the last row
-    /// that the entry names. Nil for pages and tabs.
+    /// The identity text of a sheet or cover (navigation.md, sections 5 and 6): `add-child`, `edit-<child id>`, with
+    /// the id of the last row that the entry names. Nil for pages and tabs.
     public func identity(of entry: ScreenEntry) -> String? {
         guard let identity else { return nil }
         return ([identity] + (entry.rows.last.map { [$0.id.description] } ?? [])).joined(separator: "-")

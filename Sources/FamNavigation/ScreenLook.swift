@@ -1,7 +1,8 @@
 import FamRegistry
 import FamText
 
-/// The columns that screens are fitted to, their colors and icons. The shell replaces the service with what the terminal can.
+/// The columns that screens are fitted to, their colors and icons. The shell replaces the service with what the
+/// terminal can.
 public struct ScreenLook: Sendable {
     public static let key = ServiceKey<ScreenLook>("screen-look")
     public var columns: Int

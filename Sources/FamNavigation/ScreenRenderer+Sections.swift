@@ -2,13 +2,14 @@ import FamRegistry
 import FamText
 
 extension ScreenRenderer {
-    /// From this many columns on sections stand beside each other.
+    /// From this many columns on sections are beside each other.
     static let wideForSections = 120
     private static let narrowestSection = 48
     private static let sectionGap = "   "
 
-    /// What comes before the first section, the sections in two columns or more, from left to right, and then what can be done with the
-    /// whole screen. Colors are left out, so that columns can be counted, and a command is never broken: then there are fewer columns.
+    /// What comes before the first section, the sections in two columns or more, from left to right, and then what can
+    /// be done with the whole screen. Colors are left out, so that columns can be counted, and a command is never
+    /// broken: then there are fewer columns.
     func besideEachOther(_ blocks: [ScreenText.Block]) -> [String] {
         let parts = ScreenRenderer.parts(blocks), gap = ScreenRenderer.sectionGap.count
         let most = min(parts.sections.count, (width + gap) / (ScreenRenderer.narrowestSection + gap))
@@ -39,7 +40,9 @@ extension ScreenRenderer {
         }
     }
 
-    private static func parts(_ blocks: [ScreenText.Block]) -> (
+    private static func parts(
+        _ blocks: [ScreenText.Block]
+    ) -> (
         head: [ScreenText.Block], sections: [[ScreenText.Block]], tail: [ScreenText.Block]
     ) {
         let end = (blocks.lastIndex { if case .action = $0 { false } else { true } } ?? -1) + 1

@@ -13,7 +13,8 @@ extension ScreenRenderer {
 
     func table(_ table: Table) -> [String] { (beside(table) ?? stacked(table)).all }
 
-    /// The command of each row in a last column, in one piece so that it can be copied; where that does not fit, below its row.
+    /// The command of each row in a last column, in one piece so that it can be copied; where that does not fit, below
+    /// its row.
     func rows(_ table: Table, _ column: String, _ actions: [Action?]) -> [String] {
         let commands = actions.map { $0.map { $0.reason ?? $0.command.text } ?? "" }
         guard commands.contains(where: { !$0.isEmpty }) else { return self.table(table) }
@@ -36,13 +37,15 @@ extension ScreenRenderer {
     /// - Parameter keepsLast: the last column is not broken.
     private func beside(_ table: Table, keepsLast: Bool = false) -> Lines? {
         let columns = table.shape.columns, header = columns.map { SafeText.shown($0.name) }, cells = cells(table)
-        let widths = ColumnFitter.widths(columns.indices.map { column in
-            let natural = cells.reduce(TextWidth.columns(header[column])) { max($0, TextWidth.columns($1[column])) }
-            let breaks = canBreak(columns[column].type) && !(keepsLast && column == columns.count - 1)
-            return ColumnFitter.Request(natural: natural, least: breaks ? min(natural, 10) : natural)
-        }, in: width)
+        let widths = ColumnFitter.widths(
+            columns.indices.map { column in
+                let natural = cells.reduce(TextWidth.columns(header[column])) { max($0, TextWidth.columns($1[column])) }
+                let breaks = canBreak(columns[column].type) && !(keepsLast && column == columns.count - 1)
+                return ColumnFitter.Request(natural: natural, least: breaks ? min(natural, 10) : natural)
+            }, in: width)
         let fitting = widths.compactMap { $0 }
-        guard fitting.count == widths.count, fitting.reduce(0, +) + ColumnFitter.gap * (fitting.count - 1) <= width else {
+        guard fitting.count == widths.count, fitting.reduce(0, +) + ColumnFitter.gap * (fitting.count - 1) <= width
+        else {
             return nil
         }
         let isNumber = columns.map { [.int, .float, .money].contains($0.type.unwrapped) }
@@ -57,28 +60,36 @@ extension ScreenRenderer {
         let height = cells.reduce(1) { max($0, $1.count) }
         return (0..<height).map { index in
             let parts = cells.indices.map { column in
-                TextWidth.padded(index < cells[column].count ? cells[column][index] : "", to: widths[column], right: isNumber[column])
+                TextWidth.padded(
+                    index < cells[column].count ? cells[column][index] : "", to: widths[column], right: isNumber[column]
+                )
             }
             let line = parts.joined(separator: String(repeating: " ", count: ColumnFitter.gap))
             return String(decoding: line.utf8.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
         }
     }
 
-    /// Each row under the other: its signs and times with the name behind them, and below it the rest with its names.
+    /// Each row under the other: its signs and times with the name after them, and below it the rest with its names.
     ///
     ///     2026-09-30  15:52  Homework
     ///       points 3, note all alone
     private func stacked(_ table: Table) -> Lines {
         let columns = table.shape.columns
         var last = 0
-        while last + 1 < columns.count, isSignOrTime(columns[last]), isSignOrTime(columns[last + 1]) || canBreak(columns[last + 1].type) {
+        while last + 1 < columns.count, isSignOrTime(columns[last]),
+            isSignOrTime(columns[last + 1]) || canBreak(columns[last + 1].type)
+        {
             last += 1
         }
-        return Lines(rows: cells(table).map { row in
-            let head = row[...last].filter { !$0.isEmpty }.joined(separator: "  ")
-            let rest = row.indices.dropFirst(last + 1).filter { !row[$0].isEmpty }.map { "\(SafeText.shown(columns[$0].name)) \(row[$0])" }
-            return Wrap.lines(head, to: width) + (rest.isEmpty ? [] : paragraph(rest.joined(separator: ", "), indent: 2))
-        })
+        return Lines(
+            rows: cells(table).map { row in
+                let head = row[...last].filter { !$0.isEmpty }.joined(separator: "  ")
+                let rest = row.indices.dropFirst(last + 1).filter { !row[$0].isEmpty }.map {
+                    "\(SafeText.shown(columns[$0].name)) \(row[$0])"
+                }
+                return Wrap.lines(head, to: width)
+                    + (rest.isEmpty ? [] : paragraph(rest.joined(separator: ", "), indent: 2))
+            })
     }
 
     private func isSignOrTime(_ column: Column) -> Bool {

@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Screens as text that fits a width. Everything that comes from data is made safe here; with the plain style no colors are added.
+/// Screens as text that fits a width. Everything that comes from data is made safe here; with the plain style no colors
+/// are added.
 public struct ScreenRenderer {
     let width: Int
     let style: Style
@@ -27,7 +28,9 @@ public struct ScreenRenderer {
     func with(width: Int, style: Style) -> ScreenRenderer { ScreenRenderer(width: width, style: style, values: values) }
 
     /// `layers` are the addresses below what is drawn, for the header line.
-    public func render(_ screen: ScreenText, layers: [String] = []) -> String { render(screen, layers: layers, tabs: nil) }
+    public func render(_ screen: ScreenText, layers: [String] = []) -> String {
+        render(screen, layers: layers, tabs: nil)
+    }
 
     func render(_ screen: ScreenText, layers: [String], tabs: TabBar?) -> String {
         var lines = (tabs?.lines(width, style) ?? []) + titled(screen.title, "═")
@@ -51,7 +54,8 @@ public struct ScreenRenderer {
         }
     }
 
-    /// The blocks, behind the sidebar where there is room for it; that has no colors, so that its columns can be counted.
+    /// The blocks, after the sidebar where there is room for it; that has no colors, so that its columns can be
+    /// counted.
     private func body(_ screen: ScreenText) -> [String] {
         if screen.isWide, width >= ScreenRenderer.wideForSections { return besideEachOther(screen.blocks) }
         guard width >= ScreenRenderer.wide, !screen.sidebar.isEmpty else { return drawn(screen.blocks) }
@@ -86,14 +90,17 @@ public struct ScreenRenderer {
 
     private func titled(_ text: String, _ rule: Character) -> [String] {
         let title = line(text)
-        return [style(.title, title), style(.quiet, String(repeating: rule, count: min(width, TextWidth.columns(title))))]
+        return [
+            style(.title, title), style(.quiet, String(repeating: rule, count: min(width, TextWidth.columns(title)))),
+        ]
     }
 
     private func line(_ text: String) -> String {
         TextWidth.truncated(SafeText.shown(text), to: width)
     }
 
-    /// Broken at spaces where it is wider than the screen: a command that is shown can be typed, so nothing of it is left out.
+    /// Broken at spaces where it is wider than the screen: a command that is shown can be typed, so nothing of it is
+    /// left out.
     func paragraph(_ text: String, indent: Int = 0) -> [String] {
         Wrap.lines(SafeText.shown(text), to: width - indent).map { String(repeating: " ", count: indent) + $0 }
     }
@@ -108,8 +115,8 @@ public struct ScreenRenderer {
 
     // MARK: Bars
 
-    /// `Sticker book  ██████░░░░  60 %`, a long label on lines of its own; a total of zero or less and a negative value are an empty bar
-    /// (K-OP25, K-Q07).
+    /// `Sticker book ██████░░░░ 60 %`, a long label on lines of its own; a total of zero or less and a negative value
+    /// are an empty bar (K-OP25, K-Q07).
     private func bar(_ label: String, _ value: Double, _ total: Double) -> [String] {
         let share = total > 0 ? min(max(value / total, 0), 1) : 0
         let percent = String(Int((share * 100).rounded(.down))) + " %"
@@ -121,10 +128,11 @@ public struct ScreenRenderer {
     }
 
     private func strip(filled: Int, of cells: Int) -> String {
-        style(.accent, String(repeating: "█", count: filled)) + style(.quiet, String(repeating: "░", count: cells - filled))
+        style(.accent, String(repeating: "█", count: filled))
+            + style(.quiet, String(repeating: "░", count: cells - filled))
     }
 
-    /// `Mon 2026-10-05  ████████  12`; where the labels leave no room for the bars, they stand above them.
+    /// `Mon 2026-10-05  ████████  12`; where the labels leave no room for the bars, they are above them.
     private func bars(_ bars: [ScreenText.Bar]) -> [String] {
         let labels = bars.map { SafeText.shown($0.label) }, numbers = bars.map { String($0.value) }
         let digits = numbers.reduce(0) { max($0, $1.count) }
@@ -133,7 +141,8 @@ public struct ScreenRenderer {
         let most = bars.reduce(0) { max($0, $1.value) }
         return bars.indices.flatMap { index in
             let share = most > 0 ? Double(max(bars[index].value, 0)) / Double(most) : 0
-            let bar = "  " + strip(filled: Int((share * Double(cells)).rounded(.up)), of: cells) + "  "
+            let bar =
+                "  " + strip(filled: Int((share * Double(cells)).rounded(.up)), of: cells) + "  "
                 + String(repeating: " ", count: digits - numbers[index].count) + numbers[index]
             if room + cells + digits + 4 <= width { return [TextWidth.padded(labels[index], to: room) + bar] }
             return Wrap.lines(labels[index], to: width) + [bar]

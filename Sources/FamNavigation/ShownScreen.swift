@@ -24,12 +24,13 @@ struct ShownScreen {
     /// What can be done now: an alert has to be answered before anything else.
     var actions: [Action] { alert?.actions ?? text.pressable }
 
-    /// Compared without case, as labels are everywhere; a count behind the label may be left out, and so may the rest of
+    /// Compared without case, as labels are everywhere; a count after the label may be left out, and so may the rest of
     /// a label that begins like no other.
     func action(called label: String) throws -> Action {
         let wanted = label.lowercased()
         let ways: [(Action) -> Bool] = [
-            { $0.label == label }, { $0.label.lowercased() == wanted }, { $0.label.withoutCount.lowercased() == wanted },
+            { $0.label == label }, { $0.label.lowercased() == wanted },
+            { $0.label.withoutCount.lowercased() == wanted },
         ]
         for way in ways { if let found = actions.first(where: way) { return found } }
         let begun = wanted.isEmpty ? [] : actions.filter { $0.label.lowercased().hasPrefix(wanted) }
@@ -46,7 +47,8 @@ struct ShownScreen {
     private func ambiguous(_ label: String, _ begun: [Action]) -> Diagnostic {
         let candidates = begun.prefix(20).map { SafeText.shown($0.label) }.joined(separator: ", ")
         return Diagnostic(
-            .ambiguous, "more than one action begins with `\(SafeText.shown(label))`", notes: ["candidates: " + candidates],
+            .ambiguous, "more than one action begins with `\(SafeText.shown(label))`",
+            notes: ["candidates: " + candidates],
             help: "type more of the label")
     }
 }

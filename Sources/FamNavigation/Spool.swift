@@ -1,8 +1,8 @@
 import FamText
 import Glibc
 
-/// Lines that are told later, in a file without a name that goes with its owner: what stands before them is known when
-/// all of them are made, and nobody knows how many there are.
+/// Lines that are reported later, in a file without a name that goes with its owner: what comes before them is known
+/// when all of them are made, and nobody knows how many there are.
 final class Spool {
     private let file: UnsafeMutablePointer<FILE>
 
@@ -29,6 +29,8 @@ final class Spool {
 
     private static func problem() -> Diagnostic {
         let isFull = errno == ENOSPC
-        return Diagnostic(isFull ? .diskFull : .badFile, "no temporary file can be written: \(String(cString: strerror(errno)).lowercased())")
+        return Diagnostic(
+            isFull ? .diskFull : .badFile,
+            "no temporary file can be written: \(String(cString: strerror(errno)).lowercased())")
     }
 }

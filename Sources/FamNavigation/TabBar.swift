@@ -7,9 +7,10 @@ struct TabBar {
     let selected: String
     let icons: Icon.Kind
 
-    /// Nil for a screen that is no first page of a tab, and where nobody wants icons.
+    /// Nil for a screen that is not a first page of a tab, and where nobody wants icons.
     init?(_ entry: ScreenEntry, _ navigation: Navigation, icons: Icon.Kind) {
-        guard icons != .none, let screen = navigation.map.screen(entry.screen), screen.presentation == .tab, let tab = screen.tab,
+        guard icons != .none, let screen = navigation.map.screen(entry.screen), screen.presentation == .tab,
+            let tab = screen.tab,
             let feature = navigation.map.feature(navigation.map.module(ofScreen: entry.screen)), feature.tabs.count > 1
         else { return nil }
         tabs = feature.tabs

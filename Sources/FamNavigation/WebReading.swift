@@ -62,7 +62,9 @@ struct WebReading {
     }
 
     /// A text without `//` is no place but one piece: nothing in it is looked at.
-    private static func opaque(_ scheme: String, _ rest: ArraySlice<UInt8>, _ query: String?, _ fragment: String?)
+    private static func opaque(
+        _ scheme: String, _ rest: ArraySlice<UInt8>, _ query: String?, _ fragment: String?
+    )
         -> String
     {
         let body = rest.first == 0x2F ? resolved(rest, isSpecial: false) : encoded(rest, also: "")
@@ -78,7 +80,7 @@ struct WebReading {
             }
             user = parts[0] + (parts.count > 1 && !parts[1].isEmpty ? ":" + parts[1] : "")
             user += user.isEmpty ? "" : "@"
-            repairs.append("what stands before `@` is a user, and the host behind it")
+            repairs.append("what comes before `@` is a user, and the host after it")
             host = bytes[(at + 1)...]
         }
         var port = ""
@@ -137,7 +139,7 @@ struct WebReading {
         return "/" + segments.joined(separator: "/")
     }
 
-    /// Controls, what is not ASCII and the characters named are escaped; an escape that stands there stays, a bad one
+    /// Controls, what is not ASCII and the characters named are escaped; an escape that is there stays, a bad one
     /// too.
     private static func encoded(_ bytes: some Sequence<UInt8>, also: String) -> String {
         let set = Set(also.utf8)

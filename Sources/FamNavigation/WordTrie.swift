@@ -1,4 +1,4 @@
-/// Words in a row as a tree whose edges stand in one hash table, so that a step costs the same with six words and with
+/// Words in a row as a tree whose edges are in one hash table, so that a step costs the same with six words and with
 /// six thousand. Words are bytes, and compare without case in ASCII. A node may have one further edge that any word
 /// takes.
 struct WordTrie: Sendable {
@@ -21,12 +21,12 @@ struct WordTrie: Sendable {
 
     var nodeCount: Int { open.count }
 
-    /// The node behind the edge that any word takes; nil without one.
+    /// The node after the edge that any word takes; nil without one.
     func child(of node: Int) -> Int? { open[node] < 0 ? nil : Int(open[node]) }
 
     func child(of node: Int, _ word: [UInt8]) -> Int? { child(of: node, word, 0..<word.count, WordTrie.hash(word)) }
 
-    /// - Parameter hash: `ParsedLink.Piece.hash` of the bytes of the word, which stand in `range`.
+    /// - Parameter hash: `ParsedLink.Piece.hash` of the bytes of the word, which are in `range`.
     func child(of node: Int, _ bytes: [UInt8], _ range: Range<Int>, _ hash: UInt32) -> Int? {
         let edge = slots[slot(node, bytes, range, hash)]
         return edge.node < 0 ? nil : Int(edge.target)
@@ -66,7 +66,7 @@ struct WordTrie: Sendable {
         }
     }
 
-    /// Where the edge stands, or would: there is always a free slot.
+    /// Where the edge is, or would: there is always a free slot.
     private func slot(_ node: Int, _ bytes: [UInt8], _ range: Range<Int>, _ hash: UInt32) -> Int {
         let mixed = (UInt64(hash) ^ UInt64(truncatingIfNeeded: node) &* 0x9E37_79B9) &* 0x9E37_79B9_7F4A_7C15
         var index = Int(truncatingIfNeeded: mixed >> 32) & (slots.count - 1)

@@ -15,7 +15,7 @@ enum FileReading {
     private static func read(_ file: Descriptor, _ path: String) throws -> [UInt8] {
         var about = stat()
         guard fstat(file.number, &about) == 0, about.st_mode & S_IFMT == S_IFREG else {
-            throw Diagnostic(.badFile, "`\(SafeText.shown(path))` is no regular file")
+            throw Diagnostic(.badFile, "`\(SafeText.shown(path))` is not a regular file")
         }
         var bytes: [UInt8] = []
         while true {

@@ -31,7 +31,8 @@ public struct SystemOutside: Outside {
     ) throws -> ProgramOutput {
         do {
             let output = try Descriptor.pipe(), errors = try Descriptor.pipe()
-            let given = try input.isEmpty
+            let given =
+                try input.isEmpty
                 ? (reader: Descriptor.open("/dev/null", O_RDONLY), writer: Descriptor(-1)) : Descriptor.pipe()
             try child.start(arguments, input: given.reader, output: output.writer, errors: errors.writer)
             // The program's ends, or the reading would never end.

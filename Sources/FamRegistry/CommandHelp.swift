@@ -1,7 +1,7 @@
 import FamValues
 
-/// What people and programs are told about a command: a plain model without `run`. `help`, `--help`, `--format json` and `Docs/commands.md`
-/// are made from it.
+/// What people and programs are reported about a command: a plain model without `run`. `help`, `--help`, `--format
+/// json` and `Docs/commands.md` are made from it.
 public struct CommandHelp: Codable, Hashable, Sendable {
     public struct Parameter: Codable, Hashable, Sendable {
         public var name: String
@@ -52,7 +52,9 @@ public struct CommandHelp: Codable, Hashable, Sendable {
 
     /// `log CHILD BEHAVIOR [--note string] [--at datetime]`: as it is written in usage lines and in errors.
     public static func usage(_ name: String, _ parameters: [ParameterSpec]) -> String {
-        let ordered = parameters.filter { !$0.isFlag } + parameters.filter { $0.isFlag && $0.isRequired } + parameters.filter { $0.isFlag && !$0.isRequired }
+        let ordered =
+            parameters.filter { !$0.isFlag } + parameters.filter { $0.isFlag && $0.isRequired }
+            + parameters.filter { $0.isFlag && !$0.isRequired }
         let parts = ordered.map { $0.isRequired ? HelpText.form($0) : "[\(HelpText.form($0))]" }
         return ([name] + parts).joined(separator: " ")
     }

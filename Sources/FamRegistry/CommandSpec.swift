@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// What a command may change. `--read-only`, `plan`, confirmation, the journal and links look at this and at nothing else.
+/// What a command may change. `--read-only`, `plan`, confirmation, the journal and links look at this and at nothing
+/// else.
 public enum Effect: String, Sendable, CaseIterable, Comparable {
     case read, navigate, session, write, destructive, external
 
@@ -22,7 +23,8 @@ public struct ParameterSpec: Sendable {
         case toggle
         /// All remaining words; the type is a list.
         case rest
-        /// A secret: `--name` alone asks for it, and the type is bool. The line never holds it; `SecretSource` says where it comes from.
+        /// A secret: `--name` alone asks for it, and the type is bool. The line never holds it; `SecretSource` says
+        /// where it comes from.
         case secret
     }
 
@@ -42,9 +44,9 @@ public struct ParameterSpec: Sendable {
     public var secretLook = SecretLook.hidden
     /// A fixed set of values beside the type's own candidates, e.g. output formats.
     public var candidates: [String]
-    /// Values for completion that the type does not tell and the registry or the household does: tabs, links, topics. They limit nothing.
-    /// Asked once per Tab, on the editor's thread: within a few milliseconds, changing nothing. Those of a `.rest` parameter may have several
-    /// words: its arguments together are one text (`help link plan`).
+    /// Values for completion that the type does not tell and the registry or the household does: tabs, links, topics.
+    /// They limit nothing. Asked once per Tab, on the editor's thread: within a few milliseconds, changing nothing.
+    /// Those of a `.rest` parameter may have several words: its arguments together are one text (`help link plan`).
     public var suggestions: Suggestions?
 
     public typealias Suggestions = @Sendable (any Context) throws -> [(text: String, detail: String)]
@@ -79,12 +81,14 @@ public struct ParameterSpec: Sendable {
     }
 }
 
-/// Lines that can be typed, and what they print. Run as a test, with the pinned clock, in the project's folder; `/tmp/` stands for a folder
-/// of the test's own. In the output `…` alone stands for any lines and `[..]` for any text within one.
+/// Lines that can be typed, and what they print. Run as a test, with the pinned clock, in the project's folder; `/tmp/`
+/// stands for a folder of the test's own. In the output `…` alone stands for any lines and `[..]` for any text within
+/// one.
 public struct Example: Sendable {
     public var code: String
     public var output: String
-    /// Whether it begins with nothing; else with the sample household of its feature; of a feature without one, with that of the first module.
+    /// Whether it begins with nothing; else with the sample household of its feature; of a feature without one, with
+    /// that of the first module.
     public var isOnEmptyHousehold: Bool
 
     public init(_ code: String, prints output: String, onEmptyHousehold: Bool = false) {
@@ -94,8 +98,8 @@ public struct Example: Sendable {
     }
 }
 
-/// The model of one command: parsing, checking, completion, help and the reference page derive from it. Features declare a `Command`; the
-/// registry makes the model. One instance per command.
+/// The model of one command: parsing, checking, completion, help and the reference page derive from it. Features
+/// declare a `Command`; the registry makes the model. One instance per command.
 public final class CommandSpec: Sendable {
     /// `reward redeem`
     public let name: String
@@ -119,7 +123,8 @@ public final class CommandSpec: Sendable {
     /// Search words for `apropos`.
     public let keywords: [String]
     public let run: @Sendable (Call, any Context) throws -> Value
-    /// The rows of a command whose table need not be whole: a pipeline behind it takes one after the other. Nil where `run` makes all.
+    /// The rows of a command whose table need not be whole: a pipeline after it takes one after the other. Nil where
+    /// `run` makes all.
     public let rows: Rows?
 
     public typealias Rows = @Sendable (Call, any Context) throws -> any RowCursor
@@ -140,7 +145,8 @@ public final class CommandSpec: Sendable {
     public let runsPrograms: Bool
 
     init(
-        _ path: String, aliases: [String] = [], summary: String, discussion: String = "", parameters: [ParameterSpec] = [],
+        _ path: String, aliases: [String] = [], summary: String, discussion: String = "",
+        parameters: [ParameterSpec] = [],
         input: String? = nil, effect: Effect, result: ValueType = .null,
         refine: Refinement? = nil, examples: [Example], keywords: [String] = [], rows: Rows? = nil,
         fetch: FetchPart? = nil, question: String? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
@@ -175,5 +181,5 @@ public final class CommandSpec: Sendable {
     /// Whether its last parameter is `--yes`: it may ask, and scripts have nobody who could answer.
     public let takesYes: Bool
 
-    static let yes = ParameterSpec("yes", .bool, "Asks nobody.", kind: .toggle)
+    static let yes = ParameterSpec("yes", .bool, "Skips the confirmation.", kind: .toggle)
 }

@@ -6,8 +6,10 @@ enum EntityAdd {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
         return CommandSpec(
-            "\(entity.name) add", summary: "Adds \(words.one).", discussion: entity.summary, parameters: EntityParameters.forNew(entity),
-            effect: .write, result: .entity(entity.name), refine: missing(entity), examples: entity.examples["add", default: []], keywords: ["new", "create"]
+            "\(entity.name) add", summary: "Adds \(words.one).", discussion: entity.summary,
+            parameters: EntityParameters.forNew(entity),
+            effect: .write, result: .entity(entity.name), refine: missing(entity),
+            examples: entity.examples["add", default: []], keywords: ["new", "create"]
         ) { call, context in
             let ref = try insert(entity, call, context)
             try context.tell(.added, entity, [ref])
@@ -15,11 +17,14 @@ enum EntityAdd {
         }
     }
 
-    /// Tells the check when neither a field nor the one it is taken from is given; nil for an entity without such fields.
+    /// Shows the check when neither a field nor the one it is taken from is given; nil for an entity without such
+    /// fields.
     private static func missing(_ entity: EntitySpec) -> CommandSpec.Refinement? {
         let fields = EntityParameters.fields(entity).map(\.field)
         let pairs = fields.enumerated().compactMap { index, field -> (field: Int, source: Int)? in
-            guard case .taken(let source, _) = field.default, let other = fields.firstIndex(where: { $0.name == source }) else { return nil }
+            guard case .taken(let source, _) = field.default,
+                let other = fields.firstIndex(where: { $0.name == source })
+            else { return nil }
             return (index, other)
         }
         guard !pairs.isEmpty else { return nil }
@@ -27,7 +32,9 @@ enum EntityAdd {
             let values = known.values
             for (field, source) in pairs where values[field] == .some(.null) && values[source] == .some(.null) {
                 throw Diagnostic(
-                    .missingArgument, "`\(entity.name) add` needs `\(written(fields[field]))`, or `--\(HelpText.flag(fields[source].name))`",
+                    .missingArgument,
+                    "`\(entity.name) add` needs `\(written(fields[field]))`, or "
+                        + "`--\(HelpText.flag(fields[source].name))`",
                     help: fields[field].summary)
             }
             return nil

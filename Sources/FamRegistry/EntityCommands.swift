@@ -32,8 +32,13 @@ enum EntityCommand: String, CaseIterable {
         let words = EntityWords(entity)
         return CommandSpec(
             entity.name, summary: "Finds \(words.one) by label or id.",
-            parameters: [ParameterSpec(words.rowParameter, .entity(entity.name), "The \(words.name): a label, OWNER/LABEL, an address, or an id.")],
-            effect: .read, result: .entity(entity.name), examples: entity.examples["", default: []], keywords: ["find", "show"]
+            parameters: [
+                ParameterSpec(
+                    words.rowParameter, .entity(entity.name),
+                    "The \(words.name): a label, OWNER/LABEL, an address, or an id.")
+            ],
+            effect: .read, result: .entity(entity.name), examples: entity.examples["", default: []],
+            keywords: ["find", "show"]
         ) { call, _ in call.values[0] }
     }
 }
@@ -50,7 +55,9 @@ enum EntityParameters {
     }
 
     /// The arguments of a call that stand for fields and were written, from the parameter at `start` on.
-    static func given(_ entity: EntitySpec, _ call: Call, after start: Int) -> [(index: Int, field: FieldSpec, value: Value)] {
+    static func given(
+        _ entity: EntitySpec, _ call: Call, after start: Int
+    ) -> [(index: Int, field: FieldSpec, value: Value)] {
         fields(entity).enumerated().compactMap { place, found in
             if found.field.isSecret {
                 return call.secret(found.field.name).map { (found.index, found.field, .string($0.reveal())) }
@@ -59,7 +66,8 @@ enum EntityParameters {
         }
     }
 
-    /// For a new row: positional where the field says so, required where it has no default or where it is in `required`.
+    /// For a new row: positional where the field says so, required where it has no default or where it is in
+    /// `required`.
     static func forNew(_ entity: EntitySpec, required: [String] = []) -> [ParameterSpec] {
         fields(entity).map { _, field in
             var isRequired = required.contains(field.name)
@@ -78,9 +86,12 @@ enum EntityParameters {
     }
 
     private static func parameter(_ field: FieldSpec, isPositional: Bool, isRequired: Bool) -> ParameterSpec {
-        if field.sensitivity == .secret { return .secret(field.name, field.summary, need: isRequired ? .always : .whenGiven, isNew: true) }
+        if field.sensitivity == .secret {
+            return .secret(field.name, field.summary, need: isRequired ? .always : .whenGiven, isNew: true)
+        }
         let isToggle = field.type == .bool && !isRequired
         return ParameterSpec(
-            field.name, field.type, field.summary, kind: isPositional ? .positional : isToggle ? .toggle : .flag, isRequired: isRequired)
+            field.name, field.type, field.summary, kind: isPositional ? .positional : isToggle ? .toggle : .flag,
+            isRequired: isRequired)
     }
 }

@@ -5,11 +5,13 @@ import FamValues
 enum EntityDelete {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
-        let row = Parameter(words.rowParameter, .list(.row(of: entity.name)), "The \(words.plural) to delete.", .rest, isRequired: true)
+        let row = Parameter(
+            words.rowParameter, .list(.row(of: entity.name)), "The \(words.plural) to delete.", .rest, isRequired: true)
         return CommandSpec(
             "\(entity.name) delete", summary: "Deletes \(entity.plural), with what depends on them.",
             parameters: CommandSpec.placed([row.declaration]),
-            input: words.rowParameter, effect: .destructive, result: .int, examples: entity.examples["delete", default: []], keywords: ["remove"]
+            input: words.rowParameter, effect: .destructive, result: .int,
+            examples: entity.examples["delete", default: []], keywords: ["remove"]
         ) { call, context in
             let rows = try call.rows(row, of: entity)
             // Its name goes with it.

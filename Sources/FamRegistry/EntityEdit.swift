@@ -5,15 +5,20 @@ import FamValues
 enum EntityEdit {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
-        let row = Parameter(words.rowParameter, .list(.row(of: entity.name)), "The \(words.name) to change; several are written `A,B`.")
+        let row = Parameter(
+            words.rowParameter, .list(.row(of: entity.name)), "The \(words.name) to change; several are written `A,B`.")
         return CommandSpec(
-            "\(entity.name) edit", summary: "Changes fields of \(words.one).", parameters: CommandSpec.placed([row.declaration]) + EntityParameters.forChange(entity),
-            input: words.rowParameter, effect: .write, result: .int, examples: entity.examples["edit", default: []], keywords: ["change", "update"],
+            "\(entity.name) edit", summary: "Changes fields of \(words.one).",
+            parameters: CommandSpec.placed([row.declaration]) + EntityParameters.forChange(entity),
+            input: words.rowParameter, effect: .write, result: .int, examples: entity.examples["edit", default: []],
+            keywords: ["change", "update"],
             manyOf: entity
         ) { call, context in
             let changes = EntityParameters.given(entity, call, after: 1).map { (field: $0.field.name, value: $0.value) }
             guard !changes.isEmpty else {
-                throw Diagnostic(.missingArgument, "`\(entity.name) edit` needs at least one field to change", help: "write `\(example(entity))`")
+                throw Diagnostic(
+                    .missingArgument, "`\(entity.name) edit` needs at least one field to change",
+                    help: "write `\(example(entity))`")
             }
             let rows = try call.rows(row, of: entity)
             var changed: [EntityRef] = []
@@ -23,7 +28,7 @@ enum EntityEdit {
         }
     }
 
-    /// Those that were as they should be are told only where nothing else was.
+    /// Those that were as they should be are reported only where nothing else was.
     private static func tell(
         _ changed: [EntityRef], of rows: [EntityRef], _ fields: [String], _ entity: EntitySpec, _ context: any Context
     ) throws {

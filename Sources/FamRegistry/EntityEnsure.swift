@@ -1,15 +1,20 @@
 import FamText
 import FamValues
 
-/// `child ensure Maya --born 2017-04-02`: afterwards there is such a row. A second run changes nothing, so a script can say what must hold.
+/// `child ensure Maya --born 2017-04-02`: afterwards there is such a row. A second run changes nothing, so a script can
+/// say what must hold.
 enum EntityEnsure {
     static func command(_ entity: EntitySpec) -> CommandSpec {
         let words = EntityWords(entity)
         let key = entity.key.map { "`\($0)`" }.joined(separator: " and ")
         return CommandSpec(
-            "\(entity.name) ensure", summary: "Adds \(words.one), or changes the one with this \(entity.key.joined(separator: " and ")), or leaves it.",
+            "\(entity.name) ensure",
+            summary:
+                "Adds \(words.one), or changes the one with this \(entity.key.joined(separator: " and ")), or leaves "
+                    + "it.",
             discussion: "The row is found by \(key). Fields that are not given stay as they are.",
-            parameters: EntityParameters.forNew(entity, required: entity.key), effect: .write, result: .entity(entity.name),
+            parameters: EntityParameters.forNew(entity, required: entity.key), effect: .write,
+            result: .entity(entity.name),
             examples: entity.examples["ensure", default: []], keywords: ["upsert", "idempotent"]
         ) { call, context in
             guard let ref = try find(entity, call, context) else {
@@ -29,20 +34,26 @@ enum EntityEnsure {
     }
 
     private static func find(_ entity: EntitySpec, _ call: Call, _ context: any Context) throws -> EntityRef? {
-        let wanted = EntityParameters.fields(entity).enumerated().filter { entity.key.contains($1.field.name) }.map { place, found in
+        let wanted = EntityParameters.fields(entity).enumerated().filter { entity.key.contains($1.field.name) }.map {
+            place, found in
             (field: found.field.name, value: repaired(entity, found.field.name, call.values[place], context))
         }
         let found = try context.records.rows(entity, where: wanted, limit: 2)
         guard found.count < 2 else {
             let names = entity.key.joined(separator: " and ")
-            throw Diagnostic(.ambiguous, "several \(entity.plural) have this \(names)", help: "name one of them by its id: `\(entity.name) edit ID`")
+            throw Diagnostic(
+                .ambiguous, "several \(entity.plural) have this \(names)",
+                help: "name one of them by its id: `\(entity.name) edit ID`")
         }
         return found.first
     }
 
-    /// The value as the field's rule would store it, so that `" Maya"` finds `Maya`. A refusal is left to the records, which say the row too.
+    /// The value as the field's rule would store it, so that `" Maya"` finds `Maya`. A refusal is left to the records,
+    /// which say the row too.
     static func repaired(_ entity: EntitySpec, _ field: String, _ value: Value, _ context: any Context) -> Value {
-        guard let rule = entity.field(field)?.rule, case .accept(let repaired) = rule(value, context) else { return value }
+        guard let rule = entity.field(field)?.rule, case .accept(let repaired) = rule(value, context) else {
+            return value
+        }
         return repaired
     }
 
@@ -52,7 +63,8 @@ enum EntityEnsure {
     ) throws -> [(field: String, value: Value)] {
         guard let row = try context.records.row(ref) else { return [] }
         var changes: [(field: String, value: Value)] = []
-        for (index, field, given) in EntityParameters.given(entity, call, after: 0) where !entity.key.contains(field.name) {
+        for (index, field, given) in EntityParameters.given(entity, call, after: 0)
+        where !entity.key.contains(field.name) {
             let value = repaired(entity, field.name, given, context)
             if row.values[index] != value { changes.append((field.name, value)) }
         }

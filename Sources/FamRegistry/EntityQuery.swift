@@ -14,8 +14,9 @@ public struct EntityRow: Sendable {
     public subscript(field: String) -> Value { values[field] }
 }
 
-/// A query over one entity, written in Swift: `EntityQuery(.event).whose("child", .entity(maya)).sorted("at").rows(records)`.
-/// Every step is a stage that the database can do, so nothing is read that is not asked for.
+/// A query over one entity, written in Swift: `EntityQuery(.event).whose("child",
+/// .entity(maya)).sorted("at").rows(records)`. Every step is a stage that the database can do, so nothing is read that
+/// is not asked for.
 public struct EntityQuery: Sendable {
     public let entity: EntitySpec
     public private(set) var plan: QueryPlan
@@ -49,14 +50,18 @@ public struct EntityQuery: Sendable {
         adding(.filter(test(name, comparison, value)))
     }
 
-    /// Rows in one of whose texts, named by the path to it, `part` stands, as `like` compares: ASCII letters in any case, `%` and `_` for anything.
+    /// Rows in one of whose texts, named by the path to it, `part` is, as `like` compares: ASCII letters in any case,
+    /// `%` and `_` for anything.
     public func containing(_ part: String, in paths: [[String]]) -> EntityQuery {
         let pattern = PlanExpr(.constant(.string("%\(part)%")), .string, EntityQuery.nowhere)
         let tests = paths.map { path in
-            PlanExpr(.binary(.like, PlanExpr(.field(path), .string.optional, EntityQuery.nowhere), pattern), .bool, EntityQuery.nowhere)
+            PlanExpr(
+                .binary(.like, PlanExpr(.field(path), .string.optional, EntityQuery.nowhere), pattern), .bool,
+                EntityQuery.nowhere)
         }
         guard let first = tests.first else { return self }
-        return adding(.filter(tests.dropFirst().reduce(first) { PlanExpr(.binary(.or, $0, $1), .bool, EntityQuery.nowhere) }))
+        return adding(
+            .filter(tests.dropFirst().reduce(first) { PlanExpr(.binary(.or, $0, $1), .bool, EntityQuery.nowhere) }))
     }
 
     /// Equal rows keep the order they were made in.
@@ -68,7 +73,8 @@ public struct EntityQuery: Sendable {
         adding(.take(PlanExpr(.constant(.int(Int64(count))), .int, EntityQuery.nowhere)))
     }
 
-    /// The last rows in the order asked for; of equal ones those made last. With an index on what it is sorted by it costs `count` rows.
+    /// The last rows in the order asked for; of equal ones those made last. With an index on what it is sorted by it
+    /// costs `count` rows.
     public func last(_ count: Int) -> EntityQuery {
         adding(.last(PlanExpr(.constant(.int(Int64(count))), .int, EntityQuery.nowhere)))
     }

@@ -1,17 +1,17 @@
 import FamText
 import FamValues
 
-/// How visible a field's value is outside the database: `personal` is replaced in repro scripts. A `secret` one is a column that only the
-/// module reads, through `Records`: the language has no name for it, and it is in no digest, journal, backup and export. Taking back a change
-/// leaves it as it is, and a row that comes back has none.
+/// How visible a field's value is outside the database: `personal` is replaced in repro scripts. A `secret` one is a
+/// column that only the module reads, through `Records`: the language has no name for it, and it is in no digest,
+/// journal, backup and export. Taking back a change leaves it as it is, and a row that comes back has none.
 public enum Sensitivity: String, Sendable { case plain, personal, secret }
 
 /// What fills a field.
 public enum FieldSource: Sendable {
     /// A column. `argument` says how `E add` takes it.
     case stored
-    /// The sum of `field` over the rows of `entity` whose reference `by` is this row; kept as they change, so reading it costs the same
-    /// with a million rows (K-P18). Not journalled, not part of the digest.
+    /// The sum of `field` over the rows of `entity` whose reference `by` is this row; kept as they change, so reading
+    /// it costs the same with a million rows (K-P18). Not journalled, not part of the digest.
     case kept(sum: String, of: String, by: String)
     /// Computed from the row's other fields when read.
     case derived(@Sendable () -> PlanExpr)
@@ -43,7 +43,8 @@ public struct FieldSpec: Sendable {
     public var sensitivity: Sensitivity
     /// Wide and rarely wanted: left out of the default table columns, still a field.
     public var isQuiet: Bool
-    /// A refusal in plain words for a value that breaks the rule, nil for a good one; may return a repaired value instead (trimmed names).
+    /// A refusal in plain words for a value that breaks the rule, nil for a good one; may return a repaired value
+    /// instead (trimmed names).
     public var rule: (@Sendable (Value, any Context) -> FieldVerdict)?
 
     public init(
@@ -81,7 +82,7 @@ public struct RowDraft: Sendable {
         self.entity = entity
         self.values = values
     }
-    /// Those of the fields that the language knows, as the entity's shape has them behind `id`.
+    /// Those of the fields that the language knows, as the entity's shape has them after `id`.
     public var readableValues: ArraySlice<Value> { values.prefix(entity.fields.count { !$0.isSecret }) }
     public subscript(field: String) -> Value {
         get { entity.index(of: field).map { values[$0] } ?? .null }
@@ -89,8 +90,8 @@ public struct RowDraft: Sendable {
     }
 }
 
-/// One kind of row. Tables, columns, indexes, the plural source and its flags, completion of fields and values, import, export,
-/// the digest and addresses follow from it. One instance per entity, compared by identity.
+/// One kind of row. Tables, columns, indexes, the plural source and its flags, completion of fields and values, import,
+/// export, the digest and addresses follow from it. One instance per entity, compared by identity.
 public final class EntitySpec: Sendable {
     /// Singular, as in types and commands: `child`, `home task` is `task` with module `home`.
     public let name: String
@@ -117,29 +118,34 @@ public final class EntitySpec: Sendable {
     public let indexes: [[String]]
     /// Counts and sums of the rows, kept as they change.
     public let figures: [FigureSpec]
-    /// Examples of the derived commands, by their last word: `add`, `ensure`, `edit`, `delete`, and `""` for the lookup.
+    /// Examples of the derived commands, by their last word: `add`, `ensure`, `edit`, `delete`, and `""` for the
+    /// lookup.
     public let examples: [String: [Example]]
     /// Whether the entity has the derived commands (`E`, `E add`, …); false for rows that only other commands write.
     public let hasCommands: Bool
     /// Rows that tell what was: they are added and deleted, and only `undo` changes them.
     public let isHistory: Bool
-    /// Asked by the doors that people add rows by (`E add`, `E ensure`, `into`), before each is stored: a limit of the plan.
+    /// Asked by the doors that people add rows by (`E add`, `E ensure`, `into`), before each is stored: a limit of the
+    /// plan.
     public let willAdd: (@Sendable (RowDraft, any Context) throws -> Void)?
     /// Called inside the transaction before a row is deleted: delete or detach what depends on it (K-Q04), or refuse.
     public let willDelete: (@Sendable (EntityRef, any Context) throws -> Void)?
-    /// Rules that need more than one field; called with the row as it would be stored, before an insert (`old` nil) or update.
+    /// Rules that need more than one field; called with the row as it would be stored, before an insert (`old` nil) or
+    /// update.
     public let check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)?
     /// What rows must keep to that come back by `undo` or `redo`.
     public let constraints: [RowConstraint]
-    /// What a text names that no row here has: one that stands on another machine. Only its module can do something
+    /// What a text names that no row here has: one that is on another machine. Only its module can do something
     /// with such a reference; for everybody else it is a row that is gone. Nil for text of any other form.
     public let elsewhere: (@Sendable (String) -> EntityRef?)?
 
     private let indexByName: [String: Int]
 
     init(
-        _ name: String, plural: String, aliases: [String] = [], words: RowWords? = nil, summary: String, label: String? = nil, owner: String? = nil,
-        key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, number: String? = nil, indexes: [[String]] = [], figures: [FigureSpec] = [],
+        _ name: String, plural: String, aliases: [String] = [], words: RowWords? = nil, summary: String,
+        label: String? = nil, owner: String? = nil,
+        key: [String] = [], timeField: String? = nil, hiddenBy: String? = nil, number: String? = nil,
+        indexes: [[String]] = [], figures: [FigureSpec] = [],
         fields: [FieldSpec], examples: [String: [Example]] = [:], hasCommands: Bool = true, isHistory: Bool = false,
         willAdd: (@Sendable (RowDraft, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
@@ -174,11 +180,13 @@ public final class EntitySpec: Sendable {
 
     /// What a text says as a number of a row: digits only, within 32 bits; nil for all else.
     public static func number(_ text: String) -> Int64? {
-        guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
         return Int32(text).map(Int64.init)
     }
 
-    /// What people call its rows among their own kind: without the module that stands before it.
+    /// What people call its rows among their own kind: without the module that comes before it.
     var ownWords: RowWords { RowWords(EntityWords.last(words.one), EntityWords.last(words.many)) }
 
     public func index(of field: String) -> Int? { indexByName[field] }
@@ -186,8 +194,8 @@ public final class EntitySpec: Sendable {
     /// A field that the language knows: a secret one has no name there.
     public func readableField(_ name: String) -> FieldSpec? { field(name).flatMap { $0.isSecret ? nil : $0 } }
 
-    /// The shape of the plural source: `id`, then every field in order. Secret fields are none of it; they are declared last, so the index of a
-    /// column is that of its field and one.
+    /// The shape of the plural source: `id`, then every field in order. Secret fields are none of it; they are declared
+    /// last, so the index of a column is that of its field and one.
     public var shape: RowShape {
         var columns = [Column("id", .string)]
         for field in fields where !field.isSecret { columns.append(Column(field.name, field.type)) }
@@ -195,17 +203,18 @@ public final class EntitySpec: Sendable {
     }
 }
 
-/// The one door to the rows for commands and use cases (law 4). Each call that changes something is journalled as part of the running
-/// command; nothing is acknowledged before the transaction commits.
+/// The one door to the rows for commands and use cases (law 4). Each call that changes something is journalled as part
+/// of the running command; nothing is acknowledged before the transaction commits.
 public protocol Records: AnyObject {
-    /// Takes the write lock now and not at the first write. A command that decides by what it reads calls it before it reads,
-    /// so that no other process writes between its look and its deed. Commands of effect `write` have it when they begin.
+    /// Takes the write lock now and not at the first write. A command that decides by what it reads calls it before it
+    /// reads, so that no other process writes between its look and its deed. Commands of effect `write` have it when
+    /// they begin.
     func beginWriting() throws
-    /// Changes whenever rows may have changed by a door other than `insertChecked`: facts read before are good while it stays. Nil where
-    /// nothing may be kept.
+    /// Changes whenever rows may have changed by a door other than `insertChecked`: facts read before are good while it
+    /// stays. Nil where nothing may be kept.
     var changeCount: Int? { get }
-    /// Applies defaults, field rules and `check`, then stores the row. `values` are by field index; a missing one is `.null`
-    /// with `given` false.
+    /// Applies defaults, field rules and `check`, then stores the row. `values` are by field index; a missing one is
+    /// `.null` with `given` false.
     @discardableResult
     func insert(_ draft: RowDraft, given: [Bool]) throws -> EntityRef
     /// The fast door for use cases that have applied the rules themselves: stores exactly these values, by field index.
@@ -222,7 +231,8 @@ public protocol Records: AnyObject {
     func find(_ entity: String, _ text: String) throws -> EntityRef
     /// Rows whose fields equal all the given values, in the order they were made; at most `limit`.
     func rows(_ entity: EntitySpec, where: [(field: String, value: Value)], limit: Int) throws -> [EntityRef]
-    /// Runs a whole plan of stages that the database can do; a plan it cannot do completely is a programming error of the caller.
+    /// Runs a whole plan of stages that the database can do; a plan it cannot do completely is a programming error of
+    /// the caller.
     func query(_ plan: QueryPlan) throws -> Table
     /// The answer of a kept figure; `FigureQuery` says what may be asked and in which order the lines come.
     func figures(_ query: FigureQuery) throws -> [FigureRow]

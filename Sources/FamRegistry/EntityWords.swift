@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// How derived commands speak of the rows of an entity: by its own word, without the module that stands before it.
+/// How derived commands speak of the rows of an entity: by its own word, without the module that comes before it.
 struct EntityWords: Sendable {
     let name: String
     let plural: String

@@ -42,7 +42,7 @@ public struct Feature: Sendable {
     public var services: [ServiceFactory] { makeServices() }
 
     /// Every start makes every feature, so most lists are made when they are asked for, anew each time: an array of
-    /// what is there already.
+    /// what already exists.
     public init(
         id: String, title: String, rank: Int, entities: [any Entity.Type] = [], commands: [any Command.Type] = [],
         tabs: [TabSpec] = [],

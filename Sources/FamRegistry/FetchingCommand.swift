@@ -27,12 +27,12 @@ public protocol FetchingCommand: Command, SendableMetatype {
     /// The command that takes back what this one changed outside; nil when none does. Asked only where something was.
     static func counter(_ call: Call, _ reply: Reply) throws -> String?
     /// Whether this call asks outside at all. Where it does not, `run(_:_:)` does all of it, as of any other command:
-    /// a board stands in the household or on another machine.
+    /// a board is in the household or on another machine.
     static func isOutside(_ call: Call, _ context: any Context) throws -> Bool
     /// Whether this ask changes something outside although the effect is `write` or `destructive`. Such a call is
     /// treated as one of effect `external`.
     static func changesOutside(_ ask: Ask) -> Bool
-    /// Whether the answer may be long in coming. What is there at once may be asked for behind a change as well.
+    /// Whether the answer may be long in coming. What is there at once may be asked for after a change as well.
     static var waits: Bool { get }
 }
 

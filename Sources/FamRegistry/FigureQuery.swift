@@ -3,7 +3,8 @@ import FamValues
 
 /// A question to a kept figure, written in Swift:
 /// `FigureQuery(.momentsByDay).days(start, end).whose("child", maya).by("behavior").rows(records)`.
-/// It costs the lines of the figure that the tests leave, however many rows they stand for, and holds the changes of the run under way.
+/// It costs the lines of the figure that the tests leave, however many rows they stand for, and holds the changes of
+/// the run under way.
 public struct FigureQuery: Sendable {
     public let figure: FigureSpec
     /// Names of the keys that lines are told apart by; the amounts are summed over the others.
@@ -12,7 +13,8 @@ public struct FigureQuery: Sendable {
 
     public struct Test: Sendable {
         public let key: String
-        /// The key as it is stored: the row of a reference (0 for null), the number of a day, an hour. Both ends are included.
+        /// The key as it is stored: the row of a reference (0 for null), the number of a day, an hour. Both ends are
+        /// included.
         public let from: Int64
         public let through: Int64
     }
@@ -20,7 +22,9 @@ public struct FigureQuery: Sendable {
     public init(_ figure: FigureSpec) { self.figure = figure }
 
     /// Lines of one referred row, or with nil of rows that refer to none.
-    public func whose(_ key: String, _ ref: EntityRef?) -> FigureQuery { testing(Test(key: key, from: ref?.row ?? 0, through: ref?.row ?? 0)) }
+    public func whose(_ key: String, _ ref: EntityRef?) -> FigureQuery {
+        testing(Test(key: key, from: ref?.row ?? 0, through: ref?.row ?? 0))
+    }
 
     /// Both days included.
     public func days(_ first: CivilDate, _ last: CivilDate) -> FigureQuery {
@@ -39,6 +43,7 @@ public struct FigureQuery: Sendable {
         return copy
     }
 
-    /// Ascending by the keys asked for, null first; without keys exactly one line. Throws for a key that the figure does not have.
+    /// Ascending by the keys asked for, null first; without keys exactly one line. Throws for a key that the figure
+    /// does not have.
     public func rows(_ records: any Records) throws -> [FigureRow] { try records.figures(self) }
 }

@@ -1,22 +1,25 @@
 import FamText
 import FamValues
 
-/// Counts and sums of an entity's rows, one line for each combination of a few keys, kept as the rows change: a month of a
-/// million moments is read from a few thousand lines. Declared on the entity whose rows are counted:
+/// Counts and sums of an entity's rows, one line for each combination of a few keys, kept as the rows change: a month
+/// of a million moments is read from a few thousand lines. Declared on the entity whose rows are counted:
 ///
-///     FigureSpec("moments_by_day", by: [.day("at"), .reference("child")], amounts: [FigureAmount("stars", .sum("points"))])
+///     FigureSpec("moments_by_day", by: [.day("at"), .reference("child")], amounts: [FigureAmount("stars",
+///     .sum("points"))])
 ///
-/// Every figure also has the amount `count`, the number of rows. Days and hours are those of the household's zone. Figures are neither
-/// journalled nor part of the digest; undo, redo and rollback keep them right, and a database without them gets them when it is opened.
-/// One instance per figure, compared by identity.
+/// Every figure also has the amount `count`, the number of rows. Days and hours are those of the household's zone.
+/// Figures are neither journalled nor part of the digest; undo, redo and rollback keep them right, and a database
+/// without them gets them when it is opened. One instance per figure, compared by identity.
 public final class FigureSpec: Sendable {
-    /// What rows are told apart by. The order of the keys is the order of the lines: what is asked for as a range comes first.
+    /// What rows are told apart by. The order of the keys is the order of the lines: what is asked for as a range comes
+    /// first.
     public enum Key: Hashable, Sendable {
         /// A reference field, by name.
         case reference(String)
         /// The day of a datetime field; the key is called `day`.
         case day(String)
-        /// The hour on the wall, 0 ... 23, of a datetime field; the key is called `hour`. An hour that comes twice is one.
+        /// The hour on the wall, 0 ... 23, of a datetime field; the key is called `hour`. An hour that comes twice is
+        /// one.
         case hour(String)
 
         public var name: String {

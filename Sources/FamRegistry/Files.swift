@@ -4,7 +4,7 @@ import FamText
 /// whether it may be reached at all, is decided here: a replay writes into a folder of its own, and `--safe` stays
 /// within the folder of the script.
 public protocol Files: AnyObject {
-    /// Where the text of a path stands now; what the run has saved is not yet in its place.
+    /// Where the text of a path is now; what the run has saved is not yet in its place.
     /// - Throws: `effect-refused` for a path that may not be reached.
     func place(of path: String) throws -> String
     /// Writes a new file, which comes into its place when the run has committed, and never when it has not. `content`

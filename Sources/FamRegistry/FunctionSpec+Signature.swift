@@ -1,7 +1,8 @@
 import FamValues
 
 extension FunctionSpec {
-    /// `first(list: list<T>) -> T?`: `T` and `U` stand for any type. Read off what the function says of such types itself.
+    /// `first(list: list<T>) -> T?`: `T` and `U` stand for any type. Read off what the function says of such types
+    /// itself.
     public var signature: String {
         let generic = parameters.map { FunctionSpec.generic($0.type) }
         let isGeneric = refusal?(generic) == nil

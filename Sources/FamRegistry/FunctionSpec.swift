@@ -1,24 +1,27 @@
 import FamText
 import FamValues
 
-/// A pure function of the language: `day(at)`, `replace(note, "a", "b")`. Usable in every expression; the store has an SQL form for some.
+/// A pure function of the language: `day(at)`, `replace(note, "a", "b")`. Usable in every expression; the store has an
+/// SQL form for some.
 public final class FunctionSpec: Sendable {
     public let name: String
     public let summary: String
     public let parameters: [ParameterSpec]
     /// The result for these argument types; called only with types that the parameters accept.
     public let result: @Sendable ([ValueType]) -> ValueType
-    /// For functions whose parameters are `any` because several types will do: why these types will not, in one phrase; nil when they will.
-    /// The checker asks before the run, the function checks the values again.
+    /// For functions whose parameters are `any` because several types will do: why these types will not, in one phrase;
+    /// nil when they will. The checker asks before the run, the function checks the values again.
     public let refusal: (@Sendable ([ValueType]) -> String?)?
     public let examples: [Example]
     /// For functions whose last argument is a closure: how it is called. `result` then sees the closure's type, too.
     public let iteration: Iteration?
-    /// Throws a `Diagnostic` without a place; the caller adds it. Null for a null argument unless the function says otherwise.
+    /// Throws a `Diagnostic` without a place; the caller adds it. Null for a null argument unless the function says
+    /// otherwise.
     public let evaluate: @Sendable ([Value], Zone) throws -> Value
 
     public init(
-        _ name: String, summary: String, parameters: [ParameterSpec], result: @escaping @Sendable ([ValueType]) -> ValueType,
+        _ name: String, summary: String, parameters: [ParameterSpec],
+        result: @escaping @Sendable ([ValueType]) -> ValueType,
         refusal: (@Sendable ([ValueType]) -> String?)? = nil, examples: [Example], iteration: Iteration? = nil,
         evaluate: @escaping @Sendable ([Value], Zone) throws -> Value
     ) {

@@ -1,6 +1,6 @@
-/// A gate that a module declares: a sign-in, or first steps. Links that name it wait until it opens. One that stands in `Feature.gates` is a
-/// root gate (navigation.md, section 3): while it is closed the module shows one screen and nothing else. Whether it is closed follows from
-/// the data, so undo and replay move it too.
+/// A gate that a module declares: a sign-in, or first steps. Links that name it wait until it opens. One that is in
+/// `Feature.gates` is a root gate (navigation.md, section 3): while it is closed the module shows one screen and
+/// nothing else. Whether it is closed follows from the data, so undo and replay move it too.
 public struct GateSpec: Sendable {
     /// Unique in its module; `open gate signed-in of shop` in the list of changes.
     public var id: String
@@ -8,7 +8,8 @@ public struct GateSpec: Sendable {
     public var screen: String
     /// Further screens that may be visited while it is closed, by id: the way to an account beside the way in.
     public var beside: Set<String>
-    /// What is missing, in one phrase: `the first steps are not finished`; and the command that helps. Said here and nowhere else.
+    /// What is missing, in one phrase: `the first steps are not finished`; and the command that helps. Said here and
+    /// nowhere else.
     public var reason: String
     public var help: String
     /// Asked whenever a place is; a few reads by key.

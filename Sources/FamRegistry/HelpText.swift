@@ -33,7 +33,9 @@ public enum HelpText {
         return lines.joined(separator: "\n")
     }
 
-    private static func section(_ title: String, _ parameters: [CommandHelp.Parameter], _ columns: Int, _ style: Style) -> [String] {
+    private static func section(
+        _ title: String, _ parameters: [CommandHelp.Parameter], _ columns: Int, _ style: Style
+    ) -> [String] {
         guard !parameters.isEmpty else { return [] }
         let widest = parameters.map { TextWidth.columns($0.form) }.max() ?? 0
         let left = min(widest, columns / 3)
@@ -64,13 +66,15 @@ public enum HelpText {
     }
 
     private static func example(_ example: CommandHelp.Example) -> [String] {
-        example.code.split(separator: "\n").map { "  " + $0 } + example.output.split(separator: "\n").map { "  #> " + $0 }
+        example.code.split(separator: "\n").map { "  " + $0 }
+            + example.output.split(separator: "\n").map { "  #> " + $0 }
     }
 
     /// One line for each command, names in a column: `help`, `commands`.
     public static func overview(_ commands: [CommandHelp], width: Int = 80) -> String {
         let left = commands.map { TextWidth.columns($0.name) }.max() ?? 0
-        return commands.map { TextWidth.truncated(TextWidth.padded($0.name, to: left) + "  " + $0.summary, to: width) }.joined(separator: "\n")
+        return commands.map { TextWidth.truncated(TextWidth.padded($0.name, to: left) + "  " + $0.summary, to: width) }
+            .joined(separator: "\n")
     }
 
     // MARK: Markdown
@@ -78,7 +82,9 @@ public enum HelpText {
     /// A section of `Docs/commands.md`.
     public static func markdown(_ help: CommandHelp, level: Int = 3) -> String {
         var blocks = ["\(String(repeating: "#", count: level)) \(help.name)", help.summary, "```\n\(help.usage)\n```"]
-        if !help.aliases.isEmpty { blocks.append("Also: " + help.aliases.map { "`\($0)`" }.joined(separator: ", ") + ".") }
+        if !help.aliases.isEmpty {
+            blocks.append("Also: " + help.aliases.map { "`\($0)`" }.joined(separator: ", ") + ".")
+        }
         let parameters = help.arguments + help.flags
         if !parameters.isEmpty {
             let rows = parameters.map { "| `\(cell($0.form))` | \(cell($0.type)) | \(cell(described($0))) |" }

@@ -1,8 +1,9 @@
-/// What a feature does besides its commands, declared as values. A hook that fails is told; what was committed stands.
+/// What a feature does besides its commands, declared as values. A hook that fails is reported; what was committed is.
 public struct Hooks: Sendable {
     /// After an entry that changed rows or went somewhere was committed.
     public var committed: [@Sendable (CommittedEntry, any Context) throws -> Void]
-    /// After an entry was refused or taken back. State that a service took up inside the entry is better undone with `onRollback`.
+    /// After an entry was refused or taken back. State that a service took up inside the entry is better undone with
+    /// `onRollback`.
     public var rolledBack: [@Sendable (any Context) throws -> Void]
     /// A screen came to be the one that is seen, by its id.
     public var appeared: [@Sendable (String, any Context) throws -> Void]
@@ -12,9 +13,11 @@ public struct Hooks: Sendable {
     public var tick: [@Sendable (any Context) throws -> Void]
 
     public init(
-        committed: [@Sendable (CommittedEntry, any Context) throws -> Void] = [], rolledBack: [@Sendable (any Context) throws -> Void] = [],
+        committed: [@Sendable (CommittedEntry, any Context) throws -> Void] = [],
+        rolledBack: [@Sendable (any Context) throws -> Void] = [],
         appeared: [@Sendable (String, any Context) throws -> Void] = [],
-        disappeared: [@Sendable (String, any Context) throws -> Void] = [], tick: [@Sendable (any Context) throws -> Void] = []
+        disappeared: [@Sendable (String, any Context) throws -> Void] = [],
+        tick: [@Sendable (any Context) throws -> Void] = []
     ) {
         self.committed = committed
         self.rolledBack = rolledBack
@@ -24,7 +27,7 @@ public struct Hooks: Sendable {
     }
 }
 
-/// What a hook is told of an entry.
+/// What a hook is reported of an entry.
 public struct CommittedEntry: Sendable {
     /// Whether it changed rows; one that only went somewhere did not.
     public var changedRows: Bool

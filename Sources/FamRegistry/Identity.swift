@@ -10,8 +10,8 @@ public struct Identity: Hashable, Sendable {
     }
 }
 
-/// A module that people sign in to. Nothing of an identity is kept in journal or session; the prompt shows its name while one is in the
-/// module.
+/// A module that people sign in to. Nothing of an identity is kept in journal or session; the prompt shows its name
+/// while one is in the module.
 public struct IdentitySpec: Sendable {
     /// Nil when nobody is signed in; asked before each prompt, so a read by key.
     public var current: @Sendable (any Context) throws -> Identity?

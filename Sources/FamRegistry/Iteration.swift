@@ -10,7 +10,8 @@ public enum Iteration: Sendable {
     case find
     /// For how many it is true.
     case count
-    /// The closure takes the value so far, then the item, and gives the next value; the argument before the closure is the first.
+    /// The closure takes the value so far, then the item, and gives the next value; the argument before the closure is
+    /// the first.
     case reduce
     /// The results go with the items into the function's own `evaluate`: `sort_by`, `group_by`.
     case keyed

@@ -1,11 +1,13 @@
 import FamValues
 
-/// Something that happens by itself when its time has come: after a pause, each day, once. Declared in a feature; it runs between
-/// statements and while the prompt waits, never within a command, as an entry of its own in which `now` is the time it was due.
+/// Something that happens by itself when its time has come: after a pause, each day, once. Declared in a feature; it
+/// runs between statements and while the prompt waits, never within a command, as an entry of its own in which `now` is
+/// the time it was due.
 public struct JobSpec: Sendable {
     /// Who it belongs to.
     public enum Scope: Sendable {
-        /// The household: kept in the database, fires once however many shells are open, and is made up for when none was.
+        /// The household: kept in the database, fires once however many shells are open, and is made up for when none
+        /// was.
         case household
         /// The shell: kept in memory, ends with the process.
         case shell
@@ -18,15 +20,15 @@ public struct JobSpec: Sendable {
         case every(micros: Int64)
         /// So many microseconds after it was armed last: arming it again restarts the wait (debounce).
         case quiet(micros: Int64)
-        /// Each day at a time of the household's zone, without being armed; nil while it is switched off. A change of the answer
-        /// counts from the entry that made it. Only of the household.
+        /// Each day at a time of the household's zone, without being armed; nil while it is switched off. A change of
+        /// the answer counts from the entry that made it. Only of the household.
         case daily(@Sendable (any Context) throws -> TimeOfDay?)
     }
 
     /// How late it may still run; later than that it is passed over.
     public enum Expiry: Sendable {
         case never
-        /// So many microseconds behind its time.
+        /// So many microseconds after its time.
         case after(micros: Int64)
         /// At the end of the day it was due, in the household's zone.
         case endOfDay
@@ -73,8 +75,8 @@ public struct Firing: Sendable, Equatable {
 
 /// What waits for its time.
 public protocol JobQueue: AnyObject {
-    /// Arms a job under a key, anew where it is armed already. `at` is the moment of a `once` job, the others count from now. Taken back
-    /// with the entry, by a rollback and by `undo`.
+    /// Arms a job under a key, anew where it is armed already. `at` is the moment of a `once` job, the others count
+    /// from now. Taken back with the entry, by a rollback and by `undo`.
     func arm(_ job: JobSpec, key: String, at: Instant?, _ context: any Context) throws
     func disarm(_ job: JobSpec, key: String, _ context: any Context) throws
 }

@@ -22,23 +22,26 @@ public final class LinkSpec: Sendable {
     public let id: String
     public let summary: String
     public let scheme: String
-    /// Nil matches any host (the target stands in the path).
+    /// Nil matches any host (the target is in the path).
     public let host: String?
     public let path: [PatternPart]
     public let query: [LinkParameter]
-    /// One of its module that must be open before it is followed; its target is kept until it is. Root gates hold without being named.
+    /// One of its module that must be open before it is followed; its target is kept until it is. Root gates hold
+    /// without being named.
     public let gate: GateSpec?
     /// The screen it leads to when all parameters are there, by id, and when the optional ones are missing.
     public let screen: String
     public let screenWithoutParameters: String?
-    /// Parts of the screen's pattern ← field path from the parameter's row: `["child": ["reward", "child"], "reward": ["reward"]]`.
+    /// Parts of the screen's pattern ← field path from the parameter's row: `["child": ["reward", "child"], "reward":
+    /// ["reward"]]`.
     public let rows: [String: [String]]
     /// A link that works on the feature's sample household.
     public let example: String
 
     public init(
         _ id: String, summary: String, scheme: String, host: String?, path: [PatternPart] = [], query: [LinkParameter],
-        gate: GateSpec? = nil, screen: String, screenWithoutParameters: String? = nil, rows: [String: [String]], example: String
+        gate: GateSpec? = nil, screen: String, screenWithoutParameters: String? = nil, rows: [String: [String]],
+        example: String
     ) {
         self.id = id
         self.summary = summary

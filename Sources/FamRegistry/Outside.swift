@@ -5,7 +5,7 @@ import FamText
 /// Ctrl-C ends all of them at once.
 public protocol Outside: Sendable {
     /// The bytes of a regular file.
-    /// - Throws: `bad-file` when it cannot be read, is no regular file or has more than `OutsideLimit.bytes` bytes.
+    /// - Throws: `bad-file` when it cannot be read, is not a regular file or has more than `OutsideLimit.bytes` bytes.
     func read(_ path: String) async throws -> [UInt8]
     /// Runs a program, found along PATH, without a shell, until it ends, or until it has given more than `limit` bytes:
     /// then it is ended, and the result is cut. Secrets go in by `input`: arguments can be seen by everybody.

@@ -11,13 +11,17 @@ enum PatternLint {
         var problems: [String] = []
         for screen in registry.features.flatMap(\.screens) {
             let places = screen.pattern.map(place)
-            if let other = addresses[places] { problems.append("screens `\(other)` and `\(screen.id)` have the same address") }
+            if let other = addresses[places] {
+                problems.append("screens `\(other)` and `\(screen.id)` have the same address")
+            }
             addresses[places] = screen.id
             for index in places.indices where places[index] == .open {
                 let before = Array(places[..<index]), what = content(screen.pattern[index])
                 if let other = branches[before], other.what != what {
                     problems.append(
-                        "screens `\(other.screen)` and `\(screen.id)` have \(other.what) and \(what) at the same place of their addresses")
+                        "screens `\(other.screen)` and `\(screen.id)` have \(other.what) and \(what) at the same place "
+                            + "of their addresses"
+                    )
                 }
                 branches[before] = (what, screen.id)
             }

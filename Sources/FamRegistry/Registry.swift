@@ -3,8 +3,9 @@ import FamText
 import FamValues
 import Synchronization
 
-/// All features together, with what is looked up by name. Nothing of a command, an entity or a function is made before it is asked for: a
-/// start meets few of them. What lists everything is for help, completion, the reference and the lint.
+/// All features together, with what is looked up by name. Nothing of a command, an entity or a function is made before
+/// it is asked for: a start meets few of them. What lists everything is for help, completion, the reference and the
+/// lint.
 public final class Registry: Sendable {
     public let features: [Feature]
     let declaredEntities: [DeclaredEntity]
@@ -38,12 +39,16 @@ public final class Registry: Sendable {
 
     /// By plural or alias: `events`, `moments`.
     public func source(_ plural: String) -> EntitySpec? {
-        for entity in declaredEntities where entity.plural == plural || entity.aliases.contains(plural) { return entity.spec }
+        for entity in declaredEntities where entity.plural == plural || entity.aliases.contains(plural) {
+            return entity.spec
+        }
         return nil
     }
 
     public func function(_ name: String) -> FunctionSpec? { allFunctions.byName[name] }
-    private var allFunctions: FunctionTable { functionTable.load() ?? functionTable.storeIfNil(FunctionTable(makeFunctions())) }
+    private var allFunctions: FunctionTable {
+        functionTable.load() ?? functionTable.storeIfNil(FunctionTable(makeFunctions()))
+    }
 
     public func command(_ name: String) -> CommandSpec? {
         var number: CommandNumber?
@@ -85,7 +90,9 @@ public final class Registry: Sendable {
     }
 
     /// The entities that a feature declares, in its order.
-    public static func entities(of feature: Feature) -> [EntitySpec] { feature.entities.map { $0.spec } + feature.entitySpecs }
+    public static func entities(of feature: Feature) -> [EntitySpec] {
+        feature.entities.map { $0.spec } + feature.entitySpecs
+    }
 
     /// The commands that a feature declares, in its order; those derived from entities are not among them.
     public func commands(of feature: Feature) -> [CommandSpec] {

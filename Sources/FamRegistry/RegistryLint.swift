@@ -2,11 +2,13 @@ import FamValues
 
 /// The rules that every registry keeps (architecture.md); a test asks for an empty list.
 public enum RegistryLint {
-    /// One line for each breach, in the order of the registry. `reserved` are the words that belong to the language: keywords and stages,
-    /// which this module does not know.
+    /// One line for each breach, in the order of the registry. `reserved` are the words that belong to the language:
+    /// keywords and stages, which this module does not know.
     public static func problems(of registry: Registry, reserved: Set<String>) -> [String] {
-        names(registry, reserved) + registry.commands.flatMap(command) + registry.functions.flatMap(function) + registry.entities.flatMap(entity)
-            + screens(registry) + PatternLint.problems(of: registry) + codes(registry) + places(registry) + jobs(registry)
+        names(registry, reserved) + registry.commands.flatMap(command) + registry.functions.flatMap(function)
+            + registry.entities.flatMap(entity)
+            + screens(registry) + PatternLint.problems(of: registry) + codes(registry) + places(registry)
+            + jobs(registry)
     }
 
     // MARK: Names
@@ -14,7 +16,9 @@ public enum RegistryLint {
     private static func names(_ registry: Registry, _ reserved: Set<String>) -> [String] {
         var owners: [String: String] = [:], problems: [String] = []
         func claim(_ name: String, _ what: String) {
-            if reserved.contains(String(name.prefix { $0 != " " })) { problems.append("\(what) `\(name)` takes a word of the language") }
+            if reserved.contains(String(name.prefix { $0 != " " })) {
+                problems.append("\(what) `\(name)` takes a word of the language")
+            }
             if let owner = owners[name] { problems.append("\(what) `\(name)` has the name of a \(owner)") }
             owners[name] = what
         }
@@ -24,12 +28,18 @@ public enum RegistryLint {
         for entity in registry.entities {
             for name in [entity.plural] + entity.aliases { claim(name, "source") }
         }
-        for entity in registry.entities where entity.hasCommands && registry.command(entity.name)?.path != entity.name.split(separator: " ").map(String.init) {
+        for entity in registry.entities
+        where entity.hasCommands
+            && registry.command(entity.name)?.path != entity.name.split(separator: " ").map(String.init)
+        {
             problems.append("entity `\(entity.name)` has no lookup of its own")
         }
         var functions: Set<String> = []
-        for function in registry.functions where !functions.insert(function.name).inserted { problems.append("function `\(function.name)` is there twice") }
-        return problems + repeated(registry.features.map(\.id), "feature") + repeated(registry.features.flatMap(\.links).map(\.id), "link")
+        for function in registry.functions where !functions.insert(function.name).inserted {
+            problems.append("function `\(function.name)` is there twice")
+        }
+        return problems + repeated(registry.features.map(\.id), "feature")
+            + repeated(registry.features.flatMap(\.links).map(\.id), "link")
             + repeated(registry.entities.flatMap(\.figures).map(\.name), "figure") + preferences(registry)
     }
 
@@ -44,10 +54,13 @@ public enum RegistryLint {
             if case .daily = job.time { job.scope == .shell } else { false }
         }
         let foreign = registry.features.flatMap { feature in
-            feature.jobs.filter { !$0.id.hasPrefix(feature.id + ".") }.map { "job `\($0.id)` does not begin with `\(feature.id).`" }
+            feature.jobs.filter { !$0.id.hasPrefix(feature.id + ".") }.map {
+                "job `\($0.id)` does not begin with `\(feature.id).`"
+            }
         }
-        return repeated(registry.jobs.map(\.id), "job") + registry.jobs.flatMap { sentence($0.summary, "job `\($0.id)`") } + foreign
-            + daily.map { "job `\($0.id)` of the shell stands each day, which only a job of the household can" }
+        return repeated(registry.jobs.map(\.id), "job")
+            + registry.jobs.flatMap { sentence($0.summary, "job `\($0.id)`") } + foreign
+            + daily.map { "job `\($0.id)` of the shell runs each day, which only a job of the household can" }
     }
 
     private static func repeated(_ names: [String], _ what: String) -> [String] {
@@ -63,7 +76,7 @@ public enum RegistryLint {
     }
 
     private static func sentence(_ text: String, _ what: String) -> [String] {
-        isSentence(text) ? [] : ["the summary of \(what) is no sentence with a capital and a full stop: \(text)"]
+        isSentence(text) ? [] : ["the summary of \(what) is not a sentence with a capital and a full stop: \(text)"]
     }
 
     private static func command(_ command: CommandSpec) -> [String] {
@@ -71,22 +84,25 @@ public enum RegistryLint {
         var problems = sentence(command.summary, what) + parameters(command.parameters, what)
         if command.examples.isEmpty { problems.append("\(what) has no example") }
         if let input = command.input, !command.parameters.contains(where: { $0.name == input }) {
-            problems.append("\(what) takes piped rows as `\(input)`, which is no parameter of it")
+            problems.append("\(what) takes piped rows as `\(input)`, which is not a parameter of it")
         }
         return problems
     }
 
     private static func function(_ function: FunctionSpec) -> [String] {
         let what = "function `\(function.name)`"
-        return sentence(function.summary, what) + parameters(function.parameters, what) + (function.examples.isEmpty ? ["\(what) has no example"] : [])
+        return sentence(function.summary, what) + parameters(function.parameters, what)
+            + (function.examples.isEmpty ? ["\(what) has no example"] : [])
     }
 
     private static func parameters(_ parameters: [ParameterSpec], _ what: String) -> [String] {
         var problems = repeated(parameters.map(\.name), "parameter of \(what)")
         for parameter in parameters { problems += sentence(parameter.summary, "`\(parameter.name)` of \(what)") }
         let positional = parameters.filter { if case .positional = $0.kind { true } else { false } }
-        if let gap = positional.firstIndex(where: { !$0.isRequired }), let late = positional[gap...].first(where: \.isRequired) {
-            problems.append("\(what) needs `\(late.name)` behind `\(positional[gap].name)`, which may be left out")
+        if let gap = positional.firstIndex(where: { !$0.isRequired }),
+            let late = positional[gap...].first(where: \.isRequired)
+        {
+            problems.append("\(what) needs `\(late.name)` after `\(positional[gap].name)`, which may be left out")
         }
         for parameter in parameters where parameter.isFlag && parameter.name.hasPrefix("no_") {
             problems.append("`\(parameter.name)` of \(what) looks like the opposite of a flag")
@@ -100,15 +116,22 @@ public enum RegistryLint {
     private static func places(_ registry: Registry) -> [String] {
         registry.features.flatMap { feature in
             feature.commands.flatMap { command in
-                misplaced(command.parameters.map { ($0.spec.name, $0.slot.index) }, "parameter", of: "command `\(command.name)`")
-            } + feature.entities.flatMap { entity in
-                misplaced(entity.columns.map { ($0.spec.name, $0.slot.index) }, "field", of: "entity `\(entity.singular)`")
+                misplaced(
+                    command.parameters.map { ($0.spec.name, $0.slot.index) }, "parameter",
+                    of: "command `\(command.name)`")
             }
+                + feature.entities.flatMap { entity in
+                    misplaced(
+                        entity.columns.map { ($0.spec.name, $0.slot.index) }, "field", of: "entity `\(entity.singular)`"
+                    )
+                }
         }
     }
 
     private static func misplaced(_ found: [(name: String, index: Int)], _ what: String, of owner: String) -> [String] {
-        found.enumerated().filter { $0 != $1.index }.map { "\(what) `\($1.name)` of \(owner) stands at another place elsewhere" }
+        found.enumerated().filter { $0 != $1.index }.map {
+            "\(what) `\($1.name)` of \(owner) is at another place elsewhere"
+        }
     }
 
     // MARK: Entities, screens, codes
@@ -121,8 +144,12 @@ public enum RegistryLint {
             if field.name == "id" { problems.append("\(what) has a field `id`, which every entity has") }
         }
         problems += secrets(entity, what)
-        let named = [entity.label, entity.owner, entity.timeField, entity.hiddenBy, entity.number].compactMap { $0 } + entity.key + entity.indexes.flatMap { $0 }
-        for name in named where entity.field(name) == nil { problems.append("\(what) names a field `\(name)` that it does not have") }
+        let named =
+            [entity.label, entity.owner, entity.timeField, entity.hiddenBy, entity.number].compactMap { $0 }
+            + entity.key + entity.indexes.flatMap { $0 }
+        for name in named where entity.field(name) == nil {
+            problems.append("\(what) names a field `\(name)` that it does not have")
+        }
         return problems
     }
 
@@ -130,12 +157,18 @@ public enum RegistryLint {
     private static func secrets(_ entity: EntitySpec, _ what: String) -> [String] {
         guard let first = entity.fields.firstIndex(where: \.isSecret) else { return [] }
         var problems: [String] = []
-        let used = Set([entity.label, entity.owner, entity.timeField, entity.hiddenBy].compactMap { $0 } + entity.key + entity.indexes.flatMap { $0 })
+        let used = Set(
+            [entity.label, entity.owner, entity.timeField, entity.hiddenBy].compactMap { $0 } + entity.key
+                + entity.indexes.flatMap { $0 })
         for field in entity.fields[first...] {
             let secret = "the secret field `\(field.name)` of \(what)"
-            if !field.isSecret { problems.append("`\(field.name)` of \(what) stands behind a secret field") }
-            if field.isSecret, !field.isStored || !field.type.isOptional { problems.append("\(secret) is not stored, or cannot be null") }
-            if field.isSecret, used.contains(field.name) { problems.append("\(secret) is used as a label, key or index") }
+            if !field.isSecret { problems.append("`\(field.name)` of \(what) comes after a secret field") }
+            if field.isSecret, !field.isStored || !field.type.isOptional {
+                problems.append("\(secret) is not stored, or cannot be null")
+            }
+            if field.isSecret, used.contains(field.name) {
+                problems.append("\(secret) is used as a label, key or index")
+            }
         }
         return problems
     }
@@ -146,22 +179,27 @@ public enum RegistryLint {
         for screen in screens { problems += sentence(screen.summary, "screen `\(screen.id)`") }
         for gate in registry.features.flatMap(\.gates) {
             for screen in [gate.screen] + gate.beside.sorted() where !known.contains(screen) {
-                problems.append("a gate shows `\(screen)`, which is no screen")
+                problems.append("a gate shows `\(screen)`, which is not a screen")
             }
         }
         for feature in registry.features {
             let gates = Set(feature.gates.map(\.id))
             problems += repeated(feature.gates.map(\.id), "gate of \(feature.id)")
             for link in feature.links {
-                if let gate = link.gate, !gates.contains(gate.id) { problems.append("link `\(link.id)` waits for a gate that its module does not declare") }
+                if let gate = link.gate, !gates.contains(gate.id) {
+                    problems.append("link `\(link.id)` waits for a gate that its module does not declare")
+                }
             }
         }
         for link in registry.features.flatMap(\.links) {
             problems += sentence(link.summary, "link `\(link.id)`")
-            for target in [link.screen] + (link.screenWithoutParameters.map { [$0] } ?? []) where !known.contains(target) {
-                problems.append("link `\(link.id)` leads to `\(target)`, which is no screen")
+            for target in [link.screen] + (link.screenWithoutParameters.map { [$0] } ?? [])
+            where !known.contains(target) {
+                problems.append("link `\(link.id)` leads to `\(target)`, which is not a screen")
             }
-            for parameter in link.query { problems += sentence(parameter.summary, "`\(parameter.name)` of link `\(link.id)`") }
+            for parameter in link.query {
+                problems += sentence(parameter.summary, "`\(parameter.name)` of link `\(link.id)`")
+            }
         }
         return problems
     }

@@ -23,19 +23,28 @@ extension Registry {
     public func names(beginningWith word: String) -> [KnownName] {
         var found: [KnownName] = []
         for entity in declaredEntities {
-            if entity.plural.begins(withWord: word) { found.append(KnownName(name: entity.plural, meaning: .source(entity.spec))) }
-            for alias in entity.aliases where alias.begins(withWord: word) { found.append(KnownName(name: alias, meaning: .source(entity.spec))) }
+            if entity.plural.begins(withWord: word) {
+                found.append(KnownName(name: entity.plural, meaning: .source(entity.spec)))
+            }
+            for alias in entity.aliases where alias.begins(withWord: word) {
+                found.append(KnownName(name: alias, meaning: .source(entity.spec)))
+            }
         }
         for index in declaredCommands.indices {
-            let command = declaredCommands[index], meaning = KnownName.Meaning.command(CommandNumber(raw: index)), name = command.name
+            let command = declaredCommands[index], meaning = KnownName.Meaning.command(CommandNumber(raw: index)),
+                name = command.name
             if name.begins(withWord: word) { found.append(KnownName(name: name, meaning: meaning)) }
-            for alias in command.aliases where alias.begins(withWord: word) { found.append(KnownName(name: alias, meaning: meaning)) }
+            for alias in command.aliases where alias.begins(withWord: word) {
+                found.append(KnownName(name: alias, meaning: meaning))
+            }
         }
         for index in declaredEntities.indices where declaredEntities[index].name.begins(withWord: word) {
             forEachDerived(index) { name, number in found.append(KnownName(name: name, meaning: .command(number))) }
         }
         for index in declaredEntities.indices {
-            for alias in declaredEntities[index].singularAliases where alias == word { found += derived(index, as: alias) }
+            for alias in declaredEntities[index].singularAliases where alias == word {
+                found += derived(index, as: alias)
+            }
         }
         return found
     }
@@ -53,7 +62,8 @@ extension Registry {
 
     /// Whether the words begin the name of a command (`reward` of `reward add`).
     public func isCommandPrefix(_ name: String) -> Bool {
-        for known in names(beginningWith: name.firstWord) where known.name.utf8.count > name.utf8.count && known.name.begins(withWord: name) {
+        for known in names(beginningWith: name.firstWord)
+        where known.name.utf8.count > name.utf8.count && known.name.begins(withWord: name) {
             if case .command = known.meaning { return true }
         }
         return false
@@ -67,7 +77,8 @@ extension Registry {
         }
     }
 
-    /// The commands that an entity has without a word in its feature. One that a feature declares under the same name replaces it.
+    /// The commands that an entity has without a word in its feature. One that a feature declares under the same name
+    /// replaces it.
     func forEachDerived(_ index: Int, _ body: (String, CommandNumber) -> Void) {
         let entity = declaredEntities[index].spec
         guard entity.hasCommands else { return }

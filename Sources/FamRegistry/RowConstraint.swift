@@ -1,9 +1,9 @@
 import FamValues
 
-/// What holds of the rows of an entity among each other, whatever door they came by. Commands refuse what would break it in
-/// words of their own; `undo` and `redo` put rows back past the commands, so the store asks here.
+/// What holds of the rows of an entity among each other, whatever door they came by. Commands refuse what would break
+/// it in words of their own; `undo` and `redo` put rows back past the commands, so the store asks here.
 public struct RowConstraint: Sendable {
-    /// What stands against the row, as the end of a sentence; nil for nothing. The row itself is there already.
+    /// What is against the row, as the end of a sentence; nil for nothing. The row itself already exists.
     public typealias Problem = @Sendable (_ row: EntityRef, _ fields: RowDraft, any Context) throws -> String?
 
     /// It is asked for a row that comes back, and for one of which one of these fields changes.

@@ -5,14 +5,15 @@ import FamValues
 public enum RowImport {
     public enum Outcome: Sendable { case added, changed, left }
 
-    /// `values` are of the fields' types, by the entity's field index; a field that is not among them takes its default. With `key`, the
-    /// row that has these fields is changed where it differs. With `id`, the row that has it is; one that is gone comes back with it.
-    /// What is refused throws.
+    /// `values` are of the fields' types, by the entity's field index; a field that is not among them takes its
+    /// default. With `key`, the row that has these fields is changed where it differs. With `id`, the row that has it
+    /// is; one that is gone comes back with it. What is refused throws.
     public static func store(
         _ entity: EntitySpec, _ values: [Int: Value], key: [String], id: RowID? = nil, _ context: any Context
     ) throws -> Outcome {
         if let id {
-            let found = try context.records.rows(entity, where: [(field: "id", value: .string(id.description))], limit: 1)
+            let found = try context.records.rows(
+                entity, where: [(field: "id", value: .string(id.description))], limit: 1)
             if let ref = found.first { return try change(ref, entity, values, key, context) }
         } else if !key.isEmpty, let ref = try find(entity, values, key, context) {
             return try change(ref, entity, values, key, context)
@@ -29,12 +30,20 @@ public enum RowImport {
         return .added
     }
 
-    private static func find(_ entity: EntitySpec, _ values: [Int: Value], _ key: [String], _ context: any Context) throws -> EntityRef? {
+    private static func find(
+        _ entity: EntitySpec, _ values: [Int: Value], _ key: [String], _ context: any Context
+    ) throws -> EntityRef? {
         let wanted = key.map { name in
-            (field: name, value: EntityEnsure.repaired(entity, name, entity.index(of: name).flatMap { values[$0] } ?? .null, context))
+            (
+                field: name,
+                value: EntityEnsure.repaired(
+                    entity, name, entity.index(of: name).flatMap { values[$0] } ?? .null, context)
+            )
         }
         let found = try context.records.rows(entity, where: wanted, limit: 2)
-        guard found.count < 2 else { throw Diagnostic(.ambiguous, "several \(entity.plural) have this \(key.joined(separator: " and "))") }
+        guard found.count < 2 else {
+            throw Diagnostic(.ambiguous, "several \(entity.plural) have this \(key.joined(separator: " and "))")
+        }
         return found.first
     }
 

@@ -12,14 +12,14 @@ public struct RowWords: Sendable {
     }
 }
 
-/// What sentences call a row: its label, or of a row without one what tells it apart, `Maya, Set the table, yesterday 18:30`. An id only
-/// where a row has nothing else.
+/// What sentences call a row: its label, or of a row without one what says it apart, `Maya, Set the table, yesterday
+/// 18:30`. An id only where a row has nothing else.
 public struct RowNames {
     private let form: ValueText
     /// Columns of one part: a note may be a page.
     private static let longest = 40
 
-    /// With `now`, times are told relative to it.
+    /// With `now`, times are reported relative to it.
     public init(zone: Zone, now: Instant?) { form = ValueText(zone: zone, now: now) }
 
     public init(_ context: any Context) { self.init(zone: context.zone, now: context.now) }
@@ -31,8 +31,8 @@ public struct RowNames {
         return parts.isEmpty ? ref.label : parts.joined(separator: ", ")
     }
 
-    /// The fields that tell its rows apart, in the order of their declaration: what is written first when one is added, or finds it again,
-    /// else the first two; and when it was.
+    /// The fields that tell its rows apart, in the order of their declaration: what is written first when one is added,
+    /// or finds it again, else the first two; and when it was.
     private func telling(_ entity: EntitySpec) -> [String] {
         let plain = entity.fields.filter { $0.isStored && !$0.isSecret && !$0.isQuiet && $0.name != entity.timeField }
         let own = plain.filter { field in
@@ -45,7 +45,7 @@ public struct RowNames {
     private func text(_ value: Value) -> String { TextWidth.truncated(form.human(value), to: RowNames.longest) }
 }
 
-/// One sentence about what was done to rows: every command that writes rows tells it so. It is made before they go.
+/// One sentence about what was done to rows: every command that writes rows says it so. It is made before they go.
 public struct WriteNotice: Sendable {
     public enum Deed: Sendable {
         case added
@@ -67,7 +67,9 @@ public struct WriteNotice: Sendable {
     }
 
     /// The fields of a row with a label are not asked for: its label says it all.
-    init(_ entity: EntitySpec, _ refs: [EntityRef], _ fields: (EntityRef) throws -> RowDraft?, _ names: RowNames) rethrows {
+    init(
+        _ entity: EntitySpec, _ refs: [EntityRef], _ fields: (EntityRef) throws -> RowDraft?, _ names: RowNames
+    ) rethrows {
         let words = entity.ownWords
         isLabelled = entity.label != nil
         word = refs.count == 1 ? words.one : "\(refs.count) \(words.many)"
@@ -90,15 +92,20 @@ public struct WriteNotice: Sendable {
         case .changed(let fields) where fields.isEmpty: "Changed \(rows)."
         case .changed(let fields):
             isLabelled || name == nil
-                ? "Changed \(rows): \(fields.joined(separator: ", "))." : "Changed \(rows) (\(fields.joined(separator: ", ")))."
+                ? "Changed \(rows): \(fields.joined(separator: ", "))."
+                : "Changed \(rows) (\(fields.joined(separator: ", ")))."
         case .left:
-            if let name, !isLabelled { "Left \(word) as it is: \(name)." } else { "Left \(rows) as \(name == nil ? "they are" : "it is")." }
+            if let name, !isLabelled {
+                "Left \(word) as it is: \(name)."
+            } else {
+                "Left \(rows) as \(name == nil ? "they are" : "it is")."
+            }
         }
     }
 }
 
 extension Context {
-    /// Tells what was done to rows that are there.
+    /// Shows what was done to rows that are there.
     public func tell(_ deed: WriteNotice.Deed, _ entity: EntitySpec, _ refs: [EntityRef]) throws {
         guard output.showsNotices, !refs.isEmpty else { return }
         output.notice(try WriteNotice(entity, refs, self).text(deed))

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// Every preference key of screentime, and no key stands anywhere else.
+/// Every preference key of screentime, and no key is anywhere else.
 enum ScreenTimePreferences {
     static let all = [onboardingDone, onboardingStep]
 

@@ -1,6 +1,6 @@
 import FamText
 
-/// What `fam serve` is told.
+/// What `fam serve` is reported.
 public struct ServerOptions: Sendable, Equatable {
     public var host = "127.0.0.1"
     public var port = 8080
@@ -32,7 +32,7 @@ public struct ServerOptions: Sendable, Equatable {
 
         """
 
-    /// - Throws: `usage` for what is no option of a server.
+    /// - Throws: `usage` for what is not an option of a server.
     public init(_ words: [String]) throws {
         var words = words[...]
         while let word = words.popFirst() {
@@ -68,7 +68,7 @@ public struct ServerOptions: Sendable, Equatable {
 
     private static func seconds(_ text: String) throws -> Int {
         guard let seconds = Int(text), (1...3600).contains(seconds) else {
-            throw wrong("`\(SafeText.shown(text))` is no number of seconds from 1 to 3600")
+            throw wrong("`\(SafeText.shown(text))` is not a number of seconds from 1 to 3600")
         }
         return seconds
     }

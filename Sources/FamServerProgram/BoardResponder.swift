@@ -38,7 +38,7 @@
             return headers
         }
 
-        /// - Throws: `BoardRefusal` for a body beyond the limit, before it is read where its length is told.
+        /// - Throws: `BoardRefusal` for a body beyond the limit, before it is read where its length is reported.
         private static func body(of request: Request) async throws -> [UInt8] {
             let tooLarge = BoardRefusal(
                 .tooLarge, "The body may have at most \(BoardServer.largestBody >> 10) KiB.")

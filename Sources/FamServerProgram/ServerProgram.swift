@@ -54,7 +54,9 @@
             log.event("stopped")
         }
 
-        private static func application(_ server: BoardServer, _ options: ServerOptions, _ log: ServerLog)
+        private static func application(
+            _ server: BoardServer, _ options: ServerOptions, _ log: ServerLog
+        )
             -> some ApplicationProtocol
         {
             var quiet = Logger(label: "fam-server")

@@ -3,7 +3,8 @@ import FamText
 import FamValues
 import Glibc
 
-/// A slow salted hash of a password or code, made by the C library's yescrypt. One takes some hundredths of a second and 16 MB.
+/// A slow salted hash of a password or code, made by the C library's yescrypt. One takes some hundredths of a second
+/// and 16 MB.
 public struct PasswordHash: Sendable {
     /// As it is kept: `$y$…`, setting and salt included.
     public let text: String
@@ -11,11 +12,14 @@ public struct PasswordHash: Sendable {
     /// One that was kept.
     public init(kept text: String) { self.text = text }
 
-    /// A new one with a salt of its own. The salt comes from the system and not from the run's randomness: nothing of it is in a digest.
+    /// A new one with a salt of its own. The salt comes from the system and not from the run's randomness: nothing of
+    /// it is in a digest.
     /// - Throws: `invalid-value` for a secret that is longer than 511 bytes.
     public init(of secret: Secret) throws {
         let salt = SystemSeed.bytes(16)
-        guard let setting = PasswordHash.taken(fam_password_setting("$y$", 0, salt.map { CChar(bitPattern: $0) }, Int32(salt.count))),
+        guard
+            let setting = PasswordHash.taken(
+                fam_password_setting("$y$", 0, salt.map { CChar(bitPattern: $0) }, Int32(salt.count))),
             let hash = PasswordHash.hash(secret, setting)
         else {
             throw Diagnostic(.invalidValue, "the secret cannot be kept", help: "it may have at most 511 bytes")
@@ -29,7 +33,7 @@ public struct PasswordHash: Sendable {
         return Secret(other) == Secret(text)
     }
 
-    /// Nil when the library refuses; it tells so by a text that begins with `*`.
+    /// Nil when the library refuses; it says so by a text that begins with `*`.
     private static func hash(_ secret: Secret, _ setting: String) -> String? {
         taken(fam_password_hash(secret.reveal(), setting)).flatMap { $0.hasPrefix("*") ? nil : $0 }
     }

@@ -1,7 +1,8 @@
 import FamValues
 
-/// The one source of randomness (law 3). Each number is a function of (seed, journal entry, command, counter) and of nothing else: a line
-/// that is dropped from a script shifts no number of the lines after it, and no two entries share numbers.
+/// The one source of randomness (law 3). Each number is a function of (seed, journal entry, command, counter) and of
+/// nothing else: a line that is dropped from a script shifts no number of the lines after it, and no two entries share
+/// numbers.
 public final class RandomSource {
     /// Setting it begins the sequence of the present place anew.
     public var seed: UInt64 {
@@ -21,7 +22,8 @@ public final class RandomSource {
         place()
     }
 
-    /// Begins the numbers of one command; the same place gives the same numbers. Commands of one entry are counted from 0 upwards.
+    /// Begins the numbers of one command; the same place gives the same numbers. Commands of one entry are counted from
+    /// 0 upwards.
     public func move(to entry: Int64, command: Int64) {
         if entry != self.entry { ids = RowIDMaker() }
         self.entry = entry
@@ -58,7 +60,8 @@ public final class RandomSource {
 
     private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    /// The finisher of SplitMix64 (Steele, Lea and Flood 2014): a bijection that changes half of the bits for each bit changed.
+    /// The finisher of SplitMix64 (Steele, Lea and Flood 2014): a bijection that changes half of the bits for each bit
+    /// changed.
     private static func mixed(_ value: UInt64) -> UInt64 {
         var z = value &+ step
         z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9

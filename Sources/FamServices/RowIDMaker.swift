@@ -1,10 +1,10 @@
 import FamValues
 
-/// Makes version 7 UUIDs (RFC 9562, method 1): 48 bits of milliseconds, a counter of 32 bits that makes the ids of one journal entry ascend
-/// within a millisecond, and 42 random bits.
+/// Makes version 7 UUIDs (RFC 9562, method 1): 48 bits of milliseconds, a counter of 32 bits that makes the ids of one
+/// journal entry ascend within a millisecond, and 42 random bits.
 ///
-/// The counter begins at the number of the command times 4096, so that an id does not depend on how many rows earlier commands made.
-/// Only a command with more rows than that in one millisecond moves the ids of those after it.
+/// The counter begins at the number of the command times 4096, so that an id does not depend on how many rows earlier
+/// commands made. Only a command with more rows than that in one millisecond moves the ids of those after it.
 struct RowIDMaker {
     private static let rowsPerCommand: UInt64 = 4096
     private static let lastStart: UInt64 = (1 << 20) - 1

@@ -8,7 +8,9 @@ public enum Counted {
     }
 
     /// `1 row`, `1,204 rows`
-    public static func text(_ count: Int, _ one: String, _ many: String) -> String { "\(grouped(count)) \(count == 1 ? one : many)" }
+    public static func text(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(grouped(count)) \(count == 1 ? one : many)"
+    }
 
     /// 1204 as `1,204`.
     public static func grouped(_ count: Int) -> String {

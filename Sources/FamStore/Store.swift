@@ -5,7 +5,7 @@ import FamValues
 import GRDB
 
 /// The household's database: rows, journal, digest and queries. Nothing touches the file before the first use.
-/// One store belongs to one thread at a time; several stores, in one process or many, may stand on one file.
+/// One store belongs to one thread at a time; several stores, in one process or many, may be on one file.
 public final class Store {
     public let location: StoreLocation
     public let registry: Registry
@@ -14,11 +14,12 @@ public final class Store {
     public weak var standing: (any Context)?
     /// Told of what is to be said about the file when it is opened.
     public var onWarning: ((Diagnostic) -> Void)?
-    /// The commands of this shell that changed no row but a secret of this machine, each with the latest entry before it.
+    /// The commands of this shell that changed no row but a secret of this machine, each with the latest entry before
+    /// it.
     public var unjournaled: [(after: Int64, command: String)] = []
     /// The entries that this script has made, where it takes some of them back; nil where nobody keeps count.
     var ownEntries: Set<Int64>?
-    /// The latest entry before one that was made by a clock which lay behind it, and its time; whoever tells it takes it.
+    /// The latest entry before one that was made by a clock which lay after it, and its time; whoever says it takes it.
     public var passedBack: (entry: Int64, at: Instant)?
     let catalog: Catalog
     private var opened: Connection?
@@ -29,9 +30,9 @@ public final class Store {
     let references: ReferenceCache
     let labels: LabelCache
     var functions = SQLFunctions()
-    var prepared: [String: Prepared] = [:]
+    var prepared: [String: PreparedStatement] = [:]
     /// The statements of `insertChecked`, by table.
-    var inserts: [Prepared?]
+    var inserts: [PreparedStatement?]
     /// See `Records`: rows that `insertChecked` adds do not count.
     public var changeCount: Int? { changes }
     var changes = 0
@@ -76,7 +77,8 @@ public final class Store {
         columnAgesRead = nil
         inserts = Array(repeating: nil, count: catalog.tables.count)
         forgetRows()
-        // The queue goes when the next one is closed, or with the store: its `deinit` asks NotificationCenter, a fifteenth of a start.
+        // The queue goes when the next one is closed, or with the store: its `deinit` asks NotificationCenter, a
+        // fifteenth of a start.
         if let opened, (try? opened.queue.close()) != nil { closed = opened }
         opened = nil
         functions = SQLFunctions()
@@ -112,7 +114,7 @@ public final class Store {
                 self.access = nil
             }
             return try mapped {
-                try noticeOthers(access)
+                try invalidateIfChangedElsewhere(access)
                 return try body(access)
             }
         }
@@ -128,7 +130,7 @@ public final class Store {
     }
 
     /// Forgets what is cached when another connection has written since.
-    func noticeOthers(_ access: Access) throws {
+    func invalidateIfChangedElsewhere(_ access: Access) throws {
         let version = try statement("PRAGMA data_version")
         defer { version.reset() }
         guard try version.step(), version.int(0) != seenVersion else { return }
@@ -143,16 +145,18 @@ public final class Store {
     }
 
     /// A statement kept for the life of the connection; for texts of which there are few.
-    func statement(_ sql: String) throws -> Prepared {
+    func statement(_ sql: String) throws -> PreparedStatement {
         if let known = prepared[sql] { return known }
         guard let access else { throw Diagnostic(.badFile, "the database is used outside of an access") }
-        let made = try Prepared(access.db, sql)
+        let made = try PreparedStatement(access.db, sql)
         prepared[sql] = made
         return made
     }
 
     func requireContext() throws -> any Context {
-        guard let context = access?.context else { throw Diagnostic(.misplaced, "rows can be made and changed only while a command runs") }
+        guard let context = access?.context else {
+            throw Diagnostic(.misplaced, "rows can be made and changed only while a command runs")
+        }
         return context
     }
 }

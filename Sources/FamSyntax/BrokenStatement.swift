@@ -1,8 +1,9 @@
 import FamText
 
-/// A statement in which the parser found an error: whatever else is said of it, or of the names it was to declare, may only follow from that.
+/// A statement in which the parser found an error: whatever else is said of it, or of the names it was to declare, may
+/// only follow from that.
 public struct BrokenStatement: Sendable {
-    /// From its first byte to where the reading went on, or behind its last error.
+    /// From its first byte to where the reading went on, or after its last error.
     public let range: Range<Int>
     /// The offset of its first error.
     public let firstError: Int
@@ -17,9 +18,12 @@ extension Parser {
     /// Notes that the statement at `start`, which has ended, has errors that no statement within it has.
     /// - Parameter before: how many diagnostics there were when it began.
     mutating func noteBroken(_ start: Int, behind before: Int) {
-        // What was read behind the place where the reading goes on is read once more, as statements of its own.
-        if let node = stack.last, tree.span(of: node).range.upperBound > pos { stack[stack.count - 1] = tree.add(.error, start, pos) }
-        let own = (before..<diagnostics.count).filter { attributed.insert($0).inserted }.map { diagnostics[$0] }.filter { $0.severity == .error }
+        // What was read after the place where the reading goes on is read once more, as statements of its own.
+        if let node = stack.last, tree.span(of: node).range.upperBound > pos {
+            stack[stack.count - 1] = tree.add(.error, start, pos)
+        }
+        let own = (before..<diagnostics.count).filter { attributed.insert($0).inserted }.map { diagnostics[$0] }.filter
+        { $0.severity == .error }
         let places = own.compactMap { $0.span.map { Int($0.start) } }
         guard let first = places.min(), let last = places.max() else { return }
         broken.append(BrokenStatement(range: start..<max(pos, start + 1, last + 1), firstError: first))
@@ -27,7 +31,8 @@ extension Parser {
 }
 
 extension Tree {
-    /// The places of all statements, those of blocks too, by their start, the longer before the shorter. Cost: that of a walk over the tree.
+    /// The places of all statements, those of blocks too, by their start, the longer before the shorter. Cost: that of
+    /// a walk over the tree.
     public var statementRanges: [Range<Int>] {
         var out: [Range<Int>] = []
         for node in nodes where node.kind == .block {

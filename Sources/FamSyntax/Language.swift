@@ -8,7 +8,7 @@ public enum Language {
         word.statementSummary.map { (word.rawValue, $0) }
     }
 
-    /// Whether the word begins or continues a statement form (`if`, `else`) or is `not`: no command stands there.
+    /// Whether the word begins or continues a statement form (`if`, `else`) or is `not`: no command is there.
     public static func isFormOrPrefix(_ word: String) -> Bool {
         guard let word = ReservedWord(rawValue: word) else { return false }
         return word.role == .form || word.role == .prefix

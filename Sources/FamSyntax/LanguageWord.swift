@@ -1,18 +1,18 @@
 import FamText
 
-/// A word or sign of the language, with what `help` says of it: the words of statements, constants and operators. Stages, functions and
-/// commands have pages of their own.
+/// A word or sign of the language, with what `help` says of it: the words of statements, constants and operators.
+/// Stages, functions and commands have pages of their own.
 public struct LanguageWord: Sendable {
     public let name: String
     /// `statement`, `constant`, `operator`
     public let kind: String
     public let summary: String
-    /// What stands where; nil for constants.
+    /// What is where; nil for constants.
     public let usage: String?
     /// Lines that pass the check on an empty household.
     public let example: String
 
-    /// Nil for what is no word or sign of the language.
+    /// Nil for what is not a word or sign of the language.
     public init?(_ name: String) {
         if let found = LanguageWord.all.first(where: { $0.name == name }) { self = found } else { return nil }
     }
@@ -26,14 +26,16 @@ public struct LanguageWord: Sendable {
     }
 
     /// All of them, in the order of the reference.
-    public static let all: [LanguageWord] = ReservedWord.allCases.compactMap(page)
+    public static let all: [LanguageWord] =
+        ReservedWord.allCases.compactMap(page)
         + Operator.allCases.filter { ReservedWord(rawValue: $0.rawValue) == nil }.map { sign in
             LanguageWord(sign.rawValue, "operator", sentence(sign), "A \(sign.rawValue) B", example(sign))
         }
 
     private static func sentence(_ sign: Operator) -> String {
         switch sign {
-        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: "Is true where the left side is \(sign.summary)."
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+            "Is true where the left side is \(sign.summary)."
         default: sign.summary.prefix(1).uppercased() + sign.summary.dropFirst() + "."
         }
     }
@@ -41,11 +43,16 @@ public struct LanguageWord: Sendable {
     private static func page(_ word: ReservedWord) -> LanguageWord? {
         switch word.role {
         case .form: form(word)
-        case .constant: LanguageWord(word.rawValue, "constant", constants[word] ?? "", nil, "echo (type(\(word.rawValue)))")
+        case .constant:
+            LanguageWord(word.rawValue, "constant", constants[word] ?? "", nil, "echo (type(\(word.rawValue)))")
         case .prefix:
             LanguageWord(
-                "not", "operator", "Is true if the comparison behind it is false.", "not CONDITION", "children | where not name like \"M%\"")
-        case .infix: word.infix.map { LanguageWord(word.rawValue, "operator", sentence($0), "A \(word.rawValue) B", example($0)) }
+                "not", "operator", "Is true if the comparison after it is false.", "not CONDITION",
+                "children | where not name like \"M%\"")
+        case .infix:
+            word.infix.map {
+                LanguageWord(word.rawValue, "operator", sentence($0), "A \(word.rawValue) B", example($0))
+            }
         case .timeWord, .stage: nil
         }
     }
@@ -70,10 +77,19 @@ public struct LanguageWord: Sendable {
         .param: ("param NAME: TYPE [= VALUE]", "param family: string = \"Rivera\""),
         .let: ("let NAME[: TYPE] = VALUE", "let stars = 5\necho $stars"),
         .var: ("var NAME[: TYPE] = VALUE", "var stars = 5\n$stars += 1\necho $stars"),
-        .def: ("def NAME(PARAMETER: TYPE = VALUE, …) [-> TYPE] { … }", "def twice(n: int) -> int { return $n * 2 }\necho (twice(4))"),
-        .if: ("if CONDITION { … } else if CONDITION { … } else { … }", "let n = (children | count)\nif $n == 0 { echo \"nobody\" } else { echo \"$n children\" }"),
+        .def: (
+            "def NAME(PARAMETER: TYPE = VALUE, …) [-> TYPE] { … }",
+            "def twice(n: int) -> int { return $n * 2 }\necho (twice(4))"
+        ),
+        .if: (
+            "if CONDITION { … } else if CONDITION { … } else { … }",
+            "let n = (children | count)\nif $n == 0 { echo \"nobody\" } else { echo \"$n children\" }"
+        ),
         .else: ("if CONDITION { … } else { … }", "if (children | count) > 3 { echo \"many\" } else { echo \"few\" }"),
-        .match: ("match VALUE { PATTERN, … => RESULT; else => RESULT }", "match (children | count) { 0 => echo \"nobody\"; 1, 2 => echo \"few\"; else => echo \"many\" }"),
+        .match: (
+            "match VALUE { PATTERN, … => RESULT; else => RESULT }",
+            "match (children | count) { 0 => echo \"nobody\"; 1, 2 => echo \"few\"; else => echo \"many\" }"
+        ),
         .for: ("for NAME in LIST { … }", "for n in 1..3 { echo $n }\nfor child in (children) { echo $child.name }"),
         .while: ("while CONDITION { … }", "var n = 3\nwhile $n > 0 { echo $n; $n -= 1 }"),
         .break: ("break", "for n in 1..9 { if $n > 3 { break }; echo $n }"),

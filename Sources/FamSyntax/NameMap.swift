@@ -1,6 +1,6 @@
 // Every start runs this.
-/// Values by name. The keys inside are `Int`s: the runtime looks for the conformances of each further type of key in all of the program,
-/// which took a thirtieth of a start.
+/// Values by name. The keys inside are `Int`s: the runtime looks for the conformances of each further type of key in
+/// all of the program, which took a thirtieth of a start.
 public struct NameMap<Value> {
     private var values: [Int: Value] = [:]
 

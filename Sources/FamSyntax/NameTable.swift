@@ -1,8 +1,8 @@
 // Every start runs this.
 import FamText
 
-/// Names that the trees of one session share. A name is found by its bytes, so that reading a known one makes no `String`.
-/// The first names are the words of `ReservedWord`, in its order.
+/// Names that the trees of one session share. A name is found by its bytes, so that reading a known one makes no
+/// `String`. The first names are the words of `ReservedWord`, in its order.
 public final class NameTable {
     private var store = NameStore()
 
@@ -26,7 +26,8 @@ public final class NameTable {
     public func find(_ word: UnsafeBufferPointer<UInt8>) -> Name? { store.find(word, ByteHash.of(word)) }
 }
 
-/// The table itself: a struct, because each access to a stored property of a class is checked at run time (a sixth of a parse).
+/// The table itself: a struct, because each access to a stored property of a class is checked at run time (a sixth of a
+/// parse).
 private struct NameStore {
     /// Open addressing: index plus one, 0 where free. The count of places is a power of two.
     private var places: [UInt32] = Array(repeating: 0, count: 512)
@@ -41,7 +42,7 @@ private struct NameStore {
         return place == 0 ? nil : Name(index: place - 1)
     }
 
-    /// The place of the word, or the free one where it would stand.
+    /// The place of the word, or the free one where it would be.
     private func place(of word: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
         var place = Int(hash) & (places.count - 1)
         while places[place] != 0 {

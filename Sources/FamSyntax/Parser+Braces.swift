@@ -1,6 +1,6 @@
 import FamText
 
-/// Braces where a value stands: a closure or a record.
+/// Braces where a value is: a closure or a record.
 extension Parser {
     /// braces = closure | record
     mutating func parseBraces() -> NodeID {
@@ -8,7 +8,9 @@ extension Parser {
         var index = pos + 1
         while byte(index).isBlank || byte(index) == .newline { index += 1 }
         if byte(index) == UInt8(ascii: "|") { return parseClosure() }
-        if byte(index) == UInt8(ascii: "}") || byte(index) == UInt8(ascii: "#") || index >= count { return parseRecord() }
+        if byte(index) == UInt8(ascii: "}") || byte(index) == UInt8(ascii: "#") || index >= count {
+            return parseRecord()
+        }
         pos = index
         let isRecord = peekKeyEnd() != nil || peekStringKey() || peekSpread() || peekComputedKey()
         pos = start
@@ -42,17 +44,22 @@ extension Parser {
             while byte(index).isBlank { index += 1 }
             guard byte(index) == UInt8(ascii: "="), byte(index + 1) != UInt8(ascii: "=") else { return nil }
             return Diagnostic(
-                .syntax, "a field of a record is written with `:`", at: span(index, index + 1), label: "did you mean `\(name): …`?",
+                .syntax, "a field of a record is written with `:`", at: span(index, index + 1),
+                label: "did you mean `\(name): …`?",
                 fix: Fix(span(first, index + 1), name + ":"))
         }
-        guard byte(first).isDigit || byte(first) == .quote || byte(first) == .apostrophe || byte(first) == UInt8(ascii: "$") else { return nil }
+        guard
+            byte(first).isDigit || byte(first) == .quote || byte(first) == .apostrophe
+                || byte(first) == UInt8(ascii: "$")
+        else { return nil }
         pos += 1
         let end = findCloser(UInt8(ascii: "}"))
         pos = start
         guard let end else { return nil }
         let instead = "[" + tree.source.text(start + 1..<end - 1) + "]"
         return Diagnostic(
-            .syntax, "a list stands in brackets", at: span(start, end), label: "did you mean `\(instead)`?", fix: Fix(span(start, end), instead))
+            .syntax, "a list goes in brackets", at: span(start, end), label: "did you mean `\(instead)`?",
+            fix: Fix(span(start, end), instead))
     }
 
     /// closure = "{" "|" [parameter { "," parameter }] "|" statements "}"
@@ -158,7 +165,7 @@ extension Parser {
         return tree.add(.named, start, pos, name.index, value.index)
     }
 
-    /// The offset behind the `:` if a name with one stands here.
+    /// The offset after the `:` if a name with one is here.
     func peekKeyEnd() -> Int? {
         var end = nameEnd(pos)
         if peek("`") {
@@ -175,7 +182,9 @@ extension Parser {
         let quote = byte(pos)
         guard quote == .quote || quote == .apostrophe else { return false }
         var end = pos + 1
-        while end < count, base[end] != quote, base[end] != .newline, base[end] != UInt8(ascii: "$"), base[end] != .backslash { end += 1 }
+        while end < count, base[end] != quote, base[end] != .newline, base[end] != UInt8(ascii: "$"),
+            base[end] != .backslash
+        { end += 1 }
         guard byte(end) == quote else { return false }
         end += 1
         while byte(end).isBlank { end += 1 }

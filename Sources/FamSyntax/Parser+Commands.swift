@@ -37,7 +37,9 @@ extension Parser {
         var index = pos
         while byte(index).isBlank { index += 1 }
         func ends(_ offset: Int) -> Bool { byte(offset).isBlank || isStageEnd(offset) }
-        let isPlain = byte(index) == UInt8(ascii: "=") && (ends(index + 1) || byte(index + 1).isWordByte || byte(index + 1) == .quote)
+        let isPlain =
+            byte(index) == UInt8(ascii: "=")
+            && (ends(index + 1) || byte(index + 1).isWordByte || byte(index + 1) == .quote)
         let isCompound = byte(index + 1) == UInt8(ascii: "=") && "+-*/%".utf8.contains(byte(index)) && ends(index + 2)
         guard isPlain || isCompound, index > pos else { return false }
         let name = tree.names[head.name]
@@ -52,16 +54,20 @@ extension Parser {
     /// `x=5`, read as one word.
     private mutating func failTightAssignment(_ start: Int) -> Bool {
         let end = nameEnd(start)
-        guard end > start, end < pos - 1, byte(end) == UInt8(ascii: "="), byte(end + 1) != UInt8(ascii: "="), !isURLWord else { return false }
+        guard end > start, end < pos - 1, byte(end) == UInt8(ascii: "="), byte(end + 1) != UInt8(ascii: "="), !isURLWord
+        else { return false }
         let name = tree.source.text(start..<end), place = span(start, end + 1)
         fail(
             Diagnostic(
-                .syntax, "an assignment needs `let` or `$`", at: place, label: "did you mean `let \(name) = \(tree.source.text(end + 1..<pos))`?",
-                help: "`let \(name) = …` makes a variable, `$\(name) = …` changes one", fix: Fix(place, "let \(name) = ")))
+                .syntax, "an assignment needs `let` or `$`", at: place,
+                label: "did you mean `let \(name) = \(tree.source.text(end + 1..<pos))`?",
+                help: "`let \(name) = …` makes a variable, `$\(name) = …` changes one",
+                fix: Fix(place, "let \(name) = ")))
         return true
     }
 
-    /// Arguments up to the end of the stage, onto the stack. The first `wordsOfName` words may belong to the command's name.
+    /// Arguments up to the end of the stage, onto the stack. The first `wordsOfName` words may belong to the command's
+    /// name.
     mutating func parseArguments(wordsOfName: Int = 0) {
         var namesLeft = wordsOfName
         var areFlagsEnded = false, isToldOfGap = false
@@ -96,14 +102,15 @@ extension Parser {
         }
     }
 
-    /// `from csv FILE as { name: string }`: what stands in these braces are types.
+    /// `from csv FILE as { name: string }`: what is in these braces are types.
     private var isBehindAs: Bool {
         guard let last = stack.last, tree.nodes[Int(last.index)].kind == .word else { return false }
         return tree.source.text(tree.span(of: last).range) == "as"
     }
 
-    /// Beyond this many names a word that may be a part of a command's name gets one only if it is known, so that a script of a million
-    /// labels does not leave a million names behind. Whoever needs the name of another word looks it up by its text.
+    /// Beyond this many names a word that may be a part of a command's name gets one only if it is known, so that a
+    /// script of a million labels does not leave a million names after. Whoever needs the name of another word looks it
+    /// up by its text.
     private static let roomForNames = 10_000
 
     private func isCommandWord(_ start: Int, _ end: Int) -> Bool {
@@ -121,12 +128,14 @@ extension Parser {
         return name != nil
     }
 
-    /// Two arguments touch; true when it was a comma, which is consumed. A missing space is told once for a command.
+    /// Two arguments touch; true when it was a comma, which is consumed. A missing space is reported once for a
+    /// command.
     private mutating func reportNoGap(isTold: Bool) -> Bool {
         if peek(",") {
             report(
                 Diagnostic(
-                    .syntax, "a comma joins items only without a space behind it", at: span(pos, pos + 1), help: "a list is written `a,b` or `[a, b]`"))
+                    .syntax, "a comma joins items only without a space after it", at: span(pos, pos + 1),
+                    help: "a list is written `a,b` or `[a, b]`"))
             pos += 1
             return true
         }
@@ -139,18 +148,20 @@ extension Parser {
             let instead = "(\(value)\(tree.source.text(found.span.range.lowerBound..<pos)))"
             report(
                 Diagnostic(
-                    .syntax, "a field of a value stands in parentheses here", at: found.span, label: "did you mean `\(instead)`?",
+                    .syntax, "a field of a value goes in parentheses here", at: found.span,
+                    label: "did you mean `\(instead)`?",
                     fix: Fix(span(start, pos), instead)))
             return true
         }
         report(
             Diagnostic(
-                .syntax, "a space is missing before \(found.text)", at: found.span, help: "text with a value in it stands in double quotes",
+                .syntax, "a space is missing before \(found.text)", at: found.span,
+                help: "text with a value in it goes in double quotes",
                 fix: Fix(span(pos, pos), " ")))
         return false
     }
 
-    /// flag = "--" name ["=" [value]]; where `takesValue` says so of the name, the value may also stand behind a blank
+    /// flag = "--" name ["=" [value]]; where `takesValue` says so of the name, the value may also come after a blank
     mutating func parseFlag(takesValue: (String) -> Bool = { _ in false }) -> NodeID {
         let start = pos
         pos += 2
@@ -208,7 +219,9 @@ extension Parser {
             defer { isRow = wasRow }
             return parseBraces()
         case 0x40:
-            if let end = tableRowEnd(pos), isStageEnd(end) || byte(end).isBlank || byte(end) == UInt8(ascii: ",") { return parseTableRow() }
+            if let end = tableRowEnd(pos), isStageEnd(end) || byte(end).isBlank || byte(end) == UInt8(ascii: ",") {
+                return parseTableRow()
+            }
             return parseWord(.word, splitsAtComma: splitsAtComma)
         default: return parseWord(.word, splitsAtComma: splitsAtComma)
         }
@@ -237,7 +250,9 @@ extension Parser {
             guard isDouble || second.isBlank || isStageEnd(pos + 1) else { return false }
             pos += isDouble ? 2 : 1
             if !isDouble { return reportBackground(start) }
-            reportShellOperator("&&", start, "`;` ends a statement; the next one runs only if this one succeeds", fix: isMultiline ? nil : ";")
+            reportShellOperator(
+                "&&", start, "`;` ends a statement; the next one runs only if this one succeeds",
+                fix: isMultiline ? nil : ";")
             return true
         case 0x3E, 0x3C:
             while byte(pos) == next { pos += 1 }
@@ -255,7 +270,8 @@ extension Parser {
         report(
             Diagnostic(
                 .shellOperator, "`&` runs nothing in the background", at: span(start, pos),
-                help: "`;` ends a statement; `jobs` lists what happens by itself", fix: isMultiline ? nil : Fix(span(start, pos), ";")))
+                help: "`;` ends a statement; `jobs` lists what happens by itself",
+                fix: isMultiline ? nil : Fix(span(start, pos), ";")))
         endsHere = true
         return true
     }
@@ -271,10 +287,13 @@ extension Parser {
         if let stage = words.first(where: { StageKind(rawValue: $0) != nil }) {
             report(
                 Diagnostic(
-                    .syntax, "operators do not exist between arguments", at: span(start, end), help: "`… | \(stage) …`: a stage stands behind `|`"))
+                    .syntax, "operators do not exist between arguments", at: span(start, end),
+                    help: "`… | \(stage) …`: a stage comes after `|`"))
             return stack.append(addError(start))
         }
-        if byte(file).isDigit, let operand = stack.last, file > end { return failComparison(tree.span(of: operand).range.lowerBound, start) }
+        if byte(file).isDigit, let operand = stack.last, file > end {
+            return failComparison(tree.span(of: operand).range.lowerBound, start)
+        }
         let target = tree.source.text(file..<pos)
         let fix = isInput || target.isEmpty ? nil : savingFix(start, target, isAppended: end - start > 1)
         report(
@@ -302,7 +321,8 @@ extension Parser {
         let instead = "(\(tree.source.text(operand..<pos)))"
         report(
             Diagnostic(
-                .syntax, "operators do not exist between arguments", at: span(start, start + 1), label: "did you mean `\(instead)`?",
+                .syntax, "operators do not exist between arguments", at: span(start, start + 1),
+                label: "did you mean `\(instead)`?",
                 fix: Fix(span(operand, pos), instead)))
         stack.append(addError(start))
     }

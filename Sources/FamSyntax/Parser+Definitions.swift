@@ -23,7 +23,10 @@ extension Parser {
         skipBlanks()
         if peek("\"") || peek("'") {
             let place = span(start, start + 3)
-            failLine(Diagnostic(.syntax, "`use` chooses a module, and this is a file", at: place, label: "did you mean `source`?", fix: Fix(place, "source")))
+            failLine(
+                Diagnostic(
+                    .syntax, "`use` chooses a module, and this is a file", at: place, label: "did you mean `source`?",
+                    fix: Fix(place, "source")))
             return addError(start)
         }
         guard let name = maybeName() else {
@@ -59,14 +62,15 @@ extension Parser {
         return tree.add(.binding, start, pos, flag: isMutable ? 1 : 0, name.index, parts: type.index, value.index)
     }
 
-    /// The name behind `let`, `var`, `param`, `for`, which has no `$`.
+    /// The name after `let`, `var`, `param`, `for`, which has no `$`.
     mutating func parseDeclaredName(_ form: String) -> Name? {
         skipBlanks()
         if peek("$"), peekNameStart(pos + 1) {
             let end = nameEnd(pos + 1)
             report(
                 Diagnostic(
-                    .syntax, "the name behind `\(form)` has no `$`", at: span(pos, end), help: "`$` stands where the value is used",
+                    .syntax, "the name after `\(form)` has no `$`", at: span(pos, end),
+                    help: "`$` belongs where the value is used",
                     fix: Fix(span(pos, pos + 1), "")))
             pos += 1
         }
@@ -117,7 +121,9 @@ extension Parser {
         defer { if !isPanicking { pos = behind } }
         if peek(":") {
             return failLine(
-                Diagnostic(.syntax, "the body stands in braces, without `:`", at: span(pos, pos + 1), help: "`def \(name)(…) { … }`"))
+                Diagnostic(
+                    .syntax, "the body goes in braces, without `:`", at: span(pos, pos + 1),
+                    help: "`def \(name)(…) { … }`"))
         }
         guard !hasParameters, peekNameStart(pos) else { return }
         var end = pos
@@ -126,7 +132,7 @@ extension Parser {
         let names = tree.source.text(pos..<end).split { $0 == " " || $0 == "," }.joined(separator: ", ")
         failLine(
             Diagnostic(
-                .syntax, "parameters stand in parentheses", at: span(pos, end), label: "did you mean `\(name)(\(names))`?",
+                .syntax, "parameters go in parentheses", at: span(pos, end), label: "did you mean `\(name)(\(names))`?",
                 fix: Fix(span(behind, end), "(\(names))")))
     }
 
@@ -196,7 +202,7 @@ extension Parser {
         pos = second
         report(
             Diagnostic(
-                .syntax, "a type stands behind the name", at: span(start, pos), label: "did you mean `\(instead)`?",
+                .syntax, "a type comes after the name", at: span(start, pos), label: "did you mean `\(instead)`?",
                 fix: Fix(span(start, pos), instead)))
         return tree.add(.parameter, start, pos, name.index, parts: NodeID.none.index, NodeID.none.index)
     }
@@ -217,7 +223,8 @@ extension Parser {
             pos = end
             report(
                 Diagnostic(
-                    .syntax, "a type that may be null has a `?`", at: span(start, end), label: "did you mean `\(instead)`?",
+                    .syntax, "a type that may be null has a `?`", at: span(start, end),
+                    label: "did you mean `\(instead)`?",
                     fix: Fix(span(start, end), instead)))
             return addError(start)
         }
@@ -225,7 +232,8 @@ extension Parser {
     }
 
     /// type = ( name ["<" type { "," type } ">"] | "closure" "(" [type { "," type }] ")" ["->" type] | fields ) ["?"]
-    /// The types of a closure are those of its parameters, then that of its result; the fields of a record are parameters.
+    /// The types of a closure are those of its parameters, then that of its result; the fields of a record are
+    /// parameters.
     mutating func parseType() -> NodeID {
         let start = pos
         guard deepen() else { return addError(start) }
@@ -234,7 +242,9 @@ extension Parser {
         if peek("{") { return addType(start, tree.names.intern("record"), parseFieldTypes()) }
         if peek("[") { return failListType(start, start) }
         guard let name = maybeName() else {
-            failExpected("a type", help: "types are written `int`, `list<child>`, `date?`, `{ name: string }`, `closure(int) -> int`")
+            failExpected(
+                "a type",
+                help: "types are written `int`, `list<child>`, `date?`, `{ name: string }`, `closure(int) -> int`")
             return addError(start)
         }
         if peek("("), tree.source.text(start..<pos) == "closure" { return addType(start, name, parseClosureTypes()) }
@@ -259,7 +269,8 @@ extension Parser {
         pos = min(end + 1, count)
         report(
             Diagnostic(
-                .syntax, "the type of the items stands in angle brackets", at: span(start, pos), label: "did you mean `\(instead)`?",
+                .syntax, "the type of the items goes in angle brackets", at: span(start, pos),
+                label: "did you mean `\(instead)`?",
                 fix: Fix(span(start, pos), instead)))
         return addError(start)
     }

@@ -6,7 +6,9 @@ extension Parser {
     mutating func parseDistinction() -> NodeList {
         if isRowEnd() { return .empty }
         skipBlanks()
-        if isWord("by", at: pos), let key = keyStart(behind: pos + 2) { reportBy(key) } else {
+        if isWord("by", at: pos), let key = keyStart(behind: pos + 2) {
+            reportBy(key)
+        } else {
             guard isWord("on", at: pos), keyStart(behind: pos + 2) != nil else {
                 parseRowList("a column") { $0.parseColumn() }
                 return .empty

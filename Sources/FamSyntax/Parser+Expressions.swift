@@ -12,7 +12,7 @@ extension Parser {
         return whole
     }
 
-    /// The operators behind `left` that bind at least as tight as `least`, with their right sides.
+    /// The operators after `left` that bind at least as tight as `least`, with their right sides.
     mutating func parseBinary(from first: NodeID, _ start: Int, least: Int) -> NodeID {
         var left = first
         var level = height
@@ -55,12 +55,13 @@ extension Parser {
         return parseBinary(from: right, start, least: found.precedence + 1)
     }
 
-    /// The binary operator that stands here, also in the spelling of other languages.
+    /// The binary operator that is here, also in the spelling of other languages.
     func peekOperator() -> Operator? {
         let next = byte(pos), second = byte(pos + 1)
         let isCompound = second == UInt8(ascii: "=")
         switch next {
-        case UInt8(ascii: "="): return second == UInt8(ascii: "~") ? .matches : second == UInt8(ascii: ">") ? nil : .equal
+        case UInt8(ascii: "="):
+            return second == UInt8(ascii: "~") ? .matches : second == UInt8(ascii: ">") ? nil : .equal
         case UInt8(ascii: "!"): return isCompound ? .notEqual : nil
         case UInt8(ascii: "<"): return isCompound ? .lessOrEqual : .less
         case UInt8(ascii: ">"): return isCompound ? .greaterOrEqual : .greater
@@ -104,7 +105,7 @@ extension Parser {
             let written = tree.source.text(start..<pos)
             report(
                 Diagnostic(
-                    found == .equal ? .syntax : .shellOperator, "`\(written)` is no operator here", at: place,
+                    found == .equal ? .syntax : .shellOperator, "`\(written)` is not an operator here", at: place,
                     label: "did you mean `\(found.rawValue)`?", fix: Fix(place, found.rawValue)))
         } else if isChained {
             report(
@@ -145,7 +146,7 @@ extension Parser {
             mark(.operator, start)
             report(
                 Diagnostic(
-                    .shellOperator, "`!` is no operator here", at: span(start, pos), label: "did you mean `not`?",
+                    .shellOperator, "`!` is not an operator here", at: span(start, pos), label: "did you mean `not`?",
                     fix: Fix(span(start, pos), "not ")))
             return parseNot(start)
         }
@@ -158,7 +159,10 @@ extension Parser {
             pos += 3
             mark(.operator, start)
             let place = span(start, pos)
-            report(Diagnostic(.syntax, "`NOT` is no operator here", at: place, label: "did you mean `not`?", fix: Fix(place, "not")))
+            report(
+                Diagnostic(
+                    .syntax, "`NOT` is not an operator here", at: place, label: "did you mean `not`?",
+                    fix: Fix(place, "not")))
             return parseNot(start)
         }
         return parsePostfix()
@@ -228,7 +232,8 @@ extension Parser {
         let index = "[\(tree.source.text(dot + 1..<pos))]"
         report(
             Diagnostic(
-                .syntax, "an item of a list stands in brackets", at: span(dot, pos), label: "did you mean `\(index)`?", fix: Fix(span(dot, pos), index)))
+                .syntax, "an item of a list goes in brackets", at: span(dot, pos), label: "did you mean `\(index)`?",
+                fix: Fix(span(dot, pos), index)))
         return addError(start)
     }
 
@@ -259,7 +264,7 @@ extension Parser {
         }
     }
 
-    /// Whether `?[` stands here, or `?.` with a name behind it; nil for neither.
+    /// Whether `?[` is here, or `?.` with a name after it; nil for neither.
     private func peekMaybe() -> Bool? {
         guard peek("?") else { return nil }
         if byte(pos + 1) == UInt8(ascii: "[") { return true }
@@ -287,7 +292,7 @@ extension Parser {
         let start = pos, end = nameEnd(pos)
         guard end > pos, timeWordEnd(pos) == nil else { return nil }
         var index = end
-        // Behind it a line may end, and a comment stand before that.
+        // After it a line may end, and a comment come before that.
         while index < count, byte(index).isBlank || byte(index) == .newline || byte(index) == UInt8(ascii: "#") {
             if byte(index) == UInt8(ascii: "#") {
                 while index < count, byte(index) != .newline { index += 1 }
@@ -319,7 +324,9 @@ extension Parser {
                 break
             }
             let isCounted = stack.count == mark && isWord("where", at: pos)
-            if !isCounted { stack.append(isRow ? maybeDistinct() ?? parseExpression() : maybeFunctionName() ?? parseExpression()) }
+            if !isCounted {
+                stack.append(isRow ? maybeDistinct() ?? parseExpression() : maybeFunctionName() ?? parseExpression())
+            }
             skipBlanks()
             maybePipedArgument()
             if !isPanicking, maybeWord("where") {

@@ -14,25 +14,28 @@ extension Parser {
         var isPart = false
     }
 
-    /// The operator of another language that stands here.
+    /// The operator of another language that is here.
     func peekForeignOperator() -> ForeignOperator? {
         switch byte(pos) {
         case UInt8(ascii: "="): return peekForeignEquals()
         case UInt8(ascii: "!"):
             let isLong = byte(pos + 1) == UInt8(ascii: "=") && byte(pos + 2) == UInt8(ascii: "=")
             return isLong ? ForeignOperator(meant: .notEqual, length: 3, replacement: "!=") : nil
-        case UInt8(ascii: "<"): return isPair("<", ">", at: pos) ? ForeignOperator(meant: .notEqual, length: 2, replacement: "!=") : nil
-        case UInt8(ascii: "~"): return isPair("~", "=", at: pos) ? ForeignOperator(meant: .matches, length: 2, replacement: "=~") : nil
+        case UInt8(ascii: "<"):
+            return isPair("<", ">", at: pos) ? ForeignOperator(meant: .notEqual, length: 2, replacement: "!=") : nil
+        case UInt8(ascii: "~"):
+            return isPair("~", "=", at: pos) ? ForeignOperator(meant: .matches, length: 2, replacement: "=~") : nil
         case UInt8(ascii: "-"): return peekDashedOperator()
         case let first where first.isLetter: return peekForeignWord()
         default: return nil
         }
     }
 
-    /// `=>`, which belongs behind the pattern of an arm, `=<` and `===`.
+    /// `=>`, which belongs after the pattern of an arm, `=<` and `===`.
     private func peekForeignEquals() -> ForeignOperator? {
         switch byte(pos + 1) {
-        case UInt8(ascii: ">"): return isPattern ? nil : ForeignOperator(meant: .greaterOrEqual, length: 2, replacement: ">=")
+        case UInt8(ascii: ">"):
+            return isPattern ? nil : ForeignOperator(meant: .greaterOrEqual, length: 2, replacement: ">=")
         case UInt8(ascii: "<"): return ForeignOperator(meant: .lessOrEqual, length: 2, replacement: "<=")
         case UInt8(ascii: "=") where byte(pos + 2) == UInt8(ascii: "="):
             return ForeignOperator(meant: .equal, length: 3, replacement: "==")
@@ -40,7 +43,7 @@ extension Parser {
         }
     }
 
-    /// `-eq` and its like, which begin behind a blank.
+    /// `-eq` and its like, which begin after a blank.
     private func peekDashedOperator() -> ForeignOperator? {
         let end = pos + 3
         guard byte(end - 1).isLetter, byte(end).isBlank, pos > 0, byte(pos - 1).isBlank else { return nil }
@@ -54,8 +57,10 @@ extension Parser {
 
     private func peekForeignWord() -> ForeignOperator? {
         switch byte(pos) | 0x20 {
-        case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "e"), UInt8(ascii: "g"), UInt8(ascii: "i"),
-            UInt8(ascii: "l"), UInt8(ascii: "m"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "s"), UInt8(ascii: "h"):
+        case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "e"), UInt8(ascii: "g"),
+            UInt8(ascii: "i"),
+            UInt8(ascii: "l"), UInt8(ascii: "m"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "s"),
+            UInt8(ascii: "h"):
             break
         default: return nil
         }
@@ -63,7 +68,9 @@ extension Parser {
         guard end - pos <= 8, end > pos else { return nil }
         let written = tree.source.text(pos..<end), word = written.lowercased()
         let length = end - pos
-        if let short = Parser.shortOperators[word] { return ForeignOperator(meant: short, length: length, replacement: short.rawValue) }
+        if let short = Parser.shortOperators[word] {
+            return ForeignOperator(meant: short, length: length, replacement: short.rawValue)
+        }
         switch word {
         case "is":
             if let not = wordEnd("not", behind: end) ?? wordEnd("NOT", behind: end) {
@@ -77,7 +84,8 @@ extension Parser {
         case "ilike": return ForeignOperator(meant: .like, length: length, replacement: "like")
         case "matches": return ForeignOperator(meant: .matches, length: length, replacement: "=~")
         case "between": return ForeignOperator(meant: .greaterOrEqual, length: length, replacement: "", isBetween: true)
-        case "contains", "includes", "has": return ForeignOperator(meant: .like, length: length, replacement: "like", isPart: true)
+        case "contains", "includes", "has":
+            return ForeignOperator(meant: .like, length: length, replacement: "like", isPart: true)
         case "not": return peekNegated(behind: end)
         default: return nil
         }
@@ -88,14 +96,15 @@ extension Parser {
         for meant in [Operator.in, .like] {
             for word in [meant.rawValue, meant.rawValue.uppercased()] {
                 if let end = wordEnd(word, behind: end) {
-                    return ForeignOperator(meant: meant, length: end - pos, replacement: meant.rawValue, isNegated: true)
+                    return ForeignOperator(
+                        meant: meant, length: end - pos, replacement: meant.rawValue, isNegated: true)
                 }
             }
         }
         return nil
     }
 
-    /// The end of this word if it comes next behind blanks.
+    /// The end of this word if it comes next after blanks.
     func wordEnd(_ word: String, behind offset: Int) -> Int? {
         var start = offset
         while byte(start).isBlank { start += 1 }
@@ -106,7 +115,7 @@ extension Parser {
 
     // MARK: Reading
 
-    /// What the operator does to `left`, with its right side; told once, with what is to be written instead.
+    /// What the operator does to `left`, with its right side; reported once, with what is to be written instead.
     mutating func parseForeign(_ found: ForeignOperator, _ left: NodeID, _ start: Int) -> NodeID {
         let from = pos, leftEnd = tree.span(of: left).range.upperBound
         let leftText = tree.source.text(start..<leftEnd)
@@ -116,10 +125,11 @@ extension Parser {
         let before = diagnostics.count
         report(
             Diagnostic(
-                .syntax, "`\(written)` is no operator here", at: span(from, pos),
+                .syntax, "`\(written)` is not an operator here", at: span(from, pos),
                 label: "did you mean `\(found.isNegated ? "not … " : "")\(found.replacement)`?",
                 fix: found.isNegated
-                    ? Fix(span(start, pos), "not \(leftText) \(found.replacement)") : Fix(span(from, pos), found.replacement)))
+                    ? Fix(span(start, pos), "not \(leftText) \(found.replacement)")
+                    : Fix(span(from, pos), found.replacement)))
         let isTold = diagnostics.count > before
         if found.isBetween { return parseBetween(left, leftText, start, from, told: isTold ? before : nil) }
         let right = parseRightSide(found.meant)
@@ -128,8 +138,9 @@ extension Parser {
         return found.isNegated ? tree.add(.not, start, pos, whole) : whole
     }
 
-    /// `between LOW and HIGH`, behind its word.
-    private mutating func parseBetween(_ left: NodeID, _ text: String, _ start: Int, _ from: Int, told: Int?) -> NodeID {
+    /// `between LOW and HIGH`, after its word.
+    private mutating func parseBetween(_ left: NodeID, _ text: String, _ start: Int, _ from: Int, told: Int?) -> NodeID
+    {
         let low = parseRightSide(.add)
         let lowEnd = pos
         skipBlanks()

@@ -57,7 +57,7 @@ extension Parser {
         endsHere = false
     }
 
-    /// A keyword behind a block, on the same line or the next.
+    /// A keyword after a block, on the same line or the next.
     private mutating func maybeNext(_ word: StaticString) -> Bool {
         if isPanicking { return false }
         let behind = pos
@@ -67,7 +67,7 @@ extension Parser {
         return false
     }
 
-    /// The expression behind `if`, `while`, `match`, `fail`, `expect`.
+    /// The expression after `if`, `while`, `match`, `fail`, `expect`.
     private mutating func parseHead(_ what: String, isBeforeBlock: Bool = false) -> NodeID {
         skipBlanks()
         if isStageEnd(pos) || peek("{") && isBeforeBlock {
@@ -116,7 +116,8 @@ extension Parser {
             failLine(
                 Diagnostic(
                     .syntax, "`for` goes over a list or a range", at: place,
-                    help: "`for i in 0..2 { … }` has three turns; `while CONDITION { … }` goes on as long as one holds"))
+                    help: "`for i in 0..2 { … }` has three turns; `while CONDITION { … }` goes on as long as one holds")
+            )
             return addError(start)
         }
         let name = parseDeclaredName("for")
@@ -190,7 +191,9 @@ extension Parser {
         skipBlanks()
         if isPair("-", ">", at: pos) {
             let place = span(pos, pos + 2)
-            report(Diagnostic(.syntax, "`->` leads to no result", at: place, label: "did you mean `=>`?", fix: Fix(place, "=>")))
+            report(
+                Diagnostic(
+                    .syntax, "`->` leads to no result", at: place, label: "did you mean `=>`?", fix: Fix(place, "=>")))
         }
         guard isPair("=", ">", at: pos) || isPair("-", ">", at: pos), !isPanicking else {
             failExpected("`=>`", help: "an arm is written `PATTERN => RESULT`")
@@ -209,7 +212,10 @@ extension Parser {
             let end = pos + word.utf8.count
             guard wordEnd("=>", behind: end) != nil else { continue }
             let place = span(pos, end)
-            report(Diagnostic(.syntax, "the arm for all other values is `else`", at: place, label: "did you mean `else`?", fix: Fix(place, "else")))
+            report(
+                Diagnostic(
+                    .syntax, "the arm for all other values is `else`", at: place, label: "did you mean `else`?",
+                    fix: Fix(place, "else")))
             pos = end
             return true
         }
@@ -262,16 +268,20 @@ extension Parser {
         }
         if maybeNext("finally") { finally = parseBlock("a block in braces") }
         skipBlanks()
-        if !handler.exists, !finally.exists, !isPanicking, let word = ["except", "rescue"].first(where: { isName($0) }) {
+        if !handler.exists, !finally.exists, !isPanicking, let word = ["except", "rescue"].first(where: { isName($0) })
+        {
             let place = span(pos, pos + word.utf8.count)
-            failLine(Diagnostic(.syntax, "`\(word)` catches nothing", at: place, label: "did you mean `catch`?", fix: Fix(place, "catch")))
+            failLine(
+                Diagnostic(
+                    .syntax, "`\(word)` catches nothing", at: place, label: "did you mean `catch`?",
+                    fix: Fix(place, "catch")))
         } else if !handler.exists, !finally.exists {
             failExpected("`catch`", help: "`try { … } catch e { … }` or `try { … } finally { … }`")
         }
         return tree.add(.tryCatch, start, pos, body.index, parts: name?.index ?? .max, handler.index, finally.index)
     }
 
-    /// Whether a block begins here, or nothing more stands on the line.
+    /// Whether a block begins here, or nothing more is on the line.
     func isBlockNext(_ end: Int) -> Bool {
         var index = end
         while byte(index).isBlank { index += 1 }
@@ -293,7 +303,8 @@ extension Parser {
             // Where the value is not understood, nobody knows where its end should be.
             isPanicking = true
         } else if !isPanicking {
-            failExpected("`else`", help: "`try EXPR else EXPR` is a value; `try { … } catch e { … }` is a statement of its own")
+            failExpected(
+                "`else`", help: "`try EXPR else EXPR` is a value; `try { … } catch e { … }` is a statement of its own")
         }
         height = level + 1
         return tree.add(.attempt, start, pos, value, otherwise.exists ? otherwise : addError(pos))

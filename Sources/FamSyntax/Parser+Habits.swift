@@ -13,23 +13,30 @@ extension Parser {
         let isComment = isPair("/", "/", at: pos) || isPair("-", "-", at: pos) || isPair("/", "*", at: pos)
         if isComment, byte(pos + 2).isBlank || pos + 2 >= count || byte(pos + 2) == .newline {
             let place = span(pos, pos + 2)
-            failLine(Diagnostic(.syntax, "a comment begins with `#`", at: place, label: "did you mean `#`?", fix: Fix(place, "#")))
+            failLine(
+                Diagnostic(
+                    .syntax, "a comment begins with `#`", at: place, label: "did you mean `#`?", fix: Fix(place, "#")))
             return true
         }
         if peek("."), byte(pos + 1).isBlank {
             let place = span(pos, pos + 1)
-            failLine(Diagnostic(.syntax, "`.` runs no file here", at: place, label: "did you mean `source`?", fix: Fix(place, "source")))
+            failLine(
+                Diagnostic(
+                    .syntax, "`.` runs no file here", at: place, label: "did you mean `source`?",
+                    fix: Fix(place, "source")))
             return true
         }
         return false
     }
 
-    /// `; do … done`, `; then … fi` where a block should stand.
+    /// `; do … done`, `; then … fi` where a block should be.
     mutating func maybeWordBlock() -> Bool {
         guard !isPanicking, isRow == false else { return false }
         var start = pos
         while byte(start).isBlank || byte(start) == UInt8(ascii: ";") || byte(start) == .newline { start += 1 }
-        guard let word = ["do", "then"].first(where: { tree.source.text(start..<min(count, start + $0.utf8.count)) == $0 }),
+        guard
+            let word = ["do", "then"].first(where: { tree.source.text(start..<min(count, start + $0.utf8.count)) == $0 }
+            ),
             !byte(start + word.utf8.count).isWordByte
         else { return false }
         let inside = start + word.utf8.count
@@ -45,7 +52,8 @@ extension Parser {
         }
         failLine(
             Diagnostic(
-                .syntax, "a block stands in braces", at: span(start, inside), label: fix.map { "did you mean `\($0.replacement)`?" } ?? "",
+                .syntax, "a block goes in braces", at: span(start, inside),
+                label: fix.map { "did you mean `\($0.replacement)`?" } ?? "",
                 help: "`{` opens the block and `}` closes it", fix: fix))
         return true
     }
@@ -62,12 +70,12 @@ extension Parser {
         let inside = tree.source.text(start..<end).trimmed { "[] ".contains($0) }
         failLine(
             Diagnostic(
-                .syntax, "a condition stands without brackets", at: span(start, end), label: "did you mean `\(inside)`?",
+                .syntax, "a condition needs no brackets", at: span(start, end), label: "did you mean `\(inside)`?",
                 help: "`\(form) $a == 3 { … }`", fix: Fix(span(start, end), inside)))
         return true
     }
 
-    /// `for i in 1 2 3`: what stands behind the first item.
+    /// `for i in 1 2 3`: what comes after the first item.
     mutating func maybeLooseItems(_ start: Int) -> Bool {
         guard !isPanicking else { return false }
         let behind = pos
@@ -78,12 +86,15 @@ extension Parser {
             return false
         }
         var end = pos
-        while end < count, base[end] != .newline, base[end] != UInt8(ascii: ";"), base[end] != UInt8(ascii: "{") { end += 1 }
+        while end < count, base[end] != .newline, base[end] != UInt8(ascii: ";"), base[end] != UInt8(ascii: "{") {
+            end += 1
+        }
         while end > start, base[end - 1].isBlank { end -= 1 }
         let items = tree.source.text(start..<end).split(separator: " ").joined(separator: ", ")
         failLine(
             Diagnostic(
-                .syntax, "the items of a list stand in brackets, with commas", at: span(start, end), label: "did you mean `[\(items)]`?",
+                .syntax, "the items of a list go in brackets, with commas", at: span(start, end),
+                label: "did you mean `[\(items)]`?",
                 fix: Fix(span(start, end), "[\(items)]")))
         return true
     }
@@ -96,11 +107,11 @@ extension Parser {
         let items = tree.source.text(start..<end).trimmedBlanks
         failLine(
             Diagnostic(
-                .syntax, "a list stands in brackets", at: span(start, end), label: "did you mean `[\(items)]`?",
+                .syntax, "a list goes in brackets", at: span(start, end), label: "did you mean `[\(items)]`?",
                 fix: Fix(span(start, end), "[\(items)]")))
     }
 
-    /// `a ? b : c` behind the `a` that begins at `start`.
+    /// `a ? b : c` after the `a` that begins at `start`.
     mutating func maybeTernary(_ start: Int) {
         guard !isPanicking, peek(" ") else { return }
         var mark = pos
@@ -115,12 +126,14 @@ extension Parser {
         var fix: Fix?
         if let colon {
             let test = tree.source.text(start..<pos)
-            let first = tree.source.text(mark + 1..<colon).trimmedBlanks, second = tree.source.text(colon + 1..<end).trimmedBlanks
+            let first = tree.source.text(mark + 1..<colon).trimmedBlanks,
+                second = tree.source.text(colon + 1..<end).trimmedBlanks
             fix = Fix(span(start, end), "if \(test) { \(first) } else { \(second) }")
         }
         fail(
             Diagnostic(
-                .syntax, "`?` chooses nothing here", at: span(mark, mark + 1), label: fix.map { "did you mean `\($0.replacement)`?" } ?? "",
+                .syntax, "`?` chooses nothing here", at: span(mark, mark + 1),
+                label: fix.map { "did you mean `\($0.replacement)`?" } ?? "",
                 help: "`if CONDITION { … } else { … }` gives one of two values", fix: fix))
         pos = end
     }
@@ -131,7 +144,8 @@ extension Parser {
         var word = pos
         while byte(word).isBlank { word += 1 }
         let end = nameEnd(word)
-        guard end - word >= 3, end - word <= 7, let unit = Parser.units[tree.source.text(word..<end).lowercased()] else { return node }
+        guard end - word >= 3, end - word <= 7, let unit = Parser.units[tree.source.text(word..<end).lowercased()]
+        else { return node }
         let number = tree.source.text(start..<pos)
         var before = start
         while before > 0, base[before - 1].isBlank { before -= 1 }
@@ -141,12 +155,13 @@ extension Parser {
         pos = end
         report(
             Diagnostic(
-                .syntax, instead == number ? "a number has no unit" : "a duration is written without a space, with a short unit",
+                .syntax,
+                instead == number ? "a number has no unit" : "a duration is written without a space, with a short unit",
                 at: span(start, end), label: "did you mean `\(instead)`?", fix: Fix(span(start, end), instead)))
         return addError(start)
     }
 
-    /// Something stands where nothing is to stand.
+    /// Something is where nothing is to be.
     mutating func failExpectedNothing(_ help: String) {
         let found = peekFound()
         fail(Diagnostic(.syntax, "\(found.text) stands for nothing here", at: found.span, help: help))
@@ -159,7 +174,7 @@ extension Parser {
             let instead = "[" + tree.source.text(opener + 1..<end - 1) + "]"
             fail(
                 Diagnostic(
-                    .syntax, "a list stands in brackets", at: span(opener, end), label: "did you mean `\(instead)`?",
+                    .syntax, "a list goes in brackets", at: span(opener, end), label: "did you mean `\(instead)`?",
                     fix: Fix(span(opener, end), instead)))
             return true
         }
@@ -170,16 +185,19 @@ extension Parser {
         while byte(before - 1).isBlank { before -= 1 }
         fail(
             Diagnostic(
-                .syntax, "a comma is missing between the items", at: span(pos, pos + 1), fix: Fix(span(before, before), ",")))
+                .syntax, "a comma is missing between the items", at: span(pos, pos + 1),
+                fix: Fix(span(before, before), ",")))
         return true
     }
 
     private static let units = [
-        "sec": "s", "secs": "s", "second": "s", "seconds": "s", "min": "min", "mins": "min", "minute": "min", "minutes": "min",
-        "hour": "h", "hours": "h", "day": "d", "days": "d", "week": "w", "weeks": "w", "month": "mo", "months": "mo", "year": "y", "years": "y",
+        "sec": "s", "secs": "s", "second": "s", "seconds": "s", "min": "min", "mins": "min", "minute": "min",
+        "minutes": "min",
+        "hour": "h", "hours": "h", "day": "d", "days": "d", "week": "w", "weeks": "w", "month": "mo", "months": "mo",
+        "year": "y", "years": "y",
     ]
 
-    /// `last week` for `last-week`, behind the name that ends here.
+    /// `last week` for `last-week`, after the name that ends here.
     mutating func maybeLooseTimeWord(_ start: Int, _ end: Int) -> NodeID? {
         guard byte(end) == 0x20, end - start == 4 else { return nil }
         let first = tree.source.text(start..<end)
@@ -188,7 +206,10 @@ extension Parser {
         while byte(word).isBlank { word += 1 }
         let second = nameEnd(word)
         let unit = tree.source.text(word..<second)
-        guard ["week", "month", "quarter", "year"].contains(unit) || first == "next" && ReservedWord(intern(word, second))?.isWeekday == true else { return nil }
+        guard
+            ["week", "month", "quarter", "year"].contains(unit)
+                || first == "next" && ReservedWord(intern(word, second))?.isWeekday == true
+        else { return nil }
         pos = second
         mark(.timeWord, start)
         report(

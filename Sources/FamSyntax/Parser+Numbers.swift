@@ -10,7 +10,8 @@ extension Parser {
         return tree.add(.timeWord, start, end)
     }
 
-    /// number = ["-"] ( digits ["." digits] ["e" ["+" | "-"] digits] | "0x" … | "0o" … | "0b" … ); "_" may stand between digits
+    /// number = ["-"] ( digits ["." digits] ["e" ["+" | "-"] digits] | "0x" … | "0o" … | "0b" … ); "_" may be between
+    /// digits
     mutating func parseNumber(isNegative: Bool) -> NodeID {
         let start = pos
         height = 1
@@ -22,14 +23,19 @@ extension Parser {
         while byte(pos).isWordByte { pos += 1 }
         if touchesTime(from) { return failTimeShape(start) }
         mark(.number, start)
-        guard pos == wellFormed else { return failNumber(start, "`\(tree.source.text(from..<pos))` is no number", nil) }
+        guard pos == wellFormed else {
+            return failNumber(start, "`\(tree.source.text(from..<pos))` is not a number", nil)
+        }
         return isFloat ? addFloat(start) : addInteger(start, from, isNegative: isNegative)
     }
 
     /// Goes over a number; true when it has a fraction or an exponent.
     private mutating func scanNumber() -> Bool {
         let second = byte(pos + 1) | 0x20
-        if byte(pos) == UInt8(ascii: "0"), second == UInt8(ascii: "x") || second == UInt8(ascii: "b") || second == UInt8(ascii: "o"), byte(pos + 2).isHexDigit {
+        if byte(pos) == UInt8(ascii: "0"),
+            second == UInt8(ascii: "x") || second == UInt8(ascii: "b") || second == UInt8(ascii: "o"),
+            byte(pos + 2).isHexDigit
+        {
             pos += 2
             while byte(pos).isHexDigit || peek("_") { pos += 1 }
             return false
@@ -58,7 +64,9 @@ extension Parser {
     /// `2026-1-5`, `18:5`: digits joined as in a date or a time.
     private func touchesTime(_ from: Int) -> Bool {
         let next = byte(pos)
-        guard next == UInt8(ascii: "-") || next == UInt8(ascii: ":"), byte(pos + 1).isDigit || byte(pos + 1) == UInt8(ascii: "W") else { return false }
+        guard next == UInt8(ascii: "-") || next == UInt8(ascii: ":"),
+            byte(pos + 1).isDigit || byte(pos + 1) == UInt8(ascii: "W")
+        else { return false }
         return next == UInt8(ascii: ":") || pos - from == 4
     }
 
@@ -88,13 +96,16 @@ extension Parser {
             index += 1
             if byte == UInt8(ascii: "_") { continue }
             let digit = UInt64(byte.isDigit ? byte - 0x30 : (byte | 0x20) - 0x57)
-            guard digit < radix else { return failNumber(start, "`\(tree.source.text(from..<pos))` is no number", nil) }
+            guard digit < radix else {
+                return failNumber(start, "`\(tree.source.text(from..<pos))` is not a number", nil)
+            }
             let (product, first) = value.multipliedReportingOverflow(by: radix)
             let (sum, second) = product.addingReportingOverflow(digit)
             guard !first, !second, sum <= UInt64(Int64.max) + (isNegative ? 1 : 0) else {
                 pos = max(pos, index)
                 return failNumber(
-                    start, "`\(tree.source.text(start..<pos))` is too large for an int", "the largest is 9223372036854775807; a float ends in `.0`")
+                    start, "`\(tree.source.text(start..<pos))` is too large for an int",
+                    "the largest is 9223372036854775807; a float ends in `.0`")
             }
             value = sum
         }

@@ -1,9 +1,11 @@
 import FamText
 
 extension Parser {
-    /// `map(children() | get name, upper)`: a pipeline as an argument needs parentheses of its own. Goes on behind it.
+    /// `map(children() | get name, upper)`: a pipeline as an argument needs parentheses of its own. Goes on after it.
     mutating func maybePipedArgument() {
-        guard !isPanicking, !endsHere, peek("|"), byte(pos + 1) != UInt8(ascii: "|"), let first = stack.last else { return }
+        guard !isPanicking, !endsHere, peek("|"), byte(pos + 1) != UInt8(ascii: "|"), let first = stack.last else {
+            return
+        }
         let start = tree.span(of: first).range.lowerBound
         var end = pos, depth = 0
         while end < count {
@@ -18,7 +20,8 @@ extension Parser {
         let place = span(start, end), text = tree.source.text(place.range)
         report(
             Diagnostic(
-                .syntax, "a pipeline here needs parentheses", at: place, label: "write `(\(text))`", fix: Fix(place, "(\(text))")))
+                .syntax, "a pipeline here needs parentheses", at: place, label: "write `(\(text))`",
+                fix: Fix(place, "(\(text))")))
         pos = end
         stack[stack.count - 1] = addError(start)
         skipBlanks()

@@ -8,7 +8,7 @@ extension Parser {
         return continuePipeline(parseStage(isFirst: true, head), start)
     }
 
-    /// The stages behind the first one.
+    /// The stages after the first one.
     mutating func continuePipeline(_ first: NodeID, _ start: Int) -> NodeID {
         let mark = stack.count
         stack.append(first)
@@ -16,7 +16,7 @@ extension Parser {
         while !isPanicking, !isTooDeep, !endsHere, maybePipe() {
             skipLines()
             if isStageEnd(pos) {
-                failExpected("a stage", help: "behind `|` stands what is done with the rows", continues: true)
+                failExpected("a stage", help: "after `|` comes what is done with the rows", continues: true)
                 break
             }
             stack.append(parseStage(isFirst: false, nil))
@@ -43,7 +43,7 @@ extension Parser {
         return true
     }
 
-    /// Whether a `|` begins the next line; lines of comments may stand between.
+    /// Whether a `|` begins the next line; lines of comments may be between.
     private func peekPipeLine(_ newline: Int) -> Bool {
         var index = newline + 1
         while index < count {
@@ -60,7 +60,8 @@ extension Parser {
         return false
     }
 
-    /// stage = command | row stage | expression. A command begins with a name that has no "(" directly behind it and is no constant.
+    /// stage = command | row stage | expression. A command begins with a name that has no "(" directly after it and is
+    /// not a constant.
     private mutating func parseStage(isFirst: Bool, _ given: Head?) -> NodeID {
         if peek("`") { return parseCommand(nil, isPiped: !isFirst) }
         if peek("!"), byte(pos + 1) != UInt8(ascii: "=") { return parseProgram() }
@@ -80,19 +81,22 @@ extension Parser {
             case .constant, .prefix, .timeWord: return parseValueStage(isFirst: isFirst)
             case .form where word == .if || word == .match || word == .try:
                 return parseValueStage(isFirst: isFirst)
-            case .form where word != .fam: return failMisplaced(head, "`\(word.rawValue)` begins a statement and cannot stand here")
-            case .infix: return failMisplaced(head, "`\(word.rawValue)` stands between two values")
+            case .form where word != .fam:
+                return failMisplaced(head, "`\(word.rawValue)` begins a statement and cannot be here")
+            case .infix: return failMisplaced(head, "`\(word.rawValue)` goes between two values")
             case .form: break
             }
         }
         if isFirst, failSelectFrom(head) { return addError(pos) }
         if next == UInt8(ascii: "("), !isFirst, failCallStage(head) { return addError(pos) }
         if next == UInt8(ascii: "(") { return parseValueStage(isFirst: isFirst) }
-        if next == UInt8(ascii: "-") || next == UInt8(ascii: "@"), timeWordEnd(pos) != nil { return parseValueStage(isFirst: isFirst) }
+        if next == UInt8(ascii: "-") || next == UInt8(ascii: "@"), timeWordEnd(pos) != nil {
+            return parseValueStage(isFirst: isFirst)
+        }
         return parseCommand(head, isPiped: !isFirst)
     }
 
-    /// The name that stands here.
+    /// The name that is here.
     private func peekHead() -> Head? {
         let end = nameEnd(pos)
         guard end > pos else { return nil }
@@ -100,7 +104,7 @@ extension Parser {
         return Head(name: name, end: end, word: ReservedWord(name))
     }
 
-    /// Whether a bare word goes on behind a name: `last-week`, `today/x`.
+    /// Whether a bare word goes on after a name: `last-week`, `today/x`.
     private func continuesWord(_ end: Int) -> Bool {
         switch byte(end) {
         case UInt8(ascii: "-"), UInt8(ascii: "."): byte(end + 1).isWordByte
@@ -116,7 +120,7 @@ extension Parser {
         if !isFirst {
             report(
                 Diagnostic(
-                    .syntax, "behind `|` stands a stage or a command, not a value", at: span(start, pos),
+                    .syntax, "after `|` comes a stage or a command, not a value", at: span(start, pos),
                     help: "a value can only begin a pipeline"))
         }
         return value
@@ -126,7 +130,8 @@ extension Parser {
         let name = tree.names[head.name]
         report(
             Diagnostic(
-                .syntax, "`\(name)` needs rows before it", at: span(pos, head.end), help: "`$_ | \(name) …` takes the last table",
+                .syntax, "`\(name)` needs rows before it", at: span(pos, head.end),
+                help: "`$_ | \(name) …` takes the last table",
                 fix: Fix(span(pos, pos), "$_ | ")))
     }
 
@@ -153,16 +158,18 @@ extension Parser {
         return true
     }
 
-    /// `map(…)` behind a pipe: a function where a stage should stand.
+    /// `map(…)` after a pipe: a function where a stage should be.
     private mutating func failCallStage(_ head: Head) -> Bool {
         let name = tree.names[head.name]
         guard head.word == nil else { return false }
         let meant = name == "filter" ? "where CONDITION" : name == "map" ? "each { |row| … }" : nil
         fail(
             Diagnostic(
-                .syntax, "behind `|` stands a stage or a command, and `\(name)(…)` is a value", at: span(pos, head.end),
+                .syntax, "after `|` comes a stage or a command, and `\(name)(…)` is a value", at: span(pos, head.end),
                 label: meant.map { "did you mean `\($0)`?" } ?? "",
-                help: name == "map" ? "`get points` takes one column as a list" : meant == nil ? "`\(name)(VALUE)` takes what it works on in parentheses" : nil))
+                help: name == "map"
+                    ? "`get points` takes one column as a list"
+                    : meant == nil ? "`\(name)(VALUE)` takes what it works on in parentheses" : nil))
         return true
     }
 
@@ -180,7 +187,7 @@ extension Parser {
 }
 
 extension String {
-    /// What stands before and behind a word, in capitals or not; nil without it.
+    /// What comes before and after a word, in capitals or not; nil without it.
     fileprivate func halves(at word: String) -> (before: String, after: String)? {
         for form in [word, word.uppercased()] {
             let mark = Array((" " + form + " ").utf8), bytes = Array(utf8)

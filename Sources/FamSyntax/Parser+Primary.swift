@@ -2,7 +2,8 @@ import FamText
 
 /// Values that are no operators: names, variables, groups, lists.
 extension Parser {
-    /// primary = literal | variable | name | call | "(" … ")" | "[" … "]" | "{" … "}" | if | match | address | table row
+    /// primary = literal | variable | name | call | "(" … ")" | "[" … "]" | "{" … "}" | if | match | address | table
+    /// row
     mutating func parsePrimary() -> NodeID {
         height = 1
         let next = byte(pos)
@@ -36,8 +37,9 @@ extension Parser {
         let known = " +*%<>=?.,:&".utf8.contains(byte(pos)) || byte(pos).isCloser || byte(pos) == .newline
         fail(
             Diagnostic(
-                known ? .syntax : .badCharacter, known ? "a value is missing here" : "\(found.text) means nothing here", at: found.span,
-                label: known ? "found \(found.text)" : "", help: known ? nil : "text stands in quotes"))
+                known ? .syntax : .badCharacter, known ? "a value is missing here" : "\(found.text) means nothing here",
+                at: found.span,
+                label: known ? "found \(found.text)" : "", help: known ? nil : "text goes in quotes"))
         return addError(start)
     }
 
@@ -45,7 +47,9 @@ extension Parser {
     private mutating func parseDottedField() -> NodeID {
         let dot = span(pos, pos + 1)
         let name = tree.source.text(pos + 1..<nameEnd(pos + 1))
-        report(Diagnostic(.syntax, "a field of the row stands without a dot", at: dot, label: "did you mean `\(name)`?", fix: Fix(dot, "")))
+        report(
+            Diagnostic(
+                .syntax, "a field of the row has no dot", at: dot, label: "did you mean `\(name)`?", fix: Fix(dot, "")))
         pos += 1
         return parseNameExpression()
     }
@@ -64,7 +68,8 @@ extension Parser {
         if peek("(") {
             report(
                 Diagnostic(
-                    .syntax, "`$(…)` stands only in double quotes", at: span(start, pos), help: "here `(…)` gives the value",
+                    .syntax, "`$(…)` works only in double quotes", at: span(start, pos),
+                    help: "here `(…)` gives the value",
                     fix: Fix(span(start, pos), "")))
             return parseGroup()
         }
@@ -72,13 +77,14 @@ extension Parser {
             pos = inner.end
             report(
                 Diagnostic(
-                    .syntax, "`${…}` stands only in double quotes", at: span(start, pos),
+                    .syntax, "`${…}` works only in double quotes", at: span(start, pos),
                     fix: Fix(span(start, pos), "$" + tree.names[inner.name])))
             return tree.add(.variable, start, pos, inner.name.index)
         }
         fail(
             Diagnostic(
-                .syntax, "`$` needs the name of a variable", at: span(start, pos), help: "for the character itself use quotes: `'$'`"))
+                .syntax, "`$` needs the name of a variable", at: span(start, pos),
+                help: "for the character itself use quotes: `'$'`"))
         return addError(start)
     }
 
@@ -98,7 +104,9 @@ extension Parser {
         if peek(")") {
             inner = addError(pos)
             report(
-                Diagnostic(.syntax, "the parentheses are empty", at: span(start, pos + 1), help: "between them stands a value or a pipeline"))
+                Diagnostic(
+                    .syntax, "the parentheses are empty", at: span(start, pos + 1),
+                    help: "between them goes a value or a pipeline"))
         } else if isRow, !peekCommandInRow() {
             inner = parseRowGroup()
         } else {
@@ -118,7 +126,8 @@ extension Parser {
         let inside = tree.source.text(start..<pos).trimmed { "() ".contains($0) }
         fail(
             Diagnostic(
-                .syntax, "`=>` makes no closure", at: span(start, arrow + 2), help: "a closure is written `{ |\(inside)| … }`"))
+                .syntax, "`=>` makes no closure", at: span(start, arrow + 2),
+                help: "a closure is written `{ |\(inside)| … }`"))
     }
 
     private mutating func parseRowGroup() -> NodeID {
@@ -133,7 +142,8 @@ extension Parser {
         return continuePipeline(value, start)
     }
 
-    /// In a row expression, a name with `|` or a flag behind it begins a command: `(children | count)`, `(events --on today)`.
+    /// In a row expression, a name with `|` or a flag after it begins a command: `(children | count)`, `(events --on
+    /// today)`.
     private mutating func peekCommandInRow() -> Bool {
         let behind = pos
         defer { pos = behind }
@@ -230,7 +240,7 @@ extension Parser {
         let parts = text.split(separator: "-").joined(separator: " - ")
         report(
             Diagnostic(
-                .syntax, "`\(text)` is no word of time, and names have no dash here", at: span(start, pos),
+                .syntax, "`\(text)` is not a word of time, and names have no dash here", at: span(start, pos),
                 help: "a minus has spaces on both sides: `\(parts)`", fix: isRow ? Fix(span(start, pos), parts) : nil))
         return addError(start)
     }
@@ -251,22 +261,30 @@ extension Parser {
         let name = tree.source.text(start..<end)
         report(
             Diagnostic(
-                .syntax, isPipe ? "a pipeline here needs parentheses" : hasArguments ? "a command here needs parentheses" : "`\(name)` is no value here", at: span(start, pos),
+                .syntax,
+                isPipe
+                    ? "a pipeline here needs parentheses"
+                    : hasArguments ? "a command here needs parentheses" : "`\(name)` is not a value here",
+                at: span(start, pos),
                 label: "write `(\(text))`\(hasArguments ? "" : " for a command")",
-                help: hasArguments ? nil : "a variable is `$\(name)`, a text `\"\(name)\"`", fix: Fix(span(start, pos), "(\(text))")))
+                help: hasArguments ? nil : "a variable is `$\(name)`, a text `\"\(name)\"`",
+                fix: Fix(span(start, pos), "(\(text))")))
         return addError(start)
     }
 
     private func beginsArgument() -> Bool {
         let next = byte(pos)
-        return next.isWordByte || next == .quote || next == .apostrophe || next == UInt8(ascii: "$") || next == UInt8(ascii: "-") || next == UInt8(ascii: "/")
+        return next.isWordByte || next == .quote || next == .apostrophe || next == UInt8(ascii: "$")
+            || next == UInt8(ascii: "-") || next == UInt8(ascii: "/")
     }
 
-    /// The arguments of a command that stands where an expression should; they end before a block.
+    /// The arguments of a command that is where an expression should; they end before a block.
     /// A pipeline ends before a comparison too.
     private mutating func skipCommand(throughPipes: Bool) {
         var end = pos
-        while pos < count, !isStageEnd(pos) || throughPipes && peek("|"), base[pos] != .newline, !peek("{"), !peek(","), !peek("#") {
+        while pos < count, !isStageEnd(pos) || throughPipes && peek("|"), base[pos] != .newline, !peek("{"), !peek(","),
+            !peek("#")
+        {
             if throughPipes, byte(pos - 1).isBlank, peekOperator()?.isComparison == true { break }
             if peek("\""), let close = quoteOnLine(pos) { pos = close }
             pos += 1

@@ -2,8 +2,8 @@ import FamText
 
 /// `! COMMAND`: the rest of the line is for the shell of the system.
 extension Parser {
-    /// program = "!" blank text, read as the command `sh` with that text as its argument. The text ends with the line, or before a
-    /// bracket that was opened outside of it.
+    /// program = "!" blank text, read as the command `sh` with that text as its argument. The text ends with the line,
+    /// or before a bracket that was opened outside of it.
     mutating func parseProgram() -> NodeID {
         let start = pos, mark = stack.count
         height = 1
@@ -11,7 +11,7 @@ extension Parser {
         guard byte(pos).isBlank || isStageEnd(pos) else {
             fail(
                 Diagnostic(
-                    .syntax, "behind `!` stands a blank and a command of the system", at: span(start, pos),
+                    .syntax, "after `!` is a blank and a command of the system", at: span(start, pos),
                     help: "`! ls` runs `ls`; to turn a condition round write `not`"))
             return addError(start)
         }

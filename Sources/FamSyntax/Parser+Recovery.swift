@@ -20,14 +20,16 @@ extension Parser {
         isPanicking = true
     }
 
-    /// Says that something else stands where `what` should; at the end of the text inside brackets, that the bracket is open.
+    /// Says that something else is where `what` should; at the end of the text inside brackets, that the bracket is
+    /// open.
     mutating func failExpected(_ what: String, help: String? = nil, fix: Fix? = nil, continues: Bool = false) {
         skipBlanks()
         if isAtEnd, let opener = openers.last { return failUnclosed(opener) }
         let found = peekMissing()
         fail(
             Diagnostic(
-                .syntax, "\(what) \(what.contains(" and ") ? "are" : "is") missing here", at: found.span, label: "found \(found.text)", help: help,
+                .syntax, "\(what) \(what.contains(" and ") ? "are" : "is") missing here", at: found.span,
+                label: "found \(found.text)", help: help,
                 fix: fix, isUnfinished: isAtEnd && continues))
     }
 
@@ -35,38 +37,43 @@ extension Parser {
         let bracket = Character(Unicode.Scalar(byte(opener)))
         fail(
             Diagnostic(
-                .unclosed, "`\(bracket)` is never closed", at: span(opener, opener + 1), label: "opened here", isUnfinished: true))
+                .unclosed, "`\(bracket)` is never closed", at: span(opener, opener + 1), label: "opened here",
+                isUnfinished: true))
         // What a block holds was read as statements; what other brackets hold was not.
         if isMultiline { unclosed = opener }
     }
 
-    /// A word that begins statements stands on a new line inside brackets: most likely the closing one is missing before it.
+    /// A word that begins statements is on a new line inside brackets: most likely the closing one is missing before
+    /// it.
     mutating func failOpenBefore(_ start: Int) {
         let word = span(start, nameEnd(start))
         guard let opener = openers.last, isLineStart(start) else {
-            return fail(Diagnostic(.syntax, "`\(tree.source.text(word.range))` begins a statement and cannot stand here", at: word))
+            return fail(
+                Diagnostic(.syntax, "`\(tree.source.text(word.range))` begins a statement and cannot be here", at: word)
+            )
         }
         fail(
             Diagnostic(
-                .unclosed, "`\(Character(Unicode.Scalar(byte(opener))))` is not closed", at: span(opener, opener + 1), label: "opened here",
+                .unclosed, "`\(Character(Unicode.Scalar(byte(opener))))` is not closed", at: span(opener, opener + 1),
+                label: "opened here",
                 secondary: [Label(word, "a new statement begins here")]))
     }
 
-    /// What stands where something is missing, for a message: what a later line begins with is not blamed.
+    /// What is where something is missing, for a message: what a later line begins with is not blamed.
     private func peekMissing() -> (text: String, span: Span) {
         let end = textEnd
         guard end > 0, end < pos, (end..<pos).contains(where: { base[$0] == .newline }) else { return peekFound() }
         return (isAtEnd ? "the end of the text" : "the end of the line", span(end, end))
     }
 
-    /// The end of what stands before, without blanks and ends of lines.
+    /// The end of what comes before, without blanks and ends of lines.
     private var textEnd: Int {
         var end = pos
         while end > 0, base[end - 1].isBlank || base[end - 1] == .newline { end -= 1 }
         return end
     }
 
-    /// What stands here, for a message: a word, a character, or an end.
+    /// What is here, for a message: a word, a character, or an end.
     func peekFound() -> (text: String, span: Span) {
         if isAtEnd || base[pos] == .newline {
             let end = textEnd
@@ -101,7 +108,7 @@ extension Parser {
         return outside
     }
 
-    /// Consumes the closing bracket, or reports that something else stands there and looks for it.
+    /// Consumes the closing bracket, or reports that something else is there and looks for it.
     mutating func leave(_ outside: Outside) {
         skipMissing()
         let opener = openers.removeLast()
@@ -149,13 +156,15 @@ extension Parser {
         return false
     }
 
-    /// Something stands where a bracket should close. Where nothing closes it later and the next line has begun, it is the bracket that is wrong.
+    /// Something is where a bracket should close. Where nothing closes it later and the next line has begun, it is the
+    /// bracket that is wrong.
     mutating func failBadCloser(_ opener: Int, _ closer: UInt8, isClosedLater: Bool) {
         let found = peekFound()
         if !isClosedLater, isNextLine(opener) {
             return fail(
                 Diagnostic(
-                    .unclosed, "`\(Character(Unicode.Scalar(base[opener])))` is not closed", at: span(opener, opener + 1), label: "opened here",
+                    .unclosed, "`\(Character(Unicode.Scalar(base[opener])))` is not closed",
+                    at: span(opener, opener + 1), label: "opened here",
                     secondary: [Label(found.span, "this line does not go on with it")]))
         }
         fail(
@@ -207,7 +216,7 @@ extension Parser {
 
     // MARK: Going on
 
-    /// The offset behind the closer of the bracket that is open here; nil when the text goes on otherwise.
+    /// The offset after the closer of the bracket that is open here; nil when the text goes on otherwise.
     mutating func findCloser(_ closer: UInt8) -> Int? {
         var level = 0
         var index = pos
@@ -244,11 +253,13 @@ extension Parser {
     func isStatementStart(_ offset: Int) -> Bool {
         var start = offset
         while byte(start).isBlank { start += 1 }
-        return isWord("let", at: start) || isWord("var", at: start) || isWord("def", at: start) || isWord("for", at: start)
-            || isWord("while", at: start) || isWord("return", at: start) || isWord("try", at: start) || isWord("expect", at: start)
+        return isWord("let", at: start) || isWord("var", at: start) || isWord("def", at: start)
+            || isWord("for", at: start)
+            || isWord("while", at: start) || isWord("return", at: start) || isWord("try", at: start)
+            || isWord("expect", at: start)
     }
 
-    /// Consumes what ends a statement, or reports what stands there and skips to the next one.
+    /// Consumes what ends a statement, or reports what is there and skips to the next one.
     mutating func finishStatement(_ start: Int) {
         if isTooDeep {
             if openers.isEmpty {
@@ -272,20 +283,24 @@ extension Parser {
         if pos <= start, !isAtEnd { pos += 1 }
     }
 
-    /// Something stands behind a whole statement.
+    /// Something comes after a whole statement.
     mutating func failUnexpected() {
         let found = peekFound()
         let hasGap = pos == 0 || byte(pos - 1).isBlank
         if byte(pos).isCloser {
-            return fail(Diagnostic(.syntax, "\(found.text) closes nothing", at: found.span, label: "no bracket is open here"))
+            return fail(
+                Diagnostic(.syntax, "\(found.text) closes nothing", at: found.span, label: "no bracket is open here"))
         }
         if peek("=") {
             return fail(
-                Diagnostic(.syntax, "a value cannot be given to this", at: found.span, help: "only `$name`, `$name.field` and `$name[index]` can be assigned to"))
+                Diagnostic(
+                    .syntax, "a value cannot be given to this", at: found.span,
+                    help: "only `$name`, `$name.field` and `$name[index]` can be assigned to"))
         }
         fail(
             Diagnostic(
-                .syntax, "\(found.text) does not belong here", at: found.span, label: hasGap ? "" : "a space or an operator is missing before it",
+                .syntax, "\(found.text) does not belong here", at: found.span,
+                label: hasGap ? "" : "a space or an operator is missing before it",
                 help: "a statement ends at the end of the line or at `;`"))
     }
 
@@ -347,48 +362,5 @@ extension Parser {
                 pos += 1
             }
         }
-    }
-
-    /// One diagnostic where the text is not UTF-8. Cost: one look at eight bytes at a time, more only beyond ASCII.
-    mutating func checkEncoding(_ range: Range<Int>) {
-        var index = range.lowerBound
-        while index < range.upperBound {
-            if index + 8 <= range.upperBound, areASCII(index) {
-                index += 8
-                continue
-            }
-            if base[index] < 0x80 {
-                index += 1
-                continue
-            }
-            let length = characterLength(index)
-            if length == 0 {
-                diagnostics.append(
-                    Diagnostic(.badCharacter, "the text is not UTF-8 here", at: span(index, index + 1), help: "save the file as UTF-8"))
-                isUnfinished = false
-                isBadlyEncoded = true
-                return
-            }
-            index += length
-        }
-    }
-
-    /// Whether the eight bytes from an offset on are all ASCII.
-    private func areASCII(_ offset: Int) -> Bool {
-        UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-    }
-
-    /// The length of the UTF-8 character at an offset; 0 when there is none.
-    private func characterLength(_ offset: Int) -> Int {
-        let lead = base[offset]
-        let length = lead >= 0xF5 ? 0 : lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 0
-        guard length > 0, offset + length <= count else { return 0 }
-        var value = UInt32(lead) & (0x7F >> UInt32(length))
-        for index in 1..<length {
-            guard base[offset + index] & 0xC0 == 0x80 else { return 0 }
-            value = value << 6 | UInt32(base[offset + index] & 0x3F)
-        }
-        let least: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000
-        return value >= least && Unicode.Scalar(value) != nil ? length : 0
     }
 }

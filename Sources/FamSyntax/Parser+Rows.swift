@@ -1,6 +1,6 @@
 import FamText
 
-/// The stages whose arguments are row expressions; `StageKind.grammar` says what stands where.
+/// The stages whose arguments are row expressions; `StageKind.grammar` says what is where.
 extension Parser {
     /// row stage = name arguments { flag }
     mutating func parseRowStage(_ head: Head) -> NodeID {
@@ -16,7 +16,8 @@ extension Parser {
         switch kind.grammar {
         case .condition: stack.append(parseRowExpression("a condition"))
         case .assignments:
-            // `edit --in-editor`: the changes are made there. Without them and without it the check says what is missing.
+            // `edit --in-editor`: the changes are made there. Without them and without it the check says what is
+            // missing.
             if kind != .edit || !isFlagNext() { parseRowList("an assignment") { $0.parseAssignedField() } }
         case .extending:
             parseRowList("an assignment") { $0.parseAssignedField() }
@@ -52,7 +53,8 @@ extension Parser {
         finishRowStage(kind)
         let arguments = tree.makeList(&stack, from: mark)
         return tree.add(
-            .rowStage, start, pos, flag: NodeCode.of(kind), arguments.start, parts: arguments.count, keys.start, keys.count)
+            .rowStage, start, pos, flag: NodeCode.of(kind), arguments.start, parts: arguments.count, keys.start,
+            keys.count)
     }
 
     /// `select *`
@@ -67,7 +69,7 @@ extension Parser {
         return true
     }
 
-    /// Says what is too much behind a stage.
+    /// Says what is too much after a stage.
     private mutating func finishRowStage(_ kind: StageKind) {
         let behind = pos
         skipBlanks()
@@ -80,7 +82,8 @@ extension Parser {
         case .sortKeys: help = "`sort -stars, name`: a minus before a key sorts downwards"
         case .columns, .optionalColumns, .distinction, .assignments, .extending: help = "items are separated by commas"
         case .optionalCount: help = "`\(kind.rawValue) 10` takes just a number"
-        case .shortAggregate: help = "`\(kind.rawValue) points by child`; a condition stands before it: `where … | \(kind.rawValue) …`"
+        case .shortAggregate:
+            help = "`\(kind.rawValue) points by child`; a condition comes before it: `where … | \(kind.rawValue) …`"
         default: help = "a stage ends at `|` or at the end of the line"
         }
         if isMultiline, let opener = openers.last, isNextLine(opener), findCloser(base[opener].closer) == nil {
@@ -90,7 +93,8 @@ extension Parser {
         let isUnit = kind.grammar == .optionalCount && byte(pos).isLetter
         fail(
             Diagnostic(
-                .syntax, "\(found.text) does not belong here", at: found.span, label: word.map { "did you mean `\($0)`?" } ?? "",
+                .syntax, "\(found.text) does not belong here", at: found.span,
+                label: word.map { "did you mean `\($0)`?" } ?? "",
                 help: word == nil ? help : nil,
                 fix: word.map { Fix(found.span, $0) } ?? (isUnit ? Fix(span(behind, Int(found.span.end)), "") : nil)))
     }
@@ -98,23 +102,28 @@ extension Parser {
     /// `by` between a stage and its first key: `sort by points`.
     private mutating func skipBy(_ stage: StageKind) {
         skipBlanks()
-        guard let word = ["by", "BY"].first(where: { isName($0) }), let end = keyStart(behind: pos + word.utf8.count) else { return }
+        guard let word = ["by", "BY"].first(where: { isName($0) }), let end = keyStart(behind: pos + word.utf8.count)
+        else { return }
         let start = pos
         report(
             Diagnostic(
-                .syntax, "the keys stand right behind `\(stage.rawValue)`, without `by`", at: span(start, start + 2),
-                label: "did you mean `\(stage.rawValue) \(tree.source.text(end..<nameEnd(end)))`?", fix: Fix(span(start, end), "")))
+                .syntax, "the keys come right after `\(stage.rawValue)`, without `by`", at: span(start, start + 2),
+                label: "did you mean `\(stage.rawValue) \(tree.source.text(end..<nameEnd(end)))`?",
+                fix: Fix(span(start, end), "")))
         pos = end
     }
 
-    /// Where a name begins behind blanks.
+    /// Where a name begins after blanks.
     func keyStart(behind offset: Int) -> Int? {
         var start = offset
         while byte(start).isBlank { start += 1 }
-        return start > offset && (peekNameStart(start) || byte(start) == .backtick) && !isOperatorWord(start) ? start : nil
+        return start > offset && (peekNameStart(start) || byte(start) == .backtick) && !isOperatorWord(start)
+            ? start : nil
     }
 
-    private func isOperatorWord(_ start: Int) -> Bool { ["and", "or", "in", "like", "as", "by", "where"].contains(tree.source.text(start..<nameEnd(start))) }
+    private func isOperatorWord(_ start: Int) -> Bool {
+        ["and", "or", "in", "like", "as", "by", "where"].contains(tree.source.text(start..<nameEnd(start)))
+    }
 
     /// Whether no argument follows: the stage ends or its flags begin.
     mutating func isRowEnd() -> Bool {
@@ -144,7 +153,7 @@ extension Parser {
 
     /// list = item { "," item }
     mutating func parseRowList(_ what: String, _ parseItem: (inout Parser) -> NodeID) {
-        // Behind a comma the list goes on with the next line; a stage that has nothing at all is wrong.
+        // After a comma the list goes on with the next line; a stage that has nothing at all is wrong.
         var isFirst = true
         repeat {
             if isRowEnd() { return failExpected(what, continues: !isFirst) }
@@ -154,7 +163,7 @@ extension Parser {
         } while !isPanicking && !isTooDeep && maybeComma()
     }
 
-    /// A comma and the line's end behind it.
+    /// A comma and the line's end after it.
     private mutating func maybeComma() -> Bool {
         let behind = pos
         skipBlanks()
@@ -176,7 +185,8 @@ extension Parser {
         skipBlanks()
         guard peek("="), byte(pos + 1) != UInt8(ascii: "=") else {
             failExpected(
-                "`=` and a value", help: "fields are set by `name = value`", fix: isStageEnd(pos) || peek("=") ? nil : Fix(span(pos, pos), "= "))
+                "`=` and a value", help: "fields are set by `name = value`",
+                fix: isStageEnd(pos) || peek("=") ? nil : Fix(span(pos, pos), "= "))
             return addError(start)
         }
         pos += 1
@@ -238,7 +248,8 @@ extension Parser {
         return isDown
     }
 
-    /// grouping = [column { "," column }] ["{" [name ":"] expression { "," … } "}"]; gives the keys, aggregates onto the stack
+    /// grouping = [column { "," column }] ["{" [name ":"] expression { "," … } "}"]; gives the keys, aggregates onto
+    /// the stack
     private mutating func parseGrouping() -> NodeList {
         let mark = stack.count
         skipBlanks()
@@ -284,11 +295,14 @@ extension Parser {
         let end = nameEnd(pos)
         var sign = end
         while byte(sign).isBlank { sign += 1 }
-        guard end > pos, byte(sign) == UInt8(ascii: "="), ![UInt8(ascii: "="), UInt8(ascii: "~"), UInt8(ascii: ">")].contains(byte(sign + 1)) else { return }
+        guard end > pos, byte(sign) == UInt8(ascii: "="),
+            ![UInt8(ascii: "="), UInt8(ascii: "~"), UInt8(ascii: ">")].contains(byte(sign + 1))
+        else { return }
         let name = tree.source.text(pos..<end)
         report(
             Diagnostic(
-                .syntax, "an aggregate gets its name with `:`", at: span(sign, sign + 1), label: "did you mean `\(name): …`?",
+                .syntax, "an aggregate gets its name with `:`", at: span(sign, sign + 1),
+                label: "did you mean `\(name): …`?",
                 fix: Fix(span(pos, sign + 1), name + ":")))
         pos = sign + 1
         skipBlanks()
@@ -301,7 +315,8 @@ extension Parser {
         pos = nameEnd(name)
         report(
             Diagnostic(
-                .syntax, "the name of an aggregate stands before it", at: span(word - 2, pos), label: "did you mean `\(instead)`?",
+                .syntax, "the name of an aggregate comes before it", at: span(word - 2, pos),
+                label: "did you mean `\(instead)`?",
                 fix: Fix(span(start, pos), instead)))
     }
 
@@ -343,8 +358,9 @@ extension Parser {
         let condition = tree.source.text(word..<end).trimmedBlanks
         fail(
             Diagnostic(
-                .syntax, "a condition stands before `\(kind.rawValue)`", at: span(word, word + 5),
-                label: "did you mean `\(condition) | \(kind.rawValue)`?", fix: Fix(span(start, end), "\(condition) | \(kind.rawValue)")))
+                .syntax, "a condition comes before `\(kind.rawValue)`", at: span(word, word + 5),
+                label: "did you mean `\(condition) | \(kind.rawValue)`?",
+                fix: Fix(span(start, end), "\(condition) | \(kind.rawValue)")))
     }
 
     private mutating func maybeFlags(_ kind: StageKind) {

@@ -2,7 +2,7 @@ import FamText
 
 /// Bytes, blanks, comments and names.
 extension Parser {
-    /// The byte at an offset; 0 behind the end. A NUL in the text is told from the end by `isAtEnd`.
+    /// The byte at an offset; 0 after the end. A NUL in the text is reported from the end by `isAtEnd`.
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 { offset < count ? base[offset] : 0 }
 
@@ -34,7 +34,7 @@ extension Parser {
         tokens?.append(Token(kind, Span(tree.source.id, start, end)))
     }
 
-    /// Goes back to an offset; what was read behind it is forgotten.
+    /// Goes back to an offset; what was read after it is forgotten.
     mutating func rewind(to offset: Int) {
         pos = offset
         while let last = tokens?.last, Int(last.span.end) > offset { tokens?.removeLast() }
@@ -42,7 +42,8 @@ extension Parser {
 
     func span(_ start: Int, _ end: Int) -> Span { Span(tree.source.id, start, end) }
 
-    /// Whether a statement or stage can go no further here: end, newline, `;`, `|`, or a bracket that closes an open one.
+    /// Whether a statement or stage can go no further here: end, newline, `;`, `|`, or a bracket that closes an open
+    /// one.
     func isStageEnd(_ offset: Int) -> Bool {
         if offset >= count { return true }
         let byte = base[offset]
@@ -94,13 +95,15 @@ extension Parser {
         }
     }
 
-    /// The offset behind a backslash and the line's end. A backslash that ends the text wants a line more.
+    /// The offset after a backslash and the line's end. A backslash that ends the text wants a line more.
     mutating func peekContinuation(_ offset: Int) -> Int? {
         var end = offset + 1
         while byte(end).isBlank { end += 1 }
         if end >= count {
             report(
-                Diagnostic(.syntax, "the line goes on after `\\`, and there is none", at: span(offset, offset + 1), isUnfinished: true))
+                Diagnostic(
+                    .syntax, "the line goes on after `\\`, and there is none", at: span(offset, offset + 1),
+                    isUnfinished: true))
             return count
         }
         return base[end] == .newline ? end + 1 : nil
@@ -165,7 +168,7 @@ extension Parser {
         return !byte(offset + length).isWordByte
     }
 
-    /// Whether the name that stands here is this one.
+    /// Whether the name that is here is this one.
     func isName(_ name: String) -> Bool { tree.source.text(pos..<nameEnd(pos)) == name }
 
     mutating func maybeWord(_ word: StaticString) -> Bool {
@@ -184,7 +187,9 @@ extension Parser {
             guard byte(end) == .backtick, end > start + 1 else {
                 pos = end
                 fail(
-                    Diagnostic(.unclosed, "the backtick is never closed", at: span(start, start + 1), label: "a name between backticks begins here"))
+                    Diagnostic(
+                        .unclosed, "the backtick is never closed", at: span(start, start + 1),
+                        label: "a name between backticks begins here"))
                 return nil
             }
             pos = end + 1

@@ -6,7 +6,9 @@ extension Parser {
     mutating func parsePivot() -> NodeList {
         let mark = stack.count
         parseRowList("a key") { $0.parseColumn() }
-        guard !isPanicking, expectWord("by", "pivot week(at) by behavior sum(points)") else { return tree.makeList(&stack, from: mark) }
+        guard !isPanicking, expectWord("by", "pivot week(at) by behavior sum(points)") else {
+            return tree.makeList(&stack, from: mark)
+        }
         skipBlanks()
         stack.append(isRowEnd() ? missing("the key that becomes columns") : parseColumn())
         let keys = tree.makeList(&stack, from: mark)
@@ -21,7 +23,9 @@ extension Parser {
         guard !isPanicking, expectWord("as", help) else { return }
         skipBlanks()
         let start = pos
-        guard let name = maybeName() else { return failExpected("the name of the column for the other row", help: help) }
+        guard let name = maybeName() else {
+            return failExpected("the name of the column for the other row", help: help)
+        }
         guard expectWord("on", help) else { return }
         let condition = parseRowExpression("a condition")
         stack.append(tree.add(.named, start, pos, name.index, condition.index))

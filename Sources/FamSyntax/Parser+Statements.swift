@@ -29,7 +29,7 @@ extension Parser {
         return tree.makeList(&stack, from: mark)
     }
 
-    /// Skips blanks, newlines, `;` and comments, and keeps the `##` lines that stand right above.
+    /// Skips blanks, newlines, `;` and comments, and keeps the `##` lines that are right above.
     private mutating func skipToStatement() {
         docComment = nil
         var lines = 0
@@ -72,7 +72,9 @@ extension Parser {
             return parsePipeline(head)
         }
         if first == UInt8(ascii: "$") { return parseAssignment() }
-        if first == UInt8(ascii: "/") || first == UInt8(ascii: "-") || first == UInt8(ascii: "."), maybeForeignLine() { return addError(pos) }
+        if first == UInt8(ascii: "/") || first == UInt8(ascii: "-") || first == UInt8(ascii: "."), maybeForeignLine() {
+            return addError(pos)
+        }
         if first == UInt8(ascii: "/") { return parsePlace() }
         if first.isCloser {
             failUnexpected()
@@ -129,7 +131,7 @@ extension Parser {
         fail(
             Diagnostic(
                 .syntax, "`\(word.rawValue)` has no `\(owner)` before it", at: span(start, pos),
-                help: "`\(word.rawValue)` stands behind the closing brace of `\(owner)`"))
+                help: "`\(word.rawValue)` comes after the closing brace of `\(owner)`"))
         return tree.add(.error, start, pos)
     }
 
@@ -167,16 +169,18 @@ extension Parser {
         mark(.operator, pos - 2)
         report(
             Diagnostic(
-                .syntax, "`\(written)` is no operator here", at: place,
+                .syntax, "`\(written)` is not an operator here", at: place,
                 label: "did you mean `\(tree.source.text(start..<pos - 2))\(instead)`?", fix: Fix(place, instead)))
         return addError(start)
     }
 
-    /// The assignment's sign here, `=` or an operator with `=` behind it.
+    /// The assignment's sign here, `=` or an operator with `=` after it.
     private func peekAssignment() -> (operator: Operator?, length: Int)? {
         let next = byte(pos), second = byte(pos + 1)
         let equals = UInt8(ascii: "=")
-        if next == equals { return second == equals || second == UInt8(ascii: "~") || second == UInt8(ascii: ">") ? nil : (nil, 1) }
+        if next == equals {
+            return second == equals || second == UInt8(ascii: "~") || second == UInt8(ascii: ">") ? nil : (nil, 1)
+        }
         if isPair("/", "/", at: pos), byte(pos + 2) == equals { return (.quotient, 3) }
         if isPair("?", "?", at: pos), byte(pos + 2) == equals { return (.coalesce, 3) }
         guard second == equals else { return nil }
@@ -190,7 +194,7 @@ extension Parser {
         }
     }
 
-    /// A pipeline where a value is needed, behind `=`.
+    /// A pipeline where a value is needed, after `=`.
     mutating func parseValue(_ what: String) -> NodeID {
         skipBlanks()
         if isStageEnd(pos) {

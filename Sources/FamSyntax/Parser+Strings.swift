@@ -41,7 +41,7 @@ extension Parser {
         return parsePieces(start, quotes: 1, indent: nil)
     }
 
-    /// Between three quotes, the newline behind the opening and the indentation of the closing ones do not count.
+    /// Between three quotes, the newline after the opening and the indentation of the closing ones do not count.
     private mutating func parseLongString() -> NodeID {
         let start = pos
         pos += 3
@@ -52,7 +52,7 @@ extension Parser {
         return parsePieces(start, quotes: 3, indent: closingIndent(pos))
     }
 
-    /// How far the closing quotes are indented when they stand alone on their line.
+    /// How far the closing quotes are indented when they are alone on their line.
     private func closingIndent(_ start: Int) -> Int? {
         var index = start
         while index < count, !isClosing(index, quotes: 3) { index += base[index] == .backslash ? 2 : 1 }
@@ -120,7 +120,7 @@ extension Parser {
         return tree.add(.string, start, pos, parts)
     }
 
-    /// The newline before closing quotes that stand alone.
+    /// The newline before closing quotes that are alone.
     private func dropLastNewline(_ piece: inout Piece, _ end: Int) -> Int {
         if piece.built != nil {
             if piece.built?.last == .newline { piece.built?.removeLast() }
@@ -147,7 +147,9 @@ extension Parser {
 
     /// From here on the piece's text is kept apart from its bytes.
     private func build(_ piece: inout Piece, _ end: Int) {
-        if piece.built == nil { piece.built = Array(UnsafeBufferPointer(start: base + piece.start, count: end - piece.start)) }
+        if piece.built == nil {
+            piece.built = Array(UnsafeBufferPointer(start: base + piece.start, count: end - piece.start))
+        }
     }
 
     private mutating func addPiece(_ piece: Piece, _ end: Int) {
@@ -163,7 +165,7 @@ extension Parser {
 
     // MARK: Filling in
 
-    /// Whether `$` fills in before this offset: a letter, `_`, `(` or `{` stands there.
+    /// Whether `$` fills in before this offset: a letter, `_`, `(` or `{` is there.
     private func peekFilling(_ offset: Int) -> Bool {
         byte(offset) == UInt8(ascii: "(") || byte(offset) == UInt8(ascii: "{") || peekNameStart(offset)
     }
@@ -185,7 +187,8 @@ extension Parser {
         guard end > pos else {
             report(
                 Diagnostic(
-                    .syntax, "`${` needs the name of a variable", at: span(start, pos), help: "an expression stands in `$(…)`, the characters in `\\${`"))
+                    .syntax, "`${` needs the name of a variable", at: span(start, pos),
+                    help: "an expression goes in `$(…)`, the characters in `\\${`"))
             return addError(start)
         }
         let name = intern(pos, end)
@@ -207,7 +210,8 @@ extension Parser {
         if isBraced, !maybe("}") {
             report(
                 Diagnostic(
-                    .syntax, "`${…}` holds the name of a variable and no more", at: span(start, pos), help: "an expression stands in `$(…)`"))
+                    .syntax, "`${…}` holds the name of a variable and no more", at: span(start, pos),
+                    help: "an expression goes in `$(…)`"))
         }
         return node
     }
@@ -229,7 +233,7 @@ extension Parser {
             pos = min(pos, count)
             if pos >= count { return }
             while pos < count, base[pos] & 0xC0 == 0x80 { pos += 1 }
-            reportEscape(start, "`\(tree.source.text(start..<pos))` is no escape")
+            reportEscape(start, "`\(tree.source.text(start..<pos))` is not an escape")
         }
     }
 
@@ -255,7 +259,8 @@ extension Parser {
     private mutating func reportEscape(_ start: Int, _ message: String) {
         report(
             Diagnostic(
-                .badEscape, message, at: span(start, pos), help: "escapes are `\\n \\t \\\" \\\\ \\$ \\u{1F98A}`; in single quotes nothing is escaped"))
+                .badEscape, message, at: span(start, pos),
+                help: "escapes are `\\n \\t \\\" \\\\ \\$ \\u{1F98A}`; in single quotes nothing is escaped"))
     }
 
     // MARK: Lost quotes
@@ -264,13 +269,14 @@ extension Parser {
         pos = count
         fail(
             Diagnostic(
-                .unclosed, "this string is never closed", at: span(start, start + 1), label: "it begins here", isUnfinished: true))
+                .unclosed, "this string is never closed", at: span(start, start + 1), label: "it begins here",
+                isUnfinished: true))
         unclosed = unclosed ?? start
         return addError(start)
     }
 
-    /// A string over several lines with a word touching its end was most likely closed by the opening quote of another: the quote
-    /// is missing on its first line, where reading goes on.
+    /// A string over several lines with a word touching its end was most likely closed by the opening quote of another:
+    /// the quote is missing on its first line, where reading goes on.
     private mutating func recoverLostQuote(_ start: Int, errors: Int? = nil) -> NodeID? {
         guard byte(pos).isWordByte, !isPanicking else { return nil }
         var line = start
@@ -282,7 +288,7 @@ extension Parser {
         fail(
             Diagnostic(
                 .unclosed, "this string is not closed on its line", at: span(start, start + 1), label: "it begins here",
-                help: "its closing quote would touch the word behind it"))
+                help: "its closing quote would touch the word after it"))
         return addError(start)
     }
 }

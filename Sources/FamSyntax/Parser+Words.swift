@@ -99,7 +99,10 @@ extension Parser {
         height = 1
         guard let end = tableRowEnd(pos) else {
             pos += 1
-            fail(Diagnostic(.syntax, "`@` needs the number of a row", at: span(start, pos), help: "`@3` is the third row of the last table"))
+            fail(
+                Diagnostic(
+                    .syntax, "`@` needs the number of a row", at: span(start, pos),
+                    help: "`@3` is the third row of the last table"))
             return addError(start)
         }
         var bounds: [UInt32] = [0]

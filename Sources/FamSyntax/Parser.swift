@@ -5,12 +5,13 @@ public struct Parsed {
     public let tree: Tree
     /// In source order.
     public let diagnostics: [Diagnostic]
-    /// Whether the text is right as far as it goes and only needs more: at the prompt, Enter continues on the next line.
+    /// Whether the text is right as far as it goes and only needs more: at the prompt, Enter continues on the next
+    /// line.
     public let isUnfinished: Bool
-    /// The statements with errors, each behind those within it.
+    /// The statements with errors, each after those within it.
     public let broken: [BrokenStatement]
 
-    /// No statement stands in the text.
+    /// No statement is in the text.
     public var isEmpty: Bool {
         guard case .block(let statements) = tree[tree.root] else { return true }
         return statements.count == 0
@@ -19,9 +20,9 @@ public struct Parsed {
 
 /// Recursive descent over the bytes of one source; the grammar decides at each place how bytes form tokens.
 ///
-/// Naming law, here and in the extensions: `parseX` must find an X and stands at its first byte, `maybeX` may find one,
-/// `peekX` looks and consumes nothing. `mutating` means that it consumes. Each ends right behind the last byte of what it consumed.
-/// The grammar rule stands above each function; `…` in it is any text, `ws` blanks.
+/// Naming law, here and in the extensions: `parseX` must find an X and is at its first byte, `maybeX` may find one,
+/// `peekX` looks and consumes nothing. `mutating` means that it consumes. Each ends right after the last byte of what
+/// it consumed. The grammar rule is above each function; `…` in it is any text, `ws` blanks.
 ///
 /// Depth of recursion is bounded by `nestLimit`, height of the tree by `heightLimit`, time by the length of the text.
 public struct Parser {
@@ -66,27 +67,30 @@ public struct Parser {
     /// The bracket or quote that the end of the text found open.
     var unclosed: Int?
     var isUnfinished = false
-    /// How often reading went back behind an unclosed bracket; what is found after that says nothing about the text being unfinished.
+    /// How often reading went back after an unclosed bracket; what is found after that says nothing about the text
+    /// being unfinished.
     var rewindsDone = 0
     /// Bytes that recovery may still read twice; it keeps the whole linear.
     var rescanBudget: Int
 
-    /// The command being read is behind a `|`.
+    /// The command being read is after a `|`.
     var isPipedCommand = false
-    /// Inside the arguments of `from`, where a type may stand behind `as`.
+    /// Inside the arguments of `from`, where a type may come after `as`.
     var isFromCommand = false
     /// The word read last has `://` in it.
     var isURLWord = false
     /// The `##` lines right above the statement.
     var docComment: Range<Int>?
-    /// The reading stops behind the first statement of the top level that reaches this offset.
+    /// The reading stops after the first statement of the top level that reaches this offset.
     let pieceEnd: Int
     /// Nil when nobody asked for tokens.
     var tokens: [Token]?
     /// It was said that the text is not UTF-8.
     var isBadlyEncoded = false
 
-    private init(base: UnsafePointer<UInt8>, count: Int, tree: Tree, recordsTokens: Bool, from start: Start, length: Int) {
+    private init(
+        base: UnsafePointer<UInt8>, count: Int, tree: Tree, recordsTokens: Bool, from start: Start, length: Int
+    ) {
         self.base = base
         self.count = count
         self.tree = tree
@@ -130,14 +134,19 @@ public struct Parser {
             guard let base = bytes.baseAddress else {
                 var tree = Tree(source: source, names: names, expecting: 0)
                 tree.root = tree.add(.block, 0, 0, NodeList.empty)
-                return Result(parsed: Parsed(tree: tree, diagnostics: [], isUnfinished: false, broken: []), end: start, tokens: nil)
+                return Result(
+                    parsed: Parsed(tree: tree, diagnostics: [], isUnfinished: false, broken: []), end: start,
+                    tokens: nil)
             }
             // The pointer is valid for as long as this closure runs, and the parser does not outlive it.
             var parser = Parser(
-                base: base, count: bytes.count, tree: Tree(source: source, names: names, expecting: min(length, bytes.count)),
+                base: base, count: bytes.count,
+                tree: Tree(source: source, names: names, expecting: min(length, bytes.count)),
                 recordsTokens: recordsTokens, from: start, length: length)
             parser.parseSource(start)
-            let parsed = Parsed(tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.isUnfinished, broken: parser.broken)
+            let parsed = Parsed(
+                tree: parser.tree, diagnostics: parser.sortedDiagnostics(), isUnfinished: parser.isUnfinished,
+                broken: parser.broken)
             let end = Start(
                 offset: parser.pos, rewindsDone: parser.rewindsDone, rescanBudget: parser.rescanBudget,
                 isBadlyEncoded: start.isBadlyEncoded || parser.isBadlyEncoded)

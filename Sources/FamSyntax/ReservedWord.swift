@@ -41,17 +41,21 @@ enum ReservedWord: String, CaseIterable {
 
     var role: Role {
         switch self {
-        case .fam, .use, .param, .let, .var, .def, .if, .else, .match, .for, .while, .break, .continue, .return, .try, .catch, .finally,
+        case .fam, .use, .param, .let, .var, .def, .if, .else, .match, .for, .while, .break, .continue, .return, .try,
+            .catch, .finally,
             .fail, .expect, .atomic, .plan, .source:
             .form
         case .null, .true, .false: .constant
         case .not: .prefix
         case .and, .or, .in, .like: .infix
-        case .now, .today, .yesterday, .tomorrow, .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
+        case .now, .today, .yesterday, .tomorrow, .january, .february, .march, .april, .may, .june, .july, .august,
+            .september, .october,
             .november, .december, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday:
             .timeWord
-        case .where, .with, .edit, .select, .sort, .take, .skip, .first, .last, .group, .count, .sum, .avg, .min, .max, .median,
-            .distinct, .get, .each, .delete, .fields, .explain, .pivot, .join, .into, .reduce, .flatten, .summarize, .tee:
+        case .where, .with, .edit, .select, .sort, .take, .skip, .first, .last, .group, .count, .sum, .avg, .min, .max,
+            .median,
+            .distinct, .get, .each, .delete, .fields, .explain, .pivot, .join, .into, .reduce, .flatten, .summarize,
+            .tee:
             .stage
         }
     }

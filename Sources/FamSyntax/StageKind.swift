@@ -1,5 +1,5 @@
-/// The stages whose arguments are row expressions: one table, versioned with `fam N` (language.md). No `def` can take their names.
-/// In `rowStage(kind, arguments, keys)` the grammar says what stands where.
+/// The stages whose arguments are row expressions: one table, versioned with `fam N` (language.md). No `def` can take
+/// their names. In `rowStage(kind, arguments, keys)` the grammar says what is where.
 public enum StageKind: String, Sendable, CaseIterable {
     case `where`, with, edit, select, sort
     case take, skip, first, last
@@ -18,7 +18,7 @@ public enum StageKind: String, Sendable, CaseIterable {
         case columns
         /// The same, or nothing
         case optionalColumns
-        /// `[EXPR [as name], …]` or `on EXPR, …`: arguments are the columns, keys what stands behind `on`
+        /// `[EXPR [as name], …]` or `on EXPR, …`: arguments are the columns, keys what comes after `on`
         case distinction
         /// `[-]EXPR, …`: arguments are `sortKey`
         case sortKeys
@@ -28,9 +28,11 @@ public enum StageKind: String, Sendable, CaseIterable {
         case grouping
         /// `[EXPR] [by KEY, …]`: arguments hold at most one expression, keys the keys
         case shortAggregate
-        /// `KEY, … by KEY [EXPR]`: arguments hold at most the one aggregate, keys the keys and behind them the one that becomes columns
+        /// `KEY, … by KEY [EXPR]`: arguments hold at most the one aggregate, keys the keys and after them the one that
+        /// becomes columns
         case pivoting
-        /// `SOURCE as name on EXPR`: the first argument is a value or a `pipeline` of one command, the second is `named`
+        /// `SOURCE as name on EXPR`: the first argument is a value or a `pipeline` of one command, the second is
+        /// `named`
         case joining
         /// `PLURAL [{ name: EXPR, … }]`: arguments are the words of the plural and at most one `record`
         case importing
@@ -44,7 +46,7 @@ public enum StageKind: String, Sendable, CaseIterable {
         case none
     }
 
-    /// A flag behind the arguments; `value` is what its value is called, nil where it takes none.
+    /// A flag after the arguments; `value` is what its value is called, nil where it takes none.
     public struct Flag: Sendable {
         public let name: String
         public let value: String?
@@ -55,24 +57,33 @@ public enum StageKind: String, Sendable, CaseIterable {
         switch self {
         case .edit:
             [
-                Flag(name: "in-editor", value: nil, summary: "Opens the rows in $EDITOR and takes what was changed there."),
-                Flag(name: "yes", value: nil, summary: "Asks nobody."),
+                Flag(
+                    name: "in-editor", value: nil,
+                    summary: "Opens the rows in $EDITOR and takes what was changed there."),
+                Flag(name: "yes", value: nil, summary: "Skips the confirmation."),
             ]
-        case .delete: [Flag(name: "yes", value: nil, summary: "Asks nobody.")]
+        case .delete: [Flag(name: "yes", value: nil, summary: "Skips the confirmation.")]
         case .group, .count, .sum, .avg, .min, .max, .median, .pivot:
             [Flag(name: "fill", value: nil, summary: "Adds rows for the days, weeks and months that have none.")]
         case .join: [Flag(name: "left", value: nil, summary: "Keeps rows without a partner, with null in its place.")]
         case .into:
             [
-                Flag(name: "key", value: "FIELD,…", summary: "Changes the row that has these fields already, instead of adding one; `id` puts a saved table back."),
-                Flag(name: "skip-bad", value: "FILE", summary: "Leaves out rows that are refused, and writes them to a file."),
+                Flag(
+                    name: "key", value: "FIELD,…",
+                    summary:
+                        "Changes the row that has these fields already, instead of adding one; `id` puts a saved table "
+                            + "back."
+                ),
+                Flag(
+                    name: "skip-bad", value: "FILE",
+                    summary: "Leaves out rows that are refused, and writes them to a file."),
             ]
         case .tee: [Flag(name: "force", value: nil, summary: "Replaces a file that is there.")]
         default: []
         }
     }
 
-    /// What stands behind the stage's name, for help: `where CONDITION`.
+    /// What comes after the stage's name, for help: `where CONDITION`.
     public var arguments: String {
         let flags = flags.map { "[--\($0.name)\($0.value.map { " " + $0 } ?? "")]" }
         return ([positional] + flags).filter { !$0.isEmpty }.joined(separator: " ")
@@ -141,7 +152,7 @@ public enum StageKind: String, Sendable, CaseIterable {
         case .min: "Gives the smallest value of an expression, by keys if given."
         case .max: "Gives the largest value of an expression, by keys if given."
         case .median: "Gives the middle value of an expression, by keys if given."
-        case .distinct: "Leaves out rows that are equal to an earlier one, or in what stands behind `on`."
+        case .distinct: "Leaves out rows that are equal to an earlier one, or in what comes after `on`."
         case .get: "Gives one column as a list."
         case .each: "Calls a closure with each row and gives the list of results."
         case .delete: "Deletes the rows where they are stored."

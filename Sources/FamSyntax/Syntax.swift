@@ -68,10 +68,10 @@ public enum Syntax: Sendable {
     case pipeline(NodeList)
 
     // Stages
-    /// A command line: `word`, `flag`, `wordList` and expressions, in order. The first is a `word`; on a line that starts with `/`
-    /// it is an `address` (that means `go`), and a line that is a URL is one `url` (that means `open`).
+    /// A command line: `word`, `flag`, `wordList` and expressions, in order. The first is a `word`; on a line that
+    /// starts with `/` it is an `address` (that means `go`), and a line that is a URL is one `url` (that means `open`).
     case command(NodeList)
-    /// A stage of the table. `arguments`: see `StageKind`; flags (`--yes`, `--fill`) stand behind them as `flag`.
+    /// A stage of the table. `arguments`: see `StageKind`; flags (`--yes`, `--fill`) come after them as `flag`.
     case rowStage(StageKind, arguments: NodeList, keys: NodeList)
 
     // Arguments
@@ -91,10 +91,11 @@ public enum Syntax: Sendable {
     case string(NodeList)
     /// A piece of a string after escapes; read it with `tree.text(of:)`
     case text
-    /// A date, time, duration, period or day word as written: `2026-10-01`, `today`, `last-week`, `3d`, `18:00`, `yesterday@18:00`.
-    /// In a row expression a month or day word may also be the name of a field.
+    /// A date, time, duration, period or day word as written: `2026-10-01`, `today`, `last-week`, `3d`, `18:00`,
+    /// `yesterday@18:00`. In a row expression a month or day word may also be the name of a field.
     case timeWord
-    /// `tinywins://child?id=7` at the start of a line; the node in it is the `word`. As an argument it is just a `word`.
+    /// `tinywins://child?id=7` at the start of a line; the node in it is the `word`. As an argument it is just a
+    /// `word`.
     case url(NodeID)
     /// `/kids/Maya` in an expression or at the start of a line
     case address
@@ -105,7 +106,8 @@ public enum Syntax: Sendable {
     case name(Name)
     case member(NodeID, Name)
     case index(NodeID, NodeID)
-    /// `name(…)`; `filter` is the condition after `where` inside the parentheses, or none: `sum(points where at in 2026-09)`
+    /// `name(…)`; `filter` is the condition after `where` inside the parentheses, or none: `sum(points where at in
+    /// 2026-09)`
     case call(Name, arguments: NodeList, filter: NodeID)
     /// `$f(…)`: a closure that a value holds
     case apply(NodeID, arguments: NodeList)
@@ -117,7 +119,8 @@ public enum Syntax: Sendable {
     case record(NodeList)
     /// `{ |x| … }`; parameters are `parameter`
     case closure(parameters: NodeList, body: NodeID)
-    /// `( pipeline )`; in a row expression `( expression )`, or a pipeline if it begins with a command or goes on with `|`
+    /// `( pipeline )`; in a row expression `( expression )`, or a pipeline if it begins with a command or goes on with
+    /// `|`
     case group(NodeID)
     /// `$x?.name`: null where there is no such field
     case maybeMember(NodeID, Name)

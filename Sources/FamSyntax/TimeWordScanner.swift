@@ -1,13 +1,15 @@
 import FamText
 
-/// The shapes of literals with a unit: times, and amounts of money. Whether `2026-13-01` is a day is asked of the checker; here only the spelling counts.
+/// The shapes of literals with a unit: times, and amounts of money. Whether `2026-13-01` is a day is asked of the
+/// checker; here only the spelling counts.
 extension Parser {
     /// The end of the time word that begins at an offset; nil when none does.
     func timeWordEnd(_ start: Int) -> Int? {
         let found = byte(start).isDigit ? numericTimeEnd(start) : wordTimeEnd(start)
         guard let end = found else { return nil }
         let next = byte(end)
-        let goesOn = next.isWordByte || next == UInt8(ascii: "-") && byte(end + 1).isWordByte || next == UInt8(ascii: "@")
+        let goesOn =
+            next.isWordByte || next == UInt8(ascii: "-") && byte(end + 1).isWordByte || next == UInt8(ascii: "@")
         return goesOn ? nil : end
     }
 
@@ -28,14 +30,17 @@ extension Parser {
     private func instantEnd(_ start: Int) -> Int? {
         guard let end = clockEnd(start) else { return nil }
         if byte(end) == UInt8(ascii: "Z") { return end + 1 }
-        guard byte(end) == UInt8(ascii: "+") || byte(end) == UInt8(ascii: "-"), let hours = digits(end + 1, 2) else { return end }
+        guard byte(end) == UInt8(ascii: "+") || byte(end) == UInt8(ascii: "-"), let hours = digits(end + 1, 2) else {
+            return end
+        }
         return digits(byte(hours) == UInt8(ascii: ":") ? hours + 1 : hours, 2) ?? end
     }
 
     /// time = digit [digit] ":" digit digit [":" digit digit ["." digits]]
     private func clockEnd(_ start: Int) -> Int? {
         let hours = byte(start + 1) == UInt8(ascii: ":") ? 1 : 2
-        guard let colon = digits(start, hours), byte(colon) == UInt8(ascii: ":"), let minutes = digits(colon + 1, 2) else { return nil }
+        guard let colon = digits(start, hours), byte(colon) == UInt8(ascii: ":"), let minutes = digits(colon + 1, 2)
+        else { return nil }
         guard byte(minutes) == UInt8(ascii: ":"), let seconds = digits(minutes + 1, 2) else { return minutes }
         guard byte(seconds) == UInt8(ascii: "."), byte(seconds + 1).isDigit else { return seconds }
         return digitsEnd(seconds + 1)
@@ -112,7 +117,7 @@ extension Parser {
         end > start ? ReservedWord(intern(start, end)) : nil
     }
 
-    /// The offset behind exactly so many digits.
+    /// The offset after exactly so many digits.
     private func digits(_ start: Int, _ wanted: Int) -> Int? {
         for index in 0..<wanted where !byte(start + index).isDigit { return nil }
         return byte(start + wanted).isDigit ? nil : start + wanted

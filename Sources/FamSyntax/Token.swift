@@ -1,6 +1,7 @@
 import FamText
 
-/// One token as the parser understood it at its place: the same `monday` is a word after a flag and a time word in a condition.
+/// One token as the parser understood it at its place: the same `monday` is a word after a flag and a time word in a
+/// condition.
 public struct Token: Hashable, Sendable {
     public enum Kind: UInt8, Sendable, CaseIterable {
         case keyword
@@ -50,7 +51,8 @@ public struct Tokenizer {
         }
         var index = range.lowerBound
         while index < range.upperBound {
-            if isEmpty(index) || source.bytes[index] == .backslash && index + 1 < range.upperBound && isEmpty(index + 1) {
+            if isEmpty(index) || source.bytes[index] == .backslash && index + 1 < range.upperBound && isEmpty(index + 1)
+            {
                 index += 1
                 continue
             }

@@ -20,13 +20,16 @@ extension Tree {
         add(kind, start, end, flag: flag, list.start, list.count)
     }
 
-    mutating func add(_ kind: NodeKind, _ start: Int, _ end: Int, flag: UInt8 = 0, _ a: NodeID, _ b: NodeID = .none) -> NodeID {
+    mutating func add(
+        _ kind: NodeKind, _ start: Int, _ end: Int, flag: UInt8 = 0, _ a: NodeID, _ b: NodeID = .none
+    ) -> NodeID {
         add(kind, start, end, flag: flag, a.index, b.index)
     }
 
     /// A node whose `b` is the index of up to three parts in `extras`.
     mutating func add(
-        _ kind: NodeKind, _ start: Int, _ end: Int, flag: UInt8 = 0, _ a: UInt32, parts first: UInt32, _ second: UInt32, _ third: UInt32 = .max
+        _ kind: NodeKind, _ start: Int, _ end: Int, flag: UInt8 = 0, _ a: UInt32, parts first: UInt32, _ second: UInt32,
+        _ third: UInt32 = .max
     ) -> NodeID {
         let index = UInt32(extras.count)
         extras.append(first)

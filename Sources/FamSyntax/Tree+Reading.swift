@@ -9,7 +9,8 @@ extension Tree {
         switch node.kind {
         case .error: return .error
         case .block, .version, .use, .param, .binding, .assign, .define, .parameter, .source: return declaration(node)
-        case .ifElse, .whileLoop, .forLoop, .match, .arm, .breakLoop, .continueLoop, .returnValue, .tryCatch, .fail, .expect, .atomic, .plan:
+        case .ifElse, .whileLoop, .forLoop, .match, .arm, .breakLoop, .continueLoop, .returnValue, .tryCatch, .fail,
+            .expect, .atomic, .plan:
             return control(node)
         case .pipeline, .command, .rowStage, .word, .flag, .wordList: return stage(node)
         case .null, .bool, .int, .float, .string, .text, .timeWord, .url, .address: return literal(node)
@@ -27,13 +28,15 @@ extension Tree {
         return Name(index: part(node, 2))
     }
 
-    /// The flags behind the message of a `fail`.
+    /// The flags after the message of a `fail`.
     public func failFlags(of statement: NodeID) -> NodeList { list(nodes[Int(statement.index)], 0) }
 
     private func list(_ node: Node) -> NodeList { NodeList(start: node.a, count: node.b) }
     private func part(_ node: Node, _ offset: Int) -> UInt32 { extras[Int(node.b) + offset] }
     private func child(_ node: Node, _ offset: Int) -> NodeID { NodeID(index: part(node, offset)) }
-    private func list(_ node: Node, _ offset: Int) -> NodeList { NodeList(start: part(node, offset), count: part(node, offset + 1)) }
+    private func list(_ node: Node, _ offset: Int) -> NodeList {
+        NodeList(start: part(node, offset), count: part(node, offset + 1))
+    }
 
     private func declaration(_ node: Node) -> Syntax {
         switch node.kind {
@@ -41,10 +44,12 @@ extension Tree {
         case .version: .version(Int(node.a))
         case .use: .use(Name(index: node.a))
         case .param: .param(Name(index: node.a), type: child(node, 0), default: child(node, 1))
-        case .binding: .binding(Name(index: node.a), isMutable: node.flag == 1, type: child(node, 0), value: child(node, 1))
+        case .binding:
+            .binding(Name(index: node.a), isMutable: node.flag == 1, type: child(node, 0), value: child(node, 1))
         case .assign:
             .assign(
-                target: NodeID(index: node.a), operator: node.flag == 0 ? nil : NodeCode.operators[Int(node.flag) - 1], value: NodeID(index: node.b))
+                target: NodeID(index: node.a), operator: node.flag == 0 ? nil : NodeCode.operators[Int(node.flag) - 1],
+                value: NodeID(index: node.b))
         case .define:
             .define(
                 Name(index: node.a), parameters: list(node, 0), result: child(node, 2), body: child(node, 3),
@@ -68,7 +73,9 @@ extension Tree {
         case .returnValue: return .returnValue(first)
         case .tryCatch:
             let name = part(node, 0)
-            return .tryCatch(body: first, name: name == .max ? nil : Name(index: name), handler: child(node, 1), finally: child(node, 2))
+            return .tryCatch(
+                body: first, name: name == .max ? nil : Name(index: name), handler: child(node, 1),
+                finally: child(node, 2))
         case .fail: return .fail(first)
         case .expect: return .expect(first)
         case .atomic: return .atomic(first)
@@ -83,7 +90,8 @@ extension Tree {
         case .command: .command(list(node))
         case .rowStage:
             .rowStage(
-                NodeCode.stages[Int(node.flag)], arguments: NodeList(start: node.a, count: part(node, 0)), keys: list(node, 1))
+                NodeCode.stages[Int(node.flag)], arguments: NodeList(start: node.a, count: part(node, 0)),
+                keys: list(node, 1))
         case .word: .word
         case .flag: .flag(Name(index: node.a), value: NodeID(index: node.b))
         case .wordList: .wordList(list(node))

@@ -1,9 +1,9 @@
 import FamText
 
-/// The texts behind nodes.
+/// The texts after nodes.
 extension Tree {
-    /// The text of a `word` without backticks, a `text` after escapes, a `timeWord`, `address` or `url` as written, a `wordList` with
-    /// commas, a `string` without `$`; for any other node its source text.
+    /// The text of a `word` without backticks, a `text` after escapes, a `timeWord`, `address` or `url` as written, a
+    /// `wordList` with commas, a `string` without `$`; for any other node its source text.
     public func text(of id: NodeID) -> String {
         guard id.exists else { return "" }
         let node = nodes[Int(id.index)]
@@ -29,8 +29,8 @@ extension Tree {
         return node.kind == .word && node.a != .max ? Name(index: node.a) : nil
     }
 
-    /// Where the name stands that a `named`, `param`, `binding`, `define`, `parameter`, `forLoop`, `flag`, `member`, `call` or
-    /// `variable` has; other nodes' own span.
+    /// Where the name is that a `named`, `param`, `binding`, `define`, `parameter`, `forLoop`, `flag`, `member`, `call`
+    /// or `variable` has; other nodes' own span.
     public func nameSpan(of id: NodeID) -> Span {
         let whole = span(of: id)
         guard id.exists else { return whole }
@@ -60,7 +60,9 @@ extension Tree {
     }
 
     private func unquoted(_ range: Range<Int>) -> Range<Int> {
-        guard range.count >= 2, source.bytes[range.lowerBound] == .backtick, source.bytes[range.upperBound - 1] == .backtick else { return range }
+        guard range.count >= 2, source.bytes[range.lowerBound] == .backtick,
+            source.bytes[range.upperBound - 1] == .backtick
+        else { return range }
         return range.lowerBound + 1..<range.upperBound - 1
     }
 

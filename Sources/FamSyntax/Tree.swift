@@ -1,7 +1,7 @@
 import FamText
 
 /// One source's text as an arena of small fixed-size nodes with 32-bit indexes (architecture.md).
-/// A tree is made by `Parser.parse` and never changed. Children stand before their parents.
+/// A tree is made by `Parser.parse` and never changed. Children come before their parents.
 public struct Tree {
     public let source: Source
     public let names: NameTable

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Bytes of a file, a pipe or a device, a piece at a time: never more than asked for, and Ctrl-C ends the wait for a pipe that gives nothing.
+/// Bytes of a file, a pipe or a device, a piece at a time: never more than asked for, and Ctrl-C ends the wait for a
+/// pipe that gives nothing.
 public struct BoundedFile: ~Copyable {
     private let descriptor: Int32
     private let isOwn: Bool
@@ -24,7 +25,9 @@ public struct BoundedFile: ~Copyable {
             let code = errno
             throw Diagnostic(
                 .badFile,
-                code == ENOENT || code == ENOTDIR ? "there is no file `\(self.name)`" : "the file `\(self.name)` cannot be read: \(BoundedFile.reason(code))")
+                code == ENOENT || code == ENOTDIR
+                    ? "there is no file `\(self.name)`"
+                    : "the file `\(self.name)` cannot be read: \(BoundedFile.reason(code))")
         }
         guard fstat(opened, &info) == 0, info.st_mode & S_IFMT != S_IFDIR else {
             close(opened)
@@ -58,7 +61,9 @@ public struct BoundedFile: ~Copyable {
                 filled = max(count, 0)
             }
             if count >= 0 { return bytes }
-            if errno != EINTR, errno != EAGAIN { throw Diagnostic(.badFile, "the file `\(name)` cannot be read: \(BoundedFile.reason(errno))") }
+            if errno != EINTR, errno != EAGAIN {
+                throw Diagnostic(.badFile, "the file `\(name)` cannot be read: \(BoundedFile.reason(errno))")
+            }
         }
     }
 
@@ -68,7 +73,10 @@ public struct BoundedFile: ~Copyable {
         while true {
             let piece = try next()
             if piece.isEmpty { return all }
-            if all.count + piece.count > limit { throw Diagnostic(.tooLarge, "`\(name)` is larger than \(Bounds.size(limit)), and no file is read beyond that") }
+            if all.count + piece.count > limit {
+                throw Diagnostic(
+                    .tooLarge, "`\(name)` is larger than \(Bounds.size(limit)), and no file is read beyond that")
+            }
             try Work.claim(piece.count)
             all += piece
         }

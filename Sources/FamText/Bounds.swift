@@ -1,9 +1,9 @@
-/// How much the program takes from outside, and how large its own values get: said once, for all readers and for the page on safety.
-/// What is larger is refused with `too-large` or `too-deep`, before it costs more than it is worth.
+/// How much the program takes from outside, and how large its own values get: said once, for all readers and for the
+/// page on safety. What is larger is refused with `too-large` or `too-deep`, before it costs more than it is worth.
 public enum Bounds {
     /// Lists and records in one another: of a value, and of JSON that is read.
     public static let depth = 500
-    /// Lists and records in one another that the type of a value tells; below that it is `any`.
+    /// Lists and records in one another that the type of a value says; below that it is `any`.
     public static let typeDepth = 12
     /// Bytes of one cell of a CSV or TSV file.
     public static let cell = 16 << 20

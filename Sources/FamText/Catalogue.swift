@@ -1,4 +1,5 @@
-/// The codes of the language and the shell. A feature's own codes stand in the feature and are listed in its `Feature` value.
+/// The codes of the language and the shell. A feature's own codes are in the feature and are listed in its `Feature`
+/// value.
 extension DiagnosticCode {
     // Reading text
     public static let syntax = DiagnosticCode("syntax", "The text does not follow the grammar at this place.")
@@ -6,10 +7,12 @@ extension DiagnosticCode {
     public static let badNumber = DiagnosticCode("bad-number", "A number is malformed or too large for its type.")
     public static let badEscape = DiagnosticCode("bad-escape", "A backslash escape in a string is unknown.")
     public static let badCharacter = DiagnosticCode("bad-character", "A character has no meaning at this place.")
-    public static let shellOperator = DiagnosticCode("shell-operator", "An operator of other shells that fam does not have.")
+    public static let shellOperator = DiagnosticCode(
+        "shell-operator", "An operator of other shells that fam does not have.")
     public static let dollarInWord = DiagnosticCode("dollar-in-word", "A variable inside a bare word needs quotes.")
     public static let tooDeep = DiagnosticCode("too-deep", "The text is nested deeper than the parser goes.")
-    public static let badVersion = DiagnosticCode("bad-version", "The script asks for a language version that this program does not have.")
+    public static let badVersion = DiagnosticCode(
+        "bad-version", "The script asks for a language version that this program does not have.")
 
     // Names
     public static let unknownCommand = DiagnosticCode("unknown-command", "No command or function has this name.")
@@ -26,32 +29,42 @@ extension DiagnosticCode {
 
     // Calls and types
     public static let missingArgument = DiagnosticCode("missing-argument", "A required argument is missing.")
-    public static let extraArgument = DiagnosticCode("extra-argument", "There are more arguments than the command takes.")
-    public static let badArgument = DiagnosticCode("bad-argument", "The argument's text cannot be read as the parameter's type.")
+    public static let extraArgument = DiagnosticCode(
+        "extra-argument", "There are more arguments than the command takes.")
+    public static let badArgument = DiagnosticCode(
+        "bad-argument", "The argument's text cannot be read as the parameter's type.")
     public static let duplicateFlag = DiagnosticCode("duplicate-flag", "A flag is given twice.")
-    public static let typeMismatch = DiagnosticCode("type-mismatch", "A value has another type than the one needed here.")
+    public static let typeMismatch = DiagnosticCode(
+        "type-mismatch", "A value has another type than the one needed here.")
     public static let notCallable = DiagnosticCode("not-callable", "The value is not a function.")
     public static let notARow = DiagnosticCode("not-rows", "The stage needs rows as its input.")
-    public static let declined = DiagnosticCode("declined", "The question before a destructive command was answered with no.")
+    public static let declined = DiagnosticCode(
+        "declined", "The question before a destructive command was answered with no.")
     public static let needsYes = DiagnosticCode("needs-yes", "A destructive command in a script needs --yes.")
-    public static let effectRefused = DiagnosticCode("effect-refused", "The effect is not allowed here (read-only, plan, link).")
-    public static let secretInLine = DiagnosticCode("secret-in-line", "A secret stands on the line, where it would be seen and kept.")
-    public static let needsSecret = DiagnosticCode("needs-secret", "A command needs a secret, and nobody can be asked for it.")
+    public static let effectRefused = DiagnosticCode(
+        "effect-refused", "The effect is not allowed here (read-only, plan, link).")
+    public static let secretInLine = DiagnosticCode(
+        "secret-in-line", "A secret is on the line, where it would be seen and kept.")
+    public static let needsSecret = DiagnosticCode(
+        "needs-secret", "A command needs a secret, and nobody can be asked for it.")
     public static let unreachable = DiagnosticCode("unreachable", "The code can never run.")
     public static let unused = DiagnosticCode("unused", "A variable, parameter or function that nothing uses.")
-    public static let constantCondition = DiagnosticCode("constant-condition", "A condition that comes out the same whatever happens.")
+    public static let constantCondition = DiagnosticCode(
+        "constant-condition", "A condition that comes out the same whatever happens.")
 
-    public static let likelyMistake = DiagnosticCode("likely-mistake", "What is written is allowed, and most likely something else is meant.")
+    public static let likelyMistake = DiagnosticCode(
+        "likely-mistake", "What is written is allowed, and most likely something else is meant.")
 
     // Running
     public static let overflow = DiagnosticCode("overflow", "A calculation leaves the range of 64-bit integers.")
     public static let divisionByZero = DiagnosticCode("division-by-zero", "A number was divided by zero.")
-    public static let currencyMismatch = DiagnosticCode("currency-mismatch", "Amounts of two currencies have no sum and no order.")
+    public static let currencyMismatch = DiagnosticCode(
+        "currency-mismatch", "Amounts of two currencies have no sum and no order.")
     public static let nullValue = DiagnosticCode("null-value", "The value is null where one is needed.")
     public static let badIndex = DiagnosticCode("bad-index", "The list has no item at this index.")
     public static let recursionLimit = DiagnosticCode("recursion-limit", "Calls are nested deeper than the limit.")
     public static let failed = DiagnosticCode("failed", "The script ended itself with fail.")
-    public static let warned = DiagnosticCode("warned", "A script tells something with `warn`.")
+    public static let warned = DiagnosticCode("warned", "A script says something with `warn`.")
     public static let expectation = DiagnosticCode("expectation", "An expect did not hold.")
     public static let memoryLimit = DiagnosticCode("memory-limit", "The run needs more memory than it may take.")
     public static let tooLarge = DiagnosticCode("too-large", "A value or a file is larger than the program takes.")
@@ -62,7 +75,7 @@ extension DiagnosticCode {
     public static let ambiguous = DiagnosticCode("ambiguous", "More than one row matches.")
     public static let invalidValue = DiagnosticCode("invalid-value", "A field's rule refuses the value.")
     public static let badFile = DiagnosticCode("bad-file", "A file cannot be read or written.")
-    public static let notADatabase = DiagnosticCode("not-a-database", "The file is no fam database.")
+    public static let notADatabase = DiagnosticCode("not-a-database", "The file is not a fam database.")
     public static let newerSchema = DiagnosticCode("newer-schema", "The database was written by a newer fam.")
     public static let locked = DiagnosticCode("locked", "Another process holds the database.")
     public static let readOnly = DiagnosticCode("read-only", "The database cannot be written.")
@@ -73,21 +86,28 @@ extension DiagnosticCode {
     public static let unknownZone = DiagnosticCode("unknown-zone", "A time zone cannot be loaded.")
 
     // Outside
-    public static let outsideFailed = DiagnosticCode("outside-failed", "A program or service outside failed or gave no answer.")
-    public static let fetchTooLate = DiagnosticCode("fetch-too-late", "A command asks outside after a change of the same transaction.")
-    public static let notOnTape = DiagnosticCode("not-on-tape", "A replay has no recorded answer to what a command asks outside.")
-    public static let changedOutside = DiagnosticCode("changed-outside", "The change reached outside, so undo cannot take it back.")
+    public static let outsideFailed = DiagnosticCode(
+        "outside-failed", "A program or service outside failed or gave no answer.")
+    public static let fetchTooLate = DiagnosticCode(
+        "fetch-too-late", "A command asks outside after a change of the same transaction.")
+    public static let notOnTape = DiagnosticCode(
+        "not-on-tape", "A replay has no recorded answer to what a command asks outside.")
+    public static let changedOutside = DiagnosticCode(
+        "changed-outside", "The change reached outside, so undo cannot take it back.")
 
     // Places and links
     public static let unknownAddress = DiagnosticCode("unknown-address", "No screen has this address.")
-    public static let nothingPresented = DiagnosticCode("nothing-presented", "There is nothing to go back to or to close.")
+    public static let nothingPresented = DiagnosticCode(
+        "nothing-presented", "There is nothing to go back to or to close.")
     public static let linkMalformed = DiagnosticCode("link-malformed", "The link is not a well-formed URL.")
     public static let linkUnknownRoute = DiagnosticCode("link-unknown-route", "No pattern matches the link.")
-    public static let linkBadParameter = DiagnosticCode("link-bad-parameter", "A link's parameter is missing or unreadable.")
+    public static let linkBadParameter = DiagnosticCode(
+        "link-bad-parameter", "A link's parameter is missing or unreadable.")
     public static let linkNotFound = DiagnosticCode("link-not-found", "The row a link names does not exist.")
 
     // Sessions
-    public static let transcriptDiffers = DiagnosticCode("transcript-differs", "Output or status differs from what the transcript holds.")
+    public static let transcriptDiffers = DiagnosticCode(
+        "transcript-differs", "Output or status differs from what the transcript holds.")
     public static let replayDiffers = DiagnosticCode("replay-differs", "A replay reached another state or output.")
     public static let checkFailed = DiagnosticCode("check-failed", "A checked script has errors.")
     public static let notFormatted = DiagnosticCode("not-formatted", "A script is not laid out as `fmt` does it.")
@@ -95,15 +115,20 @@ extension DiagnosticCode {
 
     /// All of the above, for help and the reference; a test compares it with this file.
     public static let language: [DiagnosticCode] = [
-        .syntax, .unclosed, .badNumber, .badEscape, .badCharacter, .shellOperator, .dollarInWord, .tooDeep, .badVersion, .unknownCommand,
-        .unknownVariable, .unknownField, .unknownFlag, .unknownFunction, .unknownType, .reservedName, .duplicateName, .shadowedName,
-        .notAssignable, .misplaced, .missingArgument, .extraArgument, .badArgument, .duplicateFlag, .typeMismatch, .notCallable,
+        .syntax, .unclosed, .badNumber, .badEscape, .badCharacter, .shellOperator, .dollarInWord, .tooDeep, .badVersion,
+        .unknownCommand,
+        .unknownVariable, .unknownField, .unknownFlag, .unknownFunction, .unknownType, .reservedName, .duplicateName,
+        .shadowedName,
+        .notAssignable, .misplaced, .missingArgument, .extraArgument, .badArgument, .duplicateFlag, .typeMismatch,
+        .notCallable,
         .notARow, .declined, .needsYes, .effectRefused, .secretInLine,
         .needsSecret, .unreachable, .unused, .constantCondition, .likelyMistake, .overflow, .divisionByZero,
-        .currencyMismatch, .nullValue, .badIndex, .recursionLimit, .failed, .warned, .expectation, .memoryLimit, .tooLarge, .interrupted, .notFound,
+        .currencyMismatch, .nullValue, .badIndex, .recursionLimit, .failed, .warned, .expectation, .memoryLimit,
+        .tooLarge, .interrupted, .notFound,
         .ambiguous, .invalidValue, .badFile, .notADatabase, .newerSchema, .locked,
         .readOnly, .diskFull, .nothingToUndo, .undoConflict, .rowInUse, .unknownZone,
         .outsideFailed, .fetchTooLate, .notOnTape, .changedOutside, .unknownAddress, .nothingPresented, .linkMalformed,
-        .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed, .notFormatted, .usage,
+        .linkUnknownRoute, .linkBadParameter, .linkNotFound, .transcriptDiffers, .replayDiffers, .checkFailed,
+        .notFormatted, .usage,
     ]
 }

@@ -16,8 +16,8 @@ public enum ColumnFitter {
     /// What a column may be wide without giving way to the first.
     private static let short = 12
 
-    /// A width for each column, nil for those left out. Wide columns give way first; where even their least widths do not fit,
-    /// columns go from the right, the first stays.
+    /// A width for each column, nil for those left out. Wide columns give way first; where even their least widths do
+    /// not fit, columns go from the right, the first stays.
     public static func widths(_ columns: [Request], in width: Int) -> [Int?] {
         var count = columns.count
         while count > 1, columns[..<count].reduce(0, { $0 + $1.least }) + gap * (count - 1) > width { count -= 1 }
@@ -28,8 +28,9 @@ public enum ColumnFitter {
         return widths.map(Optional.some) + Array(repeating: nil, count: columns.count - count)
     }
 
-    /// Finds the widest cap under which everything fits: columns narrower than it keep their natural width. The first column that has to give
-    /// way names the row, so it keeps up to two fifths of the room, as far as short columns stay whole.
+    /// Finds the widest cap under which everything fits: columns narrower than it keep their natural width. The first
+    /// column that has to give way names the row, so it keeps up to two fifths of the room, as far as short columns
+    /// stay whole.
     private static func shrunk(_ wanted: [Request], to room: Int) -> [Int] {
         var columns = wanted
         if let leading = columns.firstIndex(where: { $0.natural > $0.least }) {

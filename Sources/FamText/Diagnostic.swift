@@ -1,5 +1,6 @@
 /// The stable name of one kind of diagnostic. Every code is a `static let` of an extension of this type:
-/// those of the language in `Catalogue.swift`, those of a feature in the feature. Scripts test for `id` (`#! unknown-field`).
+/// those of the language in `Catalogue.swift`, those of a feature in the feature. Scripts test for `id` (`#!
+/// unknown-field`).
 public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     public let id: String
     /// One sentence for `help CODE` and `Docs/errors.md`.
@@ -52,7 +53,7 @@ public struct TraceFrame: Hashable, Sendable {
 /// Everything that goes wrong, from tokenizer to database, is one of these.
 ///
 /// `message` is one phrase, first letter small, names in backticks: ``an event has no field `pionts` ``.
-/// `label` stands under the caret; `notes` are lines shown as `= fields: id, child`; `help` says what would be right.
+/// `label` is under the caret; `notes` are lines shown as `= fields: id, child`; `help` says what would be right.
 public struct Diagnostic: Error, Hashable, Sendable {
     public var code: DiagnosticCode
     public var severity: Severity
@@ -66,7 +67,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var trace: [TraceFrame]
     /// More input could repair it, so Enter continues on the next line.
     public var isUnfinished: Bool
-    /// Whether the lines of the source may be shown. False where one of them may hold a secret: only the place is told then.
+    /// Whether the lines of the source may be shown. False where one of them may hold a secret: only the place is
+    /// reported then.
     public var showsSource = true
 
     public init(

@@ -36,7 +36,8 @@ public struct DiagnosticRenderer {
         return lines.joined(separator: "\n")
     }
 
-    /// Several, in the given order, with an empty line between two. Of very many the first are shown and the rest are counted.
+    /// Several, in the given order, with an empty line between two. Of very many the first are shown and the rest are
+    /// counted.
     public func render(_ all: [Diagnostic]) -> String {
         let shown = all.prefix(DiagnosticRenderer.diagnosticsShown).map { render($0) }
         let hidden = all.count - shown.count
@@ -52,15 +53,19 @@ public struct DiagnosticRenderer {
     private func headline(_ diagnostic: Diagnostic) -> [String] {
         let head = "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]"
         let lines = wrapped(head + ": " + diagnostic.message, to: width, indent: 2)
-        let first = style(Style.Role(diagnostic.severity), head) + style(.strong, String(lines[0].dropFirst(head.count)))
+        let first =
+            style(Style.Role(diagnostic.severity), head) + style(.strong, String(lines[0].dropFirst(head.count)))
         return [first] + lines.dropFirst().map { "  " + style(.strong, String($0.dropFirst(2))) }
     }
 
-    /// One block for each source that a label stands in, that of the main span first; further labels of one source join its block.
+    /// One block for each source that a label is in, that of the main span first; further labels of one source join its
+    /// block.
     private func snippets(of diagnostic: Diagnostic) -> [Snippet] {
         var blocks: [Snippet] = []
         var marks = diagnostic.secondary.map { Snippet.Mark(span: $0.span, text: $0.text, isPrimary: false) }
-        if let span = diagnostic.span { marks.insert(Snippet.Mark(span: span, text: diagnostic.label, isPrimary: true), at: 0) }
+        if let span = diagnostic.span {
+            marks.insert(Snippet.Mark(span: span, text: diagnostic.label, isPrimary: true), at: 0)
+        }
         for mark in marks {
             guard let source = sources[mark.span.source] else { continue }
             if let index = blocks.firstIndex(where: { $0.source === source }) {
@@ -82,7 +87,8 @@ public struct DiagnosticRenderer {
     /// Safe lines, so many of them as a person reads.
     private func wrapped(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
         let most = DiagnosticRenderer.linesShown
-        let lines = Wrap.lines(SafeText.shown(String(text.unicodeScalars.prefix(most * columns + 1))), to: columns, indent: indent)
+        let lines = Wrap.lines(
+            SafeText.shown(String(text.unicodeScalars.prefix(most * columns + 1))), to: columns, indent: indent)
         return lines.count > most ? lines.prefix(most - 1) + [String(repeating: " ", count: indent) + "…"] : lines
     }
 
@@ -95,18 +101,23 @@ public struct DiagnosticRenderer {
         guard frames.count > DiagnosticRenderer.framesShown else { return frames.flatMap { frame($0, gutter: gutter) } }
         let half = DiagnosticRenderer.framesShown / 2
         let hidden = frames.count - 2 * half
-        let gap = String(repeating: " ", count: gutter) + style(.quiet, "⋮ \(hidden) more call\(hidden == 1 ? "" : "s")")
-        return frames.prefix(half).flatMap { frame($0, gutter: gutter) } + [gap] + frames.suffix(half).flatMap { frame($0, gutter: gutter) }
+        let gap =
+            String(repeating: " ", count: gutter) + style(.quiet, "⋮ \(hidden) more call\(hidden == 1 ? "" : "s")")
+        return frames.prefix(half).flatMap { frame($0, gutter: gutter) } + [gap]
+            + frames.suffix(half).flatMap { frame($0, gutter: gutter) }
     }
 
     private func callSite(_ frame: TraceFrame) -> Snippet? {
-        sources[frame.span.source].map { Snippet(source: $0, marks: [Snippet.Mark(span: frame.span, text: "", isPrimary: true)]) }
+        sources[frame.span.source].map {
+            Snippet(source: $0, marks: [Snippet.Mark(span: frame.span, text: "", isPrimary: true)])
+        }
     }
 
     private func frame(_ frame: TraceFrame, gutter: Int) -> [String] {
         let lead = String(repeating: " ", count: gutter)
         let name = SafeText.shown(frame.name)
         guard let site = callSite(frame) else { return [lead + " in `\(name)`"] }
-        return [lead + style(.quiet, "├ ") + "in `\(name)`, called at \(site.place)"] + site.sourceLines(style, gutter: gutter, width: width)
+        return [lead + style(.quiet, "├ ") + "in `\(name)`, called at \(site.place)"]
+            + site.sourceLines(style, gutter: gutter, width: width)
     }
 }

@@ -1,11 +1,12 @@
 import Glibc
 import Synchronization
 
-/// Whether the user asked to stop. Set from a signal handler, looked at by loops and queries; the only state that is shared between
-/// a handler and the program.
+/// Whether the user asked to stop. Set from a signal handler, looked at by loops and queries; the only state that is
+/// shared between a handler and the program.
 public enum Interrupt {
     private static let flag = Atomic<Bool>(false)
-    /// While a line is typed: the descriptor whose next key ends what is computed only to be shown beside the line; −1 without one.
+    /// While a line is typed: the descriptor whose next key ends what is computed only to be shown beside the line; −1
+    /// without one.
     private static let keys = Atomic<Int32>(-1)
 
     public static var isRequested: Bool { flag.load(ordering: .relaxed) }
@@ -42,7 +43,7 @@ public enum Interrupt {
     }
 }
 
-/// Tells, once and from a signal handler, that what is under way cannot be stopped.
+/// Shows, once and from a signal handler, that what is under way cannot be stopped.
 struct CommitNotice: ~Copyable {
     static let text: StaticString = "note: what was done is being kept, which cannot be stopped\n"
 

@@ -38,9 +38,11 @@ struct LineWindow {
         return start..<end
     }
 
-    /// The marker row: spaces, `^^^^`, and the label behind it; on lines of its own where it does not fit. A mark that lies outside the
-    /// window is drawn at its edge.
-    func underline(_ mark: Range<Int>, with sign: Character, label: String, _ lead: String, _ role: Style.Role, _ style: Style) -> [String] {
+    /// The marker row: spaces, `^^^^`, and the label after it; on lines of its own where it does not fit. A mark that
+    /// lies outside the window is drawn at its edge.
+    func underline(
+        _ mark: Range<Int>, with sign: Character, label: String, _ lead: String, _ role: Style.Role, _ style: Style
+    ) -> [String] {
         let from = column(min(max(mark.lowerBound, shown.lowerBound), shown.upperBound))
         let to = max(from + 1, column(min(mark.upperBound, shown.upperBound)))
         let space = String(repeating: " ", count: from)
@@ -49,12 +51,16 @@ struct LineWindow {
         if to + 1 + TextWidth.columns(label) <= width { return [lead + space + style(role, carets + " " + label)] }
         let room = max(width - from, min(width, max(24, width / 2)))
         let indent = String(repeating: " ", count: width - room)
-        return [lead + space + style(role, carets)] + Wrap.lines(label, to: room).map { lead + indent + style(role, $0) }
+        return [lead + space + style(role, carets)]
+            + Wrap.lines(label, to: room).map { lead + indent + style(role, $0) }
     }
 
     /// The column at which a cell begins, counted in the window.
     private func column(_ cell: Int) -> Int {
         let mark = shown.lowerBound > 0 || line.isCutBefore ? 1 : 0
-        return mark + line.cells[shown.lowerBound..<max(shown.lowerBound, min(cell, shown.upperBound))].reduce(0) { $0 + $1.columns }
+        return mark
+            + line.cells[shown.lowerBound..<max(shown.lowerBound, min(cell, shown.upperBound))].reduce(0) {
+                $0 + $1.columns
+            }
     }
 }

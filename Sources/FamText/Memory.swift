@@ -9,8 +9,8 @@ public enum Memory {
     /// Instead of the default; `--memory`.
     public static func setLimit(_ bytes: Int) { chosen.store(max(bytes, Bounds.leastMemory), ordering: .relaxed) }
 
-    /// Bytes. Without a choice a quarter of what the machine, the group of processes or the shell's `ulimit` allows, but 512 MB where
-    /// that leaves something for others.
+    /// Bytes. Without a choice a quarter of what the machine, the group of processes or the shell's `ulimit` allows,
+    /// but 512 MB where that leaves something for others.
     public static var limit: Int {
         let bytes = chosen.load(ordering: .relaxed)
         return bytes > 0 ? bytes : standard
@@ -28,11 +28,14 @@ public enum Memory {
             if let bytes = number(in: path), bytes > 0 { least = min(least, bytes) }
         }
         var space = rlimit()
-        if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &space) == 0, space.rlim_cur < UInt(least) { least = Int(space.rlim_cur) }
+        if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &space) == 0, space.rlim_cur < UInt(least) {
+            least = Int(space.rlim_cur)
+        }
         return least
     }
 
-    /// Whether so many bytes more stay under the limit. Memory that was freed and kept by the allocator is given back before the answer is no.
+    /// Whether so many bytes more stay under the limit. Memory that was freed and kept by the allocator is given back
+    /// before the answer is no.
     static func hasRoom(for bytes: Int) -> Bool {
         let limit = limit
         if resident &+ bytes <= limit { return true }

@@ -30,7 +30,7 @@ public enum Operator: String, Sendable, CaseIterable {
         case .notEqual: "not equal"
         case .less: "less, earlier, before"
         case .lessOrEqual: "less or equal"
-        case .greater: "greater, later, behind"
+        case .greater: "greater, later, after"
         case .greaterOrEqual: "greater or equal"
         case .in: "in a list, a range or a period"
         case .like: "a text fits `%` (any characters) and `_` (one), ASCII in either case"
@@ -41,14 +41,14 @@ public enum Operator: String, Sendable, CaseIterable {
         case .subtract: "difference"
         case .multiply: "product"
         case .divide: "quotient, a float"
-        case .quotient: "quotient without what is behind the point: truncates toward zero"
+        case .quotient: "quotient without what is after the point: truncates toward zero"
         case .remainder: "what `//` leaves over, with the sign of the left side"
         }
     }
 
-    /// What stands before one operand: `not` denies a whole comparison, a minus just the value behind it.
+    /// What comes before one operand: `not` denies a whole comparison, a minus just the value after it.
     public static let prefixes: [(text: String, precedence: Int, summary: String)] = [
-        ("not", 3, "true if the comparison behind it is false"), ("-x", 9, "the number or duration with the other sign"),
+        ("not", 3, "true if the comparison after it is false"), ("-x", 9, "the number or duration with the other sign"),
     ]
 
     public var isComparison: Bool { precedence == 4 }

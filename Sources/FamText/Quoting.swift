@@ -1,6 +1,7 @@
-/// How a text stands in a line so that it is read back as that text.
+/// How a text is in a line so that it is read back as that text.
 public enum Quoting {
-    /// As an argument: bare where nothing in it has a meaning, else in quotes, in those that were begun if there are any.
+    /// As an argument: bare where nothing in it has a meaning, else in quotes, in those that were begun if there are
+    /// any.
     public static func argument(_ text: String, begun quote: Character? = nil) -> String {
         if quote == nil, isBare(text) { return text }
         return quoted(text, quote)
@@ -17,7 +18,8 @@ public enum Quoting {
             case "\"", "\\", "$": out += "\\" + String(scalar)
             case "\n": out += "\\n"
             case "\t": out += "\\t"
-            case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{200B}"..<"\u{2010}", "\u{2028}"..<"\u{202F}", "\u{2060}"..<"\u{2070}":
+            case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{200B}"..<"\u{2010}", "\u{2028}"..<"\u{202F}",
+                "\u{2060}"..<"\u{2070}":
                 out += "\\u{" + String(scalar.value, radix: 16) + "}"
             default: out.unicodeScalars.append(scalar)
             }
@@ -25,9 +27,12 @@ public enum Quoting {
         return out + "\""
     }
 
-    /// Letters and digits of any script and a few marks; a sign, flag, comment, variable or operator cannot begin there.
+    /// Letters and digits of any script and a few marks; a sign, flag, comment, variable or operator cannot begin
+    /// there.
     private static func isBare(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, isLetter(first) || "/._".unicodeScalars.contains(first), !text.contains("//") else { return false }
+        guard let first = text.unicodeScalars.first, isLetter(first) || "/._".unicodeScalars.contains(first),
+            !text.contains("//")
+        else { return false }
         return text.unicodeScalars.allSatisfy { isLetter($0) || "-_./@:+~".unicodeScalars.contains($0) }
     }
 

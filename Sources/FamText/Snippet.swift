@@ -1,4 +1,4 @@
-/// The part of a diagnostic that shows one source: its place, the lines, and what stands under them.
+/// The part of a diagnostic that shows one source: its place, the lines, and what is under them.
 struct Snippet {
     struct Mark {
         var span: Span
@@ -19,7 +19,8 @@ struct Snippet {
     var place: String {
         let offset = start(of: marks[0].span)
         let line = source.line(at: offset)
-        return "\(SafeText.shown(source.name)):\(line.number):\(SourceLine.column(source, line: line.start, offset: offset))"
+        return
+            "\(SafeText.shown(source.name)):\(line.number):\(SourceLine.column(source, line: line.start, offset: offset))"
     }
 
     /// The place, the lines with their marks in order of lines, `⋮` where lines are left out.
@@ -34,7 +35,9 @@ struct Snippet {
             out.append(numbered(row.line.number, gutter, style) + window.text)
             for mark in row.marks {
                 let look = mark.isPrimary ? role : .accent
-                out += window.underline(mark.cells, with: mark.isPrimary ? "^" : "-", label: SafeText.shown(mark.label), bare(lead, style), look, style)
+                out += window.underline(
+                    mark.cells, with: mark.isPrimary ? "^" : "-", label: SafeText.shown(mark.label), bare(lead, style),
+                    look, style)
             }
         }
         return out
@@ -57,7 +60,7 @@ struct Snippet {
 
     // MARK: Lines
 
-    /// What stands under one line: a range of its cells.
+    /// What is under one line: a range of its cells.
     struct RowMark {
         var cells: Range<Int>
         var label: String
@@ -71,14 +74,15 @@ struct Snippet {
 
     private static func lastByte(_ span: Span) -> Int { max(Int(span.start), Int(span.end) - 1) }
 
-    /// A span behind the last newline is shown at the end of the line before, where something is missing.
+    /// A span after the last newline is shown at the end of the line before, where something is missing.
     private func start(of span: Span) -> Int {
         let offset = min(Int(span.start), source.bytes.count)
         let isBehindAll = offset == source.bytes.count && offset > 0 && source.bytes[offset - 1] == 0x0A
         return isBehindAll ? offset - 1 : offset
     }
 
-    /// The lines to show, ascending, each with its marks. A span over several lines shows its first and its last, the label under the last.
+    /// The lines to show, ascending, each with its marks. A span over several lines shows its first and its last, the
+    /// label under the last.
     private func rows() -> [Row] {
         var rows: [Row] = []
         for mark in marks {

@@ -63,7 +63,9 @@ public final class Source: Sendable {
     func lineEnd(from offset: Int) -> Int {
         guard offset < bytes.count else { return bytes.count }
         return bytes.withUnsafeBytes { all in
-            guard let base = all.baseAddress, let found = memchr(base + offset, 0x0A, all.count - offset) else { return all.count }
+            guard let base = all.baseAddress, let found = memchr(base + offset, 0x0A, all.count - offset) else {
+                return all.count
+            }
             return UnsafeRawPointer(found) - base
         }
     }
@@ -76,8 +78,8 @@ public final class Source: Sendable {
     }
 }
 
-/// The texts of one run, so that a span can be shown. A text that nothing can refer to any more is dropped (`release`), so that a
-/// session of many entries holds only those with definitions.
+/// The texts of one run, so that a span can be shown. A text that nothing can refer to any more is dropped (`release`),
+/// so that a session of many entries holds only those with definitions.
 public final class SourceMap {
     /// By `Int`, as other tables of the start are: each further type of key costs it something.
     private var sources: [Int: Source] = [:]

@@ -37,7 +37,9 @@ struct SourceLine {
     }
 
     private mutating func layOut(_ source: Source, _ range: Range<Int>) {
-        guard let text = String(validating: source.bytes[range], as: UTF8.self) else { return layOutBroken(source, range) }
+        guard let text = String(validating: source.bytes[range], as: UTF8.self) else {
+            return layOutBroken(source, range)
+        }
         var offset = range.lowerBound, column = 0
         for character in text {
             column += append(String(character), at: offset, column: column)
@@ -64,13 +66,15 @@ struct SourceLine {
     }
 
     private mutating func append(_ text: String, at offset: Int, column: Int) -> Int {
-        let shown = text == "\t" ? String(repeating: " ", count: SourceLine.tabStop - column % SourceLine.tabStop) : SafeText.shown(text)
+        let shown =
+            text == "\t"
+            ? String(repeating: " ", count: SourceLine.tabStop - column % SourceLine.tabStop) : SafeText.shown(text)
         let columns = TextWidth.columns(shown)
         cells.append(Cell(text: shown, columns: columns, start: offset))
         return columns
     }
 
-    /// The index of the cell with the byte at `offset`; the number of cells behind the last.
+    /// The index of the cell with the byte at `offset`; the number of cells after the last.
     func cell(at offset: Int) -> Int {
         var low = 0, high = cells.count
         while low < high {

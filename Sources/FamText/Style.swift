@@ -1,5 +1,5 @@
-/// Colors and weights for people. Off, it returns text unchanged; on, it uses only the colors of the 16 that can be read on light and on
-/// dark backgrounds alike, and never says something by color alone.
+/// Colors and weights for people. Off, it returns text unchanged; on, it uses only the colors of the 16 that can be
+/// read on light and on dark backgrounds alike, and never says something by color alone.
 public struct Style: Sendable {
     public enum Role: String, Sendable, CaseIterable {
         case error = "1;31"

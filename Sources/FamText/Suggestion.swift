@@ -1,8 +1,10 @@
 /// Finds what a mistyped word was meant to be.
 public enum Suggestion {
-    /// The candidate nearest to `word`, or nil when none is near: at most one slip (a letter missing, extra, wrong, or two swapped)
-    /// per three letters. Letters of another case do not count as slips. Of equally near candidates the one with the same letters in another order is taken,
-    /// then one of the same length, then the first in UTF-8 order, so that the answer does not depend on the order of a set. Cost: length of the word times the sum of the candidates' lengths.
+    /// The candidate nearest to `word`, or nil when none is near: at most one slip (a letter missing, extra, wrong, or
+    /// two swapped) per three letters. Letters of another case do not count as slips. Of equally near candidates the
+    /// one with the same letters in another order is taken, then one of the same length, then the first in UTF-8 order,
+    /// so that the answer does not depend on the order of a set. Cost: length of the word times the sum of the
+    /// candidates' lengths.
     public static func nearest(_ word: String, in candidates: some Sequence<String>) -> String? {
         let wanted = Array(word.lowercased().unicodeScalars)
         guard !wanted.isEmpty else { return nil }

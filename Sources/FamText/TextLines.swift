@@ -1,5 +1,5 @@
-/// The lines of a text. Swift takes `\r\n` as one character that is not `\n`, so a text is split by its bytes: a line ends
-/// at a line feed, and one carriage return before it belongs to the end.
+/// The lines of a text. Swift takes `\r\n` as one character that is not `\n`, so a text is split by its bytes: a line
+/// ends at a line feed, and one carriage return before it belongs to the end.
 public struct TextLines {
     public let lines: [String]
     /// Whether the first line ends with a carriage return and a line feed, as another system writes it.

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// What everything does that may go on for long or take much memory: it looks now and then whether it should stop. `Ctrl-C` and the
-/// limit of memory come out of it as errors, so that a transaction is taken back as after any other.
+/// What everything does that may go on for long or take much memory: it looks now and then whether it should stop.
+/// `Ctrl-C` and the limit of memory come out of it as errors, so that a transaction is taken back as after any other.
 ///
-/// A look costs a few loads; memory is measured each time `measured` more bytes were taken. Who loops looks about every 10 microseconds
-/// (`Pulse` counts), and who makes something whose size follows from arguments claims it before.
+/// A look costs a few loads; memory is measured each time `measured` more bytes were taken. Who loops looks about every
+/// 10 microseconds (`Pulse` counts), and who makes something whose size follows from arguments claims it before.
 public enum Work {
-    /// Bytes taken since memory was measured last. Another thread may lose an addition, which delays the next measurement a little.
+    /// Bytes taken since memory was measured last. Another thread may lose an addition, which delays the next
+    /// measurement a little.
     private static let taken = Atomic<Int>(0)
     private static let measured = 8 << 20
     /// What is smaller is counted by the looks.
@@ -33,7 +34,9 @@ public enum Work {
 
     /// Before a list grows to `count` items. `too-large` beyond `Bounds.items`.
     public static func claim(items count: Int, stride: Int) throws(Diagnostic) {
-        if count > Bounds.items { throw Diagnostic(.tooLarge, "a list holds at most \(Bounds.items) items, and this would have \(count)") }
+        if count > Bounds.items {
+            throw Diagnostic(.tooLarge, "a list holds at most \(Bounds.items) items, and this would have \(count)")
+        }
         try claim(count &* stride)
     }
 
@@ -44,7 +47,9 @@ public enum Work {
     }
 
     private static func claimedText(_ bytes: Int) throws(Diagnostic) {
-        if bytes > Bounds.text { throw Diagnostic(.tooLarge, "a text holds at most \(Bounds.size(Bounds.text)), and this would be longer") }
+        if bytes > Bounds.text {
+            throw Diagnostic(.tooLarge, "a text holds at most \(Bounds.size(Bounds.text)), and this would be longer")
+        }
         try claimed(bytes)
     }
 

@@ -1,7 +1,8 @@
 /// Breaks text into lines of a width.
 public enum Wrap {
-    /// Lines of at most `columns` columns, broken at spaces; a word that is longer than a line is broken where the line ends.
-    /// At least one line; those after the first begin with `indent` blanks. The text must be safe and of one line.
+    /// Lines of at most `columns` columns, broken at spaces; a word that is longer than a line is broken where the line
+    /// ends. At least one line; those after the first begin with `indent` blanks. The text must be safe and of one
+    /// line.
     public static func lines(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
         var limit = max(columns, 1)
         guard TextWidth.columns(text) > limit else { return [text] }

@@ -1,7 +1,7 @@
 import FamText
 
-/// Sums and differences of days, instants and durations. Calendar units come first, then exact ones: months, days, microseconds.
-/// Results outside the years 1 to 9999, or outside 64 bits, are `overflow`.
+/// Sums and differences of days, instants and durations. Calendar units come first, then exact ones: months, days,
+/// microseconds. Results outside the years 1 to 9999, or outside 64 bits, are `overflow`.
 public enum CalendarArithmetic {
     private static let firstDay = CivilDate(unchecked: 1, 1, 1)
     private static let lastDay = CivilDate(unchecked: 9999, 12, 31)
@@ -9,8 +9,8 @@ public enum CalendarArithmetic {
     static let outOfRange = Diagnostic(.overflow, "the result lies outside the years 1 to 9999")
     private static let tooLong = Diagnostic(.overflow, "the duration is too long")
 
-    /// Calendar units only; the exact part of the duration must be zero (`adding` for instants takes it). A day that the target
-    /// month lacks becomes its last day.
+    /// Calendar units only; the exact part of the duration must be zero (`adding` for instants takes it). A day that
+    /// the target month lacks becomes its last day.
     public static func adding(_ duration: CalendarDuration, to date: CivilDate) throws(Diagnostic) -> CivilDate {
         let months = Int(duration.months)
         // Ten thousand years of months: beyond, the date arithmetic itself would leave its range.
@@ -20,8 +20,11 @@ public enum CalendarArithmetic {
         return CivilDate(days: small)
     }
 
-    /// The wall-clock time stays the same over calendar units, so a day may have 23 or 25 hours; exact units count real time.
-    public static func adding(_ duration: CalendarDuration, to instant: Instant, in zone: Zone) throws(Diagnostic) -> Instant {
+    /// The wall-clock time stays the same over calendar units, so a day may have 23 or 25 hours; exact units count real
+    /// time.
+    public static func adding(
+        _ duration: CalendarDuration, to instant: Instant, in zone: Zone
+    ) throws(Diagnostic) -> Instant {
         var start = instant
         if duration.months != 0 || duration.days != 0 {
             let (date, time) = zone.civil(instant)
@@ -62,11 +65,13 @@ public enum CalendarArithmetic {
         return CalendarDuration(months: months, days: days, micros: micros)
     }
 
-    public static func multiplied(_ duration: CalendarDuration, by factor: Int64) throws(Diagnostic) -> CalendarDuration {
+    public static func multiplied(_ duration: CalendarDuration, by factor: Int64) throws(Diagnostic) -> CalendarDuration
+    {
         let (months, first) = Int64(duration.months).multipliedReportingOverflow(by: factor)
         let (days, second) = Int64(duration.days).multipliedReportingOverflow(by: factor)
         let (micros, third) = duration.micros.multipliedReportingOverflow(by: factor)
-        guard !first, !second, !third, let smallMonths = Int32(exactly: months), let smallDays = Int32(exactly: days) else { throw tooLong }
+        guard !first, !second, !third, let smallMonths = Int32(exactly: months), let smallDays = Int32(exactly: days)
+        else { throw tooLong }
         return CalendarDuration(months: smallMonths, days: smallDays, micros: micros)
     }
 
@@ -76,7 +81,8 @@ public enum CalendarArithmetic {
     }
 
     private static let noLength = Diagnostic(
-        .typeMismatch, "months and years have no fixed length", help: "move a moment by them and compare moments: `at > now - 6mo`")
+        .typeMismatch, "months and years have no fixed length",
+        help: "move a moment by them and compare moments: `at > now - 6mo`")
 
     /// A part of a duration. A day that is left over is 24 hours; months are divided only where none is left over.
     public static func divided(_ duration: CalendarDuration, by divisor: Int64) throws(Diagnostic) -> CalendarDuration {
@@ -84,7 +90,8 @@ public enum CalendarArithmetic {
         guard Int64(duration.months) % divisor == 0 else { throw noLength }
         let rest = Int64(duration.days) % divisor
         let micros = (Int128(rest) * Int128(Instant.perDay) + Int128(duration.micros)) / Int128(divisor)
-        guard let months = Int32(exactly: Int64(duration.months) / divisor), let days = Int32(exactly: Int64(duration.days) / divisor),
+        guard let months = Int32(exactly: Int64(duration.months) / divisor),
+            let days = Int32(exactly: Int64(duration.days) / divisor),
             let exact = Int64(exactly: micros)
         else { throw tooLong }
         return CalendarDuration(months: months, days: days, micros: exact)
@@ -104,7 +111,8 @@ public enum CalendarArithmetic {
         Int128(duration.days) * Int128(Instant.perDay) + Int128(duration.micros)
     }
 
-    /// Which of two durations is longer, a day being 24 hours; nil when that depends on the calendar (1 month and 30 days).
+    /// Which of two durations is longer, a day being 24 hours; nil when that depends on the calendar (1 month and 30
+    /// days).
     public static func compare(_ a: CalendarDuration, _ b: CalendarDuration) -> Int? {
         let x = exact(a), y = exact(b)
         let rest = x < y ? -1 : x > y ? 1 : 0

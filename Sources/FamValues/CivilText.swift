@@ -42,15 +42,19 @@ enum CivilText {
         return out
     }
 
-    /// The shortest form that names these days: `2026`, `2026-Q3`, `2026-10`, `2026-W41`, one day, first and last month `2026-08..2026-09`, or
-    /// first and last day `2026-10-01..2026-10-05`.
+    /// The shortest form that names these days: `2026`, `2026-Q3`, `2026-10`, `2026-W41`, one day, first and last month
+    /// `2026-08..2026-09`, or first and last day `2026-10-01..2026-10-05`.
     static func text(_ period: Period) -> String {
         let (year, month, day) = period.start.components
         if period.end > period.start {
             if period.end == period.start.adding(days: 1) { return text(period.start) }
-            if day == 1, period.end == period.start.adding(months: 1) { return "\(padded(year, 4))-\(padded(month, 2))" }
+            if day == 1, period.end == period.start.adding(months: 1) {
+                return "\(padded(year, 4))-\(padded(month, 2))"
+            }
             if day == 1, month == 1, period.end == period.start.adding(months: 12) { return padded(year, 4) }
-            if day == 1, month % 3 == 1, period.end == period.start.adding(months: 3) { return "\(padded(year, 4))-Q\(month / 3 + 1)" }
+            if day == 1, month % 3 == 1, period.end == period.start.adding(months: 3) {
+                return "\(padded(year, 4))-Q\(month / 3 + 1)"
+            }
             if period.start.weekday == 1, period.end == period.start.adding(days: 7) {
                 let week = period.start.isoWeek
                 return "\(padded(week.year, 4))-W\(padded(week.week, 2))"
@@ -78,13 +82,15 @@ enum CivilText {
     }
 
     static func date(_ scanner: inout Scanner) -> CivilDate? {
-        guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2), scanner.take("-"), let day = scanner.digits(2)
+        guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2), scanner.take("-"),
+            let day = scanner.digits(2)
         else { return nil }
         return CivilDate(year: year, month: month, day: day)
     }
 
     static func time(_ scanner: inout Scanner) -> TimeOfDay? {
-        guard let hour = scanner.digits(2) ?? scanner.digits(1), scanner.take(":"), let minute = scanner.digits(2) else { return nil }
+        guard let hour = scanner.digits(2) ?? scanner.digits(1), scanner.take(":"), let minute = scanner.digits(2)
+        else { return nil }
         guard scanner.take(":") else { return TimeOfDay(hour: hour, minute: minute) }
         guard let second = scanner.digits(2) else { return nil }
         guard scanner.take(".") else { return TimeOfDay(hour: hour, minute: minute, second: second) }

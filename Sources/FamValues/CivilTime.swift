@@ -40,7 +40,9 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     public var startOfWeek: CivilDate { CivilDate(days: days - Int32(weekday - 1)) }
 
     /// `CalendarArithmetic` checks the range; beyond 32 bits the end of the range is taken.
-    public func adding(days: Int) -> CivilDate { CivilDate(days: Int32(clamping: Int64(self.days) + Int64(Int32(clamping: days)))) }
+    public func adding(days: Int) -> CivilDate {
+        CivilDate(days: Int32(clamping: Int64(self.days) + Int64(Int32(clamping: days))))
+    }
 
     /// Whole months later; a day that the target month lacks becomes its last day (31 January + 1 mo = 28 February).
     public func adding(months: Int) -> CivilDate {
@@ -51,7 +53,8 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         return CivilDate(unchecked: newYear, newMonth, min(day, CivilDate.daysIn(month: newMonth, year: newYear)))
     }
 
-    /// Whole years from this day to `other`, negative before it (K-P19: 29 February counts from 1 March in common years).
+    /// Whole years from this day to `other`, negative before it (K-P19: 29 February counts from 1 March in common
+    /// years).
     public func years(to other: CivilDate) -> Int {
         let a = components, b = other.components
         return b.year - a.year - ((b.month, b.day) < (a.month, a.day) ? 1 : 0)
@@ -79,7 +82,8 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     public var micros: Int64
     public init(micros: Int64) { self.micros = micros }
     public init?(hour: Int, minute: Int, second: Int = 0, micro: Int = 0) {
-        guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second), (0..<1_000_000).contains(micro)
+        guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
+            (0..<1_000_000).contains(micro)
         else { return nil }
         micros = Int64((hour * 60 + minute) * 60 + second) * 1_000_000 + Int64(micro)
     }

@@ -1,7 +1,8 @@
 import FamText
 
-/// Records of CSV and TSV text (RFC 4180), each with the line that it begins on. Works on UTF-8 bytes: a cell is exactly what stands
-/// between its separators. Lines end with LF, CR LF or CR; an empty line is no record. Cells and columns are bounded.
+/// Records of CSV and TSV text (RFC 4180), each with the line that it begins on. Works on UTF-8 bytes: a cell is
+/// exactly what is between its separators. Lines end with LF, CR LF or CR; an empty line is not a record. Cells and
+/// columns are bounded.
 public struct DelimitedReader: Sendable {
     public struct Record: Equatable, Sendable {
         /// From 1.
@@ -26,7 +27,7 @@ public struct DelimitedReader: Sendable {
     public init(_ bytes: [UInt8], separator: UInt8) {
         self.bytes = bytes
         sign = separator
-        // A byte order mark is no part of the first cell.
+        // A byte order mark is not a part of the first cell.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
@@ -41,7 +42,9 @@ public struct DelimitedReader: Sendable {
         var record = Record(line: line, cells: [])
         while true {
             record.cells.append(try cell())
-            if record.cells.count > Bounds.columns { throw Problem(line: record.line, message: "it has more than \(Bounds.columns) columns") }
+            if record.cells.count > Bounds.columns {
+                throw Problem(line: record.line, message: "it has more than \(Bounds.columns) columns")
+            }
             if position < bytes.count, bytes[position] == sign {
                 position += 1
                 continue
@@ -58,7 +61,7 @@ public struct DelimitedReader: Sendable {
         return String(decoding: piece.isEmpty ? piece : piece[piece.startIndex...end], as: UTF8.self)
     }
 
-    /// After a problem: goes on behind the end of the line that it was met in.
+    /// After a problem: goes on after the end of the line that it was met in.
     public mutating func recover() {
         while position < bytes.count {
             if let end = lineEnd(at: position) { return step(past: end) }
@@ -106,11 +109,13 @@ public struct DelimitedReader: Sendable {
         throw Problem(line: first, message: "a quote is opened and not closed")
     }
 
-    private func tooLarge(_ line: Int) -> Problem { Problem(line: line, message: "a cell is larger than \(Bounds.size(Bounds.cell))") }
+    private func tooLarge(_ line: Int) -> Problem {
+        Problem(line: line, message: "a cell is larger than \(Bounds.size(Bounds.cell))")
+    }
 
     private func closed(_ content: [UInt8]) throws(Problem) -> String {
         guard position == bytes.count || bytes[position] == sign || lineEnd(at: position) != nil else {
-            throw Problem(line: line, message: "text stands behind a closing quote; quotes inside a cell are doubled")
+            throw Problem(line: line, message: "text comes after a closing quote; quotes inside a cell are doubled")
         }
         return String(decoding: content, as: UTF8.self)
     }

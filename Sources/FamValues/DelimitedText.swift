@@ -1,4 +1,5 @@
-/// Lines of CSV and TSV (RFC 4180): a field that holds the separator, a quote or a line end stands in quotes, its quotes doubled.
+/// Lines of CSV and TSV (RFC 4180): a field that holds the separator, a quote or a line end goes in quotes, its quotes
+/// doubled.
 public struct DelimitedText: Sendable {
     public let separator: Character
 

@@ -1,7 +1,7 @@
 /// Durations as text: `3d`, `2h`, `30min`, `90s`, `1w`, `2mo`, `1y`, and sums such as `1h30min` or `1y -2d`.
 /// A sign holds until the next one, so `-1h30min` is an hour and a half back.
 enum DurationText {
-    /// Nil when the text is no duration or leaves the range of the counters.
+    /// Nil when the text is not a duration or leaves the range of the counters.
     static func read(_ text: some StringProtocol) -> CalendarDuration? {
         var scanner = Scanner(text)
         var months: Int64 = 0, days: Int64 = 0, micros: Int64 = 0
@@ -9,7 +9,8 @@ enum DurationText {
         while isFirst || !scanner.isAtEnd {
             if scanner.take("-") { sign = -1 } else if scanner.take("+") { sign = 1 }
             guard let part = part(&scanner),
-                add(part.months, times: sign, to: &months), add(part.days, times: sign, to: &days), add(part.micros, times: sign, to: &micros)
+                add(part.months, times: sign, to: &months), add(part.days, times: sign, to: &days),
+                add(part.micros, times: sign, to: &micros)
             else { return nil }
             isFirst = false
             if scanner.next == 0x20 {
@@ -45,8 +46,12 @@ enum DurationText {
         return first || second ? nil : (months, days, 0)
     }
 
-    private static let exactUnits: [String: Int64] = ["ms": 1000, "s": 1_000_000, "min": 60_000_000, "h": 3_600_000_000]
-    private static let calendarUnits: [String: (months: Int64, days: Int64)] = ["d": (0, 1), "w": (0, 7), "mo": (1, 0), "y": (12, 0)]
+    private static let exactUnits: [String: Int64] = [
+        "ms": 1000, "s": 1_000_000, "min": 60_000_000, "h": 3_600_000_000,
+    ]
+    private static let calendarUnits: [String: (months: Int64, days: Int64)] = [
+        "d": (0, 1), "w": (0, 7), "mo": (1, 0), "y": (12, 0),
+    ]
 
     private static func add(_ amount: Int64, times sign: Int64, to total: inout Int64) -> Bool {
         let (sum, overflow) = total.addingReportingOverflow(amount * sign)

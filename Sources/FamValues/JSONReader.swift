@@ -1,4 +1,5 @@
-/// A value inside of something that Foundation's decoder reads, such as a row of a backup. Fields come in the order of their names.
+/// A value inside of something that Foundation's decoder reads, such as a row of a backup. Fields come in the order of
+/// their names.
 public struct JSONReader: Decodable {
     public let value: Value
 

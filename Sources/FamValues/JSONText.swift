@@ -1,6 +1,7 @@
 import FamText
 
-/// Reads JSON (RFC 8259) from UTF-8 bytes. Linear in the bytes, bounded in depth; Ctrl-C and the limit of memory end it.
+/// Reads JSON (RFC 8259) from UTF-8 bytes. Linear in the bytes, bounded in depth; Ctrl-C and the limit of memory end
+/// it.
 struct JSONText {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
@@ -18,7 +19,7 @@ struct JSONText {
                 var reader = JSONText(bytes)
                 let value = try reader.value(depth: 0)
                 reader.skipBlanks()
-                guard reader.place == bytes.count else { throw reader.wrong("something stands behind the value") }
+                guard reader.place == bytes.count else { throw reader.wrong("something comes after the value") }
                 return value
             }
         }
@@ -31,7 +32,7 @@ struct JSONText {
         try pulse.beat(taking: 64)
         if depth > Bounds.depth { throw Diagnostic(.tooDeep, "the JSON is nested deeper than \(Bounds.depth) levels") }
         skipBlanks()
-        guard place < bytes.count else { throw wrong("the text ends where a value should stand") }
+        guard place < bytes.count else { throw wrong("the text ends where a value should be") }
         switch bytes[place] {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)
@@ -56,14 +57,17 @@ struct JSONText {
         }
     }
 
-    /// Fields in the order of the text. Two of one name are an error: whichever held, somebody would have meant the other.
+    /// Fields in the order of the text. Two of one name are an error: whichever held, somebody would have meant the
+    /// other.
     private mutating func object(depth: Int) throws(Diagnostic) -> Value {
         var fields: [(name: String, value: Value)] = [], names: Set<String> = []
         place += 1
         if !takes(UInt8(ascii: "}")) {
             repeat {
                 skipBlanks()
-                guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else { throw wrong("the name of a field is missing") }
+                guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else {
+                    throw wrong("the name of a field is missing")
+                }
                 let start = place, name = try string()
                 guard names.insert(name).inserted else {
                     place = start
@@ -71,7 +75,9 @@ struct JSONText {
                 }
                 guard takes(UInt8(ascii: ":")) else { throw wrong("a colon is missing") }
                 fields.append((name, try value(depth: depth + 1)))
-                if fields.count > Bounds.columns { throw Diagnostic(.tooLarge, "a JSON object has more than \(Bounds.columns) fields") }
+                if fields.count > Bounds.columns {
+                    throw Diagnostic(.tooLarge, "a JSON object has more than \(Bounds.columns) fields")
+                }
             } while takes(UInt8(ascii: ","))
             guard takes(UInt8(ascii: "}")) else { throw wrong("a comma or `}` is missing") }
         }
@@ -90,12 +96,14 @@ struct JSONText {
         let start = place
         if peek == UInt8(ascii: "-") { place += 1 }
         let whole = takeDigits()
-        guard whole > 0, whole == 1 || bytes[place - whole] != UInt8(ascii: "0") else { throw wrong("this is no number") }
+        guard whole > 0, whole == 1 || bytes[place - whole] != UInt8(ascii: "0") else {
+            throw wrong("this is not a number")
+        }
         var isWhole = true
         if peek == UInt8(ascii: ".") {
             place += 1
             isWhole = false
-            guard takeDigits() > 0 else { throw wrong("digits are missing behind the point") }
+            guard takeDigits() > 0 else { throw wrong("digits are missing after the point") }
         }
         if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
             place += 1
@@ -133,9 +141,11 @@ struct JSONText {
                 try pulse.beat()
                 continue
             }
-            if byte < 0x20 { throw wrong("a control character stands in a string") }
+            if byte < 0x20 { throw wrong("a control character is in a string") }
             place += 1
-            if place - start > Bounds.cell { throw Diagnostic(.tooLarge, "a JSON string is longer than \(Bounds.size(Bounds.cell))") }
+            if place - start > Bounds.cell {
+                throw Diagnostic(.tooLarge, "a JSON string is longer than \(Bounds.size(Bounds.cell))")
+            }
         }
         throw wrong("a string is not closed")
     }
@@ -153,12 +163,15 @@ struct JSONText {
         let first = try hexadecimal()
         if let scalar = Unicode.Scalar(first) { return scalar }
         // A surrogate: the other half follows.
-        guard (0xD800..<0xDC00).contains(first), peek == UInt8(ascii: "\\"), place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "u")
-        else { throw wrong("half of a surrogate pair stands alone") }
+        guard (0xD800..<0xDC00).contains(first), peek == UInt8(ascii: "\\"), place + 1 < bytes.count,
+            bytes[place + 1] == UInt8(ascii: "u")
+        else { throw wrong("half of a surrogate pair is alone") }
         place += 2
         let second = try hexadecimal()
-        guard (0xDC00..<0xE000).contains(second), let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)) else {
-            throw wrong("half of a surrogate pair stands alone")
+        guard (0xDC00..<0xE000).contains(second),
+            let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+        else {
+            throw wrong("half of a surrogate pair is alone")
         }
         return scalar
     }
@@ -195,7 +208,8 @@ struct JSONText {
 
     private mutating func take(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
-        guard place + length <= bytes.count, bytes[place..<place + length].elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: length))
+        guard place + length <= bytes.count,
+            bytes[place..<place + length].elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: length))
         else { return false }
         place += length
         return true
@@ -208,6 +222,6 @@ struct JSONText {
             start = index + 1
         }
         let column = String(decoding: bytes[start..<min(place, bytes.count)], as: UTF8.self).count + 1
-        return Diagnostic(.badArgument, "the text is no well-formed JSON: line \(line), column \(column): \(reason)")
+        return Diagnostic(.badArgument, "the text is not well-formed JSON: line \(line), column \(column): \(reason)")
     }
 }

@@ -37,7 +37,8 @@ enum ListText {
 
     static func join(_ items: [String]) -> String {
         items.map { item in
-            let isPlain = !item.isEmpty && !item.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r" }
+            let isPlain =
+                !item.isEmpty && !item.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r" }
             return isPlain ? item : quoted(item)
         }.joined(separator: ",")
     }

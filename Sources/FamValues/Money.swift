@@ -12,7 +12,8 @@ public struct Money: Hashable, Sendable {
         self.currency = currency
     }
 
-    /// Reads `12.50 EUR`, `12.50EUR`, `-3 JPY`: at most four digits behind the point. Nil when the text is no amount or leaves the range.
+    /// Reads `12.50 EUR`, `12.50EUR`, `-3 JPY`: at most four digits after the point. Nil when the text is not an amount
+    /// or leaves the range.
     public init?(_ text: some StringProtocol) {
         var scanner = Scanner(text)
         let isNegative = scanner.take("-")
@@ -34,8 +35,8 @@ public struct Money: Hashable, Sendable {
 }
 
 extension Money: CustomStringConvertible {
-    /// The form that reads back: `12.50 EUR`, with two digits behind the point or as many more as are not zero; whole amounts of a
-    /// currency without smaller coins have none.
+    /// The form that reads back: `12.50 EUR`, with two digits after the point or as many more as are not zero; whole
+    /// amounts of a currency without smaller coins have none.
     public var description: String {
         let size = units.magnitude, scale = UInt64(Money.unitsPerWhole)
         var digits = String(size % scale + scale).dropFirst()
@@ -48,6 +49,9 @@ extension Money: CustomStringConvertible {
     public var word: String { description.replacing(" ", with: "") }
 
     private static func isWithoutCoins(_ currency: String) -> Bool {
-        ["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF"].contains(currency)
+        [
+            "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF",
+            "XPF",
+        ].contains(currency)
     }
 }

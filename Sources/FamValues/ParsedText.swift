@@ -80,20 +80,26 @@ extension ParsedText {
 
     /// Decimal digits with an optional point and exponent; no `inf`, `nan` or hexadecimal forms.
     private static func float(_ text: String) -> Double? {
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }), let value = Double(text), value.isFinite
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
+            let value = Double(text), value.isFinite
         else { return nil }
         return value
     }
 
     private static func range(_ text: String) -> (Int64, Int64)? {
-        guard let dots = text.firstRange(of: ".."), let low = int(text[..<dots.lowerBound]), let high = int(text[dots.upperBound...]) else { return nil }
+        guard let dots = text.firstRange(of: ".."), let low = int(text[..<dots.lowerBound]),
+            let high = int(text[dots.upperBound...])
+        else { return nil }
         return (low, high)
     }
 
     private static func hasScheme(_ text: String) -> Bool {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.unicodeScalars.first,
+            first.isASCII, first.properties.isAlphabetic
         else { return false }
-        return text[..<colon].unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "0123456789+-.".unicodeScalars.contains($0)) }
+        return text[..<colon].unicodeScalars.allSatisfy {
+            $0.isASCII && ($0.properties.isAlphabetic || "0123456789+-.".unicodeScalars.contains($0))
+        }
     }
 
     /// Exact before folded, as for labels.

@@ -1,5 +1,6 @@
-/// Days and moments as programs write them: `2026-10-01`, `2026-10-01T18:00`, with seconds, with `Z`. Long scripts and files hold one on
-/// each line, so these forms are read where they stand, without a text of their own; `TimeWords` reads every other one.
+/// Days and moments as programs write them: `2026-10-01`, `2026-10-01T18:00`, with seconds, with `Z`. Long scripts and
+/// files hold one on each line, so these forms are read where they are, without a text of their own; `TimeWords` reads
+/// every other one.
 enum PlainMoment {
     /// The day alone, or its wall-clock moment or instant. Nil for other forms, right or wrong.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> MomentForm? {
@@ -8,16 +9,20 @@ enum PlainMoment {
         let count = hasZone ? bytes.count - 1 : bytes.count
         guard count == 10 && !hasZone || count == 16 || count == 19, let day = date(bytes) else { return nil }
         if count == 10 { return .local(.fixed(day), .midnight) }
-        guard bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"), count == 16 || bytes[16] == UInt8(ascii: ":"),
-            let hour = number(bytes, 11, 2), let minute = number(bytes, 14, 2), let second = count == 16 ? 0 : number(bytes, 17, 2),
+        guard bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+            count == 16 || bytes[16] == UInt8(ascii: ":"),
+            let hour = number(bytes, 11, 2), let minute = number(bytes, 14, 2),
+            let second = count == 16 ? 0 : number(bytes, 17, 2),
             let time = TimeOfDay(hour: hour, minute: minute, second: second)
         else { return nil }
-        return hasZone ? .fixed(Instant(micros: Int64(day.days) * Instant.perDay + time.micros)) : .local(.fixed(day), time)
+        return hasZone
+            ? .fixed(Instant(micros: Int64(day.days) * Instant.perDay + time.micros)) : .local(.fixed(day), time)
     }
 
     /// The day that the first ten bytes are; there must be as many.
     static func date(_ bytes: UnsafeBufferPointer<UInt8>) -> CivilDate? {
-        guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), let year = number(bytes, 0, 4), let month = number(bytes, 5, 2),
+        guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), let year = number(bytes, 0, 4),
+            let month = number(bytes, 5, 2),
             let day = number(bytes, 8, 2)
         else { return nil }
         return CivilDate(year: year, month: month, day: day)

@@ -1,5 +1,6 @@
 extension PlanExpr {
-    /// A copy with each part that `change` gives something for put in its place; parts of what was replaced are not looked at again.
+    /// A copy with each part that `change` gives something for put in its place; parts of what was replaced are not
+    /// looked at again.
     public func rewritten(_ change: (PlanExpr) throws -> PlanExpr?) rethrows -> PlanExpr {
         if let other = try change(self) { return other }
         var copy = self
@@ -78,7 +79,8 @@ extension PlanOperation {
         case .last(let count): return .last(moved(count))
         case .group(let keys, let aggregates): return .group(keys: moved(keys), aggregates: moved(aggregates))
         case .fill(let keys, let aggregates): return .fill(keys: moved(keys), aggregates: moved(aggregates))
-        case .spread(let keys, let empty): return .spread(keys: keys, empty: empty.map { NamedExpr($0.name, moved($0.expr)) })
+        case .spread(let keys, let empty):
+            return .spread(keys: keys, empty: empty.map { NamedExpr($0.name, moved($0.expr)) })
         case .join(var join):
             join.right = join.right.shifted(by: offset)
             join.pairs = join.pairs.map { JoinPlan.Pair(moved($0.left), moved($0.right)) }

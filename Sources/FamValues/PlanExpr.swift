@@ -1,7 +1,8 @@
 import FamText
 
-/// An expression over one row, checked and typed: names are resolved, derived words are constants, literals beside a typed
-/// value are already of that type. The same value is lowered to SQL by the store and to closures by the evaluator; both give one answer.
+/// An expression over one row, checked and typed: names are resolved, derived words are constants, literals beside a
+/// typed value are already of that type. The same value is lowered to SQL by the store and to closures by the
+/// evaluator; both give one answer.
 public struct PlanExpr: Hashable, Sendable {
     public var node: Node
     public var type: ValueType
@@ -15,7 +16,8 @@ public struct PlanExpr: Hashable, Sendable {
 
     public indirect enum Node: Hashable, Sendable {
         case constant(Value)
-        /// A value that the program fixed before the pipeline started (`$min`), by index into the parameters beside the plan.
+        /// A value that the program fixed before the pipeline started (`$min`), by index into the parameters beside the
+        /// plan.
         case parameter(Int)
         /// A column of the row, then fields through references: `["child", "name"]`.
         case field([String])
@@ -58,7 +60,8 @@ public enum AggregateKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// One aggregate: skips rows for which `filter` is not true and nulls of `argument`.
-/// `sum` of nothing is 0, `avg min max median first last` of nothing is null, `any` false, `all` true; `count()` has no argument.
+/// `sum` of nothing is 0, `avg min max median first last` of nothing is null, `any` false, `all` true; `count()` has no
+/// argument.
 public struct Aggregate: Hashable, Sendable {
     public var kind: AggregateKind
     public var argument: PlanExpr?

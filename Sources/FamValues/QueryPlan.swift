@@ -11,7 +11,8 @@ public struct QueryPlan: Hashable, Sendable {
     /// The shape of the source's rows.
     public var sourceShape: RowShape
     public var stages: [PlanStage]
-    /// The rows of an entity as they were at this time, a `datetime` by index into the parameters; nil for those of now.
+    /// The rows of an entity as they were at this time, a `datetime` by index into the parameters; nil for those of
+    /// now.
     public var asOf: Int?
 
     public init(source: Source, sourceShape: RowShape, stages: [PlanStage] = []) {
@@ -38,7 +39,8 @@ public enum PlanOperation: Hashable, Sendable {
     case filter(PlanExpr)
     /// Adds columns, or replaces those of the same name.
     case extend([NamedExpr])
-    /// The same with `window` in the expressions, whose parts are the rows that have equal keys. The rows keep their order.
+    /// The same with `window` in the expressions, whose parts are the rows that have equal keys. The rows keep their
+    /// order.
     case window([NamedExpr], by: [PlanExpr])
     /// Keeps just these columns.
     case project([NamedExpr])
@@ -52,22 +54,26 @@ public enum PlanOperation: Hashable, Sendable {
     case distinctOn([PlanExpr])
     /// One row for each combination of keys, in the order of the keys (nulls first); without keys exactly one row.
     case group(keys: [NamedExpr], aggregates: [NamedExpr])
-    /// After a `group` by `keys`: adds a row for each day, week or month between the first and the last that has none, for each
-    /// combination of the other keys. Its other columns are those of `aggregates` over no rows; the last one stands for all further columns.
+    /// After a `group` by `keys`: adds a row for each day, week or month between the first and the last that has none,
+    /// for each combination of the other keys. Its other columns are those of `aggregates` over no rows; the last one
+    /// stands for all further columns.
     case fill(keys: [NamedExpr], aggregates: [NamedExpr])
-    /// After a `group`: the column at `keys` becomes columns, named by its values in their order, with the column behind it as their
-    /// cells; the columns before it say which cells make one row. A cell that is missing is null, or `empty` over no rows.
+    /// After a `group`: the column at `keys` becomes columns, named by its values in their order, with the column after
+    /// it as their cells; the columns before it say which cells make one row. A cell that is missing is null, or
+    /// `empty` over no rows.
     case spread(keys: Int, empty: NamedExpr?)
     case join(JoinPlan)
-    /// One row for each item of the list in this column; what is no list stays, null and an empty list give no row.
+    /// One row for each item of the list in this column; what is not a list stays, null and an empty list give no row.
     case flatten(String)
     /// One row for each column: name, type, count of values, nulls, different values, least, greatest, mean, median.
     case summarize
 }
 
-/// `join SOURCE as x on …`: the rows of another source beside each row, in the order of the left and then of the right rows.
+/// `join SOURCE as x on …`: the rows of another source beside each row, in the order of the left and then of the right
+/// rows.
 public struct JoinPlan: Hashable, Sendable {
-    /// Two expressions over the joined row that must be equal: the first over the left columns only, the second over `name` only.
+    /// Two expressions over the joined row that must be equal: the first over the left columns only, the second over
+    /// `name` only.
     public struct Pair: Hashable, Sendable {
         public var left: PlanExpr
         public var right: PlanExpr
@@ -101,7 +107,8 @@ public struct JoinPlan: Hashable, Sendable {
 extension RowShape {
     /// What `summarize` gives.
     public static let summary = RowShape([
-        Column("column", .string), Column("type", .string), Column("count", .int), Column("nulls", .int), Column("distinct", .int),
+        Column("column", .string), Column("type", .string), Column("count", .int), Column("nulls", .int),
+        Column("distinct", .int),
         Column("min", .any), Column("max", .any), Column("mean", .optional(.float)), Column("median", .any),
     ])
 }
@@ -115,7 +122,8 @@ public struct SortKey: Hashable, Sendable {
     }
 }
 
-/// One row under way. `key` is its database key while the shape still has an entity; of rows read from a file the number of the line; else 0.
+/// One row under way. `key` is its database key while the shape still has an entity; of rows read from a file the
+/// number of the line; else 0.
 public struct Row: Sendable {
     public var values: [Value]
     public var key: Int64
@@ -180,6 +188,7 @@ public protocol DataSource: AnyObject {
     func past<Result>(_ time: Instant, _ body: () throws -> Result) throws -> Result
     /// The present value of one field of a row; `not-found` when the row is gone.
     func readableValue(of ref: EntityRef, field: String) throws -> Value
-    /// The row that a text names: label, `OWNER/LABEL`, address, id, or the end of an id (language.md); `not-found` or `ambiguous` else.
+    /// The row that a text names: label, `OWNER/LABEL`, address, id, or the end of an id (language.md); `not-found` or
+    /// `ambiguous` else.
     func find(_ entity: String, _ text: String) throws -> EntityRef
 }

@@ -12,14 +12,16 @@ enum ReadingError {
     }
 
     private static func link(_ text: String) -> Diagnostic {
-        let what = text.isEmpty ? "the link is empty" : "`\(shortened(text))` is no link: a link starts with `scheme://`"
+        let what =
+            text.isEmpty ? "the link is empty" : "`\(shortened(text))` is not a link: a link starts with `scheme://`"
         return Diagnostic(.linkMalformed, what, help: forms(.url))
     }
 
     /// The error of the first bad item, so that the message names it and not the whole list.
     private static func list(_ text: String, _ item: ValueType) -> Diagnostic {
         guard let items = ListText.split(text) else {
-            return Diagnostic(.badArgument, "a quote in the list `\(shortened(text))` is not closed", help: forms(.list(item)))
+            return Diagnostic(
+                .badArgument, "a quote in the list `\(shortened(text))` is not closed", help: forms(.list(item)))
         }
         let bad = items.first { ParsedText.parse($0, as: item) == nil }
         return of(bad ?? text, as: item)
@@ -36,7 +38,8 @@ enum ReadingError {
         case .enumeration(_, let cases): Suggestion.nearest(text, in: cases)
         case .bool: Suggestion.nearest(text, in: ["yes", "no", "true", "false"])
         case .date, .datetime, .period:
-            Suggestion.nearest(text, in: TimeWords.all.filter { $0.type == type || (type != .date && $0.type == .date) }.map(\.word))
+            Suggestion.nearest(
+                text, in: TimeWords.all.filter { $0.type == type || (type != .date && $0.type == .date) }.map(\.word))
         default: nil
         }
     }
@@ -62,22 +65,25 @@ enum ReadingError {
         case .int: "write a whole number such as `12` or `-3`, at most 9223372036854775807"
         case .float: "write a number such as `2.5` or `-3`"
         case .bool: "write `yes`, `no`, `true` or `false`"
-        case .money: "write an amount and its currency: `12.50 EUR`, with at most four digits behind the point"
+        case .money: "write an amount and its currency: `12.50 EUR`, with at most four digits after the point"
         case .range: "write a range such as `1..10`"
         case .date: "write a day as `2026-10-01`, `today`, `yesterday`, `monday` or `next-friday`"
         case .time: "write a time as `18:00` or `18:00:30`"
         case .datetime: "write `2026-10-01T18:00`, `yesterday@18:00`, `18:00`, `now`, or a day"
         case .duration: "write a duration as `3d`, `2h`, `30min`, `90s`, `1w`, `2mo`, `1y`, or a sum such as `1h30min`"
-        case .period: "write a period as `2026-10`, `2026-W41`, `2026`, `september`, `last-week`, `last-30-days`, or a day"
+        case .period:
+            "write a period as `2026-10`, `2026-W41`, `2026`, `september`, `last-week`, `last-30-days`, or a day"
         case .enumeration(_, let cases): "write one of " + cases.map { "`\($0)`" }.joined(separator: ", ")
         case .url: "write a whole address such as `https://example.org/page`"
         case .address: "write an address such as `/kids/Maya`"
         case .path: "write the path of a file"
         case .null: "write `null`"
-        case .list(let item): "write items with commas between, in quotes where an item has a comma; each: " + forms(item)
+        case .list(let item):
+            "write items with commas between, in quotes where an item has a comma; each: " + forms(item)
         case .any, .string: "write any text"
         case .entity: "write its label or its id"
-        case .never, .record, .table, .closure, .error, .optional: "give a value here, such as `$x` or `(…)`, and no text"
+        case .never, .record, .table, .closure, .error, .optional:
+            "give a value here, such as `$x` or `(…)`, and no text"
         }
     }
 }

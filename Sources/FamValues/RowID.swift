@@ -1,4 +1,5 @@
-/// A row's identity everywhere outside one database file: a version 7 UUID (RFC 9562), so ids sort by the time they were made.
+/// A row's identity everywhere outside one database file: a version 7 UUID (RFC 9562), so ids sort by the time they
+/// were made.
 public struct RowID: Hashable, Comparable, Sendable {
     public let high: UInt64
     public let low: UInt64

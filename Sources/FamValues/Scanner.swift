@@ -45,7 +45,7 @@ struct Scanner {
         return value
     }
 
-    /// The digits behind a point as millionths, at most six of them.
+    /// The digits after a point as millionths, at most six of them.
     mutating func millionths() -> Int? {
         var index = position, value = 0, scale = 1_000_000
         while index < bytes.count, (0x30...0x39).contains(bytes[index]), scale > 1 {

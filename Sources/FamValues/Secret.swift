@@ -1,11 +1,11 @@
-/// A password, code or token on its way to the command that needs it. It is no `Value`, so the language cannot name, show or keep it, and
-/// whatever prints, dumps or encodes one gets its placeholder.
+/// A password, code or token on its way to the command that needs it. It is no `Value`, so the language cannot name,
+/// show or keep it, and whatever prints, dumps or encodes one gets its placeholder.
 public struct Secret: Sendable, Equatable {
     private let text: String
 
     public init(_ text: String) { self.text = text }
 
-    /// What stands in a text or a tape in place of a secret.
+    /// What is in a text or a tape in place of a secret.
     public static let placeholder = "(secret)"
 
     /// What `fam test`, a replay and the trial of a save give for a secret, by its name.
@@ -14,7 +14,7 @@ public struct Secret: Sendable, Equatable {
     /// The one door to the text. Whoever opens it answers for where the text goes.
     public func reveal() -> String { text }
 
-    /// Compares every byte, so that the time tells nothing about where two differ.
+    /// Compares every byte, so that the time says nothing about where two differ.
     public static func == (a: Secret, b: Secret) -> Bool {
         let first = Array(a.text.utf8), second = Array(b.text.utf8)
         var difference = first.count ^ second.count
@@ -29,7 +29,8 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Encoded it is its placeholder; a placeholder that is decoded is the test secret of its key, so that what was recorded can be played back.
+/// Encoded it is its placeholder; a placeholder that is decoded is the test secret of its key, so that what was
+/// recorded can be played back.
 extension Secret: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -1,13 +1,17 @@
 /// The written forms of time, read without a clock. The same words hold in arguments and in expressions.
 enum TimeWords {
     static let days = ["today": 0, "yesterday": -1, "tomorrow": 1]
-    static let weekdays = ["monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6, "sunday": 7]
+    static let weekdays = [
+        "monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6, "sunday": 7,
+    ]
     static let months = [
-        "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8, "september": 9,
+        "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8,
+        "september": 9,
         "october": 10, "november": 11, "december": 12,
     ]
     static let periods: [String: PeriodForm] = [
-        "this-week": .week(0), "last-week": .week(-1), "next-week": .week(1), "this-month": .month(0), "last-month": .month(-1),
+        "this-week": .week(0), "last-week": .week(-1), "next-week": .week(1), "this-month": .month(0),
+        "last-month": .month(-1),
         "next-month": .month(1), "this-quarter": .quarter(0), "last-quarter": .quarter(-1), "next-quarter": .quarter(1),
         "this-year": .year(0), "last-year": .year(-1), "next-year": .year(1),
     ]
@@ -32,21 +36,27 @@ enum TimeWords {
         return nil
     }
 
-    /// `now`, `DAY@TIME`, `2026-10-01T18:00`, the same with seconds, and with `Z` or an offset; and what times look like in tables:
-    /// `yesterday 18:30`, `3 min ago`
+    /// `now`, `DAY@TIME`, `2026-10-01T18:00`, the same with seconds, and with `Z` or an offset; and what times look
+    /// like in tables: `yesterday 18:30`, `3 min ago`
     static func moment(_ text: String) -> MomentForm? {
         if text == "now" { return .now }
         // By bytes: by characters this look took a tenth of the check of a long script.
         if let at = text.utf8.firstIndex(of: UInt8(ascii: "@")) {
-            guard let day = day(String(text[..<at])), let time = CivilText.time(text[text.index(after: at)...]) else { return nil }
+            guard let day = day(String(text[..<at])), let time = CivilText.time(text[text.index(after: at)...]) else {
+                return nil
+            }
             return .local(day, time)
         }
         if let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")) {
             if let minutes = minutes(text) { return .minutes(minutes) }
-            if let day = day(String(text[..<blank])), let time = CivilText.time(text[text.index(after: blank)...]) { return .local(day, time) }
+            if let day = day(String(text[..<blank])), let time = CivilText.time(text[text.index(after: blank)...]) {
+                return .local(day, time)
+            }
         }
         var scanner = Scanner(text)
-        guard let date = CivilText.date(&scanner), scanner.take("T") || scanner.take(" "), let time = CivilText.time(&scanner) else { return nil }
+        guard let date = CivilText.date(&scanner), scanner.take("T") || scanner.take(" "),
+            let time = CivilText.time(&scanner)
+        else { return nil }
         if scanner.isAtEnd { return .local(.fixed(date), time) }
         guard let offset = CivilText.offset(scanner.rest) else { return nil }
         return .fixed(Instant(micros: Int64(date.days) * Instant.perDay + time.micros - offset))
@@ -57,12 +67,17 @@ enum TimeWords {
         if text == "just now" || text == "in a moment" { return 0 }
         let words = text.split(separator: " ")
         guard words.count == 3 else { return nil }
-        if words[0] == "in", words[2] == "min", let count = Int(words[1]), (0...1_000_000).contains(count) { return count }
-        if words[1] == "min", words[2] == "ago", let count = Int(words[0]), (0...1_000_000).contains(count) { return -count }
+        if words[0] == "in", words[2] == "min", let count = Int(words[1]), (0...1_000_000).contains(count) {
+            return count
+        }
+        if words[1] == "min", words[2] == "ago", let count = Int(words[0]), (0...1_000_000).contains(count) {
+            return -count
+        }
         return nil
     }
 
-    /// `2026-Q3`, `2026-10`, `2026-W41`, `2026`, month names, `this-week` and its kin, `last-30-days`, `FIRST..LAST`, a day
+    /// `2026-Q3`, `2026-10`, `2026-W41`, `2026`, month names, `this-week` and its kin, `last-30-days`, `FIRST..LAST`, a
+    /// day
     static func period(_ text: String) -> PeriodForm? {
         if let form = periods[text] { return form }
         if let month = months[text] { return .namedMonth(month) }
@@ -71,7 +86,9 @@ enum TimeWords {
         if let period = fixedPeriod(text) { return .fixed(period) }
         guard let dots = text.firstRange(of: "..") else { return nil }
         let last = String(text[dots.upperBound...])
-        guard !last.contains(".."), let first = period(String(text[..<dots.lowerBound])), let last = period(last) else { return nil }
+        guard !last.contains(".."), let first = period(String(text[..<dots.lowerBound])), let last = period(last) else {
+            return nil
+        }
         if let start = fixed(first), let end = fixed(last) {
             return end.end < start.start ? nil : .fixed(Period(start: start.start, end: end.end))
         }
@@ -91,7 +108,9 @@ enum TimeWords {
     private static func lastDays(_ text: String) -> Int? {
         guard text.hasPrefix("last-"), text.hasSuffix("-days") || text == "last-1-day" else { return nil }
         var scanner = Scanner(text.dropFirst(5))
-        guard let count = scanner.number(), (1...36_525).contains(count), scanner.rest.hasPrefix("-day") else { return nil }
+        guard let count = scanner.number(), (1...36_525).contains(count), scanner.rest.hasPrefix("-day") else {
+            return nil
+        }
         return Int(count)
     }
 
@@ -109,7 +128,8 @@ enum TimeWords {
             guard let quarter = scanner.digits(1), scanner.isAtEnd, (1...4).contains(quarter) else { return nil }
             return Period(start: first.adding(months: 3 * quarter - 3), end: first.adding(months: 3 * quarter))
         }
-        guard let month = scanner.digits(2), scanner.isAtEnd, let start = CivilDate(year: year, month: month, day: 1) else { return nil }
+        guard let month = scanner.digits(2), scanner.isAtEnd, let start = CivilDate(year: year, month: month, day: 1)
+        else { return nil }
         return Period(start: start, end: start.adding(months: 1))
     }
 }

@@ -1,4 +1,5 @@
-/// A type as scripts write it: the one list that annotations and the reference share. Entities and enumerations come with the features.
+/// A type as scripts write it: the one list that annotations and the reference share. Entities and enumerations come
+/// with the features.
 public struct TypeName: Sendable {
     public let name: String
     /// What the name alone says; `any` where nothing is known without its parts.
@@ -24,19 +25,26 @@ public struct TypeName: Sendable {
         TypeName("string", .string, written: "`'…'`, `\"…\"`, `\"\"\"…\"\"\"`", "Unicode; length counts characters"),
         TypeName("date", .date, written: "`2026-10-01`, `yesterday`, `friday`", "a day of the calendar"),
         TypeName("time", .time, written: "`18:00`, `7:30:15`", "a time of the day"),
-        TypeName("datetime", .datetime, written: "`2026-10-01@18:00`, `2026-10-01T16:00Z`, `now`", "a moment; its day is counted in the household's zone"),
-        TypeName("duration", .duration, written: "`90s`, `5min`, `2h`, `3d`, `1w`, `6mo`, `1y`", "the first three are exact, the others follow the calendar"),
+        TypeName(
+            "datetime", .datetime, written: "`2026-10-01@18:00`, `2026-10-01T16:00Z`, `now`",
+            "a moment; its day is counted in the household's zone"),
+        TypeName(
+            "duration", .duration, written: "`90s`, `5min`, `2h`, `3d`, `1w`, `6mo`, `1y`",
+            "the first three are exact, the others follow the calendar"),
         TypeName("period", .period, written: "`2026-10`, `2026-W41`, `last-week`", "whole days"),
         TypeName("range", .range, written: "`1..5`", "both ends are included"),
         TypeName("list", .list(.any), written: "`[1, 2]`", "`list<int>` says of what; indexes begin at 0"),
-        TypeName("record", .any, written: "`{ name: \"Maya\", points: 3 }`", "`{ name: string, points: int }` says which fields"),
+        TypeName(
+            "record", .any, written: "`{ name: \"Maya\", points: 3 }`",
+            "`{ name: string, points: int }` says which fields"),
         TypeName("table", .any, written: "what a pipeline gives", "`table<event>` says of what; rows are snapshots"),
         TypeName("address", .address, written: "`here()`", "the place of a screen: `/kids/Maya`"),
         TypeName("url", .url, written: "`here --url`", "a link: `tinywins://today`"),
         TypeName("path", .path, written: "a text", "the name of a file"),
-        TypeName("closure", .any, written: "`{ \\|x\\| $x + 1 }`", "`closure(int) -> int` says what goes in and comes out"),
-        TypeName("error", .error, written: "`e` behind `catch`", "with `code`, `message`, `span` and `data`"),
-        TypeName("any", .any, written: "", "a value of which nobody knows the type before it comes"),
+        TypeName(
+            "closure", .any, written: "`{ \\|x\\| $x + 1 }`", "`closure(int) -> int` says what goes in and comes out"),
+        TypeName("error", .error, written: "`e` after `catch`", "with `code`, `message`, `span` and `data`"),
+        TypeName("any", .any, written: "", "a value whose type is known only at run time"),
     ]
 
     private static let byName = Dictionary(all.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })

@@ -1,11 +1,13 @@
-/// A Swift type that values of the language convert to and from. What a `ValueKind` declares is read and written as such a type.
+/// A Swift type that values of the language convert to and from. What a `ValueKind` declares is read and written as
+/// such a type.
 public protocol TypedValue: Sendable {
     /// Nil for a value of another kind; no text is read as a number, no row as a text.
     init?(value: Value)
     var value: Value { get }
 }
 
-// Every accessor is inlinable: a script of 100,000 lines reads its arguments through them, and they are specialized away in a feature.
+// Every accessor is inlinable: a script of 100,000 lines reads its arguments through them, and they are specialized
+// away in a feature.
 
 extension Value: TypedValue {
     @inlinable public init?(value: Value) { self = value }

@@ -1,8 +1,8 @@
 import FamText
 
 /// A reference to one row of an entity. `row` is its key inside the open database, `id` its identity everywhere.
-/// `label` is what people call it, as read when the reference was made. A row of a table also has `fields`: what they were when the table
-/// was read, which is what the language gives of them.
+/// `label` is what people call it, as read when the reference was made. A row of a table also has `fields`: what they
+/// were when the table was read, which is what the language gives of them.
 public final class EntityRef: Hashable, Sendable {
     public let entity: String
     public let row: Int64
@@ -25,8 +25,8 @@ public final class EntityRef: Hashable, Sendable {
     }
 }
 
-/// A record: the fields of `shape` with their values, in order. Two are equal when they have the same fields with equal values: neither
-/// the order of the fields counts nor what is known of their types.
+/// A record: the fields of `shape` with their values, in order. Two are equal when they have the same fields with equal
+/// values: neither the order of the fields counts nor what is known of their types.
 public struct RecordValue: Sendable {
     public var shape: RowShape
     public var values: [Value]
@@ -60,7 +60,7 @@ extension RecordValue: Hashable {
 }
 
 extension RowShape {
-    /// Where each column stands in a shape of the same columns; empty for the same order, nil for other columns.
+    /// Where each column is in a shape of the same columns; empty for the same order, nil for other columns.
     func places(in other: RowShape) -> [Int]? {
         guard columns.count == other.columns.count else { return nil }
         if zip(columns, other.columns).allSatisfy({ $0.name == $1.name }) { return [] }
@@ -76,14 +76,14 @@ extension RowShape {
 public struct RowOrigin: Sendable {
     public let file: String
     public let lines: [Int]
-    /// What stands between the cells of a delimited file; nil for others.
+    /// What is between the cells of a delimited file; nil for others.
     public let separator: Character?
     /// Lines that are no rows, and were left out.
     public let left: [LeftLine]
 
     public struct LeftLine: Sendable {
         public let line: Int
-        /// As it stands in the file, without its end.
+        /// As it is in the file, without its end.
         public let text: String
         public let problem: String
 
@@ -244,7 +244,8 @@ extension Value {
         }
     }
 
-    /// The most exact type that can be read off the value alone, down to `Bounds.typeDepth` lists in one another. Cost: linear in the items.
+    /// The most exact type that can be read off the value alone, down to `Bounds.typeDepth` lists in one another. Cost:
+    /// linear in the items.
     public var type: ValueType { type(within: Bounds.typeDepth) }
 
     private static func common(_ items: [Value], within depth: Int) -> ValueType {

@@ -10,8 +10,8 @@ public enum ValueJSON {
         case object
     }
 
-    /// JSON on one line. Dates, times, durations and periods are strings in their plain forms, datetimes with the offset of `zone`;
-    /// a table is an array of objects; what JSON cannot hold (infinity, a closure) is null.
+    /// JSON on one line. Dates, times, durations and periods are strings in their plain forms, datetimes with the
+    /// offset of `zone`; a table is an array of objects; what JSON cannot hold (infinity, a closure) is null.
     public static func text(_ value: Value, zone: Zone, references: References = .label) -> String {
         var writer = Writer(plain: ValueText(zone: zone, now: nil), references: references)
         writer.write(value)
@@ -30,11 +30,12 @@ public enum ValueJSON {
         return writer.out
     }
 
-    /// What a JSON text holds: objects as records, arrays as lists, numbers without a point or exponent that fit as `int`, others as
-    /// `float`. Errors are `bad-argument`, `too-deep`, `too-large`.
+    /// What a JSON text holds: objects as records, arrays as lists, numbers without a point or exponent that fit as
+    /// `int`, others as `float`. Errors are `bad-argument`, `too-deep`, `too-large`.
     public static func value(_ text: String) throws(Diagnostic) -> Value { try JSONText.read(text) }
 
-    /// The inverse of `text` for a value of a known type, as the store keeps lists, durations and periods. Entities are not read.
+    /// The inverse of `text` for a value of a known type, as the store keeps lists, durations and periods. Entities are
+    /// not read.
     public static func value(_ text: String, as type: ValueType) throws(Diagnostic) -> Value {
         try typed(value(text), type)
     }
@@ -54,7 +55,9 @@ public enum ValueJSON {
             return try ValueReader(zone: .utc, now: Instant(micros: 0)).read(text, as: wanted)
         case (_, .any), (.bool, .bool), (.int, .int), (.float, .float): return value
         default:
-            throw Diagnostic(.badArgument, "\(ReadingError.article(value.type)) stands where \(ReadingError.article(type.unwrapped)) is needed")
+            throw Diagnostic(
+                .badArgument,
+                "\(ReadingError.article(value.type)) is where \(ReadingError.article(type.unwrapped)) is needed")
         }
     }
 }

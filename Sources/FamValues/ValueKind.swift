@@ -1,4 +1,5 @@
-/// A type of the language together with the Swift type that its values are read as: `.int`, `.optional(.date)`, `.list(.string)`.
+/// A type of the language together with the Swift type that its values are read as: `.int`, `.optional(.date)`,
+/// `.list(.string)`.
 public struct ValueKind<T: TypedValue>: Sendable {
     public let type: ValueType
 

@@ -1,5 +1,5 @@
-/// The one order of values, for `sort`, `min`, `max` and the comparison operators: numbers by size, text by UTF-8 bytes, no before yes,
-/// null before all else, lists item by item, rows in the order they were made.
+/// The one order of values, for `sort`, `min`, `max` and the comparison operators: numbers by size, text by UTF-8
+/// bytes, no before yes, null before all else, lists item by item, rows in the order they were made.
 public enum ValueOrder {
     /// -1, 0 or 1; nil for values that have no order between them (a date and a number, 1 month and 30 days).
     public static func compare(_ a: Value, _ b: Value) -> Int? {

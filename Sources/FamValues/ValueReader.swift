@@ -16,8 +16,8 @@ public struct ValueReader {
         return parsed.value(resolver)
     }
 
-    /// A `date` or `datetime` in a form that begins with its year, from its bytes; nil for every other form and type, which `read` may know.
-    /// What it gives needs the zone but no clock.
+    /// A `date` or `datetime` in a form that begins with its year, from its bytes; nil for every other form and type,
+    /// which `read` may know. What it gives needs the zone but no clock.
     public func plainMoment(_ bytes: UnsafeBufferPointer<UInt8>, as type: ValueType) -> Value? {
         switch type {
         case .date where bytes.count == 10: PlainMoment.date(bytes).map { .date($0) }
@@ -26,21 +26,25 @@ public struct ValueReader {
         }
     }
 
-    /// What is wrong with the text, as far as it can be told without clock and database; nil when nothing is. Any text may name an entity.
+    /// What is wrong with the text, as far as it can be told without clock and database; nil when nothing is. Any text
+    /// may name an entity.
     public static func canRead(_ text: String, as type: ValueType) -> Diagnostic? {
         if case .entity = type.unwrapped { return nil }
-        if case .list(let item) = type.unwrapped, case .entity = item.unwrapped, ListText.split(text) != nil { return nil }
+        if case .list(let item) = type.unwrapped, case .entity = item.unwrapped, ListText.split(text) != nil {
+            return nil
+        }
         return ParsedText.parse(text, as: type) == nil ? ReadingError.of(text, as: type) : nil
     }
 
-    /// Whether the value of the text depends on the clock or on the household's zone, so that it must be read when it is reached.
-    /// False for text that cannot be read.
+    /// Whether the value of the text depends on the clock or on the household's zone, so that it must be read when it
+    /// is reached. False for text that cannot be read.
     public static func isTimeDependent(_ text: String, as type: ValueType) -> Bool {
         ParsedText.parse(text, as: type)?.isTimeDependent ?? false
     }
 
-    /// The type of a word that means a time or an amount of money wherever it stands in an expression: `today` is a date, `now` and `yesterday@18:00` datetimes,
-    /// `last-week`, `2026-10` and `september` periods, `3d` a duration, `18:00` a time, `12.50EUR` money. Nil for all else; `2026` is a number.
+    /// The type of a word that means a time or an amount of money wherever it is in an expression: `today` is a date,
+    /// `now` and `yesterday@18:00` datetimes, `last-week`, `2026-10` and `september` periods, `3d` a duration, `18:00`
+    /// a time, `12.50EUR` money. Nil for all else; `2026` is a number.
     public static func timeWordType(_ text: String) -> ValueType? {
         if TimeWords.day(text) != nil { return .date }
         if TimeWords.moment(text) != nil { return .datetime }

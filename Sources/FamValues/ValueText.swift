@@ -11,9 +11,9 @@ public struct ValueText {
 
     // MARK: Plain
 
-    /// The form that `ValueReader` reads back as the same value of the same type: ISO dates and times, `1h30min`, `Zoo,"Pony ride"`.
-    /// Of an entity its label. Records and tables, which have no such form, are written for reading: `{ name: Maya, stars: 3 }`, and lines
-    /// of fields between tabs.
+    /// The form that `ValueReader` reads back as the same value of the same type: ISO dates and times, `1h30min`,
+    /// `Zoo,"Pony ride"`. Of an entity its label. Records and tables, which have no such form, are written for reading:
+    /// `{ name: Maya, stars: 3 }`, and lines of fields between tabs.
     public func plain(_ value: Value) -> String {
         switch value {
         case .null: "null"
@@ -39,7 +39,8 @@ public struct ValueText {
 
     private func fields(_ record: RecordValue, _ text: (Value) -> String) -> String {
         if record.values.isEmpty { return "{}" }
-        return "{ " + zip(record.shape.columns, record.values).map { "\($0.name): \(text($1))" }.joined(separator: ", ") + " }"
+        return "{ " + zip(record.shape.columns, record.values).map { "\($0.name): \(text($1))" }.joined(separator: ", ")
+            + " }"
     }
 
     private func lines(_ table: Table) -> String {
@@ -53,7 +54,8 @@ public struct ValueText {
 
     // MARK: Human
 
-    /// A short form for tables and sentences: `3 min ago`, `yesterday 18:00`, `yes`; null is empty. It is raw: whoever shows it makes it safe.
+    /// A short form for tables and sentences: `3 min ago`, `yesterday 18:00`, `yes`; null is empty. It is raw: whoever
+    /// shows it makes it safe.
     public func human(_ value: Value) -> String {
         switch value {
         case .null: ""
@@ -68,9 +70,11 @@ public struct ValueText {
         }
     }
 
-    /// At most four digits behind the point, as many as are not zero.
+    /// At most four digits after the point, as many as are not zero.
     static func rounded(_ number: Double) -> String {
-        guard number.isFinite, number.magnitude < 1e11, number.magnitude >= 0.001 || number == 0 else { return number.description }
+        guard number.isFinite, number.magnitude < 1e11, number.magnitude >= 0.001 || number == 0 else {
+            return number.description
+        }
         let scaled = (number * 10_000).rounded()
         let whole = Int64(scaled.magnitude) / 10_000, rest = Int(scaled.magnitude) % 10_000
         let sign = scaled < 0 ? "-" : ""

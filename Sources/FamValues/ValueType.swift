@@ -43,12 +43,13 @@ public struct Column: Hashable, Sendable {
 }
 
 /// The columns of a table or the fields of a record, in order. `entity` is set while each row still is one row of that
-/// entity (after `where`, `sort`, `take`, …; `select` and `group` end it), so that `edit`, `delete` and relations know the row.
+/// entity (after `where`, `sort`, `take`, …; `select` and `group` end it), so that `edit`, `delete` and relations know
+/// the row.
 public struct RowShape: Hashable, Sendable {
     public var columns: [Column]
     public var entity: String?
-    /// Only some columns are known before the run: `pivot` makes more of them out of the values it meets. The shape of rows that are
-    /// there is never open.
+    /// Only some columns are known before the run: `pivot` makes more of them out of the values it meets. The shape of
+    /// rows that are there is never open.
     public var isOpen: Bool
 
     public init(_ columns: [Column], entity: String? = nil, isOpen: Bool = false) {
@@ -98,5 +99,7 @@ extension ValueType: CustomStringConvertible {
 }
 
 extension RowShape: CustomStringConvertible {
-    public var description: String { (columns.map { "\($0.name): \($0.type)" } + (isOpen ? ["…"] : [])).joined(separator: ", ") }
+    public var description: String {
+        (columns.map { "\($0.name): \($0.type)" } + (isOpen ? ["…"] : [])).joined(separator: ", ")
+    }
 }

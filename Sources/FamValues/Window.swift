@@ -1,10 +1,11 @@
-/// One figure of a row among the rows of its part, which are those with the same keys, in the order in which they come in.
+/// One figure of a row among the rows of its part, which are those with the same keys, in the order in which they come
+/// in.
 public indirect enum Window: Hashable, Sendable {
     /// 1 for the first row, and so on.
     case rowNumber
     /// The place of the first of the rows that are equal in what the rows are sorted by.
     case rank([SortKey])
-    /// The value of the row so many places before, or behind where `isAhead`; null where there is none.
+    /// The value of the row so many places before, or after where `isAhead`; null where there is none.
     case shifted(PlanExpr, by: Int, isAhead: Bool)
     /// An aggregate over the rows from the first up to this one.
     case running(Aggregate)
@@ -21,7 +22,7 @@ public indirect enum Window: Hashable, Sendable {
         }
     }
 
-    /// Whether rows behind this one have a say in it.
+    /// Whether rows after this one have a say in it.
     public var looksAhead: Bool {
         switch self {
         case .rowNumber, .rank, .running: false
@@ -52,7 +53,7 @@ public enum WindowName: String, CaseIterable, Sendable {
         case .rowNumber: "the place of the row, from 1 on"
         case .rank: "its place by what the rows are sorted by, the same for equal rows"
         case .lag: "the value of the row before"
-        case .lead: "the value of the row behind"
+        case .lead: "the value of the row after"
         case .running: "the sum so far, or another aggregate"
         case .share: "the part of the sum that is this row's"
         }

@@ -1,5 +1,6 @@
 /// A time zone that certainly exists: a static binary can lose its zone data silently, and GMT instead would move days.
-/// Offsets come from the system's zone files; the transitions of the years 1970 ... 2069 are kept, because a group by day asks a million times.
+/// Offsets come from the system's zone files; the transitions of the years 1970 ... 2069 are kept, because a group by
+/// day asks a million times.
 public final class Zone: Sendable {
     public let identifier: String
     /// Ascending instants at which an offset starts to hold, the first before all others.
@@ -28,10 +29,13 @@ public final class Zone: Sendable {
         for change in file.transitions where change.start < end {
             if change.start <= 0 { offset = change.offset } else { changes.append(change) }
         }
-        let lastYear = changes.last.map { Zone.utc.civil(Instant(micros: $0.start * Instant.perSecond)).date.components.year } ?? 1970
+        let lastYear =
+            changes.last.map { Zone.utc.civil(Instant(micros: $0.start * Instant.perSecond)).date.components.year }
+            ?? 1970
         if let rule = file.rule, lastYear <= Zone.lastYear {
             for year in lastYear...Zone.lastYear {
-                for change in rule.changes(in: year) where change.start > changes.last?.start ?? 0 && change.start < end { changes.append(change) }
+                for change in rule.changes(in: year) where change.start > changes.last?.start ?? 0 && change.start < end
+                { changes.append(change) }
             }
         }
         self.init(
@@ -58,7 +62,10 @@ public final class Zone: Sendable {
         let local = min(max(instant.micros, -limit), limit) + offset(at: instant)
         let (quotient, remainder) = local.quotientAndRemainder(dividingBy: Instant.perDay)
         let days = remainder < 0 ? quotient - 1 : quotient
-        return (CivilDate(days: Int32(clamping: days)), TimeOfDay(micros: remainder < 0 ? remainder + Instant.perDay : remainder))
+        return (
+            CivilDate(days: Int32(clamping: days)),
+            TimeOfDay(micros: remainder < 0 ? remainder + Instant.perDay : remainder)
+        )
     }
 
     /// The instant of a wall-clock time. A time that the clock jumps over is moved forward by the jump; of a time
@@ -84,12 +91,15 @@ public final class Zone: Sendable {
         }
     }
 
-    /// The offsets that hold between two instants, as (from, offset in microseconds) in order, for queries by local day.
+    /// The offsets that hold between two instants, as (from, offset in microseconds) in order, for queries by local
+    /// day.
     public func offsets(from: Instant, to: Instant) -> [(start: Instant, offset: Int64)] {
         var result: [(Instant, Int64)] = []
         for index in starts.indices {
             let end = index + 1 < starts.count ? starts[index + 1] : Int64.max
-            if end > from.micros, starts[index] <= to.micros { result.append((Instant(micros: starts[index]), offsets[index])) }
+            if end > from.micros, starts[index] <= to.micros {
+                result.append((Instant(micros: starts[index]), offsets[index]))
+            }
         }
         return result
     }

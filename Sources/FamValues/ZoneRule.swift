@@ -1,4 +1,5 @@
-/// The rule that ends a zone file, a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`: when summer time begins and ends in every year to come.
+/// The rule that ends a zone file, a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`: when summer time begins and
+/// ends in every year to come.
 struct ZoneRule {
     /// Seconds east of UTC.
     let standard: Int64
@@ -18,7 +19,7 @@ struct ZoneRule {
         var seconds: Int64
     }
 
-    /// Nil for text that is no rule.
+    /// Nil for text that is not a rule.
     init?(_ text: String) {
         var scanner = Scanner(text)
         guard ZoneRule.skipName(&scanner), let west = ZoneRule.time(&scanner) else { return nil }
@@ -40,7 +41,8 @@ struct ZoneRule {
     /// The changes of one year, ascending: seconds since 1970 and the offset that begins then.
     func changes(in year: Int) -> [(start: Int64, offset: Int64)] {
         guard let summer else { return [] }
-        let begin = ZoneRule.seconds(summer.begin, year) - standard, end = ZoneRule.seconds(summer.end, year) - summer.offset
+        let begin = ZoneRule.seconds(summer.begin, year) - standard,
+            end = ZoneRule.seconds(summer.end, year) - summer.offset
         let both = [(start: begin, offset: summer.offset), (start: end, offset: standard)]
         return begin < end ? both : both.reversed()
     }
@@ -105,7 +107,8 @@ struct ZoneRule {
             guard let number = scanner.number(), number <= 365 else { return nil }
             return .ordinal(Int(number))
         }
-        guard let month = scanner.number(), (1...12).contains(month), scanner.take("."), let week = scanner.number(), (1...5).contains(week),
+        guard let month = scanner.number(), (1...12).contains(month), scanner.take("."), let week = scanner.number(),
+            (1...5).contains(week),
             scanner.take("."), let day = scanner.number(), day <= 6
         else { return nil }
         return .weekday(month: Int(month), week: Int(week), day: Int(day))

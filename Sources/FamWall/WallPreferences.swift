@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// Every preference key of the wall (X-E48 … X-E50), and no key stands anywhere else. Who is signed in is a secret: its
+/// Every preference key of the wall (X-E48 … X-E50), and no key is anywhere else. Who is signed in is a secret: its
 /// row says only that somebody is, so neither journal nor session, export or backup has the name.
 enum WallPreferences {
     static let all = session + [defaultsToAnonymous, accountChanges, server]
@@ -24,7 +24,7 @@ enum WallPreferences {
         "wallAnonymous", .bool, default: .bool(true), group: "wall",
         summary: "Whether posts and comments are anonymous unless told otherwise.")
 
-    /// Codes, names and passwords are no rows. This one tells that something happened to an account, so that the entry
+    /// Codes, names and passwords are no rows. This one says that something happened to an account, so that the entry
     /// is journalled, is saved with its session, and comes again in a replay.
     static let accountChanges = PreferenceSpec(
         "wallAccountChanges", .int, default: .int(0), group: "wall",

@@ -16,7 +16,7 @@ extension LinkSpec {
         path: [.fixed("weather"), .text(name: "city")], query: [], screen: "weather.city", rows: [:],
         example: "weather://app/weather/London")
 
-    /// N-L08, N-P10: `/weather` may stand behind another part of the path.
+    /// N-L08, N-P10: `/weather` may come after another part of the path.
     static let weatherBelow = LinkSpec(
         "weather.below", summary: "Weather tab; with a city its forecast.", scheme: "weather", host: nil,
         path: [.text(name: "before"), .fixed("weather")], query: [city], screen: "weather.city",

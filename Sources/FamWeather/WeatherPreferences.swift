@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// Every preference key of weather; no key stands anywhere else.
+/// Every preference key of weather; no key is anywhere else.
 enum WeatherPreferences {
     static let all: [PreferenceSpec] =
         [key, unit, defaultCity, useLocalData, environment, timeout] + servers + [place, mayLocate, selectedCity]
@@ -55,7 +55,8 @@ enum WeatherPreferences {
         summary: "Where the household is; `weather place` sets it."
     ) { value in
         guard case .string(let text) = value else { return nil }
-        return Places.problem(text) == nil ? nil : "a city, or a latitude from -90 to 90 and a longitude from -180 to 180"
+        return Places.problem(text) == nil
+            ? nil : "a city, or a latitude from -90 to 90 and a longitude from -180 to 180"
     }
     static let mayLocate = PreferenceSpec(
         "weather.mayLocate", .bool, default: .bool(true), group: "weather-place", summary: "The set place may be used.")

@@ -9,7 +9,9 @@ struct Corpus {
         for part in [target.rawValue, "any"] {
             let base = folder + "/" + part
             for name in (try? FileManager.default.contentsOfDirectory(atPath: base))?.sorted() ?? [] {
-                if let data = FileManager.default.contents(atPath: base + "/" + name), !data.isEmpty { found.append([UInt8](data)) }
+                if let data = FileManager.default.contents(atPath: base + "/" + name), !data.isEmpty {
+                    found.append([UInt8](data))
+                }
             }
         }
         texts = found.isEmpty ? [Array("echo one".utf8)] : found

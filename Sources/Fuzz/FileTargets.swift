@@ -6,10 +6,10 @@ import FamText
 import FamValues
 import Foundation
 
-/// Files that the program opens: whatever stands in them, it ends well or says why it does not, and what it refuses
+/// Files that the program opens: whatever is in them, it ends well or says why it does not, and what it refuses
 /// has changed nothing.
 enum FileTargets {
-    /// The text as a backup. Its last line becomes the right checksum, so that what is behind that is reached.
+    /// The text as a backup. Its last line becomes the right checksum, so that what is after that is reached.
     static func backup(_ text: String, _ bench: Workbench) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: true).filter { !$0.hasPrefix("{\"sha256\"") }
         let body = lines.map { $0 + "\n" }.joined()
@@ -29,7 +29,8 @@ enum FileTargets {
     }
 
     private static let questions = [
-        "children", "events | count", "events | group child { sum(points) }", "rewards", "journal | take 5", "log Maya Chores", "undo",
+        "children", "events | count", "events | group child { sum(points) }", "rewards", "journal | take 5",
+        "log Maya Chores", "undo",
         "child edit Leo --name Leon", "digest", "link check /dev/null", "screen",
     ]
 

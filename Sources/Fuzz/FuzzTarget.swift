@@ -62,17 +62,22 @@ enum FuzzTarget: String, CaseIterable {
         let outcome = household.engine.run(bytes, name: "fuzz")
         require(outcome.status == .done || !outcome.diagnostics.isEmpty, "a run fails and does not say why")
         let output = household.takeOutput().joined(separator: "\n")
-        require(!output.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0 || $0.value == 0x202E }, "raw control characters in the output")
+        require(
+            !output.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0 || $0.value == 0x202E },
+            "raw control characters in the output")
     }
 
     private func runInterrupted(_ bytes: [UInt8], _ bench: Workbench) {
         let household = bench.household()
         let digest = { () -> [String] in
-            require(household.engine.run(Array("digest".utf8), name: "fuzz").status == .done, "after an interrupt the household has no digest")
+            require(
+                household.engine.run(Array("digest".utf8), name: "fuzz").status == .done,
+                "after an interrupt the household has no digest")
             return household.takeOutput()
         }
         let before = digest()
-        // The same text is interrupted at about the same place, and each text at another; most take less than a few milliseconds.
+        // The same text is interrupted at about the same place, and each text at another; most take less than a few
+        // milliseconds.
         let moment = bytes.reduce(14_695_981_039) { ($0 ^ Int($1)) &* 1_099_511_628_211 & Int.max } % 4_000
         Watchdog.begin(interruptAfter: moment + 1)
         let outcome = household.engine.run(bytes, name: "fuzz")
@@ -90,7 +95,9 @@ enum FuzzTarget: String, CaseIterable {
         let count = line.utf8.count
         for cursor in stride(from: 0, through: count, by: 3) {
             let found = completer.complete(line, at: cursor)
-            require(found.range.lowerBound <= cursor && found.range.upperBound <= count, "a completion replaces \(found.range) of \(count) at \(cursor)")
+            require(
+                found.range.lowerBound <= cursor && found.range.upperBound <= count,
+                "a completion replaces \(found.range) of \(count) at \(cursor)")
         }
         _ = Highlighter(registry: engine.registry, definitions: { [] }).highlights(line)
         _ = engine.isUnfinished(line)
@@ -122,7 +129,9 @@ enum FuzzTarget: String, CaseIterable {
         guard let value = try? ValueJSON.value(text) else { return }
         guard let zone = Zone(identifier: "Europe/Berlin") else { return require(false, "no time zones here") }
         let printed = ValueJSON.text(value, zone: zone)
-        guard let again = try? ValueJSON.value(printed) else { return require(false, "what was printed cannot be read: \(printed)") }
+        guard let again = try? ValueJSON.value(printed) else {
+            return require(false, "what was printed cannot be read: \(printed)")
+        }
         require(ValueJSON.text(again, zone: zone) == printed, "printed and read it is something else: \(printed)")
     }
 
@@ -130,8 +139,12 @@ enum FuzzTarget: String, CaseIterable {
         guard let zone = Zone(identifier: "Europe/Berlin") else { return require(false, "no time zones here") }
         let reader = ValueReader(zone: zone, now: Instant(micros: 1_793_606_400_000_000))
         let form = ValueText(zone: zone, now: Instant(micros: 1_793_606_400_000_000))
-        for word in text.split(whereSeparator: \.isWhitespace).prefix(20).map(String.init) + [String(text.prefix(200))] {
-            for type in [ValueType.int, .float, .bool, .date, .time, .datetime, .duration, .period, .string, .address, .url, .path, .list(.int)] {
+        for word in text.split(whereSeparator: \.isWhitespace).prefix(20).map(String.init) + [String(text.prefix(200))]
+        {
+            for type in [
+                ValueType.int, .float, .bool, .date, .time, .datetime, .duration, .period, .string, .address, .url,
+                .path, .list(.int),
+            ] {
                 _ = ValueReader.canRead(word, as: type)
                 guard let value = try? reader.read(word, as: type) else { continue }
                 _ = form.human(value)
@@ -143,7 +156,9 @@ enum FuzzTarget: String, CaseIterable {
     private func runPattern(_ text: String, _ bench: Workbench) {
         let pattern = Quoting.literal(String(text.prefix(200)))
         let household = bench.household()
-        let outcome = household.engine.run(Array("echo ((\(Quoting.literal(String(repeating: "a", count: 2000) + "b!"))) =~ (\(pattern)))".utf8), name: "fuzz")
+        let outcome = household.engine.run(
+            Array("echo ((\(Quoting.literal(String(repeating: "a", count: 2000) + "b!"))) =~ (\(pattern)))".utf8),
+            name: "fuzz")
         require(!outcome.diagnostics.contains { $0.code == .interrupted }, "a pattern takes more than a second")
         _ = household.takeOutput()
     }
@@ -151,7 +166,9 @@ enum FuzzTarget: String, CaseIterable {
     private func runSession(_ text: String, _ bench: Workbench) {
         let engine = bench.household().engine
         let file = TranscriptFile(text, isUnfinished: engine.isUnfinished)
-        require(file.entries.allSatisfy { $0.line >= 1 && $0.line <= max(file.lines.count, 1) }, "an entry stands outside of its file")
+        require(
+            file.entries.allSatisfy { $0.line >= 1 && $0.line <= max(file.lines.count, 1) },
+            "an entry is outside its file")
         for line in text.split(separator: "\n") { _ = ReplayHeader(String(line)) }
         _ = SavedSession.isSaved(text)
         _ = try? SavedSession(text, name: "fuzz", isUnfinished: engine.isUnfinished)

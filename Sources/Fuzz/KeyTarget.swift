@@ -32,7 +32,8 @@ final class KeyTarget {
             registry: engine.registry, data: World.completionData(of: engine), isUnfinished: engine.isUnfinished,
             message: engine.message)
         editor = LineEditor(
-            input: inner, output: inner, environment: ["TERM": "xterm", "EDITOR": "true"], history: Entered(), assistant: assistant,
+            input: inner, output: inner, environment: ["TERM": "xterm", "EDITOR": "true"], history: Entered(),
+            assistant: assistant,
             style: .plain)
         let typist = Typist(outer)
         self.typist = typist

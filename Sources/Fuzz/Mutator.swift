@@ -8,11 +8,17 @@ struct Mutator {
     let random: RandomSource
 
     private static let longest = 20_000
-    private static let openers = ["(", "[", "{", "\"$(", "{ |x| ", "{ a: ", "if true { ", "not ", "-", "$f(", "$x[", "match 1 { 1 => ", "f(", "'", "\"", "\"\"\"", "`", "${"]
+    private static let openers = [
+        "(", "[", "{", "\"$(", "{ |x| ", "{ a: ", "if true { ", "not ", "-", "$f(", "$x[", "match 1 { 1 => ", "f(", "'",
+        "\"", "\"\"\"", "`", "${",
+    ]
     private static let pieces = [
-        "$", "$_", "@3", "@2..5", "|", "||", "&&", ">", "<", "=", "==", "=~", "??", "..", "->", "=>", "--", "--all", "--in", "\\", "\n", ";", "#", "##", "#>", "#!", "\r\n",
-        "\u{FEFF}", "\u{0}", "\u{202E}", "👩‍👩‍👧", "e\u{301}", "9223372036854775808", "-9223372036854775808", "1e999", "0x", "1_", "2026-02-30", "2026-13", "last-week",
-        "25:99", "99999999999d", "0001-01-01", "9999-12-31", "%zz", "%00", "?", "&", "://", "tinywins://", "fam://", "https://", "\"", "'", "`", "where", "group", "by", "null", "(", ")", "[", "]",
+        "$", "$_", "@3", "@2..5", "|", "||", "&&", ">", "<", "=", "==", "=~", "??", "..", "->", "=>", "--", "--all",
+        "--in", "\\", "\n", ";", "#", "##", "#>", "#!", "\r\n",
+        "\u{FEFF}", "\u{0}", "\u{202E}", "👩‍👩‍👧", "e\u{301}", "9223372036854775808", "-9223372036854775808", "1e999", "0x",
+        "1_", "2026-02-30", "2026-13", "last-week",
+        "25:99", "99999999999d", "0001-01-01", "9999-12-31", "%zz", "%00", "?", "&", "://", "tinywins://", "fam://",
+        "https://", "\"", "'", "`", "where", "group", "by", "null", "(", ")", "[", "]",
         "{", "}", ",", "\"\"", "{}", "[]", "\\u{110000}", "\\u{", ":", "true",
     ]
 
@@ -29,7 +35,7 @@ struct Mutator {
         return Array(bytes.prefix(Self.longest))
     }
 
-    /// 100,000 openers of one kind or mixed, behind the beginning of a text.
+    /// 100,000 openers of one kind or mixed, after the beginning of a text.
     private func nested() -> [UInt8] {
         let kinds = one(in: 2) ? [pick(Self.openers)] : (0..<4).map { _ in pick(Self.openers) }
         let unit = kinds.joined()

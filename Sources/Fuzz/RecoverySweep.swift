@@ -4,11 +4,11 @@ import FamSyntax
 import FamText
 import Foundation
 
-/// What follows one wrong token: each token of each statement of the project is left out, doubled and swapped with the next, and what is
-/// said of it must be little, near, and about that.
+/// What follows one wrong token: each token of each statement of the project is left out, doubled and swapped with the
+/// next, and what is said of it must be little, near, and about that.
 ///
-/// A script is run statement by statement, so each damaged statement is looked at in the household and with the names that it would
-/// meet; the statement behind it stands below it.
+/// A script is run statement by statement, so each damaged statement is looked at in the household and with the names
+/// that it would meet; the statement after it is below it.
 struct RecoverySweep {
     /// More than so many errors about one token are a cascade.
     private static let most = 3
@@ -24,11 +24,14 @@ struct RecoverySweep {
     }
 
     mutating func sweep(_ path: String) {
-        guard let data = FileManager.default.contents(atPath: path), let world = try? World.bare().sandbox() else { return }
+        guard let data = FileManager.default.contents(atPath: path), let world = try? World.bare().sandbox() else {
+            return
+        }
         let engine = world.engine
         let entries = TranscriptFile(String(decoding: data, as: UTF8.self), isUnfinished: engine.isUnfinished).entries
         for (index, entry) in entries.enumerated() where entry.expectedCode == nil {
-            let following = index + 1 < entries.count && entries[index + 1].expectedCode == nil ? entries[index + 1].text : "undo"
+            let following =
+                index + 1 < entries.count && entries[index + 1].expectedCode == nil ? entries[index + 1].text : "undo"
             Watchdog.begin()
             if engine.preview(entry.text + "\n" + following).allSatisfy({ $0.severity != .error }) {
                 sweep(entry.text, following, "\(path):\(entry.line)", engine)
@@ -41,7 +44,9 @@ struct RecoverySweep {
 
     private mutating func sweep(_ text: String, _ following: String, _ place: String, _ engine: Engine) {
         let bytes = Array(text.utf8)
-        let tokens = Tokenizer.tokens(of: Source(id: SourceID(0), name: "sweep", bytes: bytes)).filter { $0.kind != .comment }
+        let tokens = Tokenizer.tokens(of: Source(id: SourceID(0), name: "sweep", bytes: bytes)).filter {
+            $0.kind != .comment
+        }
         for (index, token) in tokens.enumerated() {
             let range = token.span.range
             let word = Array(bytes[range])
@@ -55,7 +60,8 @@ struct RecoverySweep {
     }
 
     private mutating func check(
-        _ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8], _ token: Token, _ what: String, _ following: String, _ place: String, _ engine: Engine
+        _ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8], _ token: Token, _ what: String,
+        _ following: String, _ place: String, _ engine: Engine
     ) {
         texts += 1
         guard texts % parts == part else { return }
@@ -65,10 +71,15 @@ struct RecoverySweep {
         let errors = engine.preview(text + "\n" + following).filter { $0.severity == .error }
         let isMoved = what == "swapped" && replacement.contains(UInt8(ascii: "}"))
         let isSplit = what == "swapped" && replacement.contains(0x0A)
-        let reason = RecoverySweep.fault(errors, in: damaged, isMoved: isMoved, isSplit: isSplit) { engine.preview(text).allSatisfy { $0.severity != .error } }
+        let reason = RecoverySweep.fault(errors, in: damaged, isMoved: isMoved, isSplit: isSplit) {
+            engine.preview(text).allSatisfy { $0.severity != .error }
+        }
         if let reason {
             let said = errors.map { "\n    \($0.code.id): \($0.message) (at \($0.span?.start ?? 0))" }.joined()
-            findings.append("\(place): \(what) `\(String(decoding: bytes[token.span.range], as: UTF8.self))`: \(reason)\n  \(text)\(said)")
+            findings.append(
+                "\(place): \(what) `\(String(decoding: bytes[token.span.range], as: UTF8.self))`: \(reason)\n  "
+                    + "\(text)\(said)"
+            )
         }
     }
 
@@ -80,23 +91,32 @@ struct RecoverySweep {
         return ["and", "or", "in", "like", "not"].contains(words.last ?? "")
     }
 
-    /// A quote that was lost or added closes at the next one, wherever that stands.
-    private static func hasOddQuote(_ text: [UInt8]) -> Bool { !text.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2) }
+    /// A quote that was lost or added closes at the next one, wherever that is.
+    private static func hasOddQuote(_ text: [UInt8]) -> Bool {
+        !text.count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
+    }
 
     /// - Parameters:
     ///   - isMoved: a token changed its place with a brace, so that two statements are wrong, and what a block declares
     ///     may be used outside of it.
-    ///   - isSplit: a token went over a line's end, which makes two statements of one; the first of them may be right and mean something
+    ///   - isSplit: a token went over a line's end, which makes two statements of one; the first of them may be right
+    ///     and mean something
     ///     else (`let a = "x"` of a list that began there), and then the next statement is wrong indeed.
-    private static func fault(_ errors: [Diagnostic], in damaged: [UInt8], isMoved: Bool, isSplit: Bool, isValid: () -> Bool) -> String? {
+    private static func fault(
+        _ errors: [Diagnostic], in damaged: [UInt8], isMoved: Bool, isSplit: Bool, isValid: () -> Bool
+    ) -> String? {
         if errors.count > (isMoved ? 2 * most : most) { return "\(errors.count) errors" }
         // Without errors of its own it is another program, and what that means for the next statement is right.
         if errors.isEmpty || isSplit || goesOn(damaged) || hasOddQuote(damaged) || isValid() { return nil }
         let end = damaged.count
-        // What a lost bracket or quote swallows is told where it was opened; else the next statement is as right as it was.
+        // What a lost bracket or quote swallows is reported where it was opened; else the next statement is as right as
+        // it was.
         let isOpen = errors.contains { $0.code == .unclosed || !$0.secondary.isEmpty }
-        if !isOpen, let far = errors.first(where: { Int($0.span?.start ?? 0) > end }) { return "the next statement is said to be wrong: \(far.code)" }
-        let missesVariable = errors.first?.code == .syntax && errors.dropFirst().contains { $0.code == .unknownVariable }
+        if !isOpen, let far = errors.first(where: { Int($0.span?.start ?? 0) > end }) {
+            return "the next statement is said to be wrong: \(far.code)"
+        }
+        let missesVariable =
+            errors.first?.code == .syntax && errors.dropFirst().contains { $0.code == .unknownVariable }
         if missesVariable, !isMoved { return "a variable is missed after a broken statement" }
         return nil
     }

@@ -14,24 +14,31 @@ enum SyntaxLaws {
         checkTokens(Tokenizer.tokens(of: source), bytes.count)
         checkLayout(source, parsed)
         let engine = bench.household().engine
-        _ = Highlighter(registry: engine.registry, definitions: { [] }).highlights(String(decoding: bytes, as: UTF8.self))
+        _ = Highlighter(registry: engine.registry, definitions: { [] }).highlights(
+            String(decoding: bytes, as: UTF8.self))
         let found = engine.check(bytes, name: "fuzz")
         let places = found.compactMap { $0.span?.start }
-        require(places == places.sorted(), "errors stand in the order of the text")
+        require(places == places.sorted(), "errors are in the order of the text")
         let renderer = DiagnosticRenderer(sources: engine.sources, color: true, width: 80)
         for diagnostic in found.prefix(50) { _ = renderer.render(diagnostic) }
     }
 
     private static func check(_ diagnostic: Diagnostic, _ count: Int) {
-        guard let span = diagnostic.span else { return require(false, "an error without a place: \(diagnostic.message)") }
+        guard let span = diagnostic.span else {
+            return require(false, "an error without a place: \(diagnostic.message)")
+        }
         require(span.start <= span.end && Int(span.end) <= count, "an error outside of the text: \(diagnostic.message)")
-        if let fix = diagnostic.fix { require(Int(fix.span.end) <= count, "a fix outside of the text: \(diagnostic.message)") }
+        if let fix = diagnostic.fix {
+            require(Int(fix.span.end) <= count, "a fix outside of the text: \(diagnostic.message)")
+        }
     }
 
     private static func checkTokens(_ tokens: [Token], _ count: Int) {
         var end = 0
         for token in tokens {
-            require(Int(token.span.start) >= end && token.span.start < token.span.end && Int(token.span.end) <= count, "tokens overlap")
+            require(
+                Int(token.span.start) >= end && token.span.start < token.span.end && Int(token.span.end) <= count,
+                "tokens overlap")
             end = Int(token.span.end)
         }
     }
@@ -40,9 +47,15 @@ enum SyntaxLaws {
         let once = Formatter.format(source, names: NameTable())
         // Who is interrupted has read a part of the text.
         if Interrupt.isRequested { return }
-        require(once.diagnostics.isEmpty == parsed.diagnostics.isEmpty, "the formatter reads something else than the parser")
-        guard once.diagnostics.isEmpty else { return require(once.bytes == source.bytes, "a text with errors is changed") }
+        require(
+            once.diagnostics.isEmpty == parsed.diagnostics.isEmpty, "the formatter reads something else than the parser"
+        )
+        guard once.diagnostics.isEmpty else {
+            return require(once.bytes == source.bytes, "a text with errors is changed")
+        }
         let twice = Formatter.format(Source(id: source.id, name: source.name, bytes: once.bytes), names: NameTable())
-        require(twice.diagnostics.isEmpty && twice.bytes == once.bytes, "formatting again changes the text:\n\(String(decoding: once.bytes, as: UTF8.self))")
+        require(
+            twice.diagnostics.isEmpty && twice.bytes == once.bytes,
+            "formatting again changes the text:\n\(String(decoding: once.bytes, as: UTF8.self))")
     }
 }

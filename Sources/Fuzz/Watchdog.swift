@@ -2,8 +2,8 @@ import FamText
 import Foundation
 import Synchronization
 
-/// Bounds the processor's time of one run: after a second or two it is interrupted like with Ctrl-C, and after twenty it
-/// counts as hanging and the process ends. Time that others have the processor does not count; a run that waits for
+/// Bounds the processor's time of one run: after a second or two it is interrupted like with Ctrl-C, and after twenty
+/// it counts as hanging and the process ends. Time that others have the processor does not count; a run that waits for
 /// something is ended by `Scripts/fuzz`.
 enum Watchdog {
     private static let ticks = Atomic<Int>(0)

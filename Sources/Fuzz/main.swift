@@ -4,9 +4,11 @@ import Foundation
 
 // fuzz TARGET SEED SECONDS CORPUS CURRENT: runs mutated texts until the time is over, prints how many.
 // fuzz TARGET once FILE: runs one text as it is.
-// fuzz recovery PART PARTS FILE…: looks at what follows one wrong token in the statements of the files, at each of PARTS places one.
+// fuzz recovery PART PARTS FILE…: looks at what follows one wrong token in the statements of the files, at each of
+// PARTS places one.
 //
-// A crash, a broken law or a hang ends the process by a signal; the text that did it then stands in CURRENT. `Scripts/fuzz` does the rest.
+// A crash, a broken law or a hang ends the process by a signal; the text that did it then is in CURRENT. `Scripts/fuzz`
+// does the rest.
 let words = Array(CommandLine.arguments.dropFirst())
 if words.count > 3, words[0] == "recovery", let part = Int(words[1]), let parts = Int(words[2]) {
     Watchdog.install()
@@ -17,7 +19,10 @@ if words.count > 3, words[0] == "recovery", let part = Int(words[1]), let parts 
     exit(sweep.findings.isEmpty ? 0 : 1)
 }
 guard words.count >= 3, let target = FuzzTarget(rawValue: words[0]) else {
-    print("usage: fuzz \(FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")) SEED SECONDS CORPUS CURRENT, or TARGET once FILE")
+    print(
+        "usage: fuzz \(FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")) SEED SECONDS CORPUS CURRENT, or "
+            + "TARGET once FILE"
+    )
     exit(64)
 }
 

@@ -6,16 +6,20 @@ import Testing
 
 @testable import FamApp
 
-/// The law of replay over all commands: whatever examples of whatever commands are typed, in whatever order, a save either writes a file that
-/// replays to the recorded state, whose transcript is a test that passes, or writes nothing and names the entry that cannot be repeated.
+/// The law of replay over all commands: whatever examples of whatever commands are typed, in whatever order, a save
+/// either writes a file that replays to the recorded state, whose transcript is a test that passes, or writes nothing
+/// and names the entry that cannot be repeated.
 @Suite struct AnySessionTests {
     private static let registry = World(options: GlobalOptions(), environment: [:]).registry
     /// What ends the prompt, writes beside it, runs other files, or takes too long to be asked for again and again.
-    private static let leftOut: Set<String> = ["exit", "demo", "session save", "replay", "test", "backup", "restore", "export", "fmt", "check", "docs"]
+    private static let leftOut: Set<String> = [
+        "exit", "demo", "session save", "replay", "test", "backup", "restore", "export", "fmt", "check", "docs",
+    ]
 
     private static let lines: [String] = {
         var lines: [String] = []
-        for command in registry.commands where !leftOut.contains(command.name) && command.effect != .external && command.fetch == nil {
+        for command in registry.commands
+        where !leftOut.contains(command.name) && command.effect != .external && command.fetch == nil {
             for example in command.examples { lines += example.code.split(separator: "\n").map(String.init) }
         }
         return lines.filter(isWhole)
@@ -36,7 +40,8 @@ import Testing
             try bench.type(feature.sample)
         }
         for _ in 0..<30 {
-            try bench.type(random.next(below: 6) == 0 ? "undo" : Self.lines[Int(random.next(below: UInt64(Self.lines.count)))])
+            try bench.type(
+                random.next(below: 6) == 0 ? "undo" : Self.lines[Int(random.next(below: UInt64(Self.lines.count)))])
         }
         let digest = try bench.digest
         let typed = try bench.entries.map { "\($0.position) \($0.status.rawValue) \($0.text)" }.joined(separator: "\n")
@@ -45,12 +50,16 @@ import Testing
             try bench.type("session save \(path) --as \(style.rawValue)")
             let save = try #require(try bench.entries.last)
             guard save.status == .done else {
-                #expect(save.output.contains("was not saved: ") && !FileManager.default.fileExists(atPath: path), "seed \(seed): \(save.output)\n\(typed)")
+                #expect(
+                    save.output.contains("was not saved: ") && !FileManager.default.fileExists(atPath: path),
+                    "seed \(seed): \(save.output)\n\(typed)")
                 Issue.record("seed \(seed) \(style): \(save.output)\n\(typed)")
                 continue
             }
             let replay = try bench.elsewhere("replay \(path)")
-            #expect(replay.status == .done && replay.output.last?.hasSuffix("state \(digest)") == true, "seed \(seed): \(replay.output)\n\(typed)")
+            #expect(
+                replay.status == .done && replay.output.last?.hasSuffix("state \(digest)") == true,
+                "seed \(seed): \(replay.output)\n\(typed)")
         }
     }
 }

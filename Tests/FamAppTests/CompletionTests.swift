@@ -5,7 +5,7 @@ import Testing
 
 /// Completion with the whole registry and a household.
 @Suite struct CompletionTests {
-    /// What can stand at the end of the line, in the sample households.
+    /// What can be at the end of the line, in the sample households.
     private func texts(_ line: String) throws -> [String] {
         var options = GlobalOptions()
         options.database = ":memory:"

@@ -11,11 +11,16 @@ import Testing
     private static let neat = "let x = 1\nif $x > 0 { echo a }\n"
 
     /// The lines that a command printed, its error, and what the files hold afterwards.
-    private func run(_ arguments: String, files: [String: String]) throws -> (output: [String], error: Diagnostic?, files: [String: String]) {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "fmt-\(#function.hashValue)-\(arguments.hashValue)-\(files.hashValue)")
+    private func run(
+        _ arguments: String, files: [String: String]
+    ) throws -> (output: [String], error: Diagnostic?, files: [String: String]) {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "fmt-\(#function.hashValue)-\(arguments.hashValue)-\(files.hashValue)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files { try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8) }
+        for (name, text) in files {
+            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        }
         let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
         let outcome = world.engine.run(Array("fmt \(folder.path) \(arguments)".utf8), name: "test")
         let output = world.takeOutput().map { $0.replacing(folder.path + "/", with: "") }

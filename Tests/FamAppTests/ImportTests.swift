@@ -4,7 +4,8 @@ import Testing
 
 @testable import FamApp
 
-/// Rows of files: checked by their columns, converted by the parameters they meet, and named by their line when they do not fit.
+/// Rows of files: checked by their columns, converted by the parameters they meet, and named by their line when they do
+/// not fit.
 @Suite struct ImportTests {
     /// A household of Maya with one behavior, and a CSV of these lines at the path `$file` of the statements.
     private func output(of statements: String, _ lines: [String]) throws -> [String] {
@@ -12,7 +13,9 @@ import Testing
         try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(atPath: path) }
         let world = try World(options: GlobalOptions(), environment: [:]).makeSandbox(files: .anywhere)
-        for line in ["child add Maya", "behavior add Chores --points 2"] { _ = world.engine.run(Array(line.utf8), name: "setup") }
+        for line in ["child add Maya", "behavior add Chores --points 2"] {
+            _ = world.engine.run(Array(line.utf8), name: "setup")
+        }
         _ = world.takeOutput()
         _ = world.engine.run(Array(statements.replacing("FILE", with: path).utf8), name: "test.fam")
         return world.takeOutput().map { $0.replacing(path, with: "FILE") }
@@ -48,14 +51,22 @@ import Testing
         let lines = [head, "Maya,Chores,2026-10-01,\"two", "lines\",", "Maya,Chores,soon,,", "Mya,Chores,2026-10-01,,"]
         let each = "| each { |r| log $r.child $r.behavior --at $r.at }"
         #expect(try output(of: "from csv \"FILE\" \(each)", lines).contains { $0.contains("line 4 of FILE") })
-        #expect(try output(of: "from csv \"FILE\" | where at != \"soon\" \(each)", lines).contains { $0.contains("line 5 of FILE") })
-        #expect(try output(of: "for r in (from csv \"FILE\") { log $r.child Chores }", lines).contains { $0.contains("line 5 of FILE") })
-        #expect(try output(of: "from csv \"FILE\" | with d = date(at)", lines).contains { $0.contains("line 4 of FILE") })
+        #expect(
+            try output(of: "from csv \"FILE\" | where at != \"soon\" \(each)", lines).contains {
+                $0.contains("line 5 of FILE")
+            })
+        #expect(
+            try output(of: "for r in (from csv \"FILE\") { log $r.child Chores }", lines).contains {
+                $0.contains("line 5 of FILE")
+            })
+        #expect(
+            try output(of: "from csv \"FILE\" | with d = date(at)", lines).contains { $0.contains("line 4 of FILE") })
     }
 
     @Test func aFileThatIsNoTableSaysWhy() throws {
         #expect(try said(by: "from csv \"FILE\" | count", ["a,a"]).contains("two columns are called `a`"))
-        #expect(try said(by: "from csv \"FILE\" | count", ["a,b", "1"]).contains("line 2: it has 2 columns, and 1 cell"))
+        #expect(
+            try said(by: "from csv \"FILE\" | count", ["a,b", "1"]).contains("line 2: it has 2 columns, and 1 cell"))
         #expect(try said(by: "from csv nowhere.csv | count", []).contains("there is no file `nowhere.csv`"))
         let unknown = try output(of: "let f = \"FILE\"\nfrom csv $f | where a == 1", ["a"])
         #expect(unknown.contains { $0.contains("needs rows whose columns are known before the run") })
@@ -64,11 +75,14 @@ import Testing
     @Test func linesThatAreNoRowsAreAllNamedOrCounted() throws {
         let lines = ["\u{FEFF}a;b\r", "1;\"x;\"\"y\"\"\"\r", "2\r", "\"z\"z;3\r", "4;5\r", ""]
         let refused = try said(by: "from csv \"FILE\" --sep \";\" | count", lines)
-        #expect(refused.contains("line 3: it has 2 columns, and 1 cell") && refused.contains("line 4: text stands behind"))
-        let left = try output(of: "expect (from csv \"FILE\" --sep \";\" --skip-bad | get b) == [\"x;\\\"y\\\"\", \"5\"]", lines)
+        #expect(
+            refused.contains("line 3: it has 2 columns, and 1 cell") && refused.contains("line 4: text comes after"))
+        let left = try output(
+            of: "expect (from csv \"FILE\" --sep \";\" --skip-bad | get b) == [\"x;\\\"y\\\"\", \"5\"]", lines)
         #expect(left.contains { $0.contains("2 lines were left out") })
         #expect(!left.contains { $0.contains("error") })
-        let json = try output(of: "expect (from jsonl \"FILE\" --skip-bad | get a) == [1, 3]", ["{\"a\":1}", "{\"a\":", "{\"a\":3}"])
+        let json = try output(
+            of: "expect (from jsonl \"FILE\" --skip-bad | get a) == [1, 3]", ["{\"a\":1}", "{\"a\":", "{\"a\":3}"])
         #expect(json.contains { $0.contains("1 line was left out") } && json.contains { $0.contains("line 2") })
     }
 
@@ -78,11 +92,15 @@ import Testing
         // Where a line is broken hangs on the length of the folder's name.
         let refused = try output(of: "\(into)", lines).flatMap { $0.split(separator: " ") }.joined(separator: " ")
         #expect(refused.contains("refuses 2 of 4 rows"))
-        #expect(refused.contains("line 3 of FILE: `day` is `31.02.2017`") && refused.contains("line 4 of FILE: `who` is ``"))
+        #expect(
+            refused.contains("line 3 of FILE: `day` is `31.02.2017`") && refused.contains("line 4 of FILE: `who` is ``")
+        )
         let folder = NSTemporaryDirectory() + "fam-bad-\(UInt64.random(in: 0 ... .max)).csv"
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let skipped = try output(of: "\(into) --skip-bad \"\(folder)\"\nexpect (children | get name) == [\"Maya\", \"Ida\", \"Zoë\"]", lines)
-        #expect(skipped.contains { $0.contains("2 of 4 rows were left out") } && !skipped.contains { $0.contains("error") })
+        let skipped = try output(
+            of: "\(into) --skip-bad \"\(folder)\"\nexpect (children | get name) == [\"Maya\", \"Ida\", \"Zoë\"]", lines)
+        #expect(
+            skipped.contains { $0.contains("2 of 4 rows were left out") } && !skipped.contains { $0.contains("error") })
         #expect(try String(contentsOfFile: folder, encoding: .utf8).hasPrefix("who,day,problem\nBen,31.02.2017,"))
     }
 }

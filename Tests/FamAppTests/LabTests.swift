@@ -54,8 +54,8 @@ import Testing
         #expect(try world.engine.store.armedJobs().isEmpty)
     }
 
-    /// A session with firings is saved and replayed: the recorded firings run, none of the replay's own, and a later undo still finds what
-    /// was typed.
+    /// A session with firings is saved and replayed: the recorded firings run, none of the replay's own, and a later
+    /// undo still finds what was typed.
     @Test func aReplayPlaysTheRecordedFirings() throws {
         let bench = try SessionBench(modules: [LabFeature.feature])
         try bench.type("lab arm bell tea --at (now + 1h)")
@@ -65,7 +65,10 @@ import Testing
         bench.clock.advance(seconds: 600)
         try bench.type("undo")
         try bench.type("rings | select name")
-        #expect(try bench.entries.map(\.text).filter { $0.hasPrefix("job") } == ["job run lab.bell tea", "job run lab.toast bread"])
+        #expect(
+            try bench.entries.map(\.text).filter { $0.hasPrefix("job") } == [
+                "job run lab.bell tea", "job run lab.toast bread",
+            ])
         let saved = try bench.type("session save \(bench.path("s.fam")) --as transcript")
         #expect(saved.status == .done, "\(saved.diagnostics)")
         let text = try bench.text("s.fam")
@@ -84,7 +87,8 @@ import Testing
 
     @Test func aShellThatMayNotWriteRunsNoHouseholdJob() throws {
         let world = try Self.world().makeSandbox()
-        world.engine.run(Array("lab arm bell tea --at (now + 1h); lab arm toast bread --at (now + 1h)".utf8), name: "test")
+        world.engine.run(
+            Array("lab arm bell tea --at (now + 1h); lab arm toast bread --at (now + 1h)".utf8), name: "test")
         world.engine.options.isReadOnly = true
         world.engine.run(Array("clock advance 2h".utf8), name: "test")
         world.engine.scheduler.run()

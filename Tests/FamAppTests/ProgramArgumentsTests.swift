@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct ProgramArgumentsTests {
     @Test func optionsBeforeAFileAreOursAfterItTheScripts() throws {
-        let parsed = try ProgramArguments(["--db", "x.db", "--read-only", "setup.fam", "--family", "Okafor", "--db", "y"])
+        let parsed = try ProgramArguments([
+            "--db", "x.db", "--read-only", "setup.fam", "--family", "Okafor", "--db", "y",
+        ])
         #expect(parsed.options.database == "x.db")
         #expect(parsed.options.isReadOnly)
         #expect(parsed.words == ["setup.fam", "--family", "Okafor", "--db", "y"])
@@ -27,14 +29,19 @@ import Testing
         #expect(try ProgramArguments(["echo", "--", "--db"]).words == ["echo", "--db"])
     }
 
-    @Test(arguments: [["--databse", "x"], ["--db"], ["--format", "jsn"], ["--seed", "x"], ["--wait", "-1"], ["--db", ""], ["--read-only=1"]])
+    @Test(arguments: [
+        ["--databse", "x"], ["--db"], ["--format", "jsn"], ["--seed", "x"], ["--wait", "-1"], ["--db", ""],
+        ["--read-only=1"],
+    ])
     func wrongUsageIsToldAsSuch(arguments: [String]) {
         #expect { try ProgramArguments(arguments) } throws: { ($0 as? Diagnostic)?.code == .usage }
     }
 
     @Test(arguments: [
-        ("Maya", "Maya"), ("Helped with chores", "\"Helped with chores\""), ("a\"b$c\\", "\"a\\\"b\\$c\\\\\""), ("", "\"\""),
-        ("tinywins://child?id=1&x=2", "tinywins://child?id=1&x=2"), ("--note=washed dishes", "--note=\"washed dishes\""), ("Zoë", "Zoë"),
+        ("Maya", "Maya"), ("Helped with chores", "\"Helped with chores\""), ("a\"b$c\\", "\"a\\\"b\\$c\\\\\""),
+        ("", "\"\""),
+        ("tinywins://child?id=1&x=2", "tinywins://child?id=1&x=2"),
+        ("--note=washed dishes", "--note=\"washed dishes\""), ("Zoë", "Zoë"),
         ("a|b", "\"a|b\""), ("(x)", "\"(x)\""),
     ])
     func wordsOfTheProgramReadAsThemselves(word: String, line: String) {

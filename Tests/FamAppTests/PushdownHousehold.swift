@@ -9,7 +9,8 @@ import FamValues
 @testable import FamApp
 @testable import FamSessions
 
-/// A generated household, and pipelines over it run in two ways: as far as the database goes, and with every stage in memory.
+/// A generated household, and pipelines over it run in two ways: as far as the database goes, and with every stage in
+/// memory.
 struct PushdownHousehold {
     let engine: Engine
 
@@ -30,11 +31,14 @@ struct PushdownHousehold {
         let host = PushdownHost(EntryHost(entry), inMemory: inMemory)
         let source = engine.sources.add(name: "pipeline", bytes: Array(pipeline.utf8))
         let names = NameTable()
-        let checker = Checker(registry: engine.registry, names: names, sources: engine.sources, zone: engine.zone, lookup: engine.rows)
+        let checker = Checker(
+            registry: engine.registry, names: names, sources: engine.sources, zone: engine.zone, lookup: engine.rows)
         let checked = checker.check(Parser.parse(source, names: names), options: CheckOptions(isInteractive: true))
         guard let unit = checked.unit else { return .error("check: \(checked.errors.map(\.message))") }
         do {
-            try engine.store.run(EntryHeader(command: pipeline, at: entry.time), in: entry) { try Machine(host: host).run(unit) }
+            try engine.store.run(EntryHeader(command: pipeline, at: entry.time), in: entry) {
+                try Machine(host: host).run(unit)
+            }
             return .value(host.shown ?? .null)
         } catch {
             return .error((error as? Diagnostic)?.code.id ?? "\(error)")
@@ -51,8 +55,10 @@ struct PushdownHousehold {
         switch result {
         case .error(let code): "error \(code)"
         case .value(.table(let table)):
-            table.rows.prefix(12).map { row in row.map(ValueText(zone: engine.zone, now: nil).plain).joined(separator: " | ") }
-                .joined(separator: "\n") + "\n(\(table.rows.count) rows: \(table.shape))"
+            table.rows.prefix(12).map { row in
+                row.map(ValueText(zone: engine.zone, now: nil).plain).joined(separator: " | ")
+            }
+            .joined(separator: "\n") + "\n(\(table.rows.count) rows: \(table.shape))"
         case .value(let value): ValueText(zone: engine.zone, now: nil).plain(value)
         }
     }
@@ -72,31 +78,43 @@ struct PushdownHousehold {
     private static let script: String = {
         var numbers = Numbers()
         var lines = [
-            "child add Maya --born 2017-04-02", "child add Leo", "child add \"Zo\u{EB} 🦊\" --born 2022-01-30", "child add \"Zoe\u{308} 🦊\" --born 2020-02-29",
+            "child add Maya --born 2017-04-02", "child add Leo", "child add \"Zo\u{EB} 🦊\" --born 2022-01-30",
+            "child add \"Zoe\u{308} 🦊\" --born 2020-02-29",
             "child add maya-lou --born 2026-11-02", "child add Ärmel", "child archive Leo",
         ]
         let skills = ["", "", " --skill kindness", " --skill focus", " --skill Kindness"]
         for index in 0..<8 {
             let age = index % 3 == 0 ? "" : " --min-age \(index)"
-            lines.append("behavior add \"B\(index) 50%_\" --points \([2, -1, 0, 3, -4, 5, 1, 1][index])\(skills[index % 5])\(age)")
+            lines.append(
+                "behavior add \"B\(index) 50%_\" --points "
+                    + "\([2, -1, 0, 3, -4, 5, 1, 1][index])\(skills[index % 5])\(age)"
+            )
         }
-        let notes = ["", "", "washed dishes", "Washed Dishes", "straße", "STRASSE", "🐈‍⬛ ok", "", "a%b_c", "'quoted'", "e\u{301}", "\u{E9}", " "]
+        let notes = [
+            "", "", "washed dishes", "Washed Dishes", "straße", "STRASSE", "🐈‍⬛ ok", "", "a%b_c", "'quoted'", "e\u{301}",
+            "\u{E9}", " ",
+        ]
         let days = [
-            "2025-10-25", "2025-10-26", "2025-10-27", "2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24", "2026-10-25", "2026-10-26",
+            "2025-10-25", "2025-10-26", "2025-10-27", "2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24",
+            "2026-10-25", "2026-10-26",
             "2026-11-01", "2026-11-02", "2025-12-31", "2026-01-01", "2024-02-29",
         ]
         let names = ["Maya", "Leo", "\"Zo\u{EB} 🦊\"", "\"Zoe\u{308} 🦊\"", "maya-lou"]
         for _ in 0..<260 {
             let note = notes[numbers.below(notes.count)]
             let hour = numbers.below(24), minute = numbers.below(2) * 30
-            let time = "\(days[numbers.below(days.count)])T\(hour < 10 ? "0" : "")\(hour):\(minute == 0 ? "00" : "30"):00Z"
+            let time =
+                "\(days[numbers.below(days.count)])T\(hour < 10 ? "0" : "")\(hour):\(minute == 0 ? "00" : "30"):00Z"
             lines.append(
                 "event add \(names[numbers.below(names.count)]) \"B\(numbers.below(8)) 50%_\" --at \(time)"
-                    + (note.isEmpty ? "" : " --note \"\(note)\"") + (numbers.below(3) == 0 ? " --points \(numbers.below(21) - 10)" : ""))
+                    + (note.isEmpty ? "" : " --note \"\(note)\"")
+                    + (numbers.below(3) == 0 ? " --points \(numbers.below(21) - 10)" : ""))
         }
         for (index, child) in names.enumerated() {
             for goal in 0..<3 {
-                lines.append("reward add \(child) \"Goal \(goal)\" --points \(5 * goal + index + 1)" + (goal == 1 ? " --due 2026-12-0\(index + 1)" : ""))
+                lines.append(
+                    "reward add \(child) \"Goal \(goal)\" --points \(5 * goal + index + 1)"
+                        + (goal == 1 ? " --due 2026-12-0\(index + 1)" : ""))
             }
         }
         lines.append("behaviors | where name == \"B7 50%_\" | delete --yes")
@@ -123,10 +141,14 @@ final class PushdownHost: MachineHost {
     func read(_ text: String, as type: ValueType) throws -> Value { try entry.read(text, as: type) }
     func save(_ value: Value, to file: String, isForced: Bool) throws {}
     func show(_ value: Value, type: ValueType) throws { shown = value }
-    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int { 0 }
+    func edit(
+        _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool
+    ) throws -> Int { 0 }
     func delete(_ entity: EntitySpec, keys: [Int64], isAllowed: Bool) throws -> Int { 0 }
     func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result { try body() }
-    func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value { try entry.explain(query, rest: rest) }
+    func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value {
+        try entry.explain(query, rest: rest)
+    }
     func attempt(_ body: () throws -> Void) throws { try body() }
     func willRun(_ span: Span) throws {}
     func place(of span: Span) -> String { entry.place(of: span) }

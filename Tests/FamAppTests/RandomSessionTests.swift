@@ -5,12 +5,14 @@ import Testing
 
 @testable import FamApp
 
-/// The law of replay: whatever is typed, the saved session replays to the state that was recorded, and its transcript is a test that passes.
+/// The law of replay: whatever is typed, the saved session replays to the state that was recorded, and its transcript
+/// is a test that passes.
 @Suite struct RandomSessionTests {
     @Test(arguments: UInt64(1)...12)
     func whateverIsTypedReplays(seed: UInt64) throws {
         let random = RandomSource(seed: seed)
-        let bench = try SessionBench(configuration: "def bonus(who: child, note = \"extra\") { log $who Chores --note $note }\n")
+        let bench = try SessionBench(
+            configuration: "def bonus(who: child, note = \"extra\") { log $who Chores --note $note }\n")
         for part in 1...2 {
             for _ in 0..<25 { try bench.type(Self.line(random)) }
             let digest = try bench.digest
@@ -20,9 +22,13 @@ import Testing
                 try bench.type("session save \(path) --as \(style.rawValue)")
                 let save = try #require(try bench.entries.last)
                 #expect(try bench.statements("\(style.rawValue)\(part).fam").count > 3)
-                #expect(save.status == .done && !save.output.contains("warning"), "seed \(seed): \(save.output)\n\(typed)")
-                let replay = try bench.elsewhere("replay \(path)", zone: seed % 2 == 0 ? "Asia/Tokyo" : "America/New_York")
-                #expect(replay.status == .done && replay.output.last?.hasSuffix("state \(digest)") == true, "seed \(seed): \(replay.output)\n\(typed)")
+                #expect(
+                    save.status == .done && !save.output.contains("warning"), "seed \(seed): \(save.output)\n\(typed)")
+                let replay = try bench.elsewhere(
+                    "replay \(path)", zone: seed % 2 == 0 ? "Asia/Tokyo" : "America/New_York")
+                #expect(
+                    replay.status == .done && replay.output.last?.hasSuffix("state \(digest)") == true,
+                    "seed \(seed): \(replay.output)\n\(typed)")
                 #expect(try bench.elsewhere("replay \(path)").output == replay.output)
             }
             let test = try bench.elsewhere("test \(bench.path("transcript\(part).fam"))")
@@ -48,19 +54,32 @@ import Testing
         let name = pick(names, random), other = pick(names, random)
         return pick(
             [
-                "child add \(name)", "child add \(name) --born 2018-05-04", "child ensure \(other)", "child edit \(name) --name \(other)x",
-                "child archive \(name)", "child delete \(name)", "behavior add Chores --points 2", "behavior add \"Read a book\" --points 1",
-                "log \(name) Chores", "log \(name),\(other) Chores --at yesterday@18:00", "log \(name.prefix(2)) cho --note \"n \(random.next() % 9)\"",
-                "log @1 Chores", "children", "events", "events | where points > 0 | edit note = \"x\"", "children | count",
-                "undo", "undo", "undo --last 2", "redo", "undo --all", "go /kids", "go /kids/\(name)", "open \"tinywins://child?id=\(name)\"", "back\nforward\nback",
-                "let c = (child add \(name))", "log $c Chores", "let n = (events | count)", "child add \"N$n\"", "var m = 1", "$m = $m + 1", "child add \"M$m\"",
-                "def twice(w: child) { bonus $w; bonus $w --note \"$now\" }", "twice \(name)", "bonus \(other)", "$_ | first | get id",
-                "nonsense", "child add", "log \(name) Chores; fail \"no\"", "child add P; child add Q", "child add R; undo",
-                "try { child add \(name); fail \"x\" } catch e { echo $e.message }", "reward add \(name) Zoo --points 2", "reward redeem \"\(name)/Zoo\"",
-                "if (children | count) > 2 {\n  child add Big\n}", "log \(name) Chores\nlog \(name) Chores", "expect (events | count) >= 0", "help log",
-                "event delete @1", "clock advance 26h", "# a note\nchild add T", "log Maya Chores # twice", "atomic { child add S; log S Chores }",
+                "child add \(name)", "child add \(name) --born 2018-05-04", "child ensure \(other)",
+                "child edit \(name) --name \(other)x",
+                "child archive \(name)", "child delete \(name)", "behavior add Chores --points 2",
+                "behavior add \"Read a book\" --points 1",
+                "log \(name) Chores", "log \(name),\(other) Chores --at yesterday@18:00",
+                "log \(name.prefix(2)) cho --note \"n \(random.next() % 9)\"",
+                "log @1 Chores", "children", "events", "events | where points > 0 | edit note = \"x\"",
+                "children | count",
+                "undo", "undo", "undo --last 2", "redo", "undo --all", "go /kids", "go /kids/\(name)",
+                "open \"tinywins://child?id=\(name)\"", "back\nforward\nback",
+                "let c = (child add \(name))", "log $c Chores", "let n = (events | count)", "child add \"N$n\"",
+                "var m = 1", "$m = $m + 1", "child add \"M$m\"",
+                "def twice(w: child) { bonus $w; bonus $w --note \"$now\" }", "twice \(name)", "bonus \(other)",
+                "$_ | first | get id",
+                "nonsense", "child add", "log \(name) Chores; fail \"no\"", "child add P; child add Q",
+                "child add R; undo",
+                "try { child add \(name); fail \"x\" } catch e { echo $e.message }",
+                "reward add \(name) Zoo --points 2", "reward redeem \"\(name)/Zoo\"",
+                "if (children | count) > 2 {\n  child add Big\n}", "log \(name) Chores\nlog \(name) Chores",
+                "expect (events | count) >= 0", "help log",
+                "event delete @1", "clock advance 26h", "# a note\nchild add T", "log Maya Chores # twice",
+                "atomic { child add S; log S Chores }",
             ], random)
     }
 
-    private static func pick<T>(_ choices: [T], _ random: RandomSource) -> T { choices[Int(random.next(below: UInt64(choices.count)))] }
+    private static func pick<T>(_ choices: [T], _ random: RandomSource) -> T {
+        choices[Int(random.next(below: UInt64(choices.count)))]
+    }
 }

@@ -19,12 +19,16 @@ import Testing
     @Test(arguments: registry.commands.map(\.name))
     func examplesPrintWhatTheySay(command: String) throws {
         for example in try #require(Self.registry.command(command)).examples {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-example-\(UInt64.random(in: 0 ... .max))")
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "fam-example-\(UInt64.random(in: 0 ... .max))")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
             let printed = try Self.run(example, of: command, folder: folder.path + "/")
-            let expected = example.output.isEmpty ? [] : example.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            #expect(LineMatcher.matches(printed, expected), "\(example.code)\nprinted:\n\(printed.joined(separator: "\n"))")
+            let expected =
+                example.output.isEmpty
+                ? [] : example.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            #expect(
+                LineMatcher.matches(printed, expected), "\(example.code)\nprinted:\n\(printed.joined(separator: "\n"))")
         }
     }
 
@@ -64,6 +68,8 @@ import Testing
     /// Each statement as an entry of its own, as at the prompt.
     @discardableResult
     private static func run(_ code: String, _ recorder: Recorder) throws -> [EntryStatus] {
-        try TranscriptFile(code, isUnfinished: recorder.engine.isUnfinished).entries.map { try recorder.run($0.text).status }
+        try TranscriptFile(code, isUnfinished: recorder.engine.isUnfinished).entries.map {
+            try recorder.run($0.text).status
+        }
     }
 }

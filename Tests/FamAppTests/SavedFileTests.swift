@@ -24,20 +24,25 @@ import Testing
     }
 
     @Test func aFileHasTheFormatOfItsName() throws {
-        let saved = try run("children | select name | save \"DIR/a.csv\"\nchildren | select name | to md | save \"DIR/b.txt\"")
+        let saved = try run(
+            "children | select name | save \"DIR/a.csv\"\nchildren | select name | to md | save \"DIR/b.txt\"")
         #expect(saved.files == ["a.csv": "name\nMaya\n", "b.txt": "| name |\n| --- |\n| Maya |\n"])
     }
 
     @Test func aRunThatFailsLeavesNone() throws {
         #expect(try run("children | save \"DIR/a.csv\"\nfail \"no\"").files.isEmpty)
-        #expect(try run("try { children | save \"DIR/a.csv\"; fail \"no\" } catch e { }\nchildren | get name | save \"DIR/b.txt\"").files == ["b.txt": "Maya\n"])
+        #expect(
+            try run(
+                "try { children | save \"DIR/a.csv\"; fail \"no\" } catch e { }\nchildren | get name | save "
+                    + "\"DIR/b.txt\""
+            ).files == ["b.txt": "Maya\n"])
     }
 
     @Test func whatWasSavedCanBeReadAndIsNotReplaced() throws {
         let read = try run("children | get name | save \"DIR/a.txt\"\nexpect (from lines \"DIR/a.txt\") == [\"Maya\"]")
         #expect(read.files == ["a.txt": "Maya\n"] && !read.output.contains("error"))
         let twice = try run("children | get name | save \"DIR/a.txt\"\nchildren | get name | save \"DIR/a.txt\"")
-        #expect(twice.files.isEmpty && twice.output.contains("is there already"))
+        #expect(twice.files.isEmpty && twice.output.contains("already exists"))
         let forced = try run("children | get name | save \"DIR/a.txt\"\n\"new\" | save \"DIR/a.txt\" --force")
         #expect(forced.files == ["a.txt": "new\n"])
     }

@@ -20,7 +20,8 @@ import Testing
     /// Names that a line, an address, a list or a terminal may read as something else.
     static let oddNames = [
         "O'Brien \"Rex\"", "a/b", "🦊 Fox", "שרה לוי", "Zoë $x", "add", "rewards", "-5", "and", "2024", "true", "A, B",
-        "back\\slash", "#tag", "x|y; z", "(open", "..", "..%2Fup", "100 %", "علي\u{202E}evil", "tab\tstop", "ZoË\u{200D}", "@3",
+        "back\\slash", "#tag", "x|y; z", "(open", "..", "..%2Fup", "100 %", "علي\u{202E}evil", "tab\tstop",
+        "ZoË\u{200D}", "@3",
         "--flag", "https://a.example/b", "\u{1F469}\u{200D}\u{1F467}", "null", "Log", "Save", "/kids",
     ]
 
@@ -52,7 +53,8 @@ private struct ScreenHousehold {
         case .crowded, .odd:
             try run("demo")
             // Who signs in to the small household of a module does so here.
-            for line in engine.registry.features.flatMap({ $0.sample.split(separator: "\n") }) where line.contains(" sign-in ") {
+            for line in engine.registry.features.flatMap({ $0.sample.split(separator: "\n") })
+            where line.contains(" sign-in ") {
                 engine.run(Array(line.utf8), name: "household")
             }
         }
@@ -75,7 +77,9 @@ private struct ScreenHousehold {
                 let names = ScreenLawTests.oddNames, round = index / names.count
                 let name = names[index % names.count] + (round == 0 ? "" : " \(round)")
                 let run = engine.run(
-                    Array("\(entity.name) edit \(row.id) --\(label.replacing("_", with: "-")) \(Quoting.literal(name))".utf8),
+                    Array(
+                        "\(entity.name) edit \(row.id) --\(label.replacing("_", with: "-")) \(Quoting.literal(name))"
+                            .utf8),
                     name: "rename")
                 _ = run
             }
@@ -151,13 +155,14 @@ private struct ScreenHousehold {
         } + shown.actions.filter { $0.label.isEmpty }.map { "no label: \($0.command.text)" }
     }
 
-    /// Every command stands there whole, and no line is wider than the terminal.
+    /// Every command is there whole, and no line is wider than the terminal.
     private func drawing(_ shown: ShownScreen) -> [String] {
         [40, 80, 120].flatMap { width -> [String] in
             let drawn = ScreenRenderer(width: width, zone: engine.zone).render(shown.text)
             let wide = drawn.split(separator: "\n").filter { TextWidth.columns($0) > width }
             let packed = Self.packed(drawn)
-            let lost = width < ScreenRenderer.wide || shown.text.sidebar.isEmpty
+            let lost =
+                width < ScreenRenderer.wide || shown.text.sidebar.isEmpty
                 ? shown.text.actions.filter { $0.reason == nil && !packed.contains(Self.packed($0.command.text)) } : []
             return wide.map { "wider than \(width): \($0)" } + lost.map { "not whole at \(width): \($0.command.text)" }
         }
@@ -175,7 +180,8 @@ private struct ScreenHousehold {
         // On a copy: nothing of it is kept. A form that lacks something says so, which is what it is to do.
         let outcome = engine.run(Array("plan { \(text) }".utf8), name: "typed")
         _ = takeOutput()
-        return outcome.status == .done || outcome.diagnostics.last?.code == .invalidForm ? [] : ["`\(text)` fails: \(outcome.diagnostics.map(\.message))"]
+        return outcome.status == .done || outcome.diagnostics.last?.code == .invalidForm
+            ? [] : ["`\(text)` fails: \(outcome.diagnostics.map(\.message))"]
     }
 
     /// A secret is a blank too.
@@ -197,7 +203,9 @@ private struct ScreenHousehold {
     }
 
     private func sentence(_ text: String) -> [String] {
-        let quoted = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
+        let quoted = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter {
+            $0.offset % 2 == 1
+        }
         return quoted.map { String($0.element) }.filter { command in
             engine.registry.commands.contains { command == $0.name || command.hasPrefix($0.name + " ") }
         }.flatMap { command in

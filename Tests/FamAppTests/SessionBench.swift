@@ -17,7 +17,8 @@ final class SessionBench {
 
     init(configuration: String = "", modules: [Feature] = []) throws {
         self.modules = modules
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-\(ProcessInfo.processInfo.globallyUniqueString)")
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "fam-\(ProcessInfo.processInfo.globallyUniqueString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         database = folder.appendingPathComponent("household.db").path
         (recorder, sink) = try Self.prompt(database, clock, seed: 11, configuration, modules)
@@ -68,13 +69,17 @@ final class SessionBench {
         try text(name).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") && $0 != "fam 1" }
     }
 
-    /// What a line prints and how it ends in another process: another zone, another time, another household, another seed.
-    func elsewhere(_ line: String, zone: String = "Asia/Tokyo", time: Int64 = 1_900_000_000_000_000, database: String = ":memory:") throws
+    /// What a line prints and how it ends in another process: another zone, another time, another household, another
+    /// seed.
+    func elsewhere(
+        _ line: String, zone: String = "Asia/Tokyo", time: Int64 = 1_900_000_000_000_000, database: String = ":memory:"
+    ) throws
         -> (status: EntryStatus, output: [String])
     {
         let clock = PinnedClock(Instant(micros: time))
         let sink = BufferSink(clock: clock)
-        let engine = try Self.world(database: database, seed: 99, zone: zone).makeEngine(sink: sink, clock: clock, isInteractive: false)
+        let engine = try Self.world(database: database, seed: 99, zone: zone).makeEngine(
+            sink: sink, clock: clock, isInteractive: false)
         sink.attach(engine)
         let status = engine.run(Array(line.utf8), name: "command").status
         return (status, sink.takeLines())

@@ -5,7 +5,10 @@ import Testing
 @testable import FamApp
 
 @Suite struct SessionReplayTests {
-    private let household = ["child add Maya --born 2017-04-02", "child add Leo", "behavior add Chores --points 2", "reward add Maya Zoo --points 4"]
+    private let household = [
+        "child add Maya --born 2017-04-02", "child add Leo", "behavior add Chores --points 2",
+        "reward add Maya Zoo --points 4",
+    ]
 
     private func bench(_ lines: [String], configuration: String = "") throws -> SessionBench {
         let bench = try SessionBench(configuration: configuration)
@@ -24,12 +27,15 @@ import Testing
     }
 
     @Test func aReplayGivesTheSameStateAnywhere() throws {
-        let bench = try bench(["log Maya Chores --at yesterday@18:00", "nonsense", "children", "log Leo Chores --on", "go /kids/Maya"])
+        let bench = try bench([
+            "log Maya Chores --at yesterday@18:00", "nonsense", "children", "log Leo Chores --on", "go /kids/Maya",
+        ])
         let lines = try saved(bench)
         #expect(lines.contains("log Maya Chores --at yesterday@18:00"))
         #expect(lines.last == "go /kids/Maya")
         #expect(lines.count == 6)
-        let first = try bench.elsewhere("replay \(bench.path("s.fam"))", zone: "America/New_York", time: 1_700_000_000_000_000)
+        let first = try bench.elsewhere(
+            "replay \(bench.path("s.fam"))", zone: "America/New_York", time: 1_700_000_000_000_000)
         let second = try bench.elsewhere("replay \(bench.path("s.fam"))", zone: "Pacific/Auckland")
         #expect(first.output == second.output)
     }
@@ -45,7 +51,10 @@ import Testing
     }
 
     @Test func whatWasTakenBackIsNotInAScript() throws {
-        let bench = try bench(["log Maya Chores", "log Leo Chores", "undo", "log Maya Chores --note again", "undo", "redo", "undo --last 1"])
+        let bench = try bench([
+            "log Maya Chores", "log Leo Chores", "undo", "log Maya Chores --note again", "undo", "redo",
+            "undo --last 1",
+        ])
         let lines = try saved(bench)
         #expect(lines.filter { $0.contains("log") } == ["log Maya Chores"])
         #expect(!lines.contains { $0.hasPrefix("undo") || $0.hasPrefix("redo") })
@@ -55,7 +64,9 @@ import Testing
     @Test func aLivedInHouseholdComesAlong() throws {
         let bench = try bench(["log Maya Chores"])
         try bench.restart(seed: 5)
-        for line in ["log Leo Chores --note two", "undo", "redo", "child add Zoe", "undo j5", "child edit Leo --name Leon"] { try bench.type(line) }
+        for line in [
+            "log Leo Chores --note two", "undo", "redo", "child add Zoe", "undo j5", "child edit Leo --name Leon",
+        ] { try bench.type(line) }
         let lines = try saved(bench)
         #expect(lines.contains("undo j5"))
         #expect(FileManager.default.fileExists(atPath: bench.path("s.fam.base")))
@@ -71,7 +82,9 @@ import Testing
     }
 
     @Test func shortFormsOfThePromptBecomeWhole() throws {
-        let bench = try bench(["log ma chor", "children", "child edit @2 --name Leon", "events", "event edit @1 --note hi"])
+        let bench = try bench([
+            "log ma chor", "children", "child edit @2 --name Leon", "events", "event edit @1 --note hi",
+        ])
         let lines = try saved(bench)
         #expect(lines.contains("log Maya Chores"))
         #expect(lines.contains("child edit ($_[1]) --name Leon"))
@@ -80,7 +93,10 @@ import Testing
     @Test func definitionsComeAlong() throws {
         let bench = try bench(
             ["def twice(who: child) { bonus $who; bonus $who }", "let unused = 4", "twice Leo"],
-            configuration: "let note = \"well done\"\ndef bonus(who: child) { log $who Chores --note $note }\ndef other() { echo hi }\n")
+            configuration:
+                "let note = \"well done\"\ndef bonus(who: child) { log $who Chores --note $note }\ndef other() { echo "
+                    + "hi }\n"
+        )
         let lines = try saved(bench)
         #expect(lines.first == "let note = \"well done\"")
         #expect(!lines.contains { $0.contains("unused") || $0.contains("other") })
@@ -94,7 +110,8 @@ import Testing
         #expect(passed.status == .done, "\(passed.output)")
         let text = try bench.text("t.fam")
         #expect(text.contains("#> Moment logged! Maya +2 → 2 stars."))
-        try text.replacingOccurrences(of: "→ 2 stars", with: "→ 3 stars").write(toFile: bench.path("t.fam"), atomically: true, encoding: .utf8)
+        try text.replacingOccurrences(of: "→ 2 stars", with: "→ 3 stars").write(
+            toFile: bench.path("t.fam"), atomically: true, encoding: .utf8)
         let failed = try bench.elsewhere("test \(bench.path("t.fam"))")
         #expect(failed.status == .differs)
         #expect(failed.output.contains { $0.hasPrefix("other output, same state") })
@@ -132,9 +149,12 @@ import Testing
         try bench.type("session save \(bench.path("s.fam"))")
         let lines = try bench.text("s.fam").split(separator: "\n").map(String.init)
         let dropped = lines.firstIndex { $0.contains("child add Maya") } ?? 0
-        let shorter = lines.enumerated().filter { !(dropped - 1...dropped).contains($0.offset) && !$0.element.contains("Zoo") }.map(\.element)
+        let shorter = lines.enumerated().filter {
+            !(dropped - 1...dropped).contains($0.offset) && !$0.element.contains("Zoo")
+        }.map(\.element)
         let world = try World(options: GlobalOptions(), environment: ["TZ": "UTC"]).makeSandbox()
-        let session = try SavedSession(shorter.joined(separator: "\n"), name: "s", isUnfinished: world.engine.isUnfinished)
+        let session = try SavedSession(
+            shorter.joined(separator: "\n"), name: "s", isUnfinished: world.engine.isUnfinished)
         let sandbox = try ReplaySandbox(
             for: session.header, base: bench.path("none"),
             world: World(options: GlobalOptions(), environment: ["TZ": "UTC"]), outside: .nothing)

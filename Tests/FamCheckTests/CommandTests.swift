@@ -31,10 +31,14 @@ import Testing
     }
 
     @Test(arguments: [
-        "log Maya Helped", "log Maya,Leo \"Helped with chores\" --note 'washed dishes' --at yesterday@18:00", "log Maya Helped --note=done",
-        "child add Zoe --born 2022-01-30 --archived", "child add Zoe --no-archived --born null", "behavior add Tidy --points -2 --skill focus --min-age 3",
-        "reward redeem Maya/Zoo", "echo Hi, 3 $_", "let c = child Maya\nlog $c Helped", "let all = events\n$all | count", "/kids/Maya", "tinywins://child?id=7",
-        "events --child Maya --since monday", "children --all", "children | log Helped", "children | child delete", "here() == \"/kids/Maya\"",
+        "log Maya Helped", "log Maya,Leo \"Helped with chores\" --note 'washed dishes' --at yesterday@18:00",
+        "log Maya Helped --note=done",
+        "child add Zoe --born 2022-01-30 --archived", "child add Zoe --no-archived --born null",
+        "behavior add Tidy --points -2 --skill focus --min-age 3",
+        "reward redeem Maya/Zoo", "echo Hi, 3 $_", "let c = child Maya\nlog $c Helped",
+        "let all = events\n$all | count", "/kids/Maya", "tinywins://child?id=7",
+        "events --child Maya --since monday", "children --all", "children | log Helped", "children | child delete",
+        "here() == \"/kids/Maya\"",
         "let n = \"Maya\"\nlog $n Helped --at \"2026-10-01T18:00\"", "echo (events | count)",
     ])
     func accepted(_ text: String) {
@@ -49,9 +53,11 @@ import Testing
         let skill = try #require(diagnostics("behavior add Tidy --points 2 --skill kindnes").first)
         #expect(skill.label == "did you mean `kindness`?")
         #expect(skill.help == "write one of `kindness`, `focus`, `courage`")
-        #expect(diagnostics("reward").first?.notes.last == "commands: reward add, reward delete, reward edit, reward redeem")
+        #expect(
+            diagnostics("reward").first?.notes.last == "commands: reward add, reward delete, reward edit, reward redeem"
+        )
         let stage = try #require(diagnostics("events where note").first)
-        #expect(stage.label == "a stage stands behind `|`")
+        #expect(stage.label == "a stage comes after `|`")
         #expect(stage.fix?.replacement == "| where")
         #expect(diagnostics("events | filter points").first?.label == "did you mean `where`?")
         #expect(diagnostics("events | where child == Maya").first?.fix?.replacement == "\"Maya\"")
@@ -63,8 +69,11 @@ import Testing
     }
 
     @Test func wordsAreReadByTheirParameter() throws {
-        guard case .callCommand(_, let log) = try code("log Maya Helped --at 2026-10-01T18:00 --note 12").node else { return #expect(Bool(false)) }
-        guard case .list(let children)? = log[0]?.node, case .reading("Maya", .entity("child"))? = children.first?.node else { return #expect(Bool(false)) }
+        guard case .callCommand(_, let log) = try code("log Maya Helped --at 2026-10-01T18:00 --note 12").node else {
+            return #expect(Bool(false))
+        }
+        guard case .list(let children)? = log[0]?.node, case .reading("Maya", .entity("child"))? = children.first?.node
+        else { return #expect(Bool(false)) }
         guard case .reading("Helped", .entity("behavior"))? = log[1]?.node else { return #expect(Bool(false)) }
         guard case .constant(.string("12"))? = log[2]?.node else { return #expect(Bool(false)) }
         guard case .constant(.datetime(let at))? = log[3]?.node else { return #expect(Bool(false)) }
@@ -72,13 +81,19 @@ import Testing
     }
 
     @Test func wordsOfTimeWaitForTheRun() throws {
-        guard case .callCommand(_, let log) = try code("log Maya Helped --at yesterday@18:00").node else { return #expect(Bool(false)) }
+        guard case .callCommand(_, let log) = try code("log Maya Helped --at yesterday@18:00").node else {
+            return #expect(Bool(false))
+        }
         guard case .reading("yesterday@18:00", .datetime)? = log[3]?.node else { return #expect(Bool(false)) }
     }
 
     @Test func valuesAreReadWhenTheyCome() throws {
-        guard case .callCommand(_, let log) = try code("let who = \"Maya\"\nlog \"$who\" Helped").node else { return #expect(Bool(false)) }
-        guard case .list(let children)? = log[0]?.node, case .read(_, .entity("child"))? = children.first?.node else { return #expect(Bool(false)) }
+        guard case .callCommand(_, let log) = try code("let who = \"Maya\"\nlog \"$who\" Helped").node else {
+            return #expect(Bool(false))
+        }
+        guard case .list(let children)? = log[0]?.node, case .read(_, .entity("child"))? = children.first?.node else {
+            return #expect(Bool(false))
+        }
     }
 
     @Test func allErrorsInSourceOrder() {
@@ -90,11 +105,16 @@ import Testing
         #expect(said("log Maja Helped", lookup: FewRows()) == ["not-found: there is no child `Maja` so far"])
         #expect(said("log Maya Helped", lookup: FewRows()) == [])
         #expect(said("child add Zoe\nlog Zoe Helped", lookup: FewRows()) == [])
-        #expect(said("log Zoe Helped\nchild add Zoe", lookup: FewRows()) == ["not-found: there is no child `Zoe` so far"])
+        #expect(
+            said("log Zoe Helped\nchild add Zoe", lookup: FewRows()) == ["not-found: there is no child `Zoe` so far"])
         #expect(said("undo\nlog Zoe Helped", lookup: FewRows()) == [])
         #expect(said("def f() { log Zoe Helped }\nchild add Zoe\nf", lookup: FewRows()) == [])
-        #expect(said("def f() { log Zoe Helped }\nf", lookup: FewRows()) == ["not-found: there is no child `Zoe` so far"])
-        #expect(said("events | where child == \"Maja\"", lookup: FewRows()) == ["not-found: there is no child `Maja` so far"])
+        #expect(
+            said("def f() { log Zoe Helped }\nf", lookup: FewRows()) == ["not-found: there is no child `Zoe` so far"])
+        #expect(
+            said("events | where child == \"Maja\"", lookup: FewRows()) == [
+                "not-found: there is no child `Maja` so far"
+            ])
     }
 
     @Test func aRepeatedMissingRowIsNamedEachTime() {

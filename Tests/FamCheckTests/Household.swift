@@ -15,13 +15,17 @@ enum Household {
             FieldSpec("name", .string, "Its name.", argument: .positional),
             FieldSpec("born", .optional(.date), "Its birthday.", default: .value(.null)),
             FieldSpec("archived", .bool, "Whether it is hidden.", default: .value(.bool(false))),
-            FieldSpec("stars", .int, "The sum of its points.", source: .kept(sum: "points", of: "event", by: "child"), argument: .none),
+            FieldSpec(
+                "stars", .int, "The sum of its points.", source: .kept(sum: "points", of: "event", by: "child"),
+                argument: .none),
             FieldSpec(
                 "grade", .int, "Twice its stars.",
                 source: .derived {
                     let span = Span(SourceID(0), 0, 0)
                     return PlanExpr(
-                        .binary(.multiply, PlanExpr(.field(["stars"]), .int, span), PlanExpr(.constant(.int(2)), .int, span)), .int, span)
+                        .binary(
+                            .multiply, PlanExpr(.field(["stars"]), .int, span), PlanExpr(.constant(.int(2)), .int, span)
+                        ), .int, span)
                 }, argument: .none),
         ])
 
@@ -43,22 +47,29 @@ enum Household {
     static let reward = EntitySpec(
         "reward", plural: "rewards", aliases: ["goals"], summary: "A goal.", label: "name", owner: "child",
         fields: [
-            FieldSpec("child", .entity("child"), "Whose."), FieldSpec("name", .string, "Its name."), FieldSpec("points", .int, "Its target."),
+            FieldSpec("child", .entity("child"), "Whose."), FieldSpec("name", .string, "Its name."),
+            FieldSpec("points", .int, "Its target."),
             FieldSpec("redeemed", .bool, "Whether it was given."), FieldSpec("due", .optional(.date), "Until when."),
         ])
 
     static func command(
-        _ path: String, _ parameters: [ParameterSpec] = [], input: String? = nil, effect: Effect = .read, result: ValueType = .null
+        _ path: String, _ parameters: [ParameterSpec] = [], input: String? = nil, effect: Effect = .read,
+        result: ValueType = .null
     ) -> CommandSpec {
-        CommandSpec(path, summary: "Does it.", parameters: parameters, input: input, effect: effect, result: result, examples: []) { _, _ in .null }
+        CommandSpec(
+            path, summary: "Does it.", parameters: parameters, input: input, effect: effect, result: result,
+            examples: []
+        ) { _, _ in .null }
     }
 
     static let commands: [CommandSpec] = [
         command(
             "log",
             [
-                ParameterSpec("child", .list(.entity("child")), "Whose."), ParameterSpec("behavior", .entity("behavior"), "What."),
-                ParameterSpec("note", .optional(.string), "A note.", kind: .flag), ParameterSpec("at", .optional(.datetime), "When.", kind: .flag),
+                ParameterSpec("child", .list(.entity("child")), "Whose."),
+                ParameterSpec("behavior", .entity("behavior"), "What."),
+                ParameterSpec("note", .optional(.string), "A note.", kind: .flag),
+                ParameterSpec("at", .optional(.datetime), "When.", kind: .flag),
             ], input: "child", effect: .write, result: .list(.entity("event"))),
         command("echo", [ParameterSpec("words", .list(.any), "What.", kind: .rest)]),
         command("here", result: .address),
@@ -68,15 +79,20 @@ enum Household {
         command(
             "child add",
             [
-                ParameterSpec("name", .string, "Its name."), ParameterSpec("born", .optional(.date), "Its birthday.", kind: .flag),
+                ParameterSpec("name", .string, "Its name."),
+                ParameterSpec("born", .optional(.date), "Its birthday.", kind: .flag),
                 ParameterSpec("archived", .bool, "Hidden.", kind: .toggle),
             ], effect: .write, result: .entity("child")),
-        command("child delete", [ParameterSpec("rows", .list(.entity("child")), "Which.", kind: .rest, isRequired: true)], input: "rows", effect: .destructive),
+        command(
+            "child delete", [ParameterSpec("rows", .list(.entity("child")), "Which.", kind: .rest, isRequired: true)],
+            input: "rows", effect: .destructive),
         command(
             "behavior add",
             [
-                ParameterSpec("name", .string, "Its name."), ParameterSpec("points", .int, "Points.", kind: .flag, isRequired: true),
-                ParameterSpec("skill", .optional(skill), "Skill.", kind: .flag), ParameterSpec("min_age", .optional(.int), "Age.", kind: .flag),
+                ParameterSpec("name", .string, "Its name."),
+                ParameterSpec("points", .int, "Points.", kind: .flag, isRequired: true),
+                ParameterSpec("skill", .optional(skill), "Skill.", kind: .flag),
+                ParameterSpec("min_age", .optional(.int), "Age.", kind: .flag),
             ], effect: .write, result: .entity("behavior")),
         command(
             "reward add",
@@ -84,25 +100,35 @@ enum Household {
                 ParameterSpec("child", .entity("child"), "Whose."), ParameterSpec("name", .string, "Its name."),
                 ParameterSpec("points", .int, "Points.", kind: .flag, isRequired: true),
             ], effect: .write, result: .entity("reward")),
-        command("reward redeem", [ParameterSpec("reward", .entity("reward"), "Which.")], effect: .write, result: .entity("reward")),
+        command(
+            "reward redeem", [ParameterSpec("reward", .entity("reward"), "Which.")], effect: .write,
+            result: .entity("reward")),
         command("undo", effect: .write),
     ]
 
     static func function(_ name: String, _ parameters: [ParameterSpec], _ result: ValueType) -> FunctionSpec {
-        FunctionSpec(name, summary: "Does it.", parameters: parameters, result: { _ in result }, examples: []) { _, _ in .null }
+        FunctionSpec(name, summary: "Does it.", parameters: parameters, result: { _ in result }, examples: []) { _, _ in
+            .null
+        }
     }
 
     static let functions: [FunctionSpec] = [
         function("day", [ParameterSpec("at", .datetime, "When.")], .date),
         function("length", [ParameterSpec("value", .any, "Of what.")], .int),
         function(
-            "replace", [ParameterSpec("text", .string, "In."), ParameterSpec("old", .string, "What."), ParameterSpec("new", .string, "By.")],
+            "replace",
+            [
+                ParameterSpec("text", .string, "In."), ParameterSpec("old", .string, "What."),
+                ParameterSpec("new", .string, "By."),
+            ],
             .string),
     ]
 
     static let registry = Registry(
         features: [
-            Feature(id: "kids", title: "Kids", rank: 0, entitySpecs: [child, behavior, event, reward], commandSpecs: commands)
+            Feature(
+                id: "kids", title: "Kids", rank: 0, entitySpecs: [child, behavior, event, reward],
+                commandSpecs: commands)
         ], functions: functions)
 }
 
@@ -156,7 +182,9 @@ func diagnostics(_ text: String) -> [Diagnostic] { Session().check(text).diagnos
 /// The last statement's code, with the complaints when there are any.
 func code(_ text: String, in session: Session = Session()) throws -> Code {
     let result = session.check(text)
-    guard let last = result.unit?.main.body.last else { throw Complaint(result.diagnostics.map { "\($0.code.id): \($0.message)" }) }
+    guard let last = result.unit?.main.body.last else {
+        throw Complaint(result.diagnostics.map { "\($0.code.id): \($0.message)" })
+    }
     switch last.node {
     case .expression(let code, _), .assign(_, let code): return code
     default: throw Complaint(["no expression"])

@@ -2,7 +2,7 @@ import FamCheck
 import FamText
 import Testing
 
-/// Statements that are wrong each by itself are told of each, whatever stands before and behind them.
+/// Statements that are wrong each by itself are reported of each, whatever comes before and after them.
 @Suite struct IndependentErrorTests {
     private static let wrong = [
         "echo (1 + \"a\")", "echo $nobody", "events | where pionts > 0", "child addd Maya", "let m: int = \"a$(1)\"",

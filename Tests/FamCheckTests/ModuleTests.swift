@@ -13,20 +13,24 @@ import Testing
         return Feature(id: module, title: module, rank: 1, entitySpecs: [task])
     }
 
-    private static let registry = Registry(features: [tasks("home", "cost"), tasks("screentime", "minutes")], functions: [])
+    private static let registry = Registry(
+        features: [tasks("home", "cost"), tasks("screentime", "minutes")], functions: [])
 
     private func said(_ text: String) -> [String] {
         Session(registry: ModuleTests.registry).check(text).diagnostics.map { "\($0.code.id): \($0.message)" }
     }
 
     @Test func namesStandBehindTheirModule() {
-        #expect(said("home tasks | where cost > 3\nscreentime tasks | where minutes > 3\nhome task add Roof --cost 3") == [])
-        #expect(said("tasks | take 1") == ["unknown-command: `tasks` stands behind the name of its module"])
-        #expect(said("task add Roof") == ["unknown-command: `task` stands behind the name of its module"])
+        #expect(
+            said("home tasks | where cost > 3\nscreentime tasks | where minutes > 3\nhome task add Roof --cost 3") == []
+        )
+        #expect(said("tasks | take 1") == ["unknown-command: `tasks` comes after the name of its module"])
+        #expect(said("task add Roof") == ["unknown-command: `task` comes after the name of its module"])
     }
 
     @Test func useChoosesOne() {
-        #expect(said("use home\ntasks | where cost > 3\ntask add Roof --cost 3\ndef f(t: task) { return $t.cost }") == [])
+        #expect(
+            said("use home\ntasks | where cost > 3\ntask add Roof --cost 3\ndef f(t: task) { return $t.cost }") == [])
         #expect(said("use home\ntasks | where minutes > 3") == ["unknown-field: a home task has no field `minutes`"])
         #expect(said("use home\nuse screentime\ntasks | where minutes > 3\nhome tasks | where cost > 3") == [])
         #expect(said("use garden") == ["unknown-command: there is no module `garden`"])

@@ -12,7 +12,8 @@ import Testing
         "log Maya\nchild ad Maya\nlet a = 1\nlet a = 2\necho $b\nlog Maya Shouted --at 2026-13-01T18:00\n",
         "twice 2\ndef twice(n: int) -> int { return $n * 2 }\ndef twice(n: int) -> int { return $n }\necho (twice(\"a\"))\n",
         "let n = 1\ndef more { return $n + $later }\nlet later = 2\nmore\n",
-        "source \"other.fam\"\nhello\necho $shared\n", "events | where points > 0\n$_ | take 1\nfail \"end\"\necho never\necho never\n",
+        "source \"other.fam\"\nhello\necho $shared\n",
+        "events | where points > 0\n$_ | take 1\nfail \"end\"\necho never\necho never\n",
         "var sum = 0\nfor i in 1..3 { let k = $i; $sum += $k }\nfor k in 1..3 { let f = { |x: int| $x + $k }\n$sum += $f(1) }\n",
         knownLines,
         // Words for rows that the script makes itself, and for one that it does not.
@@ -86,7 +87,9 @@ import Testing
     @Test func wordsOfManyLinesAreForgotten() {
         let here = session()
         var text = ""
-        for number in 0..<40_000 { text += "child add \"Kid \(number)\"\nlog Kid\(number) Shouted --note \"note \(number)\"\n" }
+        for number in 0..<40_000 {
+            text += "child add \"Kid \(number)\"\nlog Kid\(number) Shouted --note \"note \(number)\"\n"
+        }
         let result = here.checker.check(reader(text, 65_536, here), options: here.options)
         #expect(result.errors.isEmpty)
         #expect(here.names.count < 20_000)

@@ -28,14 +28,17 @@ enum PlanText {
         case .fill(let keys, _): "fill \(keys.map(\.name).joined(separator: ", "))"
         case .spread(let keys, let empty): "spread \(keys)\(empty == nil ? "" : " filled")"
         case .join(let join):
-            "join \(of(join.right)) as \(join.name) on \(join.pairs.map { "\(of($0.left)) == \(of($0.right))" }.joined(separator: ", "))"
+            "join \(of(join.right)) as \(join.name) on "
+                + "\(join.pairs.map { "\(of($0.left)) == \(of($0.right))" }.joined(separator: ", "))"
                 + (join.rest.map { " and \(of($0))" } ?? "") + (join.keepsUnmatched ? " left" : "")
         case .flatten(let column): "flatten \(column)"
         case .summarize: "summarize"
         }
     }
 
-    static func of(_ columns: [NamedExpr]) -> String { columns.map { "\($0.name) = \(of($0.expr))" }.joined(separator: ", ") }
+    static func of(_ columns: [NamedExpr]) -> String {
+        columns.map { "\($0.name) = \(of($0.expr))" }.joined(separator: ", ")
+    }
 
     static func of(_ expr: PlanExpr) -> String {
         switch expr.node {

@@ -37,7 +37,7 @@ import Testing
         #expect(said(RobustnessTests.script) == [])
     }
 
-    /// Pieces of a script in any order, cut anywhere: the check always ends, and its errors stand in source order.
+    /// Pieces of a script in any order, cut anywhere: the check always ends, and its errors are in source order.
     @Test func cutAndMixedScripts() {
         let words = RobustnessTests.script.split(whereSeparator: { $0 == " " }).map(String.init)
         var state: UInt64 = 7
@@ -46,7 +46,8 @@ import Testing
             return Int(state >> 33) % bound
         }
         for _ in 0..<400 {
-            let text = (0..<(5 + next(40))).map { _ in words[next(words.count)] }.joined(separator: next(8) == 0 ? "\n" : " ")
+            let text = (0..<(5 + next(40))).map { _ in words[next(words.count)] }.joined(
+                separator: next(8) == 0 ? "\n" : " ")
             let result = Session(lookup: FewRows()).check(text)
             let places = result.diagnostics.map { $0.span?.start ?? 0 }
             #expect(places == places.sorted())
@@ -62,7 +63,9 @@ import Testing
     }
 
     @Test func longChainsOfFunctions() {
-        let chain = (0..<3000).map { "def f\($0)(n: int) { return f\($0 + 1)($n) }" }.joined(separator: "\n") + "\ndef f3000(n: int) { return $n }"
+        let chain =
+            (0..<3000).map { "def f\($0)(n: int) { return f\($0 + 1)($n) }" }.joined(separator: "\n")
+            + "\ndef f3000(n: int) { return $n }"
         #expect(Session().check(chain).errors.isEmpty)
     }
 }

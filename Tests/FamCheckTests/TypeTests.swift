@@ -6,13 +6,20 @@ import Testing
 
 @Suite struct TypeTests {
     @Test(arguments: [
-        ("1 + 2", "int"), ("1 + 2.5", "float"), ("7 / 2", "float"), ("7 // 2", "int"), ("\"a\" + \"b\"", "string"), ("not true", "bool"),
-        ("1 < 2 and 2 < 3", "bool"), ("[1, 2]", "list<int>"), ("[1, \"a\"]", "list<any>"), ("{ a: 1, b: \"x\" }", "{ a: int, b: string }"),
-        ("1..5", "range"), ("2026-10-01", "date"), ("today - 3d", "date"), ("today + 2h", "datetime"), ("now - 2h", "datetime"),
-        ("2026-10-05 - 2026-10-01", "duration"), ("last-week", "period"), ("null ?? 3", "int"), ("\"$(1 + 1) x\"", "string"),
-        ("if true { 1 } else { \"a\" }", "any"), ("if true { 1 } else { null }", "int?"), ("[1, 2][0]", "int"), ("{ a: 1 }.a", "int"),
-        ("match 3 { 1 => \"a\"; else => \"b\" }", "string"), ("{ |x: int| $x + 1 }", "closure(int) -> int"), ("length(\"abc\")", "int"),
-        ("here()", "address"), ("(child Maya).born", "date?"), ("(child Maya).grade", "int"), ("children()", "table"), ("-3", "int"),
+        ("1 + 2", "int"), ("1 + 2.5", "float"), ("7 / 2", "float"), ("7 // 2", "int"), ("\"a\" + \"b\"", "string"),
+        ("not true", "bool"),
+        ("1 < 2 and 2 < 3", "bool"), ("[1, 2]", "list<int>"), ("[1, \"a\"]", "list<any>"),
+        ("{ a: 1, b: \"x\" }", "{ a: int, b: string }"),
+        ("1..5", "range"), ("2026-10-01", "date"), ("today - 3d", "date"), ("today + 2h", "datetime"),
+        ("now - 2h", "datetime"),
+        ("2026-10-05 - 2026-10-01", "duration"), ("last-week", "period"), ("null ?? 3", "int"),
+        ("\"$(1 + 1) x\"", "string"),
+        ("if true { 1 } else { \"a\" }", "any"), ("if true { 1 } else { null }", "int?"), ("[1, 2][0]", "int"),
+        ("{ a: 1 }.a", "int"),
+        ("match 3 { 1 => \"a\"; else => \"b\" }", "string"), ("{ |x: int| $x + 1 }", "closure(int) -> int"),
+        ("length(\"abc\")", "int"),
+        ("here()", "address"), ("(child Maya).born", "date?"), ("(child Maya).grade", "int"), ("children()", "table"),
+        ("-3", "int"),
     ])
     func type(_ text: String, _ expected: String) throws {
         let found = try typeOf("let x = " + text)
@@ -59,23 +66,39 @@ import Testing
     }
 
     @Test func literalsBesideTypedValues() throws {
-        guard case .binary(_, _, let maya) = try code("let x = (child Maya) == \"Leo\"").node else { return #expect(Bool(false)) }
+        guard case .binary(_, _, let maya) = try code("let x = (child Maya) == \"Leo\"").node else {
+            return #expect(Bool(false))
+        }
         guard case .reading("Leo", .entity("child")) = maya.node else { return #expect(Bool(false)) }
-        guard case .binary(_, _, let place) = try code("let x = here() == \"/kids\"").node else { return #expect(Bool(false)) }
+        guard case .binary(_, _, let place) = try code("let x = here() == \"/kids\"").node else {
+            return #expect(Bool(false))
+        }
         guard case .constant(.address("/kids")) = place.node else { return #expect(Bool(false)) }
     }
 
     @Test func conditionsMustBeTrueOrFalse() {
-        #expect(said("if 1 { echo a }") == ["type-mismatch: `if` needs a condition that is true or false, and this is an `int`"])
-        #expect(said("expect (events | count)") == ["type-mismatch: `expect` needs a condition that is true or false, and this is an `int`"])
+        #expect(
+            said("if 1 { echo a }") == [
+                "type-mismatch: `if` needs a condition that is true or false, and this is an `int`"
+            ])
+        #expect(
+            said("expect (events | count)") == [
+                "type-mismatch: `expect` needs a condition that is true or false, and this is an `int`"
+            ])
     }
 }
 
 @Suite struct EffectTests {
     @Test func destructiveNeedsYesInScripts() {
         let script = CheckOptions()
-        #expect(said("child delete Maya", options: script) == ["needs-yes: `child delete` deletes, and nobody can be asked in a script"])
-        #expect(said("events | delete", options: script) == ["needs-yes: `delete` deletes, and nobody can be asked in a script"])
+        #expect(
+            said("child delete Maya", options: script) == [
+                "needs-yes: `child delete` deletes, and nobody can be asked in a script"
+            ])
+        #expect(
+            said("events | delete", options: script) == [
+                "needs-yes: `delete` deletes, and nobody can be asked in a script"
+            ])
         #expect(said("events | delete --yes", options: script) == [])
         #expect(said("child delete Maya", options: CheckOptions(yes: true)) == [])
         #expect(said("child delete Maya", options: CheckOptions(isInteractive: true)) == [])
@@ -83,7 +106,10 @@ import Testing
 
     @Test func readOnlyRefusesWrites() {
         let options = CheckOptions(isReadOnly: true)
-        #expect(said("log Maya Helped", options: options) == ["effect-refused: `log` would write, and this run is read-only"])
+        #expect(
+            said("log Maya Helped", options: options) == [
+                "effect-refused: `log` would write, and this run is read-only"
+            ])
         #expect(said("go /kids\nevents | count", options: options) == [])
     }
 
@@ -97,7 +123,9 @@ import Testing
         func shown(_ text: String, _ options: CheckOptions = CheckOptions(yes: true)) throws -> Bool {
             let session = Session()
             session.options = options
-            guard case .expression(_, let isShown)? = try #require(session.check(text).unit).main.body.last?.node else { return false }
+            guard case .expression(_, let isShown)? = try #require(session.check(text).unit).main.body.last?.node else {
+                return false
+            }
             return isShown
         }
         #expect(try shown("events"))

@@ -5,14 +5,17 @@ import Testing
 
 @testable import FamEval
 
-/// Each operator in each of its forms: with registers, with a small constant, as a value of rows. All must give one answer.
+/// Each operator in each of its forms: with registers, with a small constant, as a value of rows. All must give one
+/// answer.
 @Suite struct ArithmeticTests {
     static let numbers: [Value] = [
-        .int(0), .int(1), .int(-1), .int(7), .int(-7), .int(300), .int(100_000), .int(5_000_000_000), .int(.max), .int(.min),
+        .int(0), .int(1), .int(-1), .int(7), .int(-7), .int(300), .int(100_000), .int(5_000_000_000), .int(.max),
+        .int(.min),
         .float(0), .float(2.5), .float(-7.5), .null,
     ]
     static let operators: [Operator] = [
-        .add, .subtract, .multiply, .divide, .quotient, .remainder, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
+        .add, .subtract, .multiply, .divide, .quotient, .remainder, .equal, .notEqual, .less, .lessOrEqual, .greater,
+        .greaterOrEqual,
     ]
 
     @Test(arguments: operators) func scriptsAndRowsAgree(_ op: Operator) throws {
@@ -21,19 +24,29 @@ import Testing
                 let expected = Result { try Arithmetic.apply(op, left, right, zone: .utc) }
                 let constants = Result { try evaluate(FamEvalTests.op(op, value(left), value(right))) }
                 let variables = Result {
-                    try result([set(2, value(left)), set(3, value(right)), set(1, FamEvalTests.op(op, global(2), global(3)))])
+                    try result([
+                        set(2, value(left)), set(3, value(right)), set(1, FamEvalTests.op(op, global(2), global(3))),
+                    ])
                 }
                 for found in [constants, variables] {
                     switch (expected, found) {
-                    case (.success(let a), .success(let b)): #expect(a == b && a.type == b.type, "\(left) \(op.rawValue) \(right)")
-                    case (.failure(let a), .failure(let b)): #expect((a as? Diagnostic)?.code == (b as? Diagnostic)?.code, "\(left) \(op.rawValue) \(right)")
+                    case (.success(let a), .success(let b)):
+                        #expect(a == b && a.type == b.type, "\(left) \(op.rawValue) \(right)")
+                    case (.failure(let a), .failure(let b)):
+                        #expect((a as? Diagnostic)?.code == (b as? Diagnostic)?.code, "\(left) \(op.rawValue) \(right)")
                     default: Issue.record("\(left) \(op.rawValue) \(right): \(expected) and \(found)")
                     }
                 }
                 guard op.isComparison, case .success(.bool(let held)) = expected else { continue }
-                let branch = [set(2, value(left)), set(3, value(right)), set(1, bool(false)), when(FamEvalTests.op(op, global(2), global(3)), [set(1, bool(true))])]
+                let branch = [
+                    set(2, value(left)), set(3, value(right)), set(1, bool(false)),
+                    when(FamEvalTests.op(op, global(2), global(3)), [set(1, bool(true))]),
+                ]
                 #expect(try result(branch) == .bool(held), "if \(left) \(op.rawValue) \(right)")
-                let negated = [set(1, bool(false)), when(code(.not(FamEvalTests.op(op, value(left), value(right)))), [set(1, bool(true))])]
+                let negated = [
+                    set(1, bool(false)),
+                    when(code(.not(FamEvalTests.op(op, value(left), value(right)))), [set(1, bool(true))]),
+                ]
                 #expect(try result(negated) == .bool(!held), "if not \(left) \(op.rawValue) \(right)")
             }
         }
@@ -76,8 +89,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("dishes", "%dish%", true), ("DISHES", "dish%", true), ("dish", "dish_", false), ("Zoë", "zo_", true), ("Ä", "ä", false),
-        ("", "%", true), ("abc", "a%b%c", true), ("aab", "a%ab", true), ("abd", "a%c", false), ("a%c", "a%c", true), ("", "_", false),
+        ("dishes", "%dish%", true), ("DISHES", "dish%", true), ("dish", "dish_", false), ("Zoë", "zo_", true),
+        ("Ä", "ä", false),
+        ("", "%", true), ("abc", "a%b%c", true), ("aab", "a%ab", true), ("abd", "a%c", false), ("a%c", "a%c", true),
+        ("", "_", false),
     ])
     func likeFoldsAsciiAndKnowsWildcards(text: String, pattern: String, matches: Bool) throws {
         #expect(try evaluate(op(.like, value(.string(text)), value(.string(pattern)))) == .bool(matches))
@@ -102,13 +117,18 @@ import Testing
         let berlin = try #require(Zone(identifier: "Europe/Berlin"))
         let day = try #require(CivilDate(year: 2026, month: 10, day: 24))
         let apply = { (op: Operator, a: Value, b: Value) in try Arithmetic.apply(op, a, b, zone: berlin) }
-        let oneDay = Value.duration(CalendarDuration(days: 1)), hours = Value.duration(CalendarDuration(micros: 24 * 3_600_000_000))
+        let oneDay = Value.duration(CalendarDuration(days: 1)),
+            hours = Value.duration(CalendarDuration(micros: 24 * 3_600_000_000))
         #expect(try apply(.add, .date(day), oneDay) == .date(day.adding(days: 1)))
         // The night of the 25th has 25 hours.
         let noon = Value.datetime(berlin.instant(day, TimeOfDay(micros: 12 * 3_600_000_000)))
-        #expect(try apply(.subtract, apply(.add, noon, oneDay), noon) == .duration(CalendarDuration(micros: 25 * 3_600_000_000)))
+        #expect(
+            try apply(.subtract, apply(.add, noon, oneDay), noon)
+                == .duration(CalendarDuration(micros: 25 * 3_600_000_000)))
         #expect(try apply(.subtract, apply(.add, noon, hours), noon) == hours)
-        #expect(try apply(.add, .date(day), hours) == .datetime(Instant(micros: berlin.instant(day).micros + 24 * 3_600_000_000)))
+        #expect(
+            try apply(.add, .date(day), hours)
+                == .datetime(Instant(micros: berlin.instant(day).micros + 24 * 3_600_000_000)))
         #expect(try apply(.subtract, .date(day.adding(days: 3)), .date(day)) == .duration(CalendarDuration(days: 3)))
         #expect(try apply(.multiply, .int(2), oneDay) == .duration(CalendarDuration(days: 2)))
         #expect(try apply(.equal, .date(day), .datetime(berlin.instant(day))) == .bool(true))

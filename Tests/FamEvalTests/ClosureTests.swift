@@ -19,10 +19,16 @@ import Testing
 
     /// A variable declared in a loop is a new one in every turn.
     @Test func eachTurnOfALoopHasItsOwnCell() throws {
-        let read = function(captures: [.local(0)], [set(.capture(0), op(.add, capture(0), int(100))), give(capture(0))])
+        let read = function(
+            captures: [.local(0)], [set(.capture(0), op(.add, capture(0), int(100))), give(capture(0))])
         let body = [
             set(2, list()),
-            count(.global(3), to: 3, [set(.local(0), global(3)), set(2, op(.add, global(2, .list(.any)), list(code(.closure(0))), .list(.any)))]),
+            count(
+                .global(3), to: 3,
+                [
+                    set(.local(0), global(3)),
+                    set(2, op(.add, global(2, .list(.any)), list(code(.closure(0))), .list(.any))),
+                ]),
             set(1, code(.each(global(2), code(.closure(1))))),
         ]
         let apply = function(parameters: 1, [give(callClosure(local(0)))])
@@ -32,12 +38,18 @@ import Testing
     @Test func plainCapturesAreCopies() throws {
         let read = function(captures: [.local(0)], [give(capture(0))])
         let outer = function(parameters: 1, [give(code(.closure(0)))])
-        #expect(try result([set(2, call(1, int(5))), set(3, call(1, int(6))), set(1, list(callClosure(global(2)), callClosure(global(3))))], [read, outer]) == .list([.int(5), .int(6)]))
+        #expect(
+            try result(
+                [
+                    set(2, call(1, int(5))), set(3, call(1, int(6))),
+                    set(1, list(callClosure(global(2)), callClosure(global(3)))),
+                ], [read, outer]) == .list([.int(5), .int(6)]))
     }
 
     @Test func closuresInClosuresReachTheOutermostVariable() throws {
         let innermost = function(captures: [.capture(0)], [set(.capture(0), op(.add, capture(0), int(1)))])
-        let middle = function(captures: [.local(0)], [run(callClosure(code(.closure(0)))), run(callClosure(code(.closure(0))))])
+        let middle = function(
+            captures: [.local(0)], [run(callClosure(code(.closure(0)))), run(callClosure(code(.closure(0))))])
         let body = [set(.local(0), int(1)), run(callClosure(code(.closure(1)))), set(1, local(0))]
         #expect(try result(body, locals: 1, cells: [0], [innermost, middle]) == .int(3))
     }
@@ -57,7 +69,9 @@ import Testing
 
     @Test func eachGoesOverListsRangesAndRecords() throws {
         let double = function(parameters: 1, [give(op(.multiply, local(0), int(2)))])
-        #expect(try result([set(1, code(.each(value(.range(1, 3)), code(.closure(0)))))], [double]) == .list([.int(2), .int(4), .int(6)]))
+        #expect(
+            try result([set(1, code(.each(value(.range(1, 3)), code(.closure(0)))))], [double])
+                == .list([.int(2), .int(4), .int(6)]))
         let shape = RowShape([Column("a", .int)])
         let field = function(parameters: 1, [give(code(.member(local(0), "a")))])
         let table = value(.table(Table(shape: shape, rows: [[.int(7)], [.int(8)]])))

@@ -23,7 +23,8 @@ import Testing
         defer { withExtendedLifetime(host) {} }
         let bump = function("bump", [set(.global(1), op(.add, global(1), int(1))), give(global(1))])
         try machine.run(unit([set(1, int(41))], [bump]))
-        try machine.run(CheckedUnit(main: function("main", [set(2, call(0))]), functions: [], effect: .read, parameters: []))
+        try machine.run(
+            CheckedUnit(main: function("main", [set(2, call(0))]), functions: [], effect: .read, parameters: []))
         #expect(machine.global(1) == .int(42) && machine.global(2) == .int(42))
     }
 
@@ -44,9 +45,12 @@ import Testing
     }
 
     @Test func rangesCountFromEndToEndAndStopAtTheLargestInt() throws {
-        #expect(try result([set(1, int(0)), count(.global(2), to: 10, [set(1, op(.add, global(1), global(2)))])]) == .int(55))
+        #expect(
+            try result([set(1, int(0)), count(.global(2), to: 10, [set(1, op(.add, global(1), global(2)))])])
+                == .int(55))
         let last = op(.range, int(.max - 1), int(.max), .range)
-        #expect(try result([set(1, int(0)), each(.global(2), in: last, [set(1, op(.add, global(1), int(1)))])]) == .int(2))
+        #expect(
+            try result([set(1, int(0)), each(.global(2), in: last, [set(1, op(.add, global(1), int(1)))])]) == .int(2))
         let empty = op(.range, int(3), int(2), .range)
         #expect(try result([set(1, int(0)), each(.global(2), in: empty, [set(1, int(9))])]) == .int(0))
     }
@@ -71,7 +75,8 @@ import Testing
 
     @Test func whileLoopsTestBeforeEachTurn() throws {
         let body = [
-            set(1, int(1)), stmt(.whileLoop(op(.lessOrEqual, global(1), int(100)), [set(1, op(.multiply, global(1), int(2)))])),
+            set(1, int(1)),
+            stmt(.whileLoop(op(.lessOrEqual, global(1), int(100)), [set(1, op(.multiply, global(1), int(2)))])),
             stmt(.whileLoop(bool(false), [set(1, null)])),
         ]
         #expect(try result(body) == .int(128))
@@ -104,14 +109,22 @@ import Testing
         let host = FakeHost()
         let machine = Machine(host: host)
         let table = Value.table(Table(shape: RowShape([Column("a", .int)]), rows: [[.int(1)]]))
-        try machine.run(unit([stmt(.expression(value(table), isShown: true)), stmt(.expression(int(3), isShown: true)), stmt(.expression(null, isShown: true))]))
+        try machine.run(
+            unit([
+                stmt(.expression(value(table), isShown: true)), stmt(.expression(int(3), isShown: true)),
+                stmt(.expression(null, isShown: true)),
+            ]))
         #expect(host.shown == [table, .int(3)])
         #expect(machine.global(0) == table)
     }
 
     @Test func theHostHearsOfEachStatementOfTheTopLevel() throws {
         let host = FakeHost()
-        try result([stmt(.assign(.global(1), int(1)), span(3, 4)), stmt(.ifElse(bool(true), [stmt(.assign(.global(1), int(2)), span(9, 10))], []), span(5, 12))], host: host)
+        try result(
+            [
+                stmt(.assign(.global(1), int(1)), span(3, 4)),
+                stmt(.ifElse(bool(true), [stmt(.assign(.global(1), int(2)), span(9, 10))], []), span(5, 12)),
+            ], host: host)
         #expect(host.log == ["run 3", "run 5"])
     }
 
@@ -126,7 +139,9 @@ import Testing
         let host = FakeHost()
         let machine = Machine(host: host)
         defer { withExtendedLifetime(host) {} }
-        #expect(throws: Diagnostic.self) { try machine.run(unit([set(1, int(7)), set(1, op(.quotient, int(1), int(0)))])) }
+        #expect(throws: Diagnostic.self) {
+            try machine.run(unit([set(1, int(7)), set(1, op(.quotient, int(1), int(0)))]))
+        }
         #expect(machine.global(1) == .int(7))
         try machine.run(unit([set(1, op(.add, global(1), int(1)))]))
         #expect(machine.global(1) == .int(8))
@@ -136,7 +151,8 @@ import Testing
         let host = FakeHost()
         let spec = CommandFixtures.log
         try result([set(2, int(9)), run(code(.callCommand(spec, [text("Maya"), global(2), nil]), .null))], host: host)
-        #expect(host.log.last == "log [FamValues.Value.string(\"Maya\"), FamValues.Value.int(9), FamValues.Value.int(1)]")
+        #expect(
+            host.log.last == "log [FamValues.Value.string(\"Maya\"), FamValues.Value.int(9), FamValues.Value.int(1)]")
     }
 
     @Test func commandsCanCallClosures() throws {
@@ -147,7 +163,8 @@ import Testing
             return try machine.call(closure, [.int(20)])
         }
         let double = function(parameters: 1, [give(op(.multiply, local(0), int(2)))])
-        try machine.run(unit([set(1, code(.callCommand(CommandFixtures.log, [code(.closure(0)), nil, nil])))], [double]))
+        try machine.run(
+            unit([set(1, code(.callCommand(CommandFixtures.log, [code(.closure(0)), nil, nil])))], [double]))
         #expect(machine.global(1) == .int(40))
     }
 }

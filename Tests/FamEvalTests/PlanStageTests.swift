@@ -8,7 +8,9 @@ import Testing
 
 /// The stages in memory, on rows made from a seed: laws that relate stages to each other and to plain Swift.
 @Suite struct PlanStageTests {
-    private static let shape = RowShape([Column("n", .int), Column("k", .optional(.string)), Column("x", .optional(.int))])
+    private static let shape = RowShape([
+        Column("n", .int), Column("k", .optional(.string)), Column("x", .optional(.int)),
+    ])
 
     private static func made(_ count: Int) -> [[Value]] {
         var state: UInt64 = 42
@@ -26,13 +28,16 @@ import Testing
 
     private func run(_ stages: [(PlanOperation, RowShape)], rows: [[Value]]? = nil) throws -> [[Value]] {
         let table = Table(shape: Self.shape, rows: rows ?? input)
-        let plan = QueryPlan(source: .parameter(0), sourceShape: Self.shape, stages: stages.map { PlanStage($0.0, shape: $0.1) })
+        let plan = QueryPlan(
+            source: .parameter(0), sourceShape: Self.shape, stages: stages.map { PlanStage($0.0, shape: $0.1) })
         let result = try QueryRunner(host: FakeHost()).run(plan, [.table(table)], .table)
         guard case .table(let found) = result else { return [] }
         return found.rows
     }
 
-    private func run(_ operations: PlanOperation...) throws -> [[Value]] { try run(operations.map { ($0, Self.shape) }) }
+    private func run(_ operations: PlanOperation...) throws -> [[Value]] {
+        try run(operations.map { ($0, Self.shape) })
+    }
 
     @Test func filterKeepsTheRowsAndTheirOrder() throws {
         let found = try run(.filter(op(.greater, field("x"), cell(3))))
@@ -42,7 +47,9 @@ import Testing
 
     /// `where c` and `where not c` share the rows out between them, nulls included.
     @Test func aConditionAndItsNegationCoverAllRows() throws {
-        for condition in [op(.less, field("x"), cell(0)), op(.like, field("k"), cell(.string("a%"))), row(.isNull(field("x")))] {
+        for condition in [
+            op(.less, field("x"), cell(0)), op(.like, field("k"), cell(.string("a%"))), row(.isNull(field("x"))),
+        ] {
             let yes = try run(.filter(condition)), no = try run(.filter(row(.not(condition))))
             #expect(yes.count + no.count == input.count)
             #expect(!yes.isEmpty && !no.isEmpty)
@@ -85,7 +92,9 @@ import Testing
 
     @Test func extendReplacesAndAddsFromTheRowAsItCame() throws {
         let shape = RowShape(Self.shape.columns + [Column("m", .int)])
-        let columns = [NamedExpr("n", op(.add, field("n"), cell(1))), NamedExpr("m", op(.multiply, field("n"), cell(2)))]
+        let columns = [
+            NamedExpr("n", op(.add, field("n"), cell(1))), NamedExpr("m", op(.multiply, field("n"), cell(2))),
+        ]
         let found = try run([(.extend(columns), shape)])
         #expect(found[5] == [.int(6), input[5][1], input[5][2], .int(10)])
     }
@@ -108,7 +117,10 @@ import Testing
     }
 
     @Test func everyAggregateSkipsNullsAndHasAnAnswerForNothing() throws {
-        let rows: [[Value]] = [[.int(0), .null, .null], [.int(1), .string("b"), .int(5)], [.int(2), .string("a"), .int(-2)], [.int(3), .null, .null]]
+        let rows: [[Value]] = [
+            [.int(0), .null, .null], [.int(1), .string("b"), .int(5)], [.int(2), .string("a"), .int(-2)],
+            [.int(3), .null, .null],
+        ]
         let exprs: [(PlanExpr, some: Value, none: Value)] = [
             (aggregate(.count), .int(4), .int(0)), (aggregate(.count, field("x")), .int(2), .int(0)),
             (aggregate(.sum, field("x")), .int(3), .int(0)), (aggregate(.avg, field("x")), .float(1.5), .null),
@@ -146,8 +158,10 @@ import Testing
         let keys = [NamedExpr("who", field("child", "name"))]
         let stages = [
             PlanStage(.filter(op(.greater, field("points"), row(.parameter(0)))), shape: event),
-            PlanStage(.group(keys: keys, aggregates: [NamedExpr("stars", aggregate(.sum, field("points")))]), shape: result),
-            PlanStage(.sort([SortKey(field("stars"), descending: true)]), shape: result), PlanStage(.take(cell(1)), shape: result),
+            PlanStage(
+                .group(keys: keys, aggregates: [NamedExpr("stars", aggregate(.sum, field("points")))]), shape: result),
+            PlanStage(.sort([SortKey(field("stars"), descending: true)]), shape: result),
+            PlanStage(.take(cell(1)), shape: result),
         ]
         let plan = QueryPlan(source: .entity("event", includesHidden: false), sourceShape: event, stages: stages)
         let found = try evaluate(code(.query(Query(plan: plan, parameters: [int(0)], finish: .table))), host: host)

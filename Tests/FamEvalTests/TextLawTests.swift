@@ -5,9 +5,10 @@ import Testing
 
 /// Functions over text work by bytes and in pieces; what they give is what the plain way gives.
 struct TextLawTests {
-    /// Longer than one piece, with characters of one to four bytes, of which some stand across the border of pieces.
+    /// Longer than one piece, with characters of one to four bytes, of which some are across the border of pieces.
     private static let texts: [String] = [
-        "", "a", "aaa", "banana", "Zoë", "ÄÖÜß", String(repeating: "é", count: 40_000), String(repeating: "a🦊ß", count: 15_000),
+        "", "a", "aaa", "banana", "Zoë", "ÄÖÜß", String(repeating: "é", count: 40_000),
+        String(repeating: "a🦊ß", count: 15_000),
         String(repeating: "e\u{301}", count: 20_000), "\r\n\r\n", String(repeating: "ab", count: 50_000),
     ]
 

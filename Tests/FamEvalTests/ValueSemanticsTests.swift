@@ -41,7 +41,9 @@ import Testing
             set(1, list(global(2), local(0), global(3))),
         ]
         let one = Value.int(1), two = Value.int(2)
-        #expect(try result(body, locals: 1, cells: [0], [viaGlobal, viaCapture]) == .list([.list([one, two]), .list([one, two, two]), .list([one])]))
+        #expect(
+            try result(body, locals: 1, cells: [0], [viaGlobal, viaCapture])
+                == .list([.list([one, two]), .list([one, two, two]), .list([one])]))
     }
 
     /// Were each append a copy, 200,000 of them would move 20,000,000,000 slots.
@@ -51,7 +53,8 @@ import Testing
         let body = [
             set(2, list()), count(.global(3), to: 100_000, [add(.global(2), global(2, .list(.int)))]),
             count(.global(3), to: 100_000, [run(call(0))]),
-            set(4, text("")), count(.global(3), to: 100_000, [set(4, op(.add, global(4, .string), text("ab"), .string))]),
+            set(4, text("")),
+            count(.global(3), to: 100_000, [set(4, op(.add, global(4, .string), text("ab"), .string))]),
             stmt(.assignPart(.global(2), path: [.index(int(7))], int(8))),
             set(1, code(.index(global(2), int(7)))),
         ]
@@ -67,8 +70,12 @@ import Testing
     }
 
     @Test func aListCanBeAppendedToItself() throws {
-        #expect(try result([set(1, list(int(1))), set(1, op(.add, global(1, .list(.int)), global(1), .list(.int)))]) == .list([.int(1), .int(1)]))
-        #expect(try result([set(1, list(int(1))), set(1, op(.add, global(1, .list(.any)), list(global(1)), .list(.any)))]) == .list([.int(1), .list([.int(1)])]))
+        #expect(
+            try result([set(1, list(int(1))), set(1, op(.add, global(1, .list(.int)), global(1), .list(.int)))])
+                == .list([.int(1), .int(1)]))
+        #expect(
+            try result([set(1, list(int(1))), set(1, op(.add, global(1, .list(.any)), list(global(1)), .list(.any)))])
+                == .list([.int(1), .list([.int(1)])]))
     }
 
     @Test func objectsAreFreed() throws {
@@ -77,13 +84,19 @@ import Testing
         defer { withExtendedLifetime(host) {} }
         let make = function(
             parameters: 1, locals: 2, cells: [1], [set(.local(1), local(0)), give(code(.closure(1)))])
-        let inner = function(parameters: 0, captures: [.local(1)], [give(code(.record(point, [capture(0), text("x")])))])
+        let inner = function(
+            parameters: 0, captures: [.local(1)], [give(code(.record(point, [capture(0), text("x")])))])
         let body = [
-            count(.global(2), to: 50, [
-                set(3, callClosure(call(0, list(global(2), text("a"))))),
-                attempt([set(4, op(.add, global(3), int(1)))], catch: [set(4, code(.interpolation([text("e"), code(.member(local(0), "message"))])))], as: .local(0)),
-                set(5, code(.each(list(int(1), int(2)), code(.closure(2))))),
-            ]),
+            count(
+                .global(2), to: 50,
+                [
+                    set(3, callClosure(call(0, list(global(2), text("a"))))),
+                    attempt(
+                        [set(4, op(.add, global(3), int(1)))],
+                        catch: [set(4, code(.interpolation([text("e"), code(.member(local(0), "message"))])))],
+                        as: .local(0)),
+                    set(5, code(.each(list(int(1), int(2)), code(.closure(2))))),
+                ]),
             set(3, null), set(4, null), set(5, null), set(2, null),
         ]
         let text = function(parameters: 1, [give(code(.interpolation([local(0), local(0)])))])
@@ -100,8 +113,9 @@ import Testing
         let host = FakeHost()
         let machine = Machine(host: host)
         defer { withExtendedLifetime(host) {} }
-        let broken = function(parameters: 1, [run(list(local(0), text("x"), op(.quotient, int(1), int(0)))), give(null)])
-        let body = [run(list(text("a"), call(0, list(int(1))))) ]
+        let broken = function(
+            parameters: 1, [run(list(local(0), text("x"), op(.quotient, int(1), int(0)))), give(null)])
+        let body = [run(list(text("a"), call(0, list(int(1)))))]
         try? machine.run(unit(body, [broken]))
         let first = machine.heap.live
         for _ in 0..<5 { try? machine.run(unit(body, [broken])) }
@@ -111,7 +125,10 @@ import Testing
     /// Freeing a long chain must not use the processor's stack for each link.
     @Test func longChainsAreFreed() throws {
         let shape = RowShape([Column("next", .any)])
-        let body = [set(2, null), count(.global(3), to: 200_000, [set(2, code(.record(shape, [global(2)])))]), set(2, null), set(1, int(1))]
+        let body = [
+            set(2, null), count(.global(3), to: 200_000, [set(2, code(.record(shape, [global(2)])))]), set(2, null),
+            set(1, int(1)),
+        ]
         #expect(try result(body) == .int(1))
     }
 

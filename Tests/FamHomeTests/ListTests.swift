@@ -7,7 +7,8 @@ import Testing
 /// The four lists share one part (H-P31, H-P32, H-SC21).
 @Suite struct ListTests {
     private func list(_ load: () throws -> [String]) throws -> [String] {
-        let screen = try HomeParts.list("Things", empty: ("None.", Action("Add", "add \(blank: "NAME")")), load: load) { items in
+        let screen = try HomeParts.list("Things", empty: ("None.", Action("Add", "add \(blank: "NAME")")), load: load) {
+            items in
             items.map { .text($0) }
         }
         if case .failed(let message, let retry) = screen.status { return ["\(message) → \(retry?.command.text ?? "")"] }

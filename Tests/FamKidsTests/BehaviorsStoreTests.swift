@@ -32,8 +32,12 @@ import Testing
         #expect(try home.behaviors.type(chores)?.name == "Chores")
         #expect(home.code { _ = try home.behavior(" ", 2) } == .invalidValue)
         #expect(home.code { _ = try home.behavior("Much", 11) } == .invalidValue)
-        #expect(home.code { try home.line { try home.behaviors.update(chores, [("min_age", .int(9)), ("max_age", .int(3))]) } } == .invalidValue)
-        #expect(home.code { try home.line { try home.behaviors.update(chores, [("min_age", .int(-1))]) } } == .invalidValue)
+        #expect(
+            home.code {
+                try home.line { try home.behaviors.update(chores, [("min_age", .int(9)), ("max_age", .int(3))]) }
+            } == .invalidValue)
+        #expect(
+            home.code { try home.line { try home.behaviors.update(chores, [("min_age", .int(-1))]) } } == .invalidValue)
         try home.line { try home.behaviors.update(chores, [("active", .bool(false))]) }
         #expect(try home.behaviors.activeTypes().isEmpty)
         #expect(try home.behaviors.types().count == 1)
@@ -44,7 +48,8 @@ import Testing
         let maya = try home.child("Maya"), chores = try home.behavior("Chores", 2)
         try home.log([maya], chores)
         let event = try #require(try EntityQuery(.event).rows(home.store).first).ref
-        #expect(home.code { try home.line { try home.behaviors.update(event, [("points", .int(11))]) } } == .invalidValue)
+        #expect(
+            home.code { try home.line { try home.behaviors.update(event, [("points", .int(11))]) } } == .invalidValue)
         #expect(try home.stars(maya) == 2)
     }
 
@@ -67,7 +72,9 @@ import Testing
         }
         try home.log([leo], chores)
         #expect(try home.behaviors.todayEvents().count == 4)
-        #expect(try home.behaviors.todayEvents(of: maya).map(\.at.micros) == [0, hour, 24 * hour - 1].map { midnight.micros + $0 })
+        #expect(
+            try home.behaviors.todayEvents(of: maya).map(\.at.micros)
+                == [0, hour, 24 * hour - 1].map { midnight.micros + $0 })
         home.clock.advance(seconds: 12 * 3_600)
         #expect(try home.behaviors.todayEvents().count == 1)
     }
@@ -99,6 +106,9 @@ import Testing
         for _ in 0..<9 { try log(7, daysAgo: 14) }
         try home.line { try home.behaviors.update(types[6], [("active", .bool(false))]) }
         let child = try #require(try home.children.child(maya))
-        #expect(try home.behaviors.suggestedBehaviors(for: child).map(\.name) == ["often", "once", "a never", "b never", "long ago"])
+        #expect(
+            try home.behaviors.suggestedBehaviors(for: child).map(\.name) == [
+                "often", "once", "a never", "b never", "long ago",
+            ])
     }
 }

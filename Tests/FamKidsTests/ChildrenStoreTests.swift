@@ -69,7 +69,8 @@ import Testing
     // K-OP09, K-P19
     @Test func agesAreWholeYears() throws {
         let cases: [(CivilDate, Int)] = try [
-            (.day(2017, 10, 1), 9), (.day(2017, 10, 2), 8), (.day(2017, 9, 30), 9), (.day(2026, 10, 1), 0), (.day(2020, 2, 29), 6),
+            (.day(2017, 10, 1), 9), (.day(2017, 10, 2), 8), (.day(2017, 9, 30), 9), (.day(2026, 10, 1), 0),
+            (.day(2020, 2, 29), 6),
         ]
         for (born, age) in cases {
             let child = try #require(try home.children.child(home.child("Kid", born: born)))

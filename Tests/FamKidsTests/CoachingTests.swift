@@ -14,7 +14,9 @@ import Testing
     }
 
     // K-P39 K-OP65: exactly 48 hours is inside, a second more is not.
-    @Test(arguments: [(0, true), (86_400, true), (172_740, true), (172_800, true), (172_801, false), (-90_000, true)] as [(Int64, Bool)])
+    @Test(
+        arguments: [(0, true), (86_400, true), (172_740, true), (172_800, true), (172_801, false), (-90_000, true)]
+            as [(Int64, Bool)])
     func theWindow(seconds: Int64, isInside: Bool) {
         #expect(days(after: seconds).isInside == isInside)
     }
@@ -31,7 +33,10 @@ import Testing
     }
 
     // K-OP67 K-UC09: nothing at exactly 48 hours.
-    @Test(arguments: [(3600, "Your first day!"), (86_400, "Day 2—you're building a habit!"), (172_799, "Day 2—you're building a habit!")])
+    @Test(arguments: [
+        (3600, "Your first day!"), (86_400, "Day 2—you're building a habit!"),
+        (172_799, "Day 2—you're building a habit!"),
+    ])
     func theMessages(seconds: Int64, title: String) {
         #expect(days(after: seconds).message?.text.title == title)
         #expect(days(after: 172_800).message == nil)
@@ -47,7 +52,9 @@ import Testing
     // X-P56 X-OP56 X-Q19: none at 0 %, all at 100 %, and who is in stays in as the share grows.
     @Test func aShareIsStable() {
         let households = (0..<1000).map { "household \($0)" }
-        func inside(_ flag: RolloutFlag) -> Set<String> { Set(households.filter { flag.isOn(for: $0, feature: "prompt") }) }
+        func inside(_ flag: RolloutFlag) -> Set<String> {
+            Set(households.filter { flag.isOn(for: $0, feature: "prompt") })
+        }
         #expect(inside(.share(0)).isEmpty && inside(.off).isEmpty)
         #expect(inside(.share(100)).count == 1000 && inside(.on).count == 1000)
         let quarter = inside(.share(25)), half = inside(.share(50))
@@ -55,7 +62,9 @@ import Testing
         #expect((150...350).contains(quarter.count))
     }
 
-    @Test(arguments: [("on", RolloutFlag.on), ("off", .off), ("0%", .share(0)), ("25%", .share(25)), ("100%", .share(100))])
+    @Test(arguments: [
+        ("on", RolloutFlag.on), ("off", .off), ("0%", .share(0)), ("25%", .share(25)), ("100%", .share(100)),
+    ])
     func flagsAreRead(text: String, flag: RolloutFlag) { #expect(RolloutFlag(text) == flag) }
 
     @Test(arguments: ["", "yes", "101%", "-1%", "2.5%", "%"])

@@ -49,7 +49,8 @@ final class CountingRecords: Records {
         reads += 1
         return try base.find(entity, text)
     }
-    func rows(_ entity: EntitySpec, where conditions: [(field: String, value: Value)], limit: Int) throws -> [EntityRef] {
+    func rows(_ entity: EntitySpec, where conditions: [(field: String, value: Value)], limit: Int) throws -> [EntityRef]
+    {
         reads += 1
         return try base.rows(entity, where: conditions, limit: limit)
     }

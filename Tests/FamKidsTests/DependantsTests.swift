@@ -4,12 +4,15 @@ import Testing
 
 @testable import FamKids
 
-/// K-Q04, K-UC13: whatever has a reference to a child goes with it; nothing is listed by hand, so this holds for entities added later.
+/// K-Q04, K-UC13: whatever has a reference to a child goes with it; nothing is listed by hand, so this holds for
+/// entities added later.
 @Suite struct DependantsTests {
     @Test func everyEntityThatNamesAChildIsADependant() throws {
         let home = try Household()
         let found = Set(ChildDependants.relations(home).map(\.entity.name))
-        let expected = Registry.entities(of: KidsFeature.feature).filter { $0.fields.contains { $0.type.unwrapped == .entity("child") } }.map(\.name)
+        let expected = Registry.entities(of: KidsFeature.feature).filter {
+            $0.fields.contains { $0.type.unwrapped == .entity("child") }
+        }.map(\.name)
         #expect(found == Set(expected))
         #expect(found.isSuperset(of: ["event", "reward", "redemption", "agreement", "allowance", "payout", "note"]))
     }

@@ -9,7 +9,9 @@ import FamValues
 
 /// An empty household on a real store in memory, with a pinned clock, as commands see it.
 final class Household: Context {
-    let registry = Registry(features: [KidsFeature.feature, NavigationFeature.feature, PreferencesFeature.feature, StoreFeature.feature], functions: [])
+    let registry = Registry(
+        features: [KidsFeature.feature, NavigationFeature.feature, PreferencesFeature.feature, StoreFeature.feature],
+        functions: [])
     let store: Store
     let clock: PinnedClock
     let said = Said()
@@ -73,7 +75,8 @@ final class Household: Context {
         try run(
             "log",
             [
-                "child": .list(children.map { .entity($0) }), "behavior": .entity(behavior), "points": points.map { .int($0) } ?? .null,
+                "child": .list(children.map { .entity($0) }), "behavior": .entity(behavior),
+                "points": points.map { .int($0) } ?? .null,
                 "at": at.map { .datetime($0) } ?? .null,
             ])
     }
@@ -84,8 +87,12 @@ final class Household: Context {
     var behaviors: BehaviorsStore { BehaviorsStore(self) }
     var rewards: RewardsStore { RewardsStore(self) }
 
-    func child(_ name: String, born: CivilDate? = nil) throws -> EntityRef { try line { try children.add(name: name, born: born) } }
-    func behavior(_ name: String, _ points: Int64) throws -> EntityRef { try line { try behaviors.addType(name: name, points: points) } }
+    func child(_ name: String, born: CivilDate? = nil) throws -> EntityRef {
+        try line { try children.add(name: name, born: born) }
+    }
+    func behavior(_ name: String, _ points: Int64) throws -> EntityRef {
+        try line { try behaviors.addType(name: name, points: points) }
+    }
     func reward(_ child: EntityRef, _ name: String, _ points: Int64) throws -> EntityRef {
         try line { try rewards.add(child: child, name: name, points: points) }
     }
@@ -119,7 +126,9 @@ final class Said: Output {
 
 extension CivilDate {
     static func day(_ year: Int, _ month: Int, _ day: Int) throws -> CivilDate {
-        guard let date = CivilDate(year: year, month: month, day: day) else { throw Diagnostic(.badArgument, "no such day") }
+        guard let date = CivilDate(year: year, month: month, day: day) else {
+            throw Diagnostic(.badArgument, "no such day")
+        }
         return date
     }
 }

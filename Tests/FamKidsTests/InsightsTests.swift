@@ -6,10 +6,12 @@ import Testing
 
 @testable import FamKids
 
-// K-E06 K-E07 K-E08 K-E09 K-OP30 K-OP31 K-OP32 K-OP33 K-OP34 K-OP50 K-UC03 K-Q11 K-Q12 K-Q28 K-P29 K-P30 K-P31 K-P32 K-P33
+// K-E06 K-E07 K-E08 K-E09 K-OP30 K-OP31 K-OP32 K-OP33 K-OP34 K-OP50 K-UC03 K-Q11 K-Q12 K-Q28 K-P29 K-P30 K-P31 K-P32
+// K-P33
 /// Insights from the kept figures: the rules, and the law that they equal the plain recomputation.
 @Suite struct InsightsTests {
-    /// K-UC03. Whatever was added, changed, deleted, undone or brought back: K-E06, K-E07, K-OP30 … K-OP34 from the rows alone.
+    /// K-UC03. Whatever was added, changed, deleted, undone or brought back: K-E06, K-E07, K-OP30 … K-OP34 from the
+    /// rows alone.
     @Test(arguments: UInt64(1)...6) func insightsEqualThePlainRecomputation(seed: UInt64) throws {
         let home = try Household()
         let random = RandomSource(seed: seed)
@@ -17,12 +19,17 @@ import Testing
         for name in ["Maya", "Leo", "Zoë"] { _ = try home.child(name) }
         for name in ["Read", "Chores", "Hit", "Bed"] { _ = try home.behavior(name, 1) }
         for _ in 0..<60 {
-            let children = try home.children.all(), types = try home.behaviors.types(), moments = try EntityQuery(.event).rows(home.store).map(\.ref)
+            let children = try home.children.all(), types = try home.behaviors.types(),
+                moments = try EntityQuery(.event).rows(home.store).map(\.ref)
             let at = Instant(micros: Household.noon.micros + Int64(below(24 * 80) - 24 * 60) * 1_800_000_000)
             switch below(12) {
             case 0 where !moments.isEmpty: try home.line { try home.store.delete(moments[below(moments.count)]) }
-            case 1 where !moments.isEmpty: try home.line { try home.store.update(moments[below(moments.count)], [("points", .int(Int64(below(7) - 3)))]) }
-            case 2 where !moments.isEmpty: try home.line { try home.store.update(moments[below(moments.count)], [("at", .datetime(at))]) }
+            case 1 where !moments.isEmpty:
+                try home.line {
+                    try home.store.update(moments[below(moments.count)], [("points", .int(Int64(below(7) - 3)))])
+                }
+            case 2 where !moments.isEmpty:
+                try home.line { try home.store.update(moments[below(moments.count)], [("at", .datetime(at))]) }
             case 3 where types.count > 1: try home.line { try home.store.delete(types[below(types.count)].ref) }
             case 4: try? home.line { try home.store.undo() }
             case 5: try? home.line { try home.store.redo() }
@@ -33,14 +40,20 @@ import Testing
                 }
             default: try home.line { try home.log(children, types, below, at) }
             }
-            for period in InsightsPeriod.allCases { try expectEqual(home, InsightsRange(period, home), "seed \(seed), \(period)") }
+            for period in InsightsPeriod.allCases {
+                try expectEqual(home, InsightsRange(period, home), "seed \(seed), \(period)")
+            }
         }
-        try expectEqual(home, InsightsRange(Period(start: home.today.adding(days: -40), end: home.today.adding(days: 40)), home), "seed \(seed)")
+        try expectEqual(
+            home, InsightsRange(Period(start: home.today.adding(days: -40), end: home.today.adding(days: 40)), home),
+            "seed \(seed)")
     }
 
     private func expectEqual(_ home: Household, _ range: InsightsRange, _ place: Comment) throws {
         let result = try CalculateInsights(home).run(range)
-        let all = try EntityQuery(.event).rows(home.store).compactMap(Moment.init).filter { range.start <= $0.at && $0.at <= range.end }
+        let all = try EntityQuery(.event).rows(home.store).compactMap(Moment.init).filter {
+            range.start <= $0.at && $0.at <= range.end
+        }
         let children = try home.children.all(), types = try home.behaviors.types()
         let family = result.family
         #expect(family.totals == counts(all), place)
@@ -49,7 +62,8 @@ import Testing
         #expect(family.topBehavior == top(all, types), place)
         let perChild = children.map { child in Int64(all.filter { $0.child == child.ref }.count) }
         let most = perChild.max() ?? 0
-        #expect(family.mostActiveChild == (most == 0 ? nil : perChild.firstIndex(of: most).map { children[$0].ref }), place)
+        #expect(
+            family.mostActiveChild == (most == 0 ? nil : perChild.firstIndex(of: most).map { children[$0].ref }), place)
         #expect(family.topBehavior == top(all, types), place)
         for (child, data) in zip(children, result.children) {
             let own = all.filter { $0.child == child.ref }
@@ -61,19 +75,26 @@ import Testing
         }
     }
 
-    private func counts(_ moments: [Moment]) -> MomentCounts { moments.reduce(into: MomentCounts()) { $0 += MomentCounts(points: $1.points) } }
+    private func counts(_ moments: [Moment]) -> MomentCounts {
+        moments.reduce(into: MomentCounts()) { $0 += MomentCounts(points: $1.points) }
+    }
 
     private func days(_ moments: [Moment], _ range: InsightsRange, _ home: Household) -> [DayActivity] {
-        range.days.map { day in DayActivity(day: day, counts: counts(moments.filter { home.zone.civil($0.at).date == day })) }
+        range.days.map { day in
+            DayActivity(day: day, counts: counts(moments.filter { home.zone.civil($0.at).date == day }))
+        }
     }
 
     private func hours(_ moments: [Moment], _ home: Household) -> [Int64] {
-        (0..<24).map { hour in Int64(moments.filter { home.zone.civil($0.at).time.micros / 3_600_000_000 == Int64(hour) }.count) }
+        (0..<24).map { hour in
+            Int64(moments.filter { home.zone.civil($0.at).time.micros / 3_600_000_000 == Int64(hour) }.count)
+        }
     }
 
     private func top(_ moments: [Moment], _ types: [Behavior]) -> EntityRef? {
         let ranked = types.map { type in (type, moments.filter { $0.behavior == type.ref }.count) }.filter { $0.1 > 0 }
-        return ranked.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0.name.utf8.lexicographicallyPrecedes($1.0.name.utf8) }.first?.0.ref
+        return ranked.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0.name.utf8.lexicographicallyPrecedes($1.0.name.utf8) }
+            .first?.0.ref
     }
 
     /// K-Q11 K-P32: Thursday, 1 October 2026, noon.
@@ -81,7 +102,10 @@ import Testing
         let home = try Household()
         func bounds(_ period: InsightsPeriod) -> [String] {
             let range = InsightsRange(period, home), text = ValueText(zone: .utc, now: nil)
-            return [range.title, text.plain(.datetime(range.start)), text.plain(.datetime(range.end)), "\(range.days.count)"]
+            return [
+                range.title, text.plain(.datetime(range.start)), text.plain(.datetime(range.end)),
+                "\(range.days.count)",
+            ]
         }
         #expect(bounds(.thisWeek) == ["This Week", "2026-09-28T00:00:00Z", "2026-10-01T12:00:00Z", "4"])
         #expect(bounds(.lastWeek) == ["Last Week", "2026-09-21T00:00:00Z", "2026-09-27T23:59:59.999999Z", "7"])
@@ -99,7 +123,9 @@ import Testing
                 try home.log([maya], read, points: 0, at: Instant(micros: micros))
             }
             let totals = try CalculateInsights(home).run(range).family.totals
-            let all = try EntityQuery(.event).rows(home.store).compactMap(Moment.init).filter { range.start <= $0.at && $0.at <= range.end }
+            let all = try EntityQuery(.event).rows(home.store).compactMap(Moment.init).filter {
+                range.start <= $0.at && $0.at <= range.end
+            }
             #expect(totals.moments == Int64(all.count) && all.count >= 2)
             #expect(totals.positive == 0 && totals.challenges == 0)
         }
@@ -112,7 +138,8 @@ import Testing
         let range = InsightsRange(.thisWeek, home), store = InsightsStore()
         func most(_ children: [Child]) throws -> EntityRef? {
             store.calculateFamilyInsights(
-                children: children, events: try MomentLines(range, home), types: try home.behaviors.types(), range: range
+                children: children, events: try MomentLines(range, home), types: try home.behaviors.types(),
+                range: range
             ).mostActiveChild
         }
         #expect(try most(home.children.all()) == nil)
@@ -131,7 +158,9 @@ import Testing
         var seen: [Bool] = []
         store.observer = { seen.append($0) }
         let range = InsightsRange(.lastWeek, home), empty = try MomentLines(range, home)
-        #expect(store.calculateFamilyInsights(children: [], events: empty, types: [], range: range).totals == MomentCounts())
+        #expect(
+            store.calculateFamilyInsights(children: [], events: empty, types: [], range: range).totals == MomentCounts()
+        )
         #expect(seen == [true, false] && !store.isCalculating)
         let maya = try home.child("Maya")
         store.calculateChildInsights(child: maya, events: empty, types: [], range: range)
@@ -142,7 +171,9 @@ import Testing
     /// K-Q28.
     @Test func theLongestRunIsTheFirstOfTheLongest() {
         func run(_ days: [Int32]) -> [Int32]? {
-            ReinforcementReport.longestRun(days.map { CivilDate(days: $0) }).map { [$0.lowerBound.days, $0.upperBound.days] }
+            ReinforcementReport.longestRun(days.map { CivilDate(days: $0) }).map {
+                [$0.lowerBound.days, $0.upperBound.days]
+            }
         }
         #expect(run([]) == nil)
         #expect(run([4]) == [4, 4])
@@ -154,7 +185,8 @@ import Testing
 extension Household {
     /// One moment of a random child and type, of some points.
     fileprivate func log(_ children: [Child], _ types: [Behavior], _ below: (Int) -> Int, _ at: Instant) throws {
-        let child = children[below(children.count)].ref, type = types[below(types.count)].ref, points = Int64(below(7) - 3)
+        let child = children[below(children.count)].ref, type = types[below(types.count)].ref,
+            points = Int64(below(7) - 3)
         _ = try behaviors.store {
             $0[EventRow.child] = ChildRow(child)
             $0[EventRow.behavior] = BehaviorRow(type)

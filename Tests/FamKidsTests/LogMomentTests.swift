@@ -89,7 +89,13 @@ import Testing
 
     @Test func keptFactsFollowARollback() throws {
         _ = try log([maya])
-        #expect(home.code { try home.line { _ = try LogMoment(home).run([maya], MomentInput(behavior: chores)); throw Diagnostic(.failed, "stop") } } == .failed)
+        #expect(
+            home.code {
+                try home.line {
+                    _ = try LogMoment(home).run([maya], MomentInput(behavior: chores));
+                    throw Diagnostic(.failed, "stop")
+                }
+            } == .failed)
         #expect(try log([maya]).first?.stars == 4)
         let inside: Int64? = try home.line {
             _ = home.code {
@@ -122,7 +128,11 @@ import Testing
         #expect(try log([maya]).first?.stars == 107)
         #expect(counting.reads > reads)
         #expect(try home.stars(maya) == 107)
-        _ = home.code { try home.line { _ = try LogMoment(home).run([maya], MomentInput(behavior: chores)); throw Diagnostic(.failed, "stop") } }
+        _ = home.code {
+            try home.line {
+                _ = try LogMoment(home).run([maya], MomentInput(behavior: chores)); throw Diagnostic(.failed, "stop")
+            }
+        }
         counting.rolledBack()
         #expect(try log([maya]).first?.stars == 112)
     }

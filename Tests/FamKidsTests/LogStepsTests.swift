@@ -19,7 +19,8 @@ import Testing
     }
 
     private func log(points: Int64? = nil) throws -> LoggedMoment {
-        try #require(try home.line { try LogMoment(home).run([maya], MomentInput(behavior: chores, points: points)).first })
+        try #require(
+            try home.line { try LogMoment(home).run([maya], MomentInput(behavior: chores, points: points)).first })
     }
 
     // K-UC01 K-P46 K-Q36: moment, activity, total, badge, milestone, goal; each result is queued with its step.
@@ -31,7 +32,10 @@ import Testing
         let counting = CountingRecords(home.store)
         home.counting = counting
         let logged = try log(points: 6)
-        #expect(counting.trace == ["+event", "setting", "+badge", "+celebration", "+milestone", "+celebration", "reward", "+celebration"])
+        #expect(
+            counting.trace == [
+                "+event", "setting", "+badge", "+celebration", "+milestone", "+celebration", "reward", "+celebration",
+            ])
         #expect(logged.stars == 10)
         #expect(logged.badge?.tier == .bronze)
         #expect(logged.milestone?.threshold == 25)
@@ -89,7 +93,8 @@ import Testing
         #expect(try !log().offersGoal)
     }
 
-    // K-P34 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: days, badges and the queue are there for the next process, the days as JSON.
+    // K-P34 K-OP21 K-OP36 X-E47 X-P45, traps 1 and 2: days, badges and the queue are there for the next process, the
+    // days as JSON.
     @Test func progressSurvivesARestart() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fam-progress-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FamKids
 
-/// The plan's limit, and where it does not stand.
+/// The plan's limit, and where it is not.
 @Suite struct PlanTests {
     let home: Household
 

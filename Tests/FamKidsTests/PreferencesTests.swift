@@ -11,12 +11,18 @@ import Testing
 
     init() throws { home = try Household() }
 
-    // X-P40, X-E29 X-E30 X-E31 X-E32 X-E33 X-E34 X-E35 X-E36 X-E37 X-E38 X-E41 X-E44: the keys of the paper with their defaults.
+    // X-P40, X-E29 X-E30 X-E31 X-E32 X-E33 X-E34 X-E35 X-E36 X-E37 X-E38 X-E41 X-E44: the keys of the paper with their
+    // defaults.
     @Test func theKeysOfThePaper() throws {
-        let keys = ["hasCompletedOnboarding", "onboardingCompletedDate", "hasSeenTodayCoachMarks", "first48Day1Shown", "first48Day2Shown",
-            "hasSeenGoalTooltip", "hasSeenGoalInterception", "lastFirstPositiveBannerDate", "lastWeeklyRecapDate", "lastConsistencyBannerDate",
-            "lastReturnBannerDate", "appTheme", "accentColorName", "selectedRewardsChildId", "selectedKidTheme", "debug.unlockPlus", "debug.showDebugInfo",
-            "useNewStores", "useNewNavigation", "parentActivity"]
+        let keys = [
+            "hasCompletedOnboarding", "onboardingCompletedDate", "hasSeenTodayCoachMarks", "first48Day1Shown",
+            "first48Day2Shown",
+            "hasSeenGoalTooltip", "hasSeenGoalInterception", "lastFirstPositiveBannerDate", "lastWeeklyRecapDate",
+            "lastConsistencyBannerDate",
+            "lastReturnBannerDate", "appTheme", "accentColorName", "selectedRewardsChildId", "selectedKidTheme",
+            "debug.unlockPlus", "debug.showDebugInfo",
+            "useNewStores", "useNewNavigation", "parentActivity",
+        ]
         for key in keys {
             let spec = try #require(home.registry.preference(key), "\(key)")
             #expect(try home.preferences.value(spec) == spec.default)
@@ -53,15 +59,20 @@ import Testing
         #expect(table.rows.count == KidsPreferences.all.count && table.rows.allSatisfy { $0[2] == $0[3] })
     }
 
-    // A secret is no value: nothing that stands on a line becomes one.
+    // A secret is not a value: nothing that is on a line becomes one.
     @Test func aSecretTakesNoPlainValue() throws {
         let code = KidsPreferences.parentCode
-        #expect(home.code { _ = try home.line { try home.preferences.set(.string("2468"), for: code) } } == .secretInLine)
+        #expect(
+            home.code { _ = try home.line { try home.preferences.set(.string("2468"), for: code) } } == .secretInLine)
         #expect(try home.preferences.shown(code) == "")
     }
 
     @Test func anotherTypeIsRefused() {
-        #expect(home.code { _ = try home.line { try home.preferences.set(.int(3), for: KidsPreferences.onboardingDone) } } == .invalidValue)
-        #expect(home.code { _ = try home.line { try home.preferences.set(.string("neon"), for: KidsPreferences.theme) } } == .invalidValue)
+        #expect(
+            home.code { _ = try home.line { try home.preferences.set(.int(3), for: KidsPreferences.onboardingDone) } }
+                == .invalidValue)
+        #expect(
+            home.code { _ = try home.line { try home.preferences.set(.string("neon"), for: KidsPreferences.theme) } }
+                == .invalidValue)
     }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import FamKids
 
-/// The law of progression: whatever is logged, changed, deleted, taken back and brought back, in whatever order, badges, milestones, reached
-/// goals and celebrations are those that the plain rules give when everything is counted anew at each log.
-/// K-P36 K-P37 K-P47 K-Q15 K-Q16 K-Q17 K-Q34
+/// The law of progression: whatever is logged, changed, deleted, taken back and brought back, in whatever order,
+/// badges, milestones, reached goals and celebrations are those that the plain rules give when everything is counted
+/// anew at each log. K-P36 K-P37 K-P47 K-Q15 K-Q16 K-Q17 K-Q34
 @Suite struct ProgressLawTests {
     @Test(arguments: 1...6)
     func progressIsWhatThePlainRulesGive(seed: UInt64) throws {
@@ -69,18 +69,22 @@ private struct ProgressWalk {
         body(&model)
     }
 
-    private func input(_ behavior: Int, _ points: Int64) -> MomentInput { MomentInput(behavior: behaviors[behavior], points: points) }
+    private func input(_ behavior: Int, _ points: Int64) -> MomentInput {
+        MomentInput(behavior: behaviors[behavior], points: points)
+    }
 
     /// Several in one run: what is kept between them must be right.
     private mutating func log(times: Int) throws {
         let moments = (0..<times).map { _ in (random.below(3), random.below(5), Int64(random.below(15)) - 4) }
         try home.line {
-            for (child, behavior, points) in moments { _ = try LogMoment(home).run([children[child]], input(behavior, points)) }
+            for (child, behavior, points) in moments {
+                _ = try LogMoment(home).run([children[child]], input(behavior, points))
+            }
         }
         changed { model in for (child, behavior, points) in moments { model.log(child, behavior, points) } }
     }
 
-    /// A log that is taken back inside a run leaves nothing behind, and the next one in the run is right.
+    /// A log that is taken back inside a run leaves nothing after, and the next one in the run is right.
     private mutating func failingLog() throws {
         let child = random.below(3), behavior = random.below(5), points = Int64(random.below(10)) + 1
         try home.line {
@@ -99,10 +103,12 @@ private struct ProgressWalk {
         let child = random.below(3), behavior = random.below(5), count = random.below(8) + 1
         try home.line {
             for _ in 0..<count {
-                var draft = RowDraft(entity: .event, values: Array(repeating: .null, count: EntitySpec.event.fields.count))
+                var draft = RowDraft(
+                    entity: .event, values: Array(repeating: .null, count: EntitySpec.event.fields.count))
                 draft["child"] = .entity(children[child])
                 draft["behavior"] = .entity(behaviors[behavior])
-                try home.records.insert(draft, given: EntitySpec.event.fields.map { ["child", "behavior"].contains($0.name) })
+                try home.records.insert(
+                    draft, given: EntitySpec.event.fields.map { ["child", "behavior"].contains($0.name) })
             }
         }
         changed { model in for _ in 0..<count { model.add(child, behavior, 1) } }
@@ -129,7 +135,9 @@ private struct ProgressWalk {
 
     private mutating func train(_ behavior: Int, _ skill: String?) throws {
         guard model.skills[behavior] != skill else { return }
-        try home.line { try home.behaviors.update(behaviors[behavior], [("skill", skill.map { .string($0) } ?? .null)]) }
+        try home.line {
+            try home.behaviors.update(behaviors[behavior], [("skill", skill.map { .string($0) } ?? .null)])
+        }
         changed { $0.skills[behavior] = skill }
     }
 
@@ -141,7 +149,9 @@ private struct ProgressWalk {
 
     private mutating func redeem() throws {
         let goal = random.below(goals.count)
-        guard !model.goals[goal].isRedeemed, model.stars(model.goals[goal].child) >= model.goals[goal].target else { return }
+        guard !model.goals[goal].isRedeemed, model.stars(model.goals[goal].child) >= model.goals[goal].target else {
+            return
+        }
         try home.line { _ = try RedeemGoal(home).run(goals[goal]) }
         changed { $0.goals[goal].isRedeemed = true }
     }
@@ -200,7 +210,9 @@ private struct PlainProgress {
 
     func stars(_ child: Int) -> Int64 { events.reduce(0) { $0 + ($1.child == child ? $1.points : 0) } }
 
-    mutating func add(_ child: Int, _ behavior: Int, _ points: Int64) { events.append(Event(child: child, behavior: behavior, points: points)) }
+    mutating func add(_ child: Int, _ behavior: Int, _ points: Int64) {
+        events.append(Event(child: child, behavior: behavior, points: points))
+    }
 
     mutating func log(_ child: Int, _ behavior: Int, _ points: Int64) {
         let before = stars(child)
@@ -214,7 +226,10 @@ private struct PlainProgress {
             celebrations.append("\(names[child]) milestone")
         }
         let total = stars(child)
-        for index in goals.indices where goals[index].child == child && !goals[index].isRedeemed && !goals[index].isReached && total >= goals[index].target {
+        for index in goals.indices
+        where goals[index].child == child && !goals[index].isRedeemed && !goals[index].isReached
+            && total >= goals[index].target
+        {
             goals[index].isReached = true
             celebrations.append("\(names[child]) goal")
         }

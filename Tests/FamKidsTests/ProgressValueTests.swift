@@ -6,7 +6,8 @@ import Testing
 /// Rules without a household.
 @Suite struct ProgressValueTests {
     private func crossed(_ before: Int64, _ total: Int64, target: Int64?, passed: Int64 = 0) -> Int64? {
-        MilestoneRule.crossed(MilestoneRule.steps(target: target, after: passed), from: before, to: total, target: target)?.threshold
+        MilestoneRule.crossed(
+            MilestoneRule.steps(target: target, after: passed), from: before, to: total, target: target)?.threshold
     }
 
     // K-Q16 K-P37: just below, at and above each threshold; the second time none.
@@ -14,7 +15,8 @@ import Testing
     func percentOfAGoal(percent: Int64, target: Int64) throws {
         let needed = try #require(MilestoneRule.steps(target: target).first { $0.threshold == percent }).stars
         // The smallest total that is not below the percentage, in arithmetic of twice the width.
-        let (high, low) = needed.multipliedFullWidth(by: 100), (wantedHigh, wantedLow) = target.multipliedFullWidth(by: percent)
+        let (high, low) = needed.multipliedFullWidth(by: 100),
+            (wantedHigh, wantedLow) = target.multipliedFullWidth(by: percent)
         #expect((high, low) >= (wantedHigh, wantedLow))
         let (below, belowLow) = (needed - 1).multipliedFullWidth(by: 100)
         #expect((below, belowLow) < (wantedHigh, wantedLow))
@@ -42,11 +44,16 @@ import Testing
     }
 
     // K-E11 K-Q13 K-P35
-    @Test(arguments: zip(0...7, [.none, .starting, .starting, .steady, .steady, .strong, .strong, .strong] as [ActivityStatus]))
+    @Test(
+        arguments: zip(
+            0...7, [.none, .starting, .starting, .steady, .steady, .strong, .strong, .strong] as [ActivityStatus]))
     func status(days: Int, status: ActivityStatus) { #expect(ActivityStatus(activeDays: days) == status) }
 
     // K-E12 K-Q14 K-P35
-    @Test(arguments: zip([0, 6, 7, 20, 21, 59, 60, 999], [.beginner, .beginner, .growing, .growing, .confident, .confident, .champion, .champion] as [CoachLevel]))
+    @Test(
+        arguments: zip(
+            [0, 6, 7, 20, 21, 59, 60, 999],
+            [.beginner, .beginner, .growing, .growing, .confident, .confident, .champion, .champion] as [CoachLevel]))
     func level(days: Int, level: CoachLevel) { #expect(CoachLevel(activeDays: days) == level) }
 
     // K-E10 K-OP35 K-P34: each day once, in order, whatever order they come in; the text reads back.

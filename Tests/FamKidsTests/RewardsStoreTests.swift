@@ -57,7 +57,9 @@ import Testing
 
     @Test func remainingAndReadyFollowTheStars() throws {
         let ref = try home.reward(maya, "Zoo", 5)
-        func derived() throws -> [Value] { try ["remaining", "ready"].map { try home.store.value(of: ref, field: $0) } }
+        func derived() throws -> [Value] {
+            try ["remaining", "ready"].map { try home.store.value(of: ref, field: $0) }
+        }
         #expect(try derived() == [.int(5), .bool(false)])
         try give(maya, -2)
         #expect(try derived() == [.int(7), .bool(false)])

@@ -45,7 +45,7 @@ import Testing
         let maya = try fill()
         try home.log([maya], try home.behavior("Helped", 10))
         let map = try home.service(Router.key).map, printer = AddressPrinter(map: map, finder: RowFinder(home))
-        // The backup's page tells of the file, which a household in memory does not have.
+        // The backup's page says of the file, which a household in memory does not have.
         for screen in KidsFeature.feature.screens where screen.pattern.last != .fixed("backup") {
             var entry = ScreenEntry(screen.id)
             for case .row(let name, let entity, _) in screen.pattern {
@@ -59,7 +59,8 @@ import Testing
             #expect(map.shown(in: try home.service(Router.key).state)?.screen == screen.id)
             #expect(try !draw(address).contains("not found"), "\(address)")
         }
-        for screen in KidsFeature.feature.screens where screen.patternText.utf8.allSatisfy({ !(0x41...0x5A).contains($0) }) {
+        for screen in KidsFeature.feature.screens
+        where screen.patternText.utf8.allSatisfy({ !(0x41...0x5A).contains($0) }) {
             #expect(try go(screen.patternText) == screen.patternText)
             #expect(try !draw(screen.patternText).contains("not found"))
         }
@@ -84,12 +85,23 @@ import Testing
         _ = try fill()
         try home.line { try Coaching(home).markSeen() }
         let lines = try draw("/today").split(separator: "\n").map(String.init)
-        #expect(lines.starts(with: ["Today", "═════", "2026-10-01", "child  stars  moments  stars today", "Maya       2        1            2"]))
-        let log = try #require(lines.firstIndex(of: "Log Moment")), moments = try #require(lines.firstIndex(of: "Moments"))
-        #expect(log < moments && lines[log...].starts(with: ["Log Moment", "──────────", "Log for Maya: log Maya \"Helped with chores\""]))
-        #expect(lines[moments...].starts(with: [
-            "Moments", "───────", "time   child  behavior            points  note", "12:00  Maya   Helped with chores       2",
-        ]))
+        #expect(
+            lines.starts(with: [
+                "Today", "═════", "2026-10-01", "child  stars  moments  stars today",
+                "Maya       2        1            2",
+            ]))
+        let log = try #require(lines.firstIndex(of: "Log Moment")),
+            moments = try #require(lines.firstIndex(of: "Moments"))
+        #expect(
+            log < moments
+                && lines[log...].starts(with: [
+                    "Log Moment", "──────────", "Log for Maya: log Maya \"Helped with chores\"",
+                ]))
+        #expect(
+            lines[moments...].starts(with: [
+                "Moments", "───────", "time   child  behavior            points  note",
+                "12:00  Maya   Helped with chores       2",
+            ]))
     }
 
     // K-SC04, K-Q31
@@ -144,10 +156,14 @@ import Testing
         let maya = try fill()
         let zoo = try #require(try home.rewards.rewards(of: maya).last).ref
         let cases = [
-            ("tinywins://child?id=\(maya.id)", "/kids/Maya"), ("tinywins://child?id=maya", "/kids/Maya"), ("tinywins://reward", "/rewards"),
-            ("tinywins://reward?id=\(zoo.id)", "/rewards/Maya/Zoo"), ("tinywins://reward?id=Maya/Zoo", "/rewards/Maya/Zoo"),
-            ("tinywins://reward?id=nothing", "/rewards"), ("fam://kids", "/kids"), ("fam://kids/Maya", "/kids/Maya"), ("fam://kids/tab/insights", "/insights"),
-            ("fam://kids/child?id=\(maya.id)", "/kids/Maya"), ("fam://kids/reward?id=\(zoo.id)", "/rewards/Maya/Zoo"), ("fam://kids/insights", "/insights"),
+            ("tinywins://child?id=\(maya.id)", "/kids/Maya"), ("tinywins://child?id=maya", "/kids/Maya"),
+            ("tinywins://reward", "/rewards"),
+            ("tinywins://reward?id=\(zoo.id)", "/rewards/Maya/Zoo"),
+            ("tinywins://reward?id=Maya/Zoo", "/rewards/Maya/Zoo"),
+            ("tinywins://reward?id=nothing", "/rewards"), ("fam://kids", "/kids"), ("fam://kids/Maya", "/kids/Maya"),
+            ("fam://kids/tab/insights", "/insights"),
+            ("fam://kids/child?id=\(maya.id)", "/kids/Maya"), ("fam://kids/reward?id=\(zoo.id)", "/rewards/Maya/Zoo"),
+            ("fam://kids/insights", "/insights"),
         ]
         for (link, address) in cases {
             try home.run("open", ["url": .url(link)])
@@ -155,7 +171,8 @@ import Testing
         }
         let before = try home.service(Router.key).state
         for (link, code) in [
-            ("tinywins://child", DiagnosticCode.linkBadParameter), ("tinywins://child?id=Nobody", .linkNotFound), ("tinywins://other", .linkUnknownRoute),
+            ("tinywins://child", DiagnosticCode.linkBadParameter), ("tinywins://child?id=Nobody", .linkNotFound),
+            ("tinywins://other", .linkUnknownRoute),
         ] {
             #expect(home.code { try home.run("open", ["url": .url(link)]) } == code)
         }
@@ -168,7 +185,8 @@ import Testing
         let zoo = try #require(try home.rewards.rewards(of: maya).last).ref
         let router = try home.service(Router.key)
         for (address, identity) in [
-            ("/kids/add", "add-child"), ("/kids/Maya/edit", "edit-\(maya.id)"), ("/rewards/Maya/add", "add-reward-\(maya.id)"),
+            ("/kids/add", "add-child"), ("/kids/Maya/edit", "edit-\(maya.id)"),
+            ("/rewards/Maya/add", "add-reward-\(maya.id)"),
             ("/rewards/Maya/Zoo/edit", "edit-reward-\(zoo.id)"),
         ] {
             _ = try go(address)
@@ -185,10 +203,18 @@ import Testing
     // What a screen offers can be read whole at 40 columns.
     @Test func aNarrowScreenBreaksItsCommands() throws {
         _ = try fill()
-        let template = ScreenText(title: "T", blocks: [.empty("Nothing is here yet, as you see well.", "Add", "reward add \("Maya") \(blank: "NAME") --points 10 --due \(blank: "DATE")")])
-        #expect(ScreenRenderer(width: 24, zone: .utc).render(template).split(separator: "\n").dropFirst(2) == [
-            "Nothing is here yet, as", "you see well.", "  Add: reward add Maya", "  NAME --points 10 --due", "  DATE",
-        ])
+        let template = ScreenText(
+            title: "T",
+            blocks: [
+                .empty(
+                    "Nothing is here yet, as you see well.", "Add",
+                    "reward add \("Maya") \(blank: "NAME") --points 10 --due \(blank: "DATE")")
+            ])
+        #expect(
+            ScreenRenderer(width: 24, zone: .utc).render(template).split(separator: "\n").dropFirst(2) == [
+                "Nothing is here yet, as", "you see well.", "  Add: reward add Maya", "  NAME --points 10 --due",
+                "  DATE",
+            ])
     }
 
     // The counts that examples of the navigation commands print.

@@ -40,7 +40,9 @@ import Testing
 
     // K-E29
     @Test func mediaAreKnownByTheirEnding() {
-        let kinds = ["a.JPG", "https://x.org/a.b/clip.mov?t=1#c", "voice.m4a", "notes", ".png", "a.tar.gz"].map { MediaItem(reference: $0).kind }
+        let kinds = ["a.JPG", "https://x.org/a.b/clip.mov?t=1#c", "voice.m4a", "notes", ".png", "a.tar.gz"].map {
+            MediaItem(reference: $0).kind
+        }
         #expect(kinds == [.picture, .video, .sound, .file, .file, .file])
     }
 }

@@ -23,7 +23,9 @@ private final class Scripted: Transport {
         NetworkRequest(.get, try NetworkAddress(address), hosts: hosts)
     }
 
-    private func answer(_ status: Int, _ body: String = "", to location: String? = nil, took: Double = 0) -> Result<
+    private func answer(
+        _ status: Int, _ body: String = "", to location: String? = nil, took: Double = 0
+    ) -> Result<
         NetworkAnswer, NetworkError
     > {
         .success(NetworkAnswer(status: status, body: Array(body.utf8), location: location, took: took))
@@ -41,7 +43,7 @@ private final class Scripted: Transport {
         await #expect(throws: error) { try await client.body(of: request) }
     }
 
-    // X-P27 X-OP22: garbage is no answer.
+    // X-P27 X-OP22: garbage is not an answer.
     @Test(arguments: ["", "x", "[", "{\"a\":1}", "null"])
     func whatCannotBeReadIsNoAnswer(body: String) async throws {
         let client = NetworkClient(Scripted([answer(200, body)]))
@@ -87,7 +89,7 @@ private final class Scripted: Transport {
         await #expect(throws: NetworkError.tooLarge(limit: 10)) { try await client.body(of: request) }
     }
 
-    // X-OP25: who cancels is told nothing and tries nothing again.
+    // X-OP25: who cancels is reported nothing and tries nothing again.
     @Test func cancelledIsNoAnswer() {
         #expect(!NetworkError.cancelled.isWorthRetry && !NetworkError.cancelled.isAnswer)
     }

@@ -9,9 +9,18 @@ import Testing
 
     /// Made by Python's `hmac`, `hashlib` and `base64`, with payloads that need two, one and no letters of padding.
     private static let known = [
-        ("", "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJleHAiOjQxMDI0NDQ4MDAsImlhdCI6MSwic2lkIjoiIiwic3ViIjoidSJ9.rh6BwGUQYXmy1D7DkbCH2_f0hxnbjDdrMPkvJ2UP69w"),
-        ("a", "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJleHAiOjQxMDI0NDQ4MDAsImlhdCI6MSwic2lkIjoiYSIsInN1YiI6InUifQ.l5PgD-bwlE_-Ousnt43lWaG41Jft5iImvFV8VH2Zppk"),
-        ("ab", "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJleHAiOjQxMDI0NDQ4MDAsImlhdCI6MSwic2lkIjoiYWIiLCJzdWIiOiJ1In0.nwWqfTh7cX_Omo-RL3P0VcvptXfN34QNdBsw_Do-EZw"),
+        (
+            "",
+            "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJleHAiOjQxMDI0NDQ4MDAsImlhdCI6MSwic2lkIjoiIiwic3ViIjoidSJ9.rh6BwGUQYXmy1D7DkbCH2_f0hxnbjDdrMPkvJ2UP69w"
+        ),
+        (
+            "a",
+            "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJleHAiOjQxMDI0NDQ4MDAsImlhdCI6MSwic2lkIjoiYSIsInN1YiI6InUifQ.l5PgD-bwlE_-Ousnt43lWaG41Jft5iImvFV8VH2Zppk"
+        ),
+        (
+            "ab",
+            "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJleHAiOjQxMDI0NDQ4MDAsImlhdCI6MSwic2lkIjoiYWIiLCJzdWIiOiJ1In0.nwWqfTh7cX_Omo-RL3P0VcvptXfN34QNdBsw_Do-EZw"
+        ),
     ]
 
     // A-E14: the same token as another implementation makes, and read back.
@@ -66,7 +75,9 @@ import Testing
 
     // RFC 4231, cases 1, 2 and 6: a key longer than a block is hashed first.
     @Test func theCodeIsThatOfTheStandard() {
-        func hex(_ bytes: [UInt8]) -> String { bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+        func hex(_ bytes: [UInt8]) -> String {
+            bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        }
         #expect(
             hex(MessageCode.of(Array("Hi There".utf8), key: [UInt8](repeating: 0x0B, count: 20)))
                 == "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7")
@@ -76,7 +87,8 @@ import Testing
         #expect(
             hex(
                 MessageCode.of(
-                    Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8), key: [UInt8](repeating: 0xAA, count: 131)))
+                    Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
+                    key: [UInt8](repeating: 0xAA, count: 131)))
                 == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
     }
 }

@@ -18,7 +18,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "/yard", "/animals", "/animals/Bess", "/animals/Bess/toys", "/animals/Bess/toys/Red%20ball", "/animals/Otto/feed", "/party", "/account",
+        "/yard", "/animals", "/animals/Bess", "/animals/Bess/toys", "/animals/Bess/toys/Red%20ball",
+        "/animals/Otto/feed", "/party", "/account",
     ])
     func printingThenParsingGivesTheSame(address: String) throws {
         let entry = try farm.parser.parse(address)
@@ -28,7 +29,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "rewards", "toys", "TOYS", "a/b", "..", ".", "%41", "Zoë 🦊", "50% off?", "#1", "  ", "line\nbreak", "\u{1B}[2J", "\u{202E}abc", "0001", "animal",
+        "rewards", "toys", "TOYS", "a/b", "..", ".", "%41", "Zoë 🦊", "50% off?", "#1", "  ", "line\nbreak", "\u{1B}[2J",
+        "\u{202E}abc", "0001", "animal",
         "Bess", "bess", "", "\u{301}x", "ﷺ", "K\u{212A}", "\u{FFFD}", "❤\u{FE0F}", "a\u{200D}b", "%2E",
     ])
     func everyLabelHasAnAddressThatComesBack(label: String) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FamNavigation
 
-/// The examples of the platforms' documentation, each with the answer that stands there.
+/// The examples of the platforms' documentation, each with the answer that is there.
 @Suite struct AssociationTests {
     /// The first rule that fits decides; `browser` where none does.
     private func answer(_ file: String, _ text: String) throws -> String {
@@ -19,11 +19,14 @@ import Testing
 
     /// developer.apple.com/documentation/bundleresources/applinks, the example of an association file and its comments.
     @Test(arguments: [
-        ("https://www.example.com/anything#no_universal_links", "excluded"), ("https://www.example.com/buy/42#no_universal_links", "excluded"),
-        ("https://www.example.com/buy/", "A.app"), ("https://www.example.com/buy/42", "A.app"), ("https://www.example.com/buy", "browser"),
+        ("https://www.example.com/anything#no_universal_links", "excluded"),
+        ("https://www.example.com/buy/42#no_universal_links", "excluded"),
+        ("https://www.example.com/buy/", "A.app"), ("https://www.example.com/buy/42", "A.app"),
+        ("https://www.example.com/buy", "browser"),
         ("https://www.example.com/help/website/intro?articleNumber=1234", "excluded"),
         ("https://www.example.com/help/intro?articleNumber=1234", "A.app"),
-        ("https://www.example.com/help/intro?articleNumber=123", "browser"), ("https://www.example.com/help/intro", "browser"),
+        ("https://www.example.com/help/intro?articleNumber=123", "browser"),
+        ("https://www.example.com/help/intro", "browser"),
     ])
     func exampleOfApplinks(link: String, answer: String) throws {
         let file = apple(
@@ -35,31 +38,45 @@ import Testing
     /// WWDC 2019, session 717: `*` is zero or more characters, `?` is one, `?*` at least one; every item of a name has
     /// to fit, and one that is missing is the empty text.
     @Test(arguments: [
-        (#"{"?": {"name": "?*"}}"#, "https://e.org/?name=a", true), (#"{"?": {"name": "?*"}}"#, "https://e.org/?name=", false),
+        (#"{"?": {"name": "?*"}}"#, "https://e.org/?name=a", true),
+        (#"{"?": {"name": "?*"}}"#, "https://e.org/?name=", false),
         (#"{"?": {"name": "?*"}}"#, "https://e.org/", false), (#"{"?": {"name": "*"}}"#, "https://e.org/", true),
-        (#"{"?": {"n": "????"}}"#, "https://e.org/?n=1234&n=5678", true), (#"{"?": {"n": "????"}}"#, "https://e.org/?n=1234&n=5", false),
+        (#"{"?": {"n": "????"}}"#, "https://e.org/?n=1234&n=5678", true),
+        (#"{"?": {"n": "????"}}"#, "https://e.org/?n=1234&n=5", false),
         (#"{"?": "a=1*"}"#, "https://e.org/?a=1&b=2", true), (#"{"?": "a=1*"}"#, "https://e.org/?b=2&a=1", false),
         (#"{"/": "/a/*/z"}"#, "https://e.org/a/b/c/z", true), (#"{"/": "/a/*/z"}"#, "https://e.org/a/z", false),
-        (#"{"/": "/Buy/*"}"#, "https://e.org/buy/1", false), (#"{"/": "/Buy/*", "caseSensitive": false}"#, "https://e.org/buy/1", true),
-        (#"{"/": "/caf%C3%A9"}"#, "https://e.org/caf%C3%A9", true), (#"{"/": "/café"}"#, "https://e.org/caf%C3%A9", false),
-        (#"{"/": "/café", "percentEncoded": false}"#, "https://e.org/caf%C3%A9", true), (#"{}"#, "https://e.org/any?x#y", true),
+        (#"{"/": "/Buy/*"}"#, "https://e.org/buy/1", false),
+        (#"{"/": "/Buy/*", "caseSensitive": false}"#, "https://e.org/buy/1", true),
+        (#"{"/": "/caf%C3%A9"}"#, "https://e.org/caf%C3%A9", true),
+        (#"{"/": "/café"}"#, "https://e.org/caf%C3%A9", false),
+        (#"{"/": "/café", "percentEncoded": false}"#, "https://e.org/caf%C3%A9", true),
+        (#"{}"#, "https://e.org/any?x#y", true),
     ])
     func components(component: String, link: String, opens: Bool) throws {
         #expect(try answer(apple(component), link) == (opens ? "A.app" : "browser"))
     }
 
-    /// developer.mozilla.org/en-US/docs/Web/API/URL_Pattern_API and urlpattern.spec.whatwg.org: names, wildcards, groups
-    /// and modifiers, each with the paths that stand there.
+    /// developer.mozilla.org/en-US/docs/Web/API/URL_Pattern_API and urlpattern.spec.whatwg.org: names, wildcards,
+    /// groups and modifiers, each with the paths that are there.
     @Test(arguments: [
-        ("/books/:id", "/books/123", true), ("/books/:id", "/books/", false), ("/books/:id", "/books", false), ("/books/:id", "/books/1/2", false),
-        ("/books/:id?", "/books/123", true), ("/books/:id?", "/books", true), ("/books/:id?", "/books/", false), ("/books/:id?", "/books/1/2", false),
-        ("/books/:id+", "/books/123", true), ("/books/:id+", "/books/123/456", true), ("/books/:id+", "/books/123/456/789", true),
-        ("/books/:id+", "/books", false), ("/books/:id+", "/books/", false), ("/books/:id*", "/books/1/2", true), ("/books/:id*", "/books", true),
-        ("/books/:id*", "/books/", false), ("/book{s}?", "/books", true), ("/book{s}?", "/book", true), ("/book{s}?", "/bookss", false),
-        ("/book{s}+", "/bookss", true), ("/book{s}+", "/book", false), ("/blog/:id{-:title}?", "/blog/123-my-blog", true),
-        ("/blog/:id{-:title}?", "/blog/123", true), ("/blog/:id{-:title}?", "/blog/", false), ("/books/*", "/books/", true),
-        ("/books/*", "/books/1/2", true), ("/books/*", "/books", false), ("/*.png", "/image.png", true), ("/*.png", "/folder/image.png", true),
-        ("/*.png", "/.png", true), ("/:product/:user/:action", "/store/wanderview/view", true), ("/\\:id", "/:id", true),
+        ("/books/:id", "/books/123", true), ("/books/:id", "/books/", false), ("/books/:id", "/books", false),
+        ("/books/:id", "/books/1/2", false),
+        ("/books/:id?", "/books/123", true), ("/books/:id?", "/books", true), ("/books/:id?", "/books/", false),
+        ("/books/:id?", "/books/1/2", false),
+        ("/books/:id+", "/books/123", true), ("/books/:id+", "/books/123/456", true),
+        ("/books/:id+", "/books/123/456/789", true),
+        ("/books/:id+", "/books", false), ("/books/:id+", "/books/", false), ("/books/:id*", "/books/1/2", true),
+        ("/books/:id*", "/books", true),
+        ("/books/:id*", "/books/", false), ("/book{s}?", "/books", true), ("/book{s}?", "/book", true),
+        ("/book{s}?", "/bookss", false),
+        ("/book{s}+", "/bookss", true), ("/book{s}+", "/book", false),
+        ("/blog/:id{-:title}?", "/blog/123-my-blog", true),
+        ("/blog/:id{-:title}?", "/blog/123", true), ("/blog/:id{-:title}?", "/blog/", false),
+        ("/books/*", "/books/", true),
+        ("/books/*", "/books/1/2", true), ("/books/*", "/books", false), ("/*.png", "/image.png", true),
+        ("/*.png", "/folder/image.png", true),
+        ("/*.png", "/.png", true), ("/:product/:user/:action", "/store/wanderview/view", true),
+        ("/\\:id", "/:id", true),
         ("/caf\u{E9}/:x", "/caf%C3%A9/1", true), ("/a{/b}?/:c*", "/a/b/c/d", true), ("/a{/b}?/:c*", "/a", true),
     ])
     func pathsOfPatterns(pattern: String, path: String, fits: Bool) throws {
@@ -68,11 +85,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://{*.}?example.com", "https://example.com/", true), ("https://{*.}?example.com", "https://cdn.example.com/", true),
-        ("https://{*.}?example.com", "https://badexample.com/", false), ("https://:sub.example.com/*", "https://a.example.com/x", true),
-        ("https://:sub.example.com/*", "https://a.b.example.com/x", false), ("http{s}?://example.com/*", "http://example.com/x", true),
-        ("https://example.com/?q=:word", "https://example.com/?q=dog", true), ("https://example.com/?q=:word", "https://example.com/?r=dog", false),
-        ("https://example.com/a?#:part", "https://example.com/a#top", true), ("https://example.com/a?#:part", "https://example.com/a?b#top", false), ("/a/:b", "https://any.org/a/1", true),
+        ("https://{*.}?example.com", "https://example.com/", true),
+        ("https://{*.}?example.com", "https://cdn.example.com/", true),
+        ("https://{*.}?example.com", "https://badexample.com/", false),
+        ("https://:sub.example.com/*", "https://a.example.com/x", true),
+        ("https://:sub.example.com/*", "https://a.b.example.com/x", false),
+        ("http{s}?://example.com/*", "http://example.com/x", true),
+        ("https://example.com/?q=:word", "https://example.com/?q=dog", true),
+        ("https://example.com/?q=:word", "https://example.com/?r=dog", false),
+        ("https://example.com/a?#:part", "https://example.com/a#top", true),
+        ("https://example.com/a?#:part", "https://example.com/a?b#top", false), ("/a/:b", "https://any.org/a/1", true),
     ])
     func wholePatterns(pattern: String, link: String, fits: Bool) throws {
         #expect((try WebPattern(pattern).mismatch(try #require(WebLink(link))) == nil) == fits)
@@ -95,16 +117,20 @@ import Testing
     /// The square of the length at most: it would not end otherwise.
     @Test func aHostileURLPatternEnds() throws {
         let pattern = try WebPattern("/" + String(repeating: "{a}*", count: 30) + "b")
-        #expect(pattern.mismatch(try #require(WebLink("https://e.org/" + String(repeating: "a", count: 500)))) == "path")
+        #expect(
+            pattern.mismatch(try #require(WebLink("https://e.org/" + String(repeating: "a", count: 500)))) == "path")
     }
 
     /// developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary: a variable is
     /// each of its texts.
     @Test(arguments: [
-        ("https://e.org/us/burger", true), ("https://e.org/ca/burger", true), ("https://e.org/fr/burger", false), ("https://e.org/us/7", false),
+        ("https://e.org/us/burger", true), ("https://e.org/ca/burger", true), ("https://e.org/fr/burger", false),
+        ("https://e.org/us/7", false),
     ])
     func substitutionVariables(link: String, opens: Bool) throws {
-        let file = apple(#"{"/": "/$(region)/$(food)"}"#, more: #""substitutionVariables": {"region": ["us", "ca"], "food": ["burger", "pizza"]},"#)
+        let file = apple(
+            #"{"/": "/$(region)/$(food)"}"#,
+            more: #""substitutionVariables": {"region": ["us", "ca"], "food": ["burger", "pizza"]},"#)
         #expect(try answer(file, link) == (opens ? "A.app" : "browser"))
         #expect(try answer(apple(#"{"/": "/$(region)"}"#), "https://e.org/us") == "browser")
         #expect(try answer(apple(#"{"/": "/$(digit)$(alpha)"}"#), "https://e.org/7x") == "A.app")
@@ -112,15 +138,21 @@ import Testing
 
     /// developer.apple.com/forums/thread/24981 (Apple's answer): `NOT` in the older `paths`; the first match ends the
     /// search.
-    @Test(arguments: [("https://e.org/settings/x", "excluded"), ("https://e.org/activity/1", "excluded"), ("https://e.org/appstore", "A.app")])
+    @Test(arguments: [
+        ("https://e.org/settings/x", "excluded"), ("https://e.org/activity/1", "excluded"),
+        ("https://e.org/appstore", "A.app"),
+    ])
     func olderPaths(link: String, answer: String) throws {
         let paths = #""paths": ["NOT /settings/*", "NOT /activity/*", "/*"]"#
-        #expect(try self.answer(#"{"applinks": {"apps": [], "details": [{"appID": "A.app", \#(paths)}]}}"#, link) == answer)
-        // Where `components` stand beside them, `paths` are not read.
-        #expect(try self.answer(#"{"applinks": {"details": [{"appID": "A.app", \#(paths), "components": []}]}}"#, link) == "browser")
+        #expect(
+            try self.answer(#"{"applinks": {"apps": [], "details": [{"appID": "A.app", \#(paths)}]}}"#, link) == answer)
+        // Where `components` are beside them, `paths` are not read.
+        #expect(
+            try self.answer(#"{"applinks": {"details": [{"appID": "A.app", \#(paths), "components": []}]}}"#, link)
+                == "browser")
     }
 
-    /// developer.apple.com/forums/thread/678345 (Apple's answer): what excludes stands first.
+    /// developer.apple.com/forums/thread/678345 (Apple's answer): what excludes is first.
     @Test func anExclusionAfterTheMatchIsNotAsked() throws {
         #expect(try answer(apple(#"{"/": "/*"}, {"/": "/e/*", "exclude": true}"#), "https://e.org/e/1") == "A.app")
         #expect(try answer(apple(#"{"/": "/e/*", "exclude": true}, {"/": "/*"}"#), "https://e.org/e/1") == "excluded")
@@ -129,18 +161,24 @@ import Testing
     /// developer.android.com/training/app-links/configure-assetlinks: a statement without dynamic rules takes every
     /// link of the site.
     @Test func statements() throws {
-        let head = #""relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app", "package_name": "com.example"}"#
+        let head =
+            #""relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app", "package_name": "com.example"}"#
         #expect(try answer("[{\(head)}]", "https://e.org/any") == "com.example")
-        let dynamic = #""relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": ["#
+        let dynamic =
+            #""relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": ["#
             + #"{"/": "/CMS/*", "exclude": true}, {"/": "/product/*", "?": {"ref": "?*"}}]}}"#
         #expect(try answer("[{\(head), \(dynamic)}]", "https://e.org/CMS/1") == "excluded")
         #expect(try answer("[{\(head), \(dynamic)}]", "https://e.org/product/1?ref=x") == "com.example")
         #expect(try answer("[{\(head), \(dynamic)}]", "https://e.org/product/1") == "browser")
-        let other = #"[{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace": "web", "site": "https://e.org"}}]"#
+        let other =
+            #"[{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace": "web", "site": "https://e.org"}}]"#
         #expect(try answer(other, "https://e.org/any") == "browser")
     }
 
-    @Test(arguments: ["", "x", "{}", #"{"applinks": 3}"#, #"[{"relation": 1}]"#, #"{"applinks": {"details": [{"components": [{"/": 1}]}]}}"#])
+    @Test(arguments: [
+        "", "x", "{}", #"{"applinks": 3}"#, #"[{"relation": 1}]"#,
+        #"{"applinks": {"details": [{"components": [{"/": 1}]}]}}"#,
+    ])
     func whatIsNoAssociationFileIsRefused(text: String) {
         #expect(throws: Diagnostic.self) { try AssociationFile(Array(text.utf8), named: "x") }
     }

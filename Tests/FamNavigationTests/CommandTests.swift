@@ -20,7 +20,10 @@ import Testing
 
     @Test func goTellsWhereAndWhatChanged() throws {
         try farm.run("go", ["address": .address("/animals/Bess/toys")])
-        #expect(farm.said.notices == ["/animals/Bess/toys (tab yard → animals, push /animals/Bess, push /animals/Bess/toys)"])
+        #expect(
+            farm.said.notices == [
+                "/animals/Bess/toys (tab yard → animals, push /animals/Bess, push /animals/Bess/toys)"
+            ])
         try farm.run("go", ["address": .address("..")])
         #expect(farm.here == "/animals/Bess")
         try farm.run("back")
@@ -39,7 +42,9 @@ import Testing
         #expect(try tab(farm).map(\.detail) == ["Yard", "Beasts", "Shop"])
         let open = try #require(CommandSpec(OpenCommand.self).parameters[0].suggestions)
         let links = try open(farm).map(\.text)
-        #expect(links.contains("fam://yard") && links.contains("fam://animals/Bess") && links.contains("farm://animal?id=Bess"))
+        #expect(
+            links.contains("fam://yard") && links.contains("fam://animals/Bess")
+                && links.contains("farm://animal?id=Bess"))
         #expect(farm.here == "/yard")
     }
 
@@ -83,7 +88,9 @@ import Testing
     @Test func everyExampleOfTheListWorks() throws {
         let rows = try farm.rows("link list")
         #expect(rows.count == 4 + 9)
-        for example in column(3, rows) { #expect(try !["malformed", "not-found"].contains(farm.answer(example)), "\(example)") }
+        for example in column(3, rows) {
+            #expect(try !["malformed", "not-found"].contains(farm.answer(example)), "\(example)")
+        }
         #expect(try farm.rows("link list", ["module": .string("shop")]).count == 3)
         #expect(throws: Diagnostic.self) { try farm.rows("link list", ["module": .string("shp")]) }
     }
@@ -101,16 +108,21 @@ import Testing
         try farm.run("go", ["address": .address("/animals/Otto")])
         let before = farm.router.state
         let rows = try farm.rows("link plan", ["url": .url("farm://animal?id=Bess")])
-        #expect(column(0, rows) == ["cold", "here", "other-tab", "deeper", "sheet", "cover", "alert", "onboarding", "signed-out"])
+        #expect(
+            column(0, rows) == [
+                "cold", "here", "other-tab", "deeper", "sheet", "cover", "alert", "onboarding", "signed-out",
+            ])
         #expect(column(2, rows) == [String](repeating: "/animals/Bess", count: 9))
         #expect(column(3, rows)[4] == "pop /animals/Otto, push /animals/Bess, close sheet")
         #expect(farm.router.state == before)
     }
 
     @Test func checkReadsLinksLineByLine() throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("fam-links-\(ProcessInfo.processInfo.globallyUniqueString).txt")
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "fam-links-\(ProcessInfo.processInfo.globallyUniqueString).txt")
         defer { try? FileManager.default.removeItem(at: file) }
-        try Data("# links\nfarm://animal?id=Bess\r\n\nfarm://animal?id=Nobody\nshop://x/account\nbad link\n".utf8).write(to: file)
+        try Data("# links\nfarm://animal?id=Bess\r\n\nfarm://animal?id=Nobody\nshop://x/account\nbad link\n".utf8)
+            .write(to: file)
         let rows = try farm.rows("link check", ["file": .path(file.path)])
         #expect(farm.verdict.take()?.message == "2 of 4 links were refused")
         #expect(rows.map(\.first) == [.int(2), .int(4), .int(5), .int(6)])

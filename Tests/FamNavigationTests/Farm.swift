@@ -13,8 +13,11 @@ final class Farm: Context {
         "toy", plural: "toys", summary: "A toy.", label: "name", owner: "animal",
         fields: [FieldSpec("animal", .entity("animal"), "Whose it is."), FieldSpec("name", .string, "Its name.")])
 
-    private static func screen(_ id: String, _ pattern: [PatternPart], _ presentation: Presentation, tab: String? = nil) -> ScreenSpec {
-        ScreenSpec(id, pattern: pattern, title: id, summary: "A screen.", presentation: presentation, tab: tab) { request, _ in
+    private static func screen(
+        _ id: String, _ pattern: [PatternPart], _ presentation: Presentation, tab: String? = nil
+    ) -> ScreenSpec {
+        ScreenSpec(id, pattern: pattern, title: id, summary: "A screen.", presentation: presentation, tab: tab) {
+            request, _ in
             ScreenText(title: id, blocks: request.rows.values.map { .text($0.label) })
         }
     }
@@ -42,7 +45,8 @@ final class Farm: Context {
             LinkSpec(
                 "farm.toyLink", summary: "A toy.", scheme: "farm", host: "toy",
                 query: [LinkParameter("id", .entity("toy"), "The toy.", isRequired: false)], screen: "farm.toy",
-                screenWithoutParameters: "farm.animals", rows: ["animal": ["toy", "animal"], "toy": ["toy"]], example: "farm://toy"),
+                screenWithoutParameters: "farm.animals", rows: ["animal": ["toy", "animal"], "toy": ["toy"]],
+                example: "farm://toy"),
             LinkSpec(
                 "farm.famAnimal", summary: "An animal.", scheme: "fam", host: "animals", path: [.fixed("animal")],
                 query: [LinkParameter("id", .entity("animal"), "The animal.", isRequired: true)], screen: "farm.animal",
@@ -50,17 +54,22 @@ final class Farm: Context {
         ])
 
     /// No root gate: the tests close and open it themselves.
-    static let signedIn = GateSpec("signed-in", screen: "shop.account", reason: "nobody is signed in", help: "sign in") { _ in false }
+    static let signedIn = GateSpec("signed-in", screen: "shop.account", reason: "nobody is signed in", help: "sign in")
+    { _ in false }
 
     static let shop = Feature(
         id: "shop", title: "Shop", rank: 2,
         tabs: [TabSpec("shop", title: "Shop", isDefault: true)],
-        screens: [screen("shop.shop", [.fixed("shop")], .tab, tab: "shop"), screen("shop.account", [.fixed("account")], .page, tab: "shop")],
+        screens: [
+            screen("shop.shop", [.fixed("shop")], .tab, tab: "shop"),
+            screen("shop.account", [.fixed("account")], .page, tab: "shop"),
+        ],
         links: [
             LinkSpec(
                 "shop.account", summary: "The account.", scheme: "shop", host: nil, path: [.fixed("account")],
-                query: [LinkParameter("page", .int, "Its page.", isRequired: false)], gate: signedIn, screen: "shop.account",
-                screenWithoutParameters: "shop.account", rows: [:], example: "shop://x/account"),
+                query: [LinkParameter("page", .int, "Its page.", isRequired: false)], gate: signedIn,
+                screen: "shop.account",
+                screenWithoutParameters: "shop.account", rows: [:], example: "shop://x/account")
         ])
 
     let registry: Registry

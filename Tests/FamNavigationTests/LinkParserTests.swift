@@ -44,7 +44,9 @@ import Testing
         #expect(fault("fam://kids/../x") == .dotSegment)
         #expect(fault("fam://kids/./x") == .dotSegment)
         for dots in ["%2e", "%2E%2e", ".%2E", "%2e."] { #expect(fault("fam://kids/\(dots)/x") == .dotSegment) }
-        for host in ["k%69ds", "%6bids", "ani%2Fmal", "%2e%2e", "%zz"] { #expect(fault("fam://\(host)/x") == .escapedHost) }
+        for host in ["k%69ds", "%6bids", "ani%2Fmal", "%2e%2e", "%zz"] {
+            #expect(fault("fam://\(host)/x") == .escapedHost)
+        }
     }
 
     @Test(arguments: ["%", "%z", "%zz", "%4", "%g1", "%FF", "%C3", "%ED%A0%80", "%00", "%0A", "%1b2J", "%7F", "%C2%85"])
@@ -55,9 +57,15 @@ import Testing
         }
     }
 
-    @Test(arguments: [" ", "\t", "\n", "\r", "\0", "\u{1B}", "\u{7F}", "\u{85}", "\u{A0}", "\u{2028}", "\u{202E}", "\u{200B}", "\u{FEFF}", "\u{200D}", "\u{FE0F}", "\u{E0100}", "\u{AD}", "\"", "\\", "<", "`"])
+    @Test(arguments: [
+        " ", "\t", "\n", "\r", "\0", "\u{1B}", "\u{7F}", "\u{85}", "\u{A0}", "\u{2028}", "\u{202E}", "\u{200B}",
+        "\u{FEFF}", "\u{200D}", "\u{FE0F}", "\u{E0100}", "\u{AD}", "\"", "\\", "<", "`",
+    ])
     func refusesCharactersThatHideOrMove(text: String) {
-        for link in [text + "fam://kids", "fam://kids/a\(text)b", "fam://ki\(text)ds", "fam://kids?id=\(text)", "fam://kids" + text] {
+        for link in [
+            text + "fam://kids", "fam://kids/a\(text)b", "fam://ki\(text)ds", "fam://kids?id=\(text)",
+            "fam://kids" + text,
+        ] {
             if case .badCharacter? = fault(link) { continue }
             Issue.record("\(link.debugDescription) was read")
         }
@@ -72,13 +80,19 @@ import Testing
 
     @Test func aNameThatStandsTwiceHasOneValue() throws {
         #expect(try LinkParser.parse("fam://kids?id=Zo%C3%AB&a&id=Zoë").value("id") == "Zoë")
-        for query in ["id=1&id=2", "id=1&ID=2", "id=1&%69d=2", "id=&id=1", "id&id=1", "id=Maya&id=maya", "a=1&id=1&a=1&id=2"] {
-            guard case .repeatedItem? = fault("fam://kids?" + query) else { Issue.record("\(query) was read"); continue }
+        for query in [
+            "id=1&id=2", "id=1&ID=2", "id=1&%69d=2", "id=&id=1", "id&id=1", "id=Maya&id=maya", "a=1&id=1&a=1&id=2",
+        ] {
+            guard case .repeatedItem? = fault("fam://kids?" + query) else {
+                Issue.record("\(query) was read"); continue
+            }
         }
     }
 
     @Test func aReplacementCharacterIsTextThatWasRepaired() {
-        for link in ["fam://kids/\u{FFFD}", "fam://kids/%EF%BF%BD", "fam://kids?id=%EF%BF%BD", "fam://k\u{FFFD}"] { #expect(fault(link) == .unreadable) }
+        for link in ["fam://kids/\u{FFFD}", "fam://kids/%EF%BF%BD", "fam://kids?id=%EF%BF%BD", "fam://k\u{FFFD}"] {
+            #expect(fault(link) == .unreadable)
+        }
     }
 
     @Test func longLinksAreRefusedByBytes() {

@@ -41,7 +41,7 @@ import Testing
     func eachClassHasItsOutcome(row: [String]) throws {
         try #require(row.count == 4)
         #expect(outcome(row[0]) == row[1].trimmingCharacters(in: .whitespaces))
-        // `-` stands where a browser refuses the text.
+        // `-` is where a browser refuses the text.
         #expect(WebReading(row[0]).text ?? "-" == row[2])
     }
 }

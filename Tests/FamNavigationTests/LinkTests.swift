@@ -34,9 +34,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("farm://animal", LinkRefusal.Kind.badParameter), ("farm://animal?id=", .badParameter), ("farm://animal?ID=Bess", .badParameter),
+        ("farm://animal", LinkRefusal.Kind.badParameter), ("farm://animal?id=", .badParameter),
+        ("farm://animal?ID=Bess", .badParameter),
         ("farm://animal?id=Nobody", .notFound), ("farm://animal?id=00000000-0000-0000-0000-000000000000", .notFound),
-        ("farm://animals?id=Bess", .unknownRoute), ("barn://animal?id=Bess", .unknownRoute), ("fam://animals/Bess/toyz", .unknownRoute),
+        ("farm://animals?id=Bess", .unknownRoute), ("barn://animal?id=Bess", .unknownRoute),
+        ("fam://animals/Bess/toyz", .unknownRoute),
         ("fam://animals%2FBess", .malformed), ("fam://animals/Nobody", .notFound), ("farm://animal?id=%zz", .malformed),
     ])
     func refused(link: String, kind: LinkRefusal.Kind) throws {
@@ -47,7 +49,9 @@ import Testing
     }
 
     @Test func whatCannotBeSeenIsPartOfAName() throws {
-        for id in ["Bess%EF%B8%8F", "B%E2%80%8Dess", "bess%C2%AD", "Be%F3%A0%84%80ss"] { #expect(try farm.answer("farm://animal?id=\(id)") == "not-found") }
+        for id in ["Bess%EF%B8%8F", "B%E2%80%8Dess", "bess%C2%AD", "Be%F3%A0%84%80ss"] {
+            #expect(try farm.answer("farm://animal?id=\(id)") == "not-found")
+        }
         farm.memory.add("animal", ["name": .string("Ox\u{FE0F}")], id: Farm.id(0xCCCC_0001))
         #expect(try farm.answer("farm://animal?id=Ox%EF%B8%8F").hasPrefix("farm.animalLink"))
         #expect(try farm.answer("farm://animal?id=oX%EF%B8%8F").hasPrefix("farm.animalLink"))
@@ -56,8 +60,13 @@ import Testing
 
     @Test func bytesThatAreNoTextAreMalformed() throws {
         let resolver = try Navigation(farm).resolver()
-        for bytes in [Array("farm://animal?id=Bess".utf8) + [0xFF], [0xC3, 0x28], Array("farm://animal?id=".utf8) + [0xED, 0xA0, 0x80]] {
-            guard case .refused(let refusal) = try resolver.resolve(bytes) else { Issue.record("\(bytes) was read"); continue }
+        for bytes in [
+            Array("farm://animal?id=Bess".utf8) + [0xFF], [0xC3, 0x28],
+            Array("farm://animal?id=".utf8) + [0xED, 0xA0, 0x80],
+        ] {
+            guard case .refused(let refusal) = try resolver.resolve(bytes) else {
+                Issue.record("\(bytes) was read"); continue
+            }
             #expect(refusal.kind == .malformed)
             #expect(refusal.reason == LinkFault.unreadable.reason)
         }
@@ -97,7 +106,8 @@ import Testing
 
     // N section 9: route × situation. The place is the same from everywhere.
     @Test(arguments: [
-        "farm://animal?id=Bess", "farm://toy?id=bbbb0001", "farm://toy", "fam://animals/Bess/feed", "fam://party", "fam://yard", "shop://x/account",
+        "farm://animal?id=Bess", "farm://toy?id=bbbb0001", "farm://toy", "fam://animals/Bess/feed", "fam://party",
+        "fam://yard", "shop://x/account",
     ])
     func theSamePlaceFromEverySituation(link: String) throws {
         var places: Set<String> = [], states: Set<ModuleState> = []
@@ -167,8 +177,10 @@ import Testing
     @Test func eachOfSixThousandPatternsIsFound() throws {
         let links = (0..<6_000).map { number in
             LinkSpec(
-                "l\(number)", summary: "A link.", scheme: "app\(number % 7)", host: number % 3 == 0 ? nil : "Host\(number)",
-                path: [.fixed("page\(number)"), .text(name: "city")], query: [], screen: "farm.yard", rows: [:], example: "")
+                "l\(number)", summary: "A link.", scheme: "app\(number % 7)",
+                host: number % 3 == 0 ? nil : "Host\(number)",
+                path: [.fixed("page\(number)"), .text(name: "city")], query: [], screen: "farm.yard", rows: [:],
+                example: "")
         }
         let matcher = LinkMatcher(features: [Feature(id: "f", title: "F", rank: 1, links: links.reversed())])
         for number in stride(from: 0, to: 6_000, by: 7) {
@@ -180,12 +192,16 @@ import Testing
 
     /// The rows are read once, whatever is looked for, and again when one has changed.
     @Test func aListOfRefusedLinksReadsTheRowsOnce() throws {
-        for number in 0..<500 { farm.memory.add("animal", ["name": .string("Cow \(number)")], id: Farm.id(0xEEEE_0000 + UInt64(number))) }
+        for number in 0..<500 {
+            farm.memory.add("animal", ["name": .string("Cow \(number)")], id: Farm.id(0xEEEE_0000 + UInt64(number)))
+        }
         let resolver = try Navigation(farm).resolver(suggests: false)
         func refused(_ count: Int) throws -> Int {
             let before = farm.memory.readRows
             for number in 0..<count {
-                guard case .refused(let refusal) = try resolver.resolve("farm://animal?id=cow%20\(number)x") else { return -1 }
+                guard case .refused(let refusal) = try resolver.resolve("farm://animal?id=cow%20\(number)x") else {
+                    return -1
+                }
                 #expect(refusal.kind == .notFound)
             }
             return farm.memory.readRows - before
@@ -193,14 +209,17 @@ import Testing
         #expect(try refused(1) == 502)
         #expect(try refused(50) == 0)
         farm.memory.add("animal", ["name": .string("cow 3x")], id: Farm.id(0xEEEE_FFFF))
-        guard case .accepted = try resolver.resolve("farm://animal?id=Cow%203X") else { Issue.record("the new row is not seen"); return }
+        guard case .accepted = try resolver.resolve("farm://animal?id=Cow%203X") else {
+            Issue.record("the new row is not seen"); return
+        }
     }
 
     @Test func theNearestPatternIsFoundByOneSlip() throws {
         for (link, nearest) in [
             ("farm://aniaml?id=Bess", "farm://animal?id=ANIMAL"), ("farm://animl?id=Bess", "farm://animal?id=ANIMAL"),
             ("farms://animal?id=Bess", "farm://animal?id=ANIMAL"), ("http://animal?id=Bess", "farm://animal?id=ANIMAL"),
-            ("fam://animals/Bess/fed", "fam://animals/ANIMAL/feed"), ("fam://anmials/Bess/feed", "fam://animals/ANIMAL/feed"),
+            ("fam://animals/Bess/fed", "fam://animals/ANIMAL/feed"),
+            ("fam://anmials/Bess/feed", "fam://animals/ANIMAL/feed"),
             ("shop://x/acount", "shop://…/account[?page=INT]"),
         ] {
             #expect(try refusal(link).nearest == nearest, "\(link)")
@@ -209,13 +228,18 @@ import Testing
 
     @Test func rankDecidesThenTheMoreSpecificPattern() throws {
         @Sendable func link(_ id: String, host: String?, path: [PatternPart]) -> LinkSpec {
-            LinkSpec(id, summary: "A link.", scheme: "x", host: host, path: path, query: [], screen: "s", rows: [:], example: "")
+            LinkSpec(
+                id, summary: "A link.", scheme: "x", host: host, path: path, query: [], screen: "s", rows: [:],
+                example: "")
         }
         let row = PatternPart.row(name: "animal", entity: "animal", of: nil)
         let late = Feature(id: "late", title: "", rank: 9, links: [link("late", host: "h", path: [.fixed("a")])])
-        let early = Feature(id: "early", title: "", rank: 1, links: [link("row", host: "h", path: [row]), link("word", host: "h", path: [.fixed("a")])])
+        let early = Feature(
+            id: "early", title: "", rank: 1,
+            links: [link("row", host: "h", path: [row]), link("word", host: "h", path: [.fixed("a")])])
         for features in [[late, early], [early, late]] {
-            let found = LinkMatcher(features: features).candidates(try LinkParser.parse("x://h/a")).patterns.map(\.spec.id)
+            let found = LinkMatcher(features: features).candidates(try LinkParser.parse("x://h/a")).patterns.map(
+                \.spec.id)
             #expect(found == ["word", "row", "late"])
         }
     }

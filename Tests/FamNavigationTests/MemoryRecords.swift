@@ -64,9 +64,11 @@ final class MemoryRecords: Records {
         return first.ref
     }
 
-    func rows(_ entity: EntitySpec, where conditions: [(field: String, value: Value)], limit: Int) throws -> [EntityRef] {
+    func rows(_ entity: EntitySpec, where conditions: [(field: String, value: Value)], limit: Int) throws -> [EntityRef]
+    {
         let found = stored.filter { row in
-            row.ref.entity == entity.name && conditions.allSatisfy { RowDraft(entity: entity, values: row.values)[$0.field] == $0.value }
+            row.ref.entity == entity.name
+                && conditions.allSatisfy { RowDraft(entity: entity, values: row.values)[$0.field] == $0.value }
         }
         return found.prefix(limit).map(\.ref)
     }
@@ -78,7 +80,8 @@ final class MemoryRecords: Records {
         for stage in plan.stages {
             switch stage.operation {
             case .filter(let test):
-                guard case .binary(.equal, let left, let right) = test.node, case .field(let path) = left.node, case .constant(let value) = right.node,
+                guard case .binary(.equal, let left, let right) = test.node, case .field(let path) = left.node,
+                    case .constant(let value) = right.node,
                     let index = registry.entity(name)?.index(of: path[0])
                 else { throw unused() }
                 rows = rows.filter { $0.values[index] == value }
@@ -87,12 +90,15 @@ final class MemoryRecords: Records {
                 rows = Array(rows.prefix(Int(number)))
             case .project(let columns):
                 readRows += rows.count
-                return Table(shape: plan.shape, rows: try rows.map { try projected($0, columns) }, keys: rows.map(\.ref.row))
+                return Table(
+                    shape: plan.shape, rows: try rows.map { try projected($0, columns) }, keys: rows.map(\.ref.row))
             default: throw unused()
             }
         }
         readRows += rows.count
-        return Table(shape: plan.shape, rows: rows.map { [.string($0.ref.id.description)] + $0.values }, keys: rows.map(\.ref.row))
+        return Table(
+            shape: plan.shape, rows: rows.map { [.string($0.ref.id.description)] + $0.values },
+            keys: rows.map(\.ref.row))
     }
 
     private func projected(_ row: Stored, _ columns: [NamedExpr]) throws -> [Value] {

@@ -178,11 +178,14 @@ import Testing
         #expect(farm.here == "/account")
     }
 
-    // A link that waited opens once: going back behind the moment in which it waited does not make it wait again.
+    // A link that waited opens once: going back after the moment in which it waited does not make it wait again.
     @Test func whatWaitedOpensOnce() throws {
         let gate = Gate(module: "shop", id: Farm.signedIn.id)
         router.close(gate: gate)
-        router.leave(.keep(PendingTarget(gate: gate, target: Target(module: "shop", tab: "shop", path: [ScreenEntry("shop.account")]))))
+        router.leave(
+            .keep(
+                PendingTarget(
+                    gate: gate, target: Target(module: "shop", tab: "shop", path: [ScreenEntry("shop.account")]))))
         try router.open(gate: gate)
         #expect(farm.here == "/account")
         while router.back() != nil { #expect(router.state.pending == nil) }

@@ -14,19 +14,22 @@ import Testing
         let text = ScreenText(
             title: String(repeating: "Title ", count: 20),
             blocks: [
-                .heading(String(repeating: "漢字", count: 30)), .text(String(repeating: "x", count: 100)), .empty("Nothing.", "Add a child", "child add \(blank: "NAME")"),
+                .heading(String(repeating: "漢字", count: 30)), .text(String(repeating: "x", count: 100)),
+                .empty("Nothing.", "Add a child", "child add \(blank: "NAME")"),
                 .table(table), .bar(label: String(repeating: "goal ", count: 20), value: 3, total: 5),
                 .bars([.init(String(repeating: "漢字", count: 30), 1_000_000), .init("x", 0)]),
             ])
         for width in [20, 33, 80] {
-            for line in ScreenRenderer(width: width, zone: .utc).render(text, layers: ["/kids"]).split(separator: "\n") {
+            for line in ScreenRenderer(width: width, zone: .utc).render(text, layers: ["/kids"]).split(separator: "\n")
+            {
                 #expect(TextWidth.columns(line) <= width, "\(line)")
             }
         }
     }
 
     @Test func numbersStandRight() {
-        let lines = ScreenRenderer(width: 30, zone: .utc).render(ScreenText(title: "T", blocks: [.table(table)])).split(separator: "\n")
+        let lines = ScreenRenderer(width: 30, zone: .utc).render(ScreenText(title: "T", blocks: [.table(table)])).split(
+            separator: "\n")
         #expect(lines[2].hasSuffix("stars"))
         #expect(lines[3].hasSuffix("    5"))
         #expect(lines[4].hasSuffix(" 1200"))
@@ -35,17 +38,24 @@ import Testing
     // K-OP25, K-Q07, K-P27
     @Test(arguments: [(3.0, 5.0, "60 %"), (7, 5, "100 %"), (-2, 5, "0 %"), (3, 0, "0 %"), (3, -1, "0 %")])
     func barsStayBetweenNothingAndAll(value: Double, total: Double, percent: String) {
-        let text = ScreenRenderer(width: 40, zone: .utc).render(ScreenText(title: "T", blocks: [.bar(label: "Goal", value: value, total: total)]))
+        let text = ScreenRenderer(width: 40, zone: .utc).render(
+            ScreenText(title: "T", blocks: [.bar(label: "Goal", value: value, total: total)]))
         #expect(text.hasSuffix("  " + percent))
     }
 
     // K-SC12
     @Test func barsUnderEachOtherHaveOneScale() {
-        let bars = ScreenText.Block.bars([.init("Mon", 12), .init("Tuesday", 6), .init("Wed", 0), .init("Thu", 1), .init("Fri", -3)])
-        let lines = ScreenRenderer(width: 30, zone: .utc).render(ScreenText(title: "T", blocks: [bars])).split(separator: "\n").dropFirst(2)
-        #expect(lines.map(String.init) == [
-            "Mon      ██████████  12", "Tuesday  █████░░░░░   6", "Wed      ░░░░░░░░░░   0", "Thu      █░░░░░░░░░   1", "Fri      ░░░░░░░░░░  -3",
+        let bars = ScreenText.Block.bars([
+            .init("Mon", 12), .init("Tuesday", 6), .init("Wed", 0), .init("Thu", 1), .init("Fri", -3),
         ])
+        let lines = ScreenRenderer(width: 30, zone: .utc).render(ScreenText(title: "T", blocks: [bars])).split(
+            separator: "\n"
+        ).dropFirst(2)
+        #expect(
+            lines.map(String.init) == [
+                "Mon      ██████████  12", "Tuesday  █████░░░░░   6", "Wed      ░░░░░░░░░░   0",
+                "Thu      █░░░░░░░░░   1", "Fri      ░░░░░░░░░░  -3",
+            ])
         let none = ScreenText(title: "T", blocks: [.bars([.init("Mon", 0)]), .bars([])])
         #expect(ScreenRenderer(width: 30, zone: .utc).render(none).hasSuffix("Mon  ░░░░░░░░░░  0"))
     }
@@ -54,42 +64,63 @@ import Testing
         let nasty = "\u{1B}[2J\u{202E}x\ny"
         let screen = ScreenText(
             title: nasty,
-            blocks: [.heading(nasty), .text(nasty), .bar(label: nasty, value: 1, total: 2), .bars([.init(nasty, 1)]), .table(Table(shape: RowShape([Column(nasty, .string)]), rows: [[.string(nasty)]]))])
+            blocks: [
+                .heading(nasty), .text(nasty), .bar(label: nasty, value: 1, total: 2), .bars([.init(nasty, 1)]),
+                .table(Table(shape: RowShape([Column(nasty, .string)]), rows: [[.string(nasty)]])),
+            ])
         let lines = ScreenRenderer(width: 60, zone: .utc).render(screen).split(separator: "\n")
         #expect(lines.count == 9)
         #expect(!lines.joined().unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
     }
 
     private let moments = Table(
-        shape: RowShape([Column("day", .date), Column("time", .time), Column("behavior", .string), Column("points", .int), Column("note", .string.optional)]),
+        shape: RowShape([
+            Column("day", .date), Column("time", .time), Column("behavior", .string), Column("points", .int),
+            Column("note", .string.optional),
+        ]),
         rows: [
-            [.date(CivilDate(days: 0)), .time(TimeOfDay(micros: 0)), .string("Homework without a reminder"), .int(3), .string("all alone")],
+            [
+                .date(CivilDate(days: 0)), .time(TimeOfDay(micros: 0)), .string("Homework without a reminder"), .int(3),
+                .string("all alone"),
+            ],
             [.date(CivilDate(days: 1)), .time(TimeOfDay(micros: 0)), .string("Chores"), .int(-2), .null],
         ])
 
     @Test func longTextsGoOnBelowAndRowsStackWhereColumnsDoNotFit() {
         let screen = ScreenText(title: "T", blocks: [.table(moments)])
-        #expect(ScreenRenderer(width: 54, zone: .utc).render(screen).split(separator: "\n").dropFirst(2).map(String.init) == [
-            "day         time   behavior          points  note", "1970-01-01  00:00  Homework without       3  all alone",
-            "                   a reminder", "1970-01-02  00:00  Chores                -2",
-        ])
-        #expect(ScreenRenderer(width: 40, zone: .utc).render(screen).split(separator: "\n").dropFirst(2).map(String.init) == [
-            "1970-01-01  00:00  Homework without a", "reminder", "  points 3, note all alone", "1970-01-02  00:00  Chores", "  points -2",
-        ])
+        #expect(
+            ScreenRenderer(width: 54, zone: .utc).render(screen).split(separator: "\n").dropFirst(2).map(String.init)
+                == [
+                    "day         time   behavior          points  note",
+                    "1970-01-01  00:00  Homework without       3  all alone",
+                    "                   a reminder", "1970-01-02  00:00  Chores                -2",
+                ])
+        #expect(
+            ScreenRenderer(width: 40, zone: .utc).render(screen).split(separator: "\n").dropFirst(2).map(String.init)
+                == [
+                    "1970-01-01  00:00  Homework without a", "reminder", "  points 3, note all alone",
+                    "1970-01-02  00:00  Chores", "  points -2",
+                ])
     }
 
     @Test func coloursChangeNothingElse() {
         let screen = ScreenText(
-            title: "Maya", blocks: [.heading("Goal"), .bar(label: "Zoo", value: 1, total: 2), .bars([.init("Mon", 1)]), .table(moments), .empty("None.", "Log", "log")])
+            title: "Maya",
+            blocks: [
+                .heading("Goal"), .bar(label: "Zoo", value: 1, total: 2), .bars([.init("Mon", 1)]), .table(moments),
+                .empty("None.", "Log", "log"),
+            ])
         let plain = ScreenRenderer(width: 80, zone: .utc).render(screen, layers: ["/kids"])
         let shown = ScreenRenderer(width: 80, zone: .utc, style: Style(isOn: true)).render(screen, layers: ["/kids"])
         #expect(shown.hasPrefix("\u{1B}[1mMaya\u{1B}[0m\n"))
         #expect(shown.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain && !plain.contains("\u{1B}"))
     }
 
-    // X-E39, X-E40: the color of a module is that of what can be done, and under the bright theme of titles; dark is lighter.
+    // X-E39, X-E40: the color of a module is that of what can be done, and under the bright theme of titles; dark is
+    // lighter.
     @Test func aTintChangesColorsAndNothingElse() {
-        let screen = ScreenText(title: "Maya", blocks: [.bar(label: "Zoo", value: 1, total: 2), .empty("None.", "Log", "log")])
+        let screen = ScreenText(
+            title: "Maya", blocks: [.bar(label: "Zoo", value: 1, total: 2), .empty("None.", "Log", "log")])
         func drawn(_ tint: ScreenTint) -> String {
             ScreenRenderer(width: 80, zone: .utc, style: tint.tinting(Style(isOn: true))).render(screen)
         }
@@ -107,29 +138,45 @@ import Testing
         #expect(drawn(ScreenTint(.orange, .calm)).contains("\u{1B}[38;5;172m  Log: log"))
     }
 
-    // H-SC09: sections beside each other from 120 columns on, in their order; what can be done with all of them comes last.
+    // H-SC09: sections beside each other from 120 columns on, in their order; what can be done with all of them comes
+    // last.
     @Test func sectionsStandBesideEachOther() {
         let text = ScreenText(
             title: "T",
-            blocks: [.text("head"), .heading("One"), .text("a"), .text("b"), .heading("漢字"), .text("c"), .heading("Three"), .text("d"), .button("Add", "add")],
+            blocks: [
+                .text("head"), .heading("One"), .text("a"), .text("b"), .heading("漢字"), .text("c"), .heading("Three"),
+                .text("d"), .button("Add", "add"),
+            ],
             isWide: true)
         func lines(_ width: Int) -> [String] {
-            ScreenRenderer(width: width, zone: .utc).render(text).split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).map(String.init)
+            ScreenRenderer(width: width, zone: .utc).render(text).split(
+                separator: "\n", omittingEmptySubsequences: false
+            ).dropFirst(2).map(String.init)
         }
-        #expect(lines(119) == ["head", "", "One", "───", "a", "b", "", "漢字", "────", "c", "", "Three", "─────", "d", "Add: add"])
+        #expect(
+            lines(119) == [
+                "head", "", "One", "───", "a", "b", "", "漢字", "────", "c", "", "Three", "─────", "d", "Add: add",
+            ])
         let wide = lines(120)
         #expect(wide.allSatisfy { TextWidth.columns($0) <= 120 })
-        #expect(wide.map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
-            == ["head", "", "One 漢字", "─── ────", "a c", "b", "", "Three", "─────", "d", "Add: add"])
-        let second = wide.filter { $0.contains("漢字") || $0.hasSuffix(" c") }.map { TextWidth.columns($0.prefix { $0 != "漢" && $0 != "c" }) }
+        #expect(
+            wide.map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+                == ["head", "", "One 漢字", "─── ────", "a c", "b", "", "Three", "─────", "d", "Add: add"])
+        let second = wide.filter { $0.contains("漢字") || $0.hasSuffix(" c") }.map {
+            TextWidth.columns($0.prefix { $0 != "漢" && $0 != "c" })
+        }
         #expect(Set(second).count == 1)
     }
 
     // S-SC24 S-P54: the same blocks, with the sidebar to their left from 100 columns on.
     @Test func aSidebarStandsOnWideTerminalsOnly() {
-        let text = ScreenText(title: "T", sidebar: [.text("side"), .text("bar")], blocks: [.text("first"), .heading("Second"), .text("last")])
+        let text = ScreenText(
+            title: "T", sidebar: [.text("side"), .text("bar")],
+            blocks: [.text("first"), .heading("Second"), .text("last")])
         func lines(_ width: Int) -> [String] {
-            ScreenRenderer(width: width, zone: .utc).render(text).split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).map(String.init)
+            ScreenRenderer(width: width, zone: .utc).render(text).split(
+                separator: "\n", omittingEmptySubsequences: false
+            ).dropFirst(2).map(String.init)
         }
         let narrow = lines(60), wide = lines(120)
         #expect(narrow == ["first", "", "Second", "──────", "last"])

@@ -44,7 +44,7 @@ struct SystemOutsideTests {
         let failure = await #expect(throws: Diagnostic.self) { try await outside.run("yes", []) }
         #expect(failure?.message == "`yes` gave more than 16 MB")
         let file = await #expect(throws: Diagnostic.self) { try await outside.read("/dev/zero") }
-        #expect(file?.message == "`/dev/zero` is no regular file")
+        #expect(file?.message == "`/dev/zero` is not a regular file")
     }
 
     /// Each waits for the one before it, and the first for what is written here: only all of them at once come to an

@@ -11,7 +11,11 @@ struct EntityCommandsTests {
 
     @Test func commandsOfAnEntity() throws {
         let names = context.registry.commands.map(\.name)
-        #expect(names == ["pet", "pet add", "pet ensure", "pet edit", "pet delete", "walk", "walk add", "walk edit", "walk delete"])
+        #expect(
+            names == [
+                "pet", "pet add", "pet ensure", "pet edit", "pet delete", "walk", "walk add", "walk edit",
+                "walk delete",
+            ])
         #expect(context.registry.command("pet")?.effect == .read)
         #expect(context.registry.command("pet")?.result == .entity("pet"))
         #expect(context.registry.command("pet add")?.effect == .write)
@@ -26,17 +30,24 @@ struct EntityCommandsTests {
         let ensure = try #require(context.registry.command("pet ensure"))
         #expect(CommandHelp(ensure).usage == CommandHelp(add).usage.replacing("pet add", with: "pet ensure"))
         let edit = try #require(context.registry.command("pet edit"))
-        #expect(CommandHelp(edit).usage == "pet edit PET [--name string] [--kind kind] [--born-on date] [--tame] [--weight float] [--yes]")
+        #expect(
+            CommandHelp(edit).usage
+                == "pet edit PET [--name string] [--kind kind] [--born-on date] [--tame] [--weight float] [--yes]")
         #expect(CommandHelp(try #require(context.registry.command("pet delete"))).usage == "pet delete PET… [--yes]")
         #expect(CommandHelp(try #require(context.registry.command("walk add"))).usage == "walk add PET [--at datetime]")
-        #expect(CommandHelp(try #require(context.registry.command("walk edit"))).usage == "walk edit WALK [--pet pet] [--at datetime] [--yes]")
+        #expect(
+            CommandHelp(try #require(context.registry.command("walk edit"))).usage
+                == "walk edit WALK [--pet pet] [--at datetime] [--yes]")
     }
 
     @Test func addTakesDefaultsAndSaysWhatItDid() throws {
         let value = try context.run("pet add", ["name": .string(" Momo"), "weight": .float(4)])
         guard case .entity(let ref) = value else { return #expect(Bool(false)) }
         #expect(ref.label == "Momo")
-        #expect(try pet("Momo").values[..<6] == [.string("Momo"), .string("cat"), .null, .bool(true), .float(4), .bool(false)])
+        #expect(
+            try pet("Momo").values[..<6] == [
+                .string("Momo"), .string("cat"), .null, .bool(true), .float(4), .bool(false),
+            ])
         #expect(context.notices == ["Added pet Momo."])
         try context.run("walk add", ["pet": value])
         #expect(context.notices.last == "Added walk: Momo, just now.")
@@ -46,7 +57,8 @@ struct EntityCommandsTests {
     @Test func ensureAddsChangesOrLeaves() throws {
         try context.run("pet ensure", ["name": .string("Momo"), "weight": .float(4)])
         try context.run("pet ensure", ["name": .string(" Momo"), "weight": .float(4)])
-        try context.run("pet ensure", ["name": .string("Momo"), "weight": .float(5), "tame": .bool(false), "kind": .string("cat")])
+        try context.run(
+            "pet ensure", ["name": .string("Momo"), "weight": .float(5), "tame": .bool(false), "kind": .string("cat")])
         #expect(context.notices == ["Added pet Momo.", "Left pet Momo as it is.", "Changed pet Momo: tame, weight."])
         #expect(context.rows["pet"]?.count == 1)
         #expect(try pet("Momo")["weight"] == .float(5))
@@ -54,7 +66,9 @@ struct EntityCommandsTests {
 
     @Test func ensureRefusesToGuessBetweenTwo() throws {
         for _ in 0..<2 { try context.run("pet add", ["name": .string("Momo"), "weight": .float(4)]) }
-        let problem = #expect(throws: Diagnostic.self) { try context.run("pet ensure", ["name": .string("Momo"), "weight": .float(4)]) }
+        let problem = #expect(throws: Diagnostic.self) {
+            try context.run("pet ensure", ["name": .string("Momo"), "weight": .float(4)])
+        }
         #expect(problem?.code == .ambiguous)
     }
 
@@ -62,7 +76,8 @@ struct EntityCommandsTests {
         let birthday = Value.date(CivilDate(days: 20_000))
         let a = try context.run("pet add", ["name": .string("A"), "weight": .float(1), "born_on": birthday])
         let b = try context.run("pet add", ["name": .string("B"), "weight": .float(1), "born_on": birthday])
-        #expect(try context.run("pet edit", ["pet": .list([a, b, a]), "born_on": .null, "weight": .float(2)]) == .int(2))
+        #expect(
+            try context.run("pet edit", ["pet": .list([a, b, a]), "born_on": .null, "weight": .float(2)]) == .int(2))
         #expect(context.notices.last == "Changed 2 pets: born_on, weight.")
         #expect(try pet("B")["born_on"] == .null)
         #expect(try pet("B")["weight"] == .float(2))
@@ -87,7 +102,10 @@ struct EntityCommandsTests {
         let registry = Sample.registry()
         for command in registry.commands { #expect(registry.command(command.name) === command, "\(command.name)") }
         #expect(registry.command("pet add") === registry.commands.first { $0.name == "pet add" })
-        #expect(registry.names(beginningWith: "pet").map(\.name) == ["pet", "pet add", "pet ensure", "pet edit", "pet delete"])
+        #expect(
+            registry.names(beginningWith: "pet").map(\.name) == [
+                "pet", "pet add", "pet ensure", "pet edit", "pet delete",
+            ])
         #expect(registry.names(beginningWith: "pe").isEmpty)
     }
 

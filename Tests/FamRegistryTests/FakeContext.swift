@@ -20,7 +20,9 @@ final class FakeContext: Context, Records, Output {
     func beginWriting() {}
     func onRollback(_ undo: @escaping () -> Void) {}
     func newID() -> RowID { RowID(high: 7, low: UInt64(made)) }
-    func service<Service>(_ key: ServiceKey<Service>) throws -> Service { throw Diagnostic(.notFound, "no service `\(key.name)`") }
+    func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
+        throw Diagnostic(.notFound, "no service `\(key.name)`")
+    }
 
     func notice(_ text: String) { notices.append(text) }
     func text(_ text: String) { notices.append(text) }
@@ -46,39 +48,52 @@ final class FakeContext: Context, Records, Output {
         return try insertChecked(draft.entity, values)
     }
 
-    func figures(_ query: FigureQuery) throws -> [FigureRow] { throw Diagnostic(.misplaced, "no figures are kept here") }
+    func figures(_ query: FigureQuery) throws -> [FigureRow] {
+        throw Diagnostic(.misplaced, "no figures are kept here")
+    }
 
     func insertChecked(_ entity: EntitySpec, _ values: [Value]) throws -> EntityRef {
         made += 1
-        let label = entity.label.flatMap { entity.index(of: $0) }.map { ValueText(zone: zone, now: nil).plain(values[$0]) } ?? ""
+        let label =
+            entity.label.flatMap { entity.index(of: $0) }.map { ValueText(zone: zone, now: nil).plain(values[$0]) }
+            ?? ""
         let ref = EntityRef(entity: entity.name, row: made, id: newID(), label: label)
         rows[entity.name, default: []].append((ref, values))
         return ref
     }
 
     func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws -> Bool {
-        guard let entity = registry.entity(ref.entity), let index = rows[ref.entity]?.firstIndex(where: { $0.ref == ref }) else {
+        guard let entity = registry.entity(ref.entity),
+            let index = rows[ref.entity]?.firstIndex(where: { $0.ref == ref })
+        else {
             throw Diagnostic(.notFound, "no row")
         }
         let before = rows[ref.entity]?[index].values
-        for change in changes { if let field = entity.index(of: change.field) { rows[ref.entity]?[index].values[field] = change.value } }
+        for change in changes {
+            if let field = entity.index(of: change.field) { rows[ref.entity]?[index].values[field] = change.value }
+        }
         return rows[ref.entity]?[index].values != before
     }
 
     func delete(_ ref: EntityRef) throws {
-        guard let index = rows[ref.entity]?.firstIndex(where: { $0.ref == ref }) else { throw Diagnostic(.notFound, "no row") }
+        guard let index = rows[ref.entity]?.firstIndex(where: { $0.ref == ref }) else {
+            throw Diagnostic(.notFound, "no row")
+        }
         rows[ref.entity]?.remove(at: index)
     }
 
     func row(_ ref: EntityRef) throws -> RowDraft? {
-        guard let entity = registry.entity(ref.entity), let row = rows[ref.entity]?.first(where: { $0.ref == ref }) else { return nil }
+        guard let entity = registry.entity(ref.entity), let row = rows[ref.entity]?.first(where: { $0.ref == ref })
+        else { return nil }
         return RowDraft(entity: entity, values: row.values)
     }
 
     func value(of ref: EntityRef, field: String) throws -> Value { try row(ref)?[field] ?? .null }
 
     func find(_ entity: String, _ text: String) throws -> EntityRef {
-        guard let row = rows[entity]?.first(where: { $0.ref.label == text }) else { throw Diagnostic(.notFound, "no `\(text)`") }
+        guard let row = rows[entity]?.first(where: { $0.ref.label == text }) else {
+            throw Diagnostic(.notFound, "no `\(text)`")
+        }
         return row.ref
     }
 
@@ -98,7 +113,8 @@ extension FakeContext {
     func run(_ name: String, _ arguments: [String: Value]) throws -> Value {
         guard let spec = registry.command(name) else { throw Diagnostic(.unknownCommand, "no command `\(name)`") }
         let call = Call(
-            spec: spec, values: spec.parameters.map { arguments[$0.name] ?? $0.default ?? .null }, given: spec.parameters.map { arguments[$0.name] != nil },
+            spec: spec, values: spec.parameters.map { arguments[$0.name] ?? $0.default ?? .null },
+            given: spec.parameters.map { arguments[$0.name] != nil },
             span: nil)
         return try spec.run(call, self)
     }
@@ -107,7 +123,8 @@ extension FakeContext {
 /// A small module with the kinds of fields that matter.
 enum Sample {
     static let pet = EntitySpec(
-        "pet", plural: "pets", aliases: ["animals"], summary: "An animal of the house.", label: "name", key: ["name"], hiddenBy: "gone",
+        "pet", plural: "pets", aliases: ["animals"], summary: "An animal of the house.", label: "name", key: ["name"],
+        hiddenBy: "gone",
         fields: [
             FieldSpec(
                 "name", .string, "What it is called.", argument: .positional,
@@ -115,14 +132,21 @@ enum Sample {
                     guard case .string(let text) = value, !text.isEmpty else { return .refuse("a pet needs a name") }
                     return .accept(.string(String(text.drop { $0 == " " })))
                 }),
-            FieldSpec("kind", .enumeration("kind", ["cat", "dog"]), "What it is.", argument: .positional, default: .value(.string("cat"))),
+            FieldSpec(
+                "kind", .enumeration("kind", ["cat", "dog"]), "What it is.", argument: .positional,
+                default: .value(.string("cat"))),
             FieldSpec("born_on", .date.optional, "Its birthday.", default: .value(.null)),
             FieldSpec("tame", .bool, "Whether it bites not.", default: .value(.bool(true))),
             FieldSpec("weight", .float, "In kilograms."),
             FieldSpec("gone", .bool, "Whether it left.", argument: .none, default: .value(.bool(false))),
-            FieldSpec("walks", .int, "The sum of its walks.", source: .kept(sum: "count", of: "walk", by: "pet"), argument: .none),
+            FieldSpec(
+                "walks", .int, "The sum of its walks.", source: .kept(sum: "count", of: "walk", by: "pet"),
+                argument: .none),
         ],
-        examples: Dictionary(uniqueKeysWithValues: ["", "add", "ensure", "edit", "delete"].map { ($0, [Example("pet \($0)", prints: "")]) }))
+        examples: Dictionary(
+            uniqueKeysWithValues: ["", "add", "ensure", "edit", "delete"].map {
+                ($0, [Example("pet \($0)", prints: "")])
+            }))
 
     static let walk = EntitySpec(
         "walk", plural: "walks", summary: "A walk with a pet.", timeField: "at",
@@ -131,7 +155,15 @@ enum Sample {
             FieldSpec("at", .datetime, "When it was.", default: .now),
         ])
 
-    static func registry(_ commands: [CommandSpec] = [], entities: [EntitySpec] = [pet], links: [LinkSpec] = [], codes: [DiagnosticCode] = []) -> Registry {
-        Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: entities, commandSpecs: commands, links: links, codes: codes)], functions: [])
+    static func registry(
+        _ commands: [CommandSpec] = [], entities: [EntitySpec] = [pet], links: [LinkSpec] = [],
+        codes: [DiagnosticCode] = []
+    ) -> Registry {
+        Registry(
+            features: [
+                Feature(
+                    id: "pets", title: "Pets", rank: 1, entitySpecs: entities, commandSpecs: commands, links: links,
+                    codes: codes)
+            ], functions: [])
     }
 }

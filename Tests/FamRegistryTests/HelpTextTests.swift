@@ -10,10 +10,17 @@ struct HelpTextTests {
         CommandSpec(
             "pet feed", aliases: ["feed"], summary: "Feeds pets.", discussion: "Once a day.",
             parameters: [
-                ParameterSpec("at", .datetime, "When it ate.", kind: .flag), ParameterSpec("pet", .list(.entity("pet")), "Who eats."),
-                ParameterSpec("how_much", .enumeration("amount", ["little", "much"]), "The amount.", kind: .flag, default: .string("little"), isRequired: true),
-                ParameterSpec("warm", .bool, "Warm it first, which takes a while and needs a stove that somebody has switched on.", kind: .toggle),
-            ], input: "pet", effect: .write, result: .int, examples: [Example("pet feed Momo", prints: "Fed pet Momo.\nIt purrs.")]
+                ParameterSpec("at", .datetime, "When it ate.", kind: .flag),
+                ParameterSpec("pet", .list(.entity("pet")), "Who eats."),
+                ParameterSpec(
+                    "how_much", .enumeration("amount", ["little", "much"]), "The amount.", kind: .flag,
+                    default: .string("little"), isRequired: true),
+                ParameterSpec(
+                    "warm", .bool,
+                    "Warm it first, which takes a while and needs a stove that somebody has switched on.", kind: .toggle
+                ),
+            ], input: "pet", effect: .write, result: .int,
+            examples: [Example("pet feed Momo", prints: "Fed pet Momo.\nIt purrs.")]
         ) { _, _ in .null })
 
     @Test func terminal() {
@@ -54,9 +61,14 @@ struct HelpTextTests {
 
     @Test func markdown() {
         let text = HelpText.markdown(help)
-        #expect(text.hasPrefix("### pet feed\n\nFeeds pets.\n\n```\npet feed PET --how-much amount [--at datetime] [--warm]\n```\n\nAlso: `feed`."))
+        #expect(
+            text.hasPrefix(
+                "### pet feed\n\nFeeds pets.\n\n```\npet feed PET --how-much amount [--at datetime] [--warm]\n```\n\nAlso: `feed`."
+            ))
         #expect(text.contains("| `--how-much amount` | amount | The amount. One of little, much. Default: little. |"))
-        #expect(text.hasSuffix("Effect: write. Result: `int`.\n\n```fam\npet feed Momo\n#> Fed pet Momo.\n#> It purrs.\n```"))
+        #expect(
+            text.hasSuffix(
+                "Effect: write. Result: `int`.\n\n```fam\npet feed Momo\n#> Fed pet Momo.\n#> It purrs.\n```"))
     }
 
     @Test func modelSurvivesItsJSON() throws {

@@ -5,10 +5,13 @@ import Testing
 @testable import FamRegistry
 
 struct RegistryLintTests {
-    private func problems(_ registry: Registry) -> [String] { RegistryLint.problems(of: registry, reserved: ["where", "let", "edit"]) }
+    private func problems(_ registry: Registry) -> [String] {
+        RegistryLint.problems(of: registry, reserved: ["where", "let", "edit"])
+    }
 
     private func command(
-        _ name: String, _ summary: String = "Does it.", _ parameters: [ParameterSpec] = [], aliases: [String] = [], input: String? = nil, example: String? = "x"
+        _ name: String, _ summary: String = "Does it.", _ parameters: [ParameterSpec] = [], aliases: [String] = [],
+        input: String? = nil, example: String? = "x"
     ) -> CommandSpec {
         CommandSpec(
             name, aliases: aliases, summary: summary, parameters: parameters, input: input, effect: .read,
@@ -17,17 +20,24 @@ struct RegistryLintTests {
     }
 
     @Test func aGoodRegistryHasNoProblems() {
-        #expect(problems(Sample.registry([command("feed", "Feeds a pet.", [ParameterSpec("pet", .entity("pet"), "Who eats.")], input: "pet")])) == [])
+        #expect(
+            problems(
+                Sample.registry([
+                    command("feed", "Feeds a pet.", [ParameterSpec("pet", .entity("pet"), "Who eats.")], input: "pet")
+                ])) == [])
     }
 
     @Test(arguments: [
         ("twice", "command `feed` has the name of a command"), ("alias", "command `feed` has the name of a command"),
-        ("plural", "source `pets` has the name of a command"), ("stage", "command `where` takes a word of the language"),
+        ("plural", "source `pets` has the name of a command"),
+        ("stage", "command `where` takes a word of the language"),
         ("stageWord", "command `edit all` takes a word of the language"),
-        ("summary", "the summary of command `feed` is no sentence with a capital and a full stop: feeds"),
-        ("parameter", "the summary of `pet` of command `feed` is no sentence with a capital and a full stop: "),
-        ("example", "command `feed` has no example"), ("input", "command `feed` takes piped rows as `pet`, which is no parameter of it"),
-        ("order", "command `feed` needs `b` behind `a`, which may be left out"), ("repeated", "parameter of command `feed` `a` is there twice"),
+        ("summary", "the summary of command `feed` is not a sentence with a capital and a full stop: feeds"),
+        ("parameter", "the summary of `pet` of command `feed` is not a sentence with a capital and a full stop: "),
+        ("example", "command `feed` has no example"),
+        ("input", "command `feed` takes piped rows as `pet`, which is not a parameter of it"),
+        ("order", "command `feed` needs `b` after `a`, which may be left out"),
+        ("repeated", "parameter of command `feed` `a` is there twice"),
     ])
     func breaches(kind: String, expected: String) {
         let a = ParameterSpec("a", .int.optional, "An a."), b = ParameterSpec("b", .int, "A b.")
@@ -53,7 +63,9 @@ struct RegistryLintTests {
     }
 
     @Test func entitiesNameOnlyFieldsThatAreThere() {
-        let broken = EntitySpec("pet", plural: "pets", summary: "A pet.", label: "nam", key: ["nam"], fields: [FieldSpec("id", .int, "Number")], examples: Sample.pet.examples)
+        let broken = EntitySpec(
+            "pet", plural: "pets", summary: "A pet.", label: "nam", key: ["nam"],
+            fields: [FieldSpec("id", .int, "Number")], examples: Sample.pet.examples)
         let found = problems(Sample.registry(entities: [broken]))
         #expect(found.filter { $0.contains("names a field `nam`") }.count == 2)
         #expect(found.contains("entity `pet` has a field `id`, which every entity has"))
@@ -61,31 +73,35 @@ struct RegistryLintTests {
     }
 
     @Test func linksLeadToScreensAndCodesAreUnique() {
-        let link = LinkSpec("pets.pet", summary: "Opens a pet.", scheme: "pets", host: "pet", query: [], screen: "pets.nowhere", rows: [:], example: "pets://pet")
+        let link = LinkSpec(
+            "pets.pet", summary: "Opens a pet.", scheme: "pets", host: "pet", query: [], screen: "pets.nowhere",
+            rows: [:], example: "pets://pet")
         let code = DiagnosticCode("hungry", "The pet is hungry.")
         let found = problems(Sample.registry(links: [link, link], codes: [code, code]))
-        #expect(found.filter { $0 == "link `pets.pet` leads to `pets.nowhere`, which is no screen" }.count == 2)
+        #expect(found.filter { $0 == "link `pets.pet` leads to `pets.nowhere`, which is not a screen" }.count == 2)
         #expect(found.contains("link `pets.pet` is there twice") && found.contains("code `hungry` is there twice"))
     }
 
-    /// One address leads to one screen, and at one place of it stand rows of one kind.
+    /// One address leads to one screen, and at one place of it are rows of one kind.
     @Test func addressesAreToldApart() {
         func screen(_ id: String, _ pattern: [PatternPart]) -> ScreenSpec {
             ScreenSpec(id, pattern: pattern, title: "It", summary: "Shows it.", presentation: .page) { _, _ in
                 ScreenText(title: "It", blocks: [])
             }
         }
-        let pet = PatternPart.row(name: "pet", entity: "pet", of: nil), toy = PatternPart.row(name: "toy", entity: "toy", of: nil)
+        let pet = PatternPart.row(name: "pet", entity: "pet", of: nil),
+            toy = PatternPart.row(name: "toy", entity: "toy", of: nil)
         let screens = [
             screen("a", [.fixed("pets"), pet]), screen("b", [.fixed("pets"), toy, .fixed("edit")]),
             screen("c", [.fixed("pets"), .text(name: "any")]), screen("d", [.fixed("pets"), .fixed("edit")]),
         ]
         let found = PatternLint.problems(
             of: Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, screens: screens)], functions: []))
-        #expect(found == [
-            "screens `a` and `b` have a row of `pet` and a row of `toy` at the same place of their addresses",
-            "screens `a` and `c` have the same address",
-            "screens `b` and `c` have a row of `toy` and a text at the same place of their addresses",
-        ])
+        #expect(
+            found == [
+                "screens `a` and `b` have a row of `pet` and a row of `toy` at the same place of their addresses",
+                "screens `a` and `c` have the same address",
+                "screens `b` and `c` have a row of `toy` and a text at the same place of their addresses",
+            ])
     }
 }

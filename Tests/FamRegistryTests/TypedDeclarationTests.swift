@@ -51,7 +51,9 @@ private enum Land: Command {
     private let kite = EntityRef(entity: "kite", row: 1, id: RowID(high: 1, low: 1), label: "Red")
 
     private func registry(_ commands: [any Command.Type] = [Fly.self]) -> Registry {
-        Registry(features: [Feature(id: "sky", title: "Sky", rank: 1, entities: [KiteRow.self], commands: commands)], functions: [])
+        Registry(
+            features: [Feature(id: "sky", title: "Sky", rank: 1, entities: [KiteRow.self], commands: commands)],
+            functions: [])
     }
 
     private func call(_ values: [Value]) throws -> Call {
@@ -111,7 +113,7 @@ private enum Land: Command {
     @Test func theLintTellsOfAParameterAtTwoPlaces() {
         let shared = registry([Fly.self, Land.self])
         let problems = RegistryLint.problems(of: shared, reserved: [])
-        #expect(problems == ["parameter `kite` of command `fly` stands at another place elsewhere"])
+        #expect(problems == ["parameter `kite` of command `fly` is at another place elsewhere"])
         #expect(RegistryLint.problems(of: registry(), reserved: []) == [])
     }
 }

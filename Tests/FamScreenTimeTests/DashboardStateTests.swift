@@ -4,7 +4,9 @@ import Testing
 @testable import FamScreenTime
 
 @Suite struct DashboardStateTests {
-    private func user(_ number: UInt64, _ name: String, startedAt: Instant? = nil, hasBalance: Bool = true)
+    private func user(
+        _ number: UInt64, _ name: String, startedAt: Instant? = nil, hasBalance: Bool = true
+    )
         -> ScreenTimeUser
     {
         ScreenTimeUser(

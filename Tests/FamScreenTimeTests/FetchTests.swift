@@ -41,7 +41,7 @@ import Testing
 
     private let ask = FetchCommand.Ask(folder: "copy", parts: RemotePart.allCases)
 
-    // S-P20 X-OP16 X-OP15 X-P19: three readers at once, whatever order they end in; the answers stand in the order
+    // S-P20 X-OP16 X-OP15 X-P19: three readers at once, whatever order they end in; the answers are in the order
     // that was asked.
     @Test func documentsAreReadAtTheSameTime() async throws {
         let folder = Folder(["copy/users.json": "[]", "copy/tasks.json": "[]", "copy/activities.json": "[]"])

@@ -136,7 +136,7 @@ private struct Rig {
         #expect(statuses.count { $0 == 401 } == 5 && statuses.count { $0 == 429 } == 7)
     }
 
-    // A-Q26: no length and no character of a password tells whether there is an account.
+    // A-Q26: no length and no character of a password says whether there is an account.
     @Test func longPasswordsAreRefusedAlike() async throws {
         let rig = try await Rig()
         let ann = try await rig.member("ann@a.edu")
@@ -199,7 +199,7 @@ private struct Rig {
         let after: WirePage<WirePost> = try rig.value(await rig.ask("GET", "/v1/posts?wall=NATIONAL", as: bob))
         #expect(after.data.filter(\.author.isAnonymous) == anonymous)
         #expect(after.data.first { $0.title == "three" }?.author.profileName == "Ann")
-        // Who may not hide it is told the same of an anonymous row and of a named one.
+        // Who may not hide it is reported the same of an anonymous row and of a named one.
         var refusals: Set<[UInt8]> = []
         for post in after.data { refusals.insert(await rig.ask("POST", "/v1/posts/\(post.id)/hide", as: bob).body) }
         #expect(refusals.count == 1)

@@ -24,7 +24,9 @@ struct RandomSourceTests {
         let whole = RandomSource(seed: 7), shorter = RandomSource(seed: 7)
         var all: [[RowID]] = []
         for command in 0..<10 { all.append(ids(whole, entry: 1, command: Int64(command), count: 1 + command * 13)) }
-        for command in [0, 2, 3, 7, 9] { #expect(ids(shorter, entry: 1, command: Int64(command), count: 1 + command * 13) == all[command]) }
+        for command in [0, 2, 3, 7, 9] {
+            #expect(ids(shorter, entry: 1, command: Int64(command), count: 1 + command * 13) == all[command])
+        }
     }
 
     @Test func idsOfAnEntryAscendAndNoneComesTwice() {

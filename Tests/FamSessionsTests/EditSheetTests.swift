@@ -9,11 +9,15 @@ struct EditSheetTests {
     private static let entity = EntitySpec(
         "pet", plural: "pets", summary: "A pet.", label: "name",
         fields: [
-            FieldSpec("name", .string, "Its name."), FieldSpec("age", .int, "In years."), FieldSpec("note", .string.optional, "A few words."),
-            FieldSpec("chip", .string, "Quiet.", isQuiet: true), FieldSpec("pin", .string, "Secret.", sensitivity: .secret),
+            FieldSpec("name", .string, "Its name."), FieldSpec("age", .int, "In years."),
+            FieldSpec("note", .string.optional, "A few words."),
+            FieldSpec("chip", .string, "Quiet.", isQuiet: true),
+            FieldSpec("pin", .string, "Secret.", sensitivity: .secret),
         ])
 
-    private static let notes = ["a | b", "two\nlines", "back\\slash", "a\\|b\\n", " blanks ", "\u{1B}[31m", "\t", "Zoë 🦊 日本", "# no remark", ""]
+    private static let notes = [
+        "a | b", "two\nlines", "back\\slash", "a\\|b\\n", " blanks ", "\u{1B}[31m", "\t", "Zoë 🦊 日本", "# no remark", "",
+    ]
 
     private func sheet(_ notes: [String?]) -> EditSheet {
         EditSheet(
@@ -21,7 +25,14 @@ struct EditSheetTests {
             notes.enumerated().map { index, note in
                 let id = RowID(high: 1, low: UInt64(index))
                 let ref = EntityRef(entity: "pet", row: Int64(index + 1), id: id, label: "Rex")
-                return (ref, RowDraft(entity: Self.entity, values: [.string("Rex"), .int(3), note.map { .string($0) } ?? .null, .string("x"), .string("y")]))
+                return (
+                    ref,
+                    RowDraft(
+                        entity: Self.entity,
+                        values: [
+                            .string("Rex"), .int(3), note.map { .string($0) } ?? .null, .string("x"), .string("y"),
+                        ])
+                )
             }, zone: .utc)
     }
 
@@ -51,8 +62,9 @@ struct EditSheetTests {
 
     @Test(arguments: [
         ("9 | Rex | 3 | a", "`9` is none of the rows 1 to 1"), ("x | Rex | 3 | a", "`x` is none of the rows 1 to 1"),
-        ("1 | Rex | 3", "3 cells stand here, and 4 are needed"), ("1 | Rex | 3 | a | b", "5 cells stand here, and 4 are needed"),
-        ("1 | Rex | 3 | a\n1 | Rex | 3 | a", "row 1 stands twice"),
+        ("1 | Rex | 3", "3 cells are here, and 4 are needed"),
+        ("1 | Rex | 3 | a | b", "5 cells are here, and 4 are needed"),
+        ("1 | Rex | 3 | a\n1 | Rex | 3 | a", "row 1 appears twice"),
     ])
     func aLineThatIsNoneIsToldWithItsPlace(text: String, message: String) {
         let (_, problems) = sheet(["a"]).changes(in: "# remark\n\n" + text)
@@ -64,6 +76,8 @@ struct EditSheetTests {
         let text = "1 | Rex | x | a\n2 | Rex | 3 | b\n"
         let marked = EditSheet.marked(text, [.init(line: 0, message: "no number")])
         #expect(marked == "1 | Rex | x | a\n#! no number\n2 | Rex | 3 | b\n")
-        #expect(EditSheet.marked(marked, [.init(line: 2, message: "too old")]) == "1 | Rex | x | a\n2 | Rex | 3 | b\n#! too old\n")
+        #expect(
+            EditSheet.marked(marked, [.init(line: 2, message: "too old")])
+                == "1 | Rex | x | a\n2 | Rex | 3 | b\n#! too old\n")
     }
 }

@@ -7,13 +7,17 @@ import Testing
 @Suite struct SavedSessionTests {
     @Test func pinsReadBackAsWritten() throws {
         let header = ReplayHeader(
-            style: .transcript, session: 4, clock: Instant(micros: 1_793_606_400_123_456), seed: .max, zone: "Europe/Berlin", start: "0", end: "abc")
+            style: .transcript, session: 4, clock: Instant(micros: 1_793_606_400_123_456), seed: .max,
+            zone: "Europe/Berlin", start: "0", end: "abc")
         #expect(ReplayHeader(header.line) == header)
         let pin = EntryPin(time: Instant(micros: 1), journalPosition: 12, digest: "ff")
         #expect(EntryPin(pin.line) == pin)
     }
 
-    @Test(arguments: ["#@ session 1 as=script clock=now seed=1 zone=UTC start=0 end=0", "#@ session", "# session", "#@ session 1 seed=1"])
+    @Test(arguments: [
+        "#@ session 1 as=script clock=now seed=1 zone=UTC start=0 end=0", "#@ session", "# session",
+        "#@ session 1 seed=1",
+    ])
     func brokenHeadersAreNone(line: String) {
         #expect(ReplayHeader(line) == nil)
     }
@@ -23,10 +27,13 @@ import Testing
     }
 
     private let pin = EntryPin(time: Instant(micros: 5), journalPosition: 3, digest: "d")
-    private let header = ReplayHeader(style: .script, session: 1, clock: Instant(micros: 0), seed: 1, zone: "UTC", start: "0", end: "d")
+    private let header = ReplayHeader(
+        style: .script, session: 1, clock: Instant(micros: 0), seed: 1, zone: "UTC", start: "0", end: "d")
 
     @Test func eachEntryHasThePinAboveIt() throws {
-        let session = try SavedSession("fam 1\n\(header.line)\n\(pin.line)\nlog Maya x\n#> ok\nchildren\n", name: "a.fam") { _ in false }
+        let session = try SavedSession(
+            "fam 1\n\(header.line)\n\(pin.line)\nlog Maya x\n#> ok\nchildren\n", name: "a.fam"
+        ) { _ in false }
         #expect(session.preparation.map(\.text) == ["fam 1"])
         #expect(session.entries.map(\.pin) == [pin, nil])
         #expect(session.entries[0].entry.expected == ["ok"])

@@ -14,14 +14,21 @@ import Testing
                 commandSpecs: [
                     CommandSpec(
                         "wall login", summary: "Signs in.",
-                        parameters: [ParameterSpec("email", .string, "Whose."), .secret("password", "The password.")], effect: .write, examples: []
+                        parameters: [ParameterSpec("email", .string, "Whose."), .secret("password", "The password.")],
+                        effect: .write, examples: []
                     ) { _, _ in .null },
-                    CommandSpec("kid leave", summary: "Leaves.", parameters: [.secret("code", "The code.")], effect: .navigate, examples: []) {
+                    CommandSpec(
+                        "kid leave", summary: "Leaves.", parameters: [.secret("code", "The code.")], effect: .navigate,
+                        examples: []
+                    ) {
                         _, _ in .null
                     },
                     CommandSpec(
                         "preference set", summary: "Sets.",
-                        parameters: [ParameterSpec("key", .string, "Which."), ParameterSpec("value", .string, "What."), .secret("secret", "Secret.")],
+                        parameters: [
+                            ParameterSpec("key", .string, "Which."), ParameterSpec("value", .string, "What."),
+                            .secret("secret", "Secret."),
+                        ],
                         effect: .write, examples: []
                     ) { _, _ in .null },
                 ],
@@ -51,8 +58,11 @@ import Testing
     func whatMayBeASecretIsNotKept(_ text: String, _ kept: String) { #expect(lines.masked(text) == kept) }
 
     @Test func errorsOnSuchALineShowNoSource() {
-        let source = Source(id: SourceID(0), name: "script", bytes: Array("here\nkid leave --bogus CANARY\nhere --bogus\n".utf8))
-        func error(_ start: Int, _ end: Int) -> Diagnostic { Diagnostic(.unknownFlag, "no such flag", at: Span(source.id, start, end)) }
+        let source = Source(
+            id: SourceID(0), name: "script", bytes: Array("here\nkid leave --bogus CANARY\nhere --bogus\n".utf8))
+        func error(_ start: Int, _ end: Int) -> Diagnostic {
+            Diagnostic(.unknownFlag, "no such flag", at: Span(source.id, start, end))
+        }
         let found = lines.hiding([error(15, 22), error(37, 44)], of: source, isOneEntry: false)
         #expect(found.map(\.showsSource) == [false, true])
         #expect(lines.hiding([error(37, 44)], of: source, isOneEntry: true).map(\.showsSource) == [false])
@@ -67,11 +77,13 @@ import Testing
                 entitySpecs: [],
                 commandSpecs: [
                     CommandSpec(
-                        "login", summary: "Signs in.", parameters: [ParameterSpec("email", .string, "Whose."), .secret("password", "The password.")],
+                        "login", summary: "Signs in.",
+                        parameters: [ParameterSpec("email", .string, "Whose."), .secret("password", "The password.")],
                         effect: .write, examples: []
                     ) { _, _ in .null },
                     CommandSpec(
-                        "leave", summary: "Leaves.", parameters: [.secret("code", "The code.", need: .whenGiven)], effect: .navigate, examples: []
+                        "leave", summary: "Leaves.", parameters: [.secret("code", "The code.", need: .whenGiven)],
+                        effect: .navigate, examples: []
                     ) { _, _ in .null },
                 ])
         ], functions: [])

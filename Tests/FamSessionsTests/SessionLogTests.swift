@@ -7,17 +7,21 @@ import Testing
 @Suite struct SessionLogTests {
     private func header() -> SessionHeader {
         SessionHeader(
-            number: 0, started: Instant(micros: 7), seed: .max, zone: "UTC", startDigest: "0", startJournal: 0, clockIsPinned: true, entryCount: 0)
+            number: 0, started: Instant(micros: 7), seed: .max, zone: "UTC", startDigest: "0", startJournal: 0,
+            clockIsPinned: true, entryCount: 0)
     }
 
     private func entry(_ position: Int64, _ text: String, output: String = "") -> SessionEntry {
         SessionEntry(
-            position: position, at: Instant(micros: position), took: 1, text: text, status: .done, output: output, journalPosition: 1,
+            position: position, at: Instant(micros: position), took: 1, text: text, status: .done, output: output,
+            journalPosition: 1,
             journalEntry: nil, navigated: false, address: "/kids", digest: "d")
     }
 
     @Test func whatIsAppendedIsReadInAnotherProcessToo() throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("sessions-\(ProcessInfo.processInfo.globallyUniqueString)").path
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "sessions-\(ProcessInfo.processInfo.globallyUniqueString)"
+        ).path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let log = try SessionLog(path: path)
         let number = try log.begin(header())
@@ -86,6 +90,12 @@ import Testing
 extension SessionLog {
     /// As the first program left it.
     fileprivate func makeOld() throws {
-        try queue.write { try $0.execute(sql: "DROP TABLE tape; ALTER TABLE entry DROP COLUMN ran; ALTER TABLE entry DROP COLUMN changed_secrets; PRAGMA user_version = 1") }
+        try queue.write {
+            try $0.execute(
+                sql:
+                    "DROP TABLE tape; ALTER TABLE entry DROP COLUMN ran; ALTER TABLE entry DROP COLUMN "
+                        + "changed_secrets; PRAGMA user_version = 1"
+            )
+        }
     }
 }

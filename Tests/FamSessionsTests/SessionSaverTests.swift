@@ -7,9 +7,13 @@ import Testing
 @Suite struct SessionSaverTests {
     private let maya = EntityRef(entity: "child", row: 1, id: RowID(high: 0x0199, low: 0x9f2c), label: "Maya")
 
-    private func entry(_ position: Int64, _ text: String, journal: Int64? = nil, navigated: Bool = false, status: EntryStatus = .done, output: String = "") -> SessionEntry {
+    private func entry(
+        _ position: Int64, _ text: String, journal: Int64? = nil, navigated: Bool = false, status: EntryStatus = .done,
+        output: String = ""
+    ) -> SessionEntry {
         SessionEntry(
-            position: position, at: Instant(micros: position), took: 1, text: text, status: status, output: output, journalPosition: 1,
+            position: position, at: Instant(micros: position), took: 1, text: text, status: status, output: output,
+            journalPosition: 1,
             journalEntry: journal, navigated: navigated, address: "/kids", digest: "d\(position)")
     }
 
@@ -19,25 +23,34 @@ import Testing
                 id: "test", title: "Test", rank: 1,
                 entitySpecs: [],
                 commandSpecs: [
-                    CommandSpec("child add", summary: "Adds.", effect: .write, result: .entity("child"), examples: []) { _, _ in .null },
-                    CommandSpec("log", summary: "Logs.", effect: .write, result: .list(.entity("event")), examples: []) { _, _ in .null },
+                    CommandSpec("child add", summary: "Adds.", effect: .write, result: .entity("child"), examples: []) {
+                        _, _ in .null
+                    },
+                    CommandSpec("log", summary: "Logs.", effect: .write, result: .list(.entity("event")), examples: [])
+                    { _, _ in .null },
                 ])
         ], functions: [])
 
     private func saver(
-        _ entries: [SessionEntry], made: [Int64: [EntityRef]] = [:], configuration: [String] = [], style: SaveStyle = .script,
+        _ entries: [SessionEntry], made: [Int64: [EntityRef]] = [:], configuration: [String] = [],
+        style: SaveStyle = .script,
         range: ClosedRange<Int64>? = nil
     ) -> SessionSaver {
         let header = SessionHeader(
-            number: 1, started: Instant(micros: 0), seed: 1, zone: "UTC", startDigest: "0", startJournal: 0, clockIsPinned: true,
+            number: 1, started: Instant(micros: 0), seed: 1, zone: "UTC", startDigest: "0", startJournal: 0,
+            clockIsPinned: true,
             entryCount: entries.count)
-        return SessionSaver(header: header, entries: entries, configuration: configuration, style: style, range: range, registry: registry) {
+        return SessionSaver(
+            header: header, entries: entries, configuration: configuration, style: style, range: range,
+            registry: registry
+        ) {
             made[$0] ?? []
         }
     }
 
     private func statements(
-        _ entries: [SessionEntry], made: [Int64: [EntityRef]] = [:], configuration: [String] = [], style: SaveStyle = .script,
+        _ entries: [SessionEntry], made: [Int64: [EntityRef]] = [:], configuration: [String] = [],
+        style: SaveStyle = .script,
         range: ClosedRange<Int64>? = nil
     ) -> [String] {
         let text = saver(entries, made: made, configuration: configuration, style: style, range: range).text()
@@ -66,22 +79,29 @@ import Testing
                 entry(1, "child add Maya", journal: 1), entry(2, "open tinywins://child?id=9f2c", navigated: true),
                 entry(3, "tinywins://child?id=9f2c", navigated: true), entry(4, "child archive 9f2c", journal: 2),
             ], made: [1: [maya]])
-        #expect(kept == [
-            "let child1 = (child add Maya)", "open \"tinywins://child?id=$($child1.id)\"", "open \"tinywins://child?id=$($child1.id)\"",
-            "child archive $child1",
-        ])
+        #expect(
+            kept == [
+                "let child1 = (child add Maya)", "open \"tinywins://child?id=$($child1.id)\"",
+                "open \"tinywins://child?id=$($child1.id)\"",
+                "child archive $child1",
+            ])
     }
 
     @Test func aYearIsNoId() {
         let row = EntityRef(entity: "child", row: 1, id: RowID(high: 0x0199, low: 0x2026), label: "Maya")
-        let kept = statements([entry(1, "child add Maya", journal: 1), entry(2, "log Maya x --note 2026", journal: 2)], made: [1: [row]])
+        let kept = statements(
+            [entry(1, "child add Maya", journal: 1), entry(2, "log Maya x --note 2026", journal: 2)], made: [1: [row]])
         #expect(kept[1] == "log Maya x --note 2026")
     }
 
     @Test func definitionsOfTheConfigurationComeAlongWhenUsed() {
         let configuration = ["def chores(who) { log $who Chores }", "let unused = 1"]
-        #expect(statements([entry(1, "chores Maya", journal: 1)], configuration: configuration) == [configuration[0], "chores Maya"])
-        #expect(statements([entry(1, "log Maya Chores", journal: 1)], configuration: configuration) == ["log Maya Chores"])
+        #expect(
+            statements([entry(1, "chores Maya", journal: 1)], configuration: configuration) == [
+                configuration[0], "chores Maya",
+            ])
+        #expect(
+            statements([entry(1, "log Maya Chores", journal: 1)], configuration: configuration) == ["log Maya Chores"])
     }
 
     @Test func theLineThatShowedTheTableIsKeptForItsRows() {
@@ -89,7 +109,10 @@ import Testing
         table.showedTable = true
         var other = entry(1, "children", output: "…")
         other.showedTable = true
-        let kept = statements([other, table, entry(3, "echo hi", output: "hi"), entry(4, "event delete @2", journal: 1), entry(5, "log @1..2 x", journal: 2)])
+        let kept = statements([
+            other, table, entry(3, "echo hi", output: "hi"), entry(4, "event delete @2", journal: 1),
+            entry(5, "log @1..2 x", journal: 2),
+        ])
         #expect(kept == ["events", "event delete ($_[1])", "log [$_[0], $_[1]] x"])
     }
 
@@ -101,14 +124,16 @@ import Testing
 
     @Test func assignmentsKeepTheirDeclaration() {
         let kept = statements([
-            entry(1, "var n = 0"), entry(2, "$n = 4"), entry(3, "let n2 = 1"), entry(4, "child add \"C$n\"", journal: 1),
+            entry(1, "var n = 0"), entry(2, "$n = 4"), entry(3, "let n2 = 1"),
+            entry(4, "child add \"C$n\"", journal: 1),
         ])
         #expect(kept == ["var n = 0", "$n = 4", "child add \"C$n\""])
     }
 
     @Test func aTranscriptKeepsWhatWasLookedAt() {
         let entries = [
-            entry(1, "help log", output: "usage"), entry(2, "children", output: "none"), entry(3, "children", output: "none"),
+            entry(1, "help log", output: "usage"), entry(2, "children", output: "none"),
+            entry(3, "children", output: "none"),
             entry(4, "session save x", output: "Saved"),
         ]
         #expect(statements(entries, style: .transcript) == ["children"])
@@ -116,24 +141,42 @@ import Testing
     }
 
     @Test func onlyTheEntriesAskedFor() {
-        let entries = [entry(1, "child add A", journal: 1), entry(2, "child add B", journal: 2), entry(3, "child add C", journal: 3)]
+        let entries = [
+            entry(1, "child add A", journal: 1), entry(2, "child add B", journal: 2),
+            entry(3, "child add C", journal: 3),
+        ]
         #expect(statements(entries, range: 2...3) == ["child add B", "child add C"])
-        let needy = [entry(1, "let n = 4"), entry(2, "child add A", journal: 1), entry(3, "child add \"B$n\"", journal: 2), entry(4, "child add C", journal: 3)]
+        let needy = [
+            entry(1, "let n = 4"), entry(2, "child add A", journal: 1), entry(3, "child add \"B$n\"", journal: 2),
+            entry(4, "child add C", journal: 3),
+        ]
         #expect(statements(needy, range: 3...3) == ["let n = 4", "child add \"B$n\""])
     }
 
     @Test func aVariableNeverTakesANameThatIsTaken() {
-        let kept = statements([entry(1, "let child1 = 5"), entry(2, "child add Maya", journal: 1), entry(3, "echo $child1; child rest 9f2c", journal: 2)], made: [1: [maya]])
+        let kept = statements(
+            [
+                entry(1, "let child1 = 5"), entry(2, "child add Maya", journal: 1),
+                entry(3, "echo $child1; child rest 9f2c", journal: 2),
+            ], made: [1: [maya]])
         #expect(kept == ["let child1 = 5", "let child2 = (child add Maya)", "echo $child1; child rest $child2"])
     }
 
     @Test func aLineOfSeveralStatementsStaysAsItIs() {
-        #expect(statements([entry(1, "child add Maya; go /kids", journal: 1)], made: [1: [maya]]) == ["child add Maya; go /kids"])
-        #expect(statements([entry(1, "child add Maya # first", journal: 1)], made: [1: [maya]]) == ["child add Maya # first"])
+        #expect(
+            statements([entry(1, "child add Maya; go /kids", journal: 1)], made: [1: [maya]]) == [
+                "child add Maya; go /kids"
+            ])
+        #expect(
+            statements([entry(1, "child add Maya # first", journal: 1)], made: [1: [maya]]) == [
+                "child add Maya # first"
+            ])
     }
 
     @Test func aVariableOfTheUserNamesTheRow() {
-        let kept = statements([entry(1, "let m = child add Maya", journal: 1), entry(2, "child archive 9f2c", journal: 2)], made: [1: [maya]])
+        let kept = statements(
+            [entry(1, "let m = child add Maya", journal: 1), entry(2, "child archive 9f2c", journal: 2)],
+            made: [1: [maya]])
         #expect(kept == ["let m = child add Maya", "child archive $m"])
     }
 }

@@ -33,7 +33,7 @@ enum NoteCommand: Command {
     }
 }
 
-/// A small module whose service holds words outside of the database, and writes down what its hooks are told.
+/// A small module whose service holds words outside of the database, and writes down what its hooks are reported.
 final class Tally {
     static let key = ServiceKey<Tally>("tally")
 
@@ -46,13 +46,17 @@ final class Tally {
         }
     }
 
-    private static func told(_ text: String, _ context: any Context) throws { try context.service(key).hooks.append(text) }
+    private static func told(_ text: String, _ context: any Context) throws {
+        try context.service(key).hooks.append(text)
+    }
 
     static let feature = Feature(
         id: "tally", title: "Tally", rank: 1, entities: [MarkRow.self], commands: [NoteCommand.self],
-        tabs: [TabSpec("one", title: "One", isDefault: true), TabSpec("two", title: "Two")], screens: [screen("one"), screen("two")],
+        tabs: [TabSpec("one", title: "One", isDefault: true), TabSpec("two", title: "Two")],
+        screens: [screen("one"), screen("two")],
         hooks: Hooks(
-            committed: [{ try told($0.changedRows ? "changed" : "went", $1) }], rolledBack: [{ try told("rolled back", $0) }],
+            committed: [{ try told($0.changedRows ? "changed" : "went", $1) }],
+            rolledBack: [{ try told("rolled back", $0) }],
             appeared: [{ try told("+" + $0, $1) }], disappeared: [{ try told("-" + $0, $1) }]),
         services: [ServiceFactory(key) { _ in Tally() }])
 

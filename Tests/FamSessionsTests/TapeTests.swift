@@ -19,8 +19,8 @@ struct TapeTests {
     }
 
     @Test(arguments: [
-        ("", "`t` is no tape"),
-        ("fam-tape 2\n", "`t` is no tape"),
+        ("", "`t` is not a tape"),
+        ("fam-tape 2\n", "`t` is not a tape"),
         ("fam-tape 1\n= 3\n", "line 2 of the tape `t` is not `? COMMAND: ASK`"),
         ("fam-tape 1\n? : 3\n", "line 2 of the tape `t` is not `? COMMAND: ASK`"),
         ("fam-tape 1\n? a: 1\n\n? a: 2\n", "line 4 of the tape `t` is not `= REPLY` or `! FAILURE`"),

@@ -8,7 +8,8 @@ import Testing
     }
 
     @Test func statementsCarryTheirExpectations() {
-        let file = parse("""
+        let file = parse(
+            """
             # a comment
             echo one
             #> one
@@ -26,7 +27,8 @@ import Testing
     }
 
     @Test func aStatementGoesOnWhereItIsUnfinishedOrAPipeFollows() {
-        let file = parse("""
+        let file = parse(
+            """
             if $x {
               echo y
             }

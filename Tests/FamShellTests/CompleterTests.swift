@@ -5,11 +5,15 @@ import Testing
 @testable import FamShell
 
 @Suite struct CompleterTests {
-    private func texts(_ line: String, shape: RowShape? = nil) -> [String] { Household.complete(line, shape: shape).candidates.map(\.text) }
+    private func texts(_ line: String, shape: RowShape? = nil) -> [String] {
+        Household.complete(line, shape: shape).candidates.map(\.text)
+    }
 
     @Test func aLineBeginsWithCommandsSourcesDefinitionsAndKeywords() {
         let all = texts("")
-        #expect(all.contains("log") && all.contains("events") && all.contains("moments") && all.contains("newcomer") && all.contains("let"))
+        #expect(
+            all.contains("log") && all.contains("events") && all.contains("moments") && all.contains("newcomer")
+                && all.contains("let"))
         #expect(all.filter { $0 == "reward" }.count == 1)
         #expect(!all.contains("where"))
     }
@@ -30,22 +34,33 @@ import Testing
     }
 
     @Test(arguments: [
-        ("lo", "log "), ("log ma", "log Maya "), ("log zo", "log \"Zoë 🦊\" "), ("log \"Zo", "log \"Zoë 🦊\" "), ("log 'Zo", "log 'Zoë 🦊' "),
-        ("log Maya g", "log Maya good "), ("log Maya s", "log Maya \"so so\" "), ("log Maya --n", "log Maya --no"), ("log Maya --note", "log Maya --note "),
-        ("log Maya,zo", "log Maya,\"Zoë 🦊\" "), ("log Maya --at yes", "log Maya --at yesterday "), ("log Maya --at=yes", "log Maya --at=yesterday "),
-        ("events --child=m", "events --child=Maya "), ("events --si", "events --since "), ("children --a", "children --a"),
-        ("source old", "source old/"), ("source old/f", "source old/first.fam "), ("let x = lo", "let x = log "), ("$may", "$maya"), ("go /kids/", "go /kids/Maya "),
+        ("lo", "log "), ("log ma", "log Maya "), ("log zo", "log \"Zoë 🦊\" "), ("log \"Zo", "log \"Zoë 🦊\" "),
+        ("log 'Zo", "log 'Zoë 🦊' "),
+        ("log Maya g", "log Maya good "), ("log Maya s", "log Maya \"so so\" "), ("log Maya --n", "log Maya --no"),
+        ("log Maya --note", "log Maya --note "),
+        ("log Maya,zo", "log Maya,\"Zoë 🦊\" "), ("log Maya --at yes", "log Maya --at yesterday "),
+        ("log Maya --at=yes", "log Maya --at=yesterday "),
+        ("events --child=m", "events --child=Maya "), ("events --si", "events --since "),
+        ("children --a", "children --a"),
+        ("source old", "source old/"), ("source old/f", "source old/first.fam "), ("let x = lo", "let x = log "),
+        ("$may", "$maya"), ("go /kids/", "go /kids/Maya "),
         ("/kids/M", "/kids/Maya "), ("events | ta", "events | take "), ("events | where po", "events | where points"),
-        ("events | where child.n", "events | where child.name"), ("events | sum points by ch", "events | sum points by child"),
-        ("events | where child == \"Ma", "events | where child == \"Maya\" "), ("events | where child.name == \"Z", "events | where child.name == \"Zoë 🦊\" "),
-        ("events | where at in last-wee", "events | where at in last-week "), ("events | group child { sum(po", "events | group child { sum(points"),
-        ("events | where day(chi", "events | where day(child"), ("if ($count > 1) { lo", "if ($count > 1) { log "), ("echo hi; lo", "echo hi; log "),
-        ("let n = (mom", "let n = (moments "), ("$maya.bo", "$maya.born "), ("events | where mood == g", "events | where mood == \"good\" "),
+        ("events | where child.n", "events | where child.name"),
+        ("events | sum points by ch", "events | sum points by child"),
+        ("events | where child == \"Ma", "events | where child == \"Maya\" "),
+        ("events | where child.name == \"Z", "events | where child.name == \"Zoë 🦊\" "),
+        ("events | where at in last-wee", "events | where at in last-week "),
+        ("events | group child { sum(po", "events | group child { sum(points"),
+        ("events | where day(chi", "events | where day(child"), ("if ($count > 1) { lo", "if ($count > 1) { log "),
+        ("echo hi; lo", "echo hi; log "),
+        ("let n = (mom", "let n = (moments "), ("$maya.bo", "$maya.born "),
+        ("events | where mood == g", "events | where mood == \"good\" "),
     ])
     func oneTab(line: String, after: String) { #expect(Household.tab(line) == after) }
 
     @Test(arguments: [
-        ("help ", ["log", "reward"]), ("help reward ", ["add", "redeem"]), ("help log ", []), ("open ", ["tw://today", "tw://kids"]),
+        ("help ", ["log", "reward"]), ("help reward ", ["add", "redeem"]), ("help log ", []),
+        ("open ", ["tw://today", "tw://kids"]),
         ("draw ", ["bars", "dots"]), ("draw bars --tab ", ["today", "kids"]), ("draw bars --tab=", ["today", "kids"]),
         ("draw bars --size ", ["small", "large"]), ("log Maya ", ["good", "so so"]),
     ])
@@ -56,8 +71,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("open ", "open \"tw://"), ("open t", "open \"tw://"), ("open \"", "open \"tw://"), ("open 'tw://k", "open 'tw://kids' "), ("open tw://", "open tw://"),
-        ("help r", "help reward "), ("help reward r", "help reward redeem "), ("draw bars --tab=k", "draw bars --tab=kids "),
+        ("open ", "open \"tw://"), ("open t", "open \"tw://"), ("open \"", "open \"tw://"),
+        ("open 'tw://k", "open 'tw://kids' "), ("open tw://", "open tw://"),
+        ("help r", "help reward "), ("help reward r", "help reward redeem "),
+        ("draw bars --tab=k", "draw bars --tab=kids "),
     ])
     func oneTabInsertsTheQuoteWithWhatIsShared(line: String, after: String) { #expect(Household.tab(line) == after) }
 
@@ -66,7 +83,9 @@ import Testing
         #expect(Language.statements.allSatisfy { heads.contains($0.word) } && !heads.contains("else"))
         let row = Set(texts("events | where "))
         #expect(AggregateKind.allCases.allSatisfy { row.contains($0.rawValue + "(") })
-        #expect(Set(texts("log Maya --at ")) == Set(ValueReader.timeWords.filter { $0.type == .date || $0.type == .datetime }.map(\.word)))
+        #expect(
+            Set(texts("log Maya --at "))
+                == Set(ValueReader.timeWords.filter { $0.type == .date || $0.type == .datetime }.map(\.word)))
         #expect(Set(texts("events --in ")).isSuperset(of: ["last-month", "september", "next-friday", "today"]))
     }
 
@@ -112,7 +131,10 @@ import Testing
 
     /// Whatever is typed, what a Tab would replace lies within the line.
     @Test func noTextMakesItFail() {
-        let lines = ["|", "||||", "{", "}}}", "((", "[", "\"", "'", "$", "$.", "--", "-", "a | b { c ( \"", "log --note=", "events | where .", "🦊", "events |\n where ", "\\", "let", "let x ="]
+        let lines = [
+            "|", "||||", "{", "}}}", "((", "[", "\"", "'", "$", "$.", "--", "-", "a | b { c ( \"", "log --note=",
+            "events | where .", "🦊", "events |\n where ", "\\", "let", "let x =",
+        ]
         for line in lines {
             for cursor in 0...line.utf8.count {
                 let found = Completer(registry: Household.registry, data: HouseholdData()).complete(line, at: cursor)
@@ -132,22 +154,27 @@ import Testing
     }
     @Test func caseAndAccentsFold() { #expect(rank("zoe", "Maya", "Zoë") == ["Zoë"]) }
     @Test func oneLetterIsNotFuzzy() { #expect(rank("x", "abxc", "yz") == ["abxc"]) }
-    @Test(arguments: [("", "", ["so so", "no, no"]), ("\"", "", ["so so", "no, no"]), ("s", "s", ["so so", "see it"])])
+    @Test(arguments: [
+        ("", "", ["so so", "no, no"]), ("\"", "", ["so so", "no, no"]), ("s", "s", ["so so", "see it"]),
+    ])
     func aQuoteAloneIsNotInserted(line: String, typed: String, texts: [String]) {
         let quoted = texts.map { Candidate($0, insertion: "\"\($0)\"", "") }
         let completion = CandidateRanking.rank(quoted, for: typed, in: 0..<line.utf8.count)
         #expect(completion.candidates.count == 2 && completion.insertion(in: line) == nil)
     }
     @Test func onlyPrefixesShare() {
-        let completion = CandidateRanking.rank([Candidate("events", ""), Candidate("even", ""), Candidate("seven", "")], for: "ev", in: 0..<2)
+        let completion = CandidateRanking.rank(
+            [Candidate("events", ""), Candidate("even", ""), Candidate("seven", "")], for: "ev", in: 0..<2)
         #expect(completion.insertion(in: "ev") == "even")
     }
 }
 
 @Suite struct QuotingTests {
     @Test(arguments: [
-        ("Maya", "Maya"), ("日本", "日本"), ("Zoë", "Zoë"), ("two words", "\"two words\""), ("a\"b", "\"a\\\"b\""), ("$x", "\"\\$x\""), ("-x", "\"-x\""), ("", "\"\""),
-        ("a|b", "\"a|b\""), ("\u{1B}[31m", "\"\\u{1b}[31m\""), ("a\u{202E}b", "\"a\\u{202e}b\""), ("/kids/Maya", "/kids/Maya"), ("a#b", "\"a#b\""), ("@3", "\"@3\""),
+        ("Maya", "Maya"), ("日本", "日本"), ("Zoë", "Zoë"), ("two words", "\"two words\""), ("a\"b", "\"a\\\"b\""),
+        ("$x", "\"\\$x\""), ("-x", "\"-x\""), ("", "\"\""),
+        ("a|b", "\"a|b\""), ("\u{1B}[31m", "\"\\u{1b}[31m\""), ("a\u{202E}b", "\"a\\u{202e}b\""),
+        ("/kids/Maya", "/kids/Maya"), ("a#b", "\"a#b\""), ("@3", "\"@3\""),
     ])
     func arguments(text: String, written: String) { #expect(Quoting.argument(text) == written) }
 }

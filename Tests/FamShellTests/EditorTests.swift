@@ -3,7 +3,9 @@ import Testing
 @testable import FamShell
 
 @Suite struct KeyDecoderTests {
-    private func keys(_ chunks: String..., final: Bool = true) -> [Key] { decode(chunks.map { Array($0.utf8) }, final: final) }
+    private func keys(_ chunks: String..., final: Bool = true) -> [Key] {
+        decode(chunks.map { Array($0.utf8) }, final: final)
+    }
 
     private func decode(_ chunks: [[UInt8]], final: Bool = true) -> [Key] {
         var decoder = KeyDecoder()
@@ -18,7 +20,10 @@ import Testing
 
     @Test func lettersOfAllKinds() { #expect(keys("aë🦊") == [.character("a"), .character("ë"), .character("🦊")]) }
     @Test func namedKeys() {
-        #expect(keys("\u{1B}[A\u{1B}OB\u{1B}[1;5C\u{1B}[3~\u{1B}[H\u{1B}[4~") == [.up, .down, .wordRight, .delete, .home, .end])
+        #expect(
+            keys("\u{1B}[A\u{1B}OB\u{1B}[1;5C\u{1B}[3~\u{1B}[H\u{1B}[4~") == [
+                .up, .down, .wordRight, .delete, .home, .end,
+            ])
     }
     @Test func escapeAloneOnlyWhenNothingFollows() {
         #expect(keys("\u{1B}", final: false) == [])
@@ -82,7 +87,10 @@ import Testing
 }
 
 @Suite struct LineLayoutTests {
-    private func layout(_ text: String, cursor: Int? = nil, width: Int = 20, height: Int = 50, suggestion: String = "", style: Style = .plain, highlights: [Highlight] = []) -> LineLayout {
+    private func layout(
+        _ text: String, cursor: Int? = nil, width: Int = 20, height: Int = 50, suggestion: String = "",
+        style: Style = .plain, highlights: [Highlight] = []
+    ) -> LineLayout {
         var content = LineLayout.Content(prompt: Prompt("kids › "))
         content.text = text
         content.cursor = cursor ?? text.utf8.count
@@ -149,6 +157,8 @@ import Testing
         #expect(roles("newcomer Maya") == ["newcomer:strong"])
     }
     @Test func whatIsMerelyUnfinishedIsNotRed() {
-        for text in ["let x = (1", "events | where points >", "log \"Zo", "for g in ["] { #expect(roles(text).filter { $0.hasSuffix("error") } == [], "\(text)") }
+        for text in ["let x = (1", "events | where points >", "log \"Zo", "for g in ["] {
+            #expect(roles(text).filter { $0.hasSuffix("error") } == [], "\(text)")
+        }
     }
 }

@@ -15,35 +15,59 @@ enum Household {
         "event", plural: "events", aliases: ["moments"], summary: "A moment.", timeField: "at",
         fields: [
             FieldSpec("child", .entity("child"), "Whose moment."), FieldSpec("points", .int, "Stars."),
-            FieldSpec("mood", .enumeration("mood", ["good", "so so"]), "How it was."), FieldSpec("at", .datetime, "When."),
+            FieldSpec("mood", .enumeration("mood", ["good", "so so"]), "How it was."),
+            FieldSpec("at", .datetime, "When."),
         ])
     static let log = CommandSpec(
         "log", summary: "Logs a moment.",
         parameters: [
-            ParameterSpec("child", .list(.entity("child")), "Who."), ParameterSpec("mood", .enumeration("mood", ["good", "so so"]), "How."),
-            ParameterSpec("note", .optional(.string), "A note.", kind: .flag), ParameterSpec("at", .optional(.datetime), "When.", kind: .flag),
+            ParameterSpec("child", .list(.entity("child")), "Who."),
+            ParameterSpec("mood", .enumeration("mood", ["good", "so so"]), "How."),
+            ParameterSpec("note", .optional(.string), "A note.", kind: .flag),
+            ParameterSpec("at", .optional(.datetime), "When.", kind: .flag),
             ParameterSpec("quiet", .bool, "Says nothing.", kind: .toggle),
-        ], effect: .write, examples: []) { _, _ in .null }
-    static let add = CommandSpec("reward add", summary: "Adds a reward.", effect: .write, examples: []) { _, _ in .null }
-    static let redeem = CommandSpec("reward redeem", summary: "Redeems a reward.", effect: .write, examples: []) { _, _ in .null }
+        ], effect: .write, examples: []
+    ) { _, _ in .null }
+    static let add = CommandSpec("reward add", summary: "Adds a reward.", effect: .write, examples: []) { _, _ in .null
+    }
+    static let redeem = CommandSpec("reward redeem", summary: "Redeems a reward.", effect: .write, examples: []) {
+        _, _ in .null
+    }
     static let bonus = CommandSpec(
-        "bonus", summary: "Gives stars.", parameters: [ParameterSpec("child", .list(.entity("child")), "Who.")], input: "child", effect: .write,
-        examples: []) { _, _ in .null }
-    static let go = CommandSpec("go", summary: "Goes to an address.", parameters: [ParameterSpec("to", .address, "Where.")], effect: .navigate, examples: []) { _, _ in .null }
+        "bonus", summary: "Gives stars.", parameters: [ParameterSpec("child", .list(.entity("child")), "Who.")],
+        input: "child", effect: .write,
+        examples: []
+    ) { _, _ in .null }
+    static let go = CommandSpec(
+        "go", summary: "Goes to an address.", parameters: [ParameterSpec("to", .address, "Where.")], effect: .navigate,
+        examples: []
+    ) { _, _ in .null }
     static let help = CommandSpec(
-        "help", summary: "Explains.", parameters: [ParameterSpec("topic", .list(.string), "What.", kind: .rest)], effect: .read, examples: []) { _, _ in .null }
-    static let open = CommandSpec("open", summary: "Opens a link.", parameters: [ParameterSpec("url", .url, "Where.")], effect: .navigate, examples: []) { _, _ in .null }
+        "help", summary: "Explains.", parameters: [ParameterSpec("topic", .list(.string), "What.", kind: .rest)],
+        effect: .read, examples: []
+    ) { _, _ in .null }
+    static let open = CommandSpec(
+        "open", summary: "Opens a link.", parameters: [ParameterSpec("url", .url, "Where.")], effect: .navigate,
+        examples: []
+    ) { _, _ in .null }
     static let draw = CommandSpec(
         "draw", summary: "Draws.",
         parameters: [
-            ParameterSpec("form", .string, "How.", candidates: ["bars", "dots"]), ParameterSpec("tab", .string, "Of which tab.", kind: .flag),
+            ParameterSpec("form", .string, "How.", candidates: ["bars", "dots"]),
+            ParameterSpec("tab", .string, "Of which tab.", kind: .flag),
             ParameterSpec("size", .enumeration("size", ["small", "large"]), "How large.", kind: .flag),
-        ], effect: .read, examples: []) { _, _ in .null }
+        ], effect: .read, examples: []
+    ) { _, _ in .null }
     static let day = FunctionSpec(
-        "day", summary: "The day of a time.", parameters: [ParameterSpec("at", .datetime, "A time.")], result: { _ in .date }, examples: []
+        "day", summary: "The day of a time.", parameters: [ParameterSpec("at", .datetime, "A time.")],
+        result: { _ in .date }, examples: []
     ) { _, _ in .null }
     static let registry = Registry(
-        features: [Feature(id: "kids", title: "Kids", rank: 1, entitySpecs: [child, event], commandSpecs: [log, add, redeem, bonus, go, help, open, draw])], functions: [day])
+        features: [
+            Feature(
+                id: "kids", title: "Kids", rank: 1, entitySpecs: [child, event],
+                commandSpecs: [log, add, redeem, bonus, go, help, open, draw])
+        ], functions: [day])
 
     static func complete(_ text: String, shape: RowShape? = nil) -> Completion {
         // `‸` marks the cursor.
@@ -69,21 +93,29 @@ final class HouseholdData: CompletionData {
     func rows(of entity: String, matching text: String, limit: Int) -> [RowCandidate] {
         guard entity == "child" else { return [] }
         return [
-            RowCandidate(label: "Maya", name: "Maya", detail: "9 years"), RowCandidate(label: "Zoë 🦊", name: "Zoë 🦊", detail: "4 years"),
-            RowCandidate(label: "Leo", name: "0192f3", detail: "6 years"), RowCandidate(label: "Leo", name: "0192f4", detail: "7 years"),
+            RowCandidate(label: "Maya", name: "Maya", detail: "9 years"),
+            RowCandidate(label: "Zoë 🦊", name: "Zoë 🦊", detail: "4 years"),
+            RowCandidate(label: "Leo", name: "0192f3", detail: "6 years"),
+            RowCandidate(label: "Leo", name: "0192f4", detail: "7 years"),
         ]
     }
     var variables: [VariableCandidate] {
         [VariableCandidate(name: "maya", type: .entity("child")), VariableCandidate(name: "count", type: .int)]
     }
-    var definitions: [(name: String, signature: String, summary: String)] { [("newcomer", "newcomer name born", "Adds a child with goals.")] }
+    var definitions: [(name: String, signature: String, summary: String)] {
+        [("newcomer", "newcomer name born", "Adds a child with goals.")]
+    }
     func shape(of pipeline: String) -> RowShape? { fixed }
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)] {
         [("/kids", "Kids"), ("/kids/Maya", "Maya")].filter { $0.0.hasPrefix(text) }
     }
     func suggestions(of parameter: ParameterSpec) -> [(text: String, detail: String)] {
         switch parameter.name {
-        case "topic": [("log", "Logs a moment."), ("reward", "A wish."), ("reward add", "Adds a reward."), ("reward redeem", "Redeems a reward.")]
+        case "topic":
+            [
+                ("log", "Logs a moment."), ("reward", "A wish."), ("reward add", "Adds a reward."),
+                ("reward redeem", "Redeems a reward."),
+            ]
         case "url": [("tw://today", "Today"), ("tw://kids", "Kids")]
         case "tab": [("today", "Day by day"), ("kids", "Children")]
         default: []

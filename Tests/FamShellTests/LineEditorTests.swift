@@ -32,7 +32,9 @@ private final class FakeTerminal: Sendable {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         // TIOCSPTLCK and TIOCGPTN, which are macros that Swift does not see.
         var lock: Int32 = 0, number: Int32 = 0
-        guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { return nil }
+        guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
+            return nil
+        }
         slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
         guard slave >= 0 else { return nil }
         var size = winsize(ws_row: 24, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
@@ -50,7 +52,7 @@ private final class FakeTerminal: Sendable {
                     isTyped = true
                     Descriptor.write(keys, to: master)
                 }
-                if screen.contains("\u{1B}[?2004l") { 
+                if screen.contains("\u{1B}[?2004l") {
                     left.signal()
                     return
                 }
@@ -121,6 +123,9 @@ private final class FakeTerminal: Sendable {
     @Test func noTerminalNoEditor() {
         let file = open("/dev/null", O_RDWR)
         defer { close(file) }
-        #expect(LineEditor(input: file, output: file, environment: ["TERM": "xterm"], history: Entered(), assistant: Assisting(), style: .plain) == nil)
+        #expect(
+            LineEditor(
+                input: file, output: file, environment: ["TERM": "xterm"], history: Entered(), assistant: Assisting(),
+                style: .plain) == nil)
     }
 }

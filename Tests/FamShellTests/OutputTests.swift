@@ -5,11 +5,16 @@ import Testing
 
 /// Rows that try the renderer: wide letters, escapes, marks that reverse, newlines.
 enum Rows {
-    static let shape = RowShape([Column("name", .string), Column("stars", .int), Column("note", .optional(.string)), Column("ready", .bool)])
+    static let shape = RowShape([
+        Column("name", .string), Column("stars", .int), Column("note", .optional(.string)), Column("ready", .bool),
+    ])
     static let table = Table(
         shape: shape,
         rows: [
-            [.string("Maya"), .int(12), .string("washed the dishes and swept the kitchen floor before anybody had asked"), .bool(true)],
+            [
+                .string("Maya"), .int(12),
+                .string("washed the dishes and swept the kitchen floor before anybody had asked"), .bool(true),
+            ],
             [.string("Zoë 🦊"), .int(1204), .null, .bool(false)],
             [.string("日本太郎"), .int(-3), .string("a\u{1B}[31mred\u{202E}\nnew line"), .bool(true)],
         ])
@@ -19,9 +24,13 @@ enum Rows {
 }
 
 @Suite struct TableRendererTests {
-    private func render(_ table: Table, width: Int, numbered: Bool = true, style: Style = .plain, limit: Int? = 40, hidden: Set<String> = []) -> String {
+    private func render(
+        _ table: Table, width: Int, numbered: Bool = true, style: Style = .plain, limit: Int? = 40,
+        hidden: Set<String> = []
+    ) -> String {
         (try? TableRenderer(
-            .init(width: width, style: style, rowLimit: limit, isNumbered: numbered, hidden: hidden), form: ValueText(zone: .utc, now: nil)
+            .init(width: width, style: style, rowLimit: limit, isNumbered: numbered, hidden: hidden),
+            form: ValueText(zone: .utc, now: nil)
         ).render(table)) ?? "it throws"
     }
     private func widest(_ text: String) -> Int { text.split(separator: "\n").map { TextWidth.columns($0) }.max() ?? 0 }
@@ -56,7 +65,9 @@ enum Rows {
         #expect(widest(many) <= 40)
         // Few rows become records, which leave nothing out.
         let few = render(Table(shape: shape, rows: [row]), width: 40)
-        #expect(few.hasPrefix("#1\ncolumn1   1000000\n") && few.contains("column12  12000000") && !few.contains("not shown"))
+        #expect(
+            few.hasPrefix("#1\ncolumn1   1000000\n") && few.contains("column12  12000000") && !few.contains("not shown")
+        )
         #expect(widest(few) <= 40)
     }
 
@@ -73,7 +84,9 @@ enum Rows {
     }
 
     @Test func widthsComeFromAllRowsNotTheFirst() {
-        let table = Table(shape: RowShape([Column("a", .string), Column("b", .string)]), rows: [[.string("x"), .string("y")], [.string("longer"), .string("z")]])
+        let table = Table(
+            shape: RowShape([Column("a", .string), Column("b", .string)]),
+            rows: [[.string("x"), .string("y")], [.string("longer"), .string("z")]])
         #expect(render(table, width: 80, numbered: false) == "a       b\nx       y\nlonger  z\n")
     }
 
@@ -90,11 +103,18 @@ enum Rows {
 }
 
 @Suite struct FormatWriterTests {
-    private func write(_ value: Value, _ format: OutputFormat) -> String { (try? FormatWriter(format, zone: .utc).write(value)) ?? "it throws" }
+    private func write(_ value: Value, _ format: OutputFormat) -> String {
+        (try? FormatWriter(format, zone: .utc).write(value)) ?? "it throws"
+    }
     private let table = Table(
-        shape: RowShape([Column("id", .string), Column("name", .string), Column("at", .datetime), Column("who", .entity("child"))]),
+        shape: RowShape([
+            Column("id", .string), Column("name", .string), Column("at", .datetime), Column("who", .entity("child")),
+        ]),
         rows: [
-            [.string("01"), .string("a\"b, \t|\n🦊"), .datetime(Instant(micros: 0)), .entity(EntityRef(entity: "child", row: 1, id: RowID(high: 0, low: 1), label: "Zoë"))],
+            [
+                .string("01"), .string("a\"b, \t|\n🦊"), .datetime(Instant(micros: 0)),
+                .entity(EntityRef(entity: "child", row: 1, id: RowID(high: 0, low: 1), label: "Zoë")),
+            ],
             [.string("02"), .null, .null, .null],
         ])
 
@@ -120,8 +140,11 @@ enum Rows {
     }
     @Test func cellsThatASpreadsheetRunsAreGuarded() throws {
         let shape = RowShape([Column("=n", .string), Column("x", .any)])
-        let rows: [[Value]] = [[.string("=1+1"), .int(-5)], [.string("\tx"), .float(-0.5)], [.string("a=b"), .string("-1")]]
-        let written = try FormatWriter(.csv, zone: .utc, guardsCells: true).write(.table(Table(shape: shape, rows: rows)))
+        let rows: [[Value]] = [
+            [.string("=1+1"), .int(-5)], [.string("\tx"), .float(-0.5)], [.string("a=b"), .string("-1")],
+        ]
+        let written = try FormatWriter(.csv, zone: .utc, guardsCells: true).write(
+            .table(Table(shape: shape, rows: rows)))
         #expect(written == "'=n,x\n'=1+1,-5\n'\tx,-0.5\na=b,'-1\n")
     }
     @Test func markdownKeepsItsColumns() {
@@ -139,19 +162,23 @@ enum Rows {
 
 @Suite struct ValuePrinterTests {
     private func show(_ value: Value) -> String {
-        (try? ValuePrinter(format: .table, zone: .utc, now: Instant(micros: 0), options: .init(width: 40)).print(value)) ?? "it throws"
+        (try? ValuePrinter(format: .table, zone: .utc, now: Instant(micros: 0), options: .init(width: 40)).print(value))
+            ?? "it throws"
     }
     @Test func plainValues() {
         #expect(show(.null) == "" && show(.int(3)) == "3\n" && show(.string("a\u{1B}b\nc")) == "a␛b\nc\n")
         #expect(show(.list([.string("a"), .int(2)])) == "a\n2\n")
     }
     @Test func recordsAreTwoColumns() {
-        let record = RecordValue(RowShape([Column("name", .string), Column("stars", .int)]), [.string("Zoë 🦊"), .int(3)])
+        let record = RecordValue(
+            RowShape([Column("name", .string), Column("stars", .int)]), [.string("Zoë 🦊"), .int(3)])
         #expect(show(.record(record)) == "name   Zoë 🦊\nstars  3\n")
     }
     @Test func listsOfRecordsAreTables() {
         let shape = RowShape([Column("a", .int)])
-        #expect(show(.list([.record(RecordValue(shape, [.int(1)])), .record(RecordValue(shape, [.int(2)]))])) == "#  a\n1  1\n2  2\n")
+        #expect(
+            show(.list([.record(RecordValue(shape, [.int(1)])), .record(RecordValue(shape, [.int(2)]))]))
+                == "#  a\n1  1\n2  2\n")
     }
 }
 
@@ -195,10 +222,14 @@ enum Rows {
         #expect(NiceAxis(-0.02...0.03).ticks.count == 6 && NiceAxis(5...5).share(5) == 0.5)
     }
     @Test func nothingToDraw() {
-        for kind in ChartKind.allCases { #expect(render([], kind) == "nothing to draw\n" && render([nil, .nan], kind) == "nothing to draw\n") }
+        for kind in ChartKind.allCases {
+            #expect(render([], kind) == "nothing to draw\n" && render([nil, .nan], kind) == "nothing to draw\n")
+        }
     }
     @Test func columnsAreChosen() throws {
-        let table = Table(shape: RowShape([Column("child", .string), Column("stars", .int), Column("moments", .int)]), rows: [[.string("a"), .int(1), .int(2)]])
+        let table = Table(
+            shape: RowShape([Column("child", .string), Column("stars", .int), Column("moments", .int)]),
+            rows: [[.string("a"), .int(1), .int(2)]])
         #expect(try ChartColumns.choose(in: table, x: nil, y: []) == ChartColumns(x: 0, y: [1, 2]))
         #expect(try ChartColumns.choose(in: table, x: nil, y: ["moments"]) == ChartColumns(x: 0, y: [2]))
         #expect(try ChartColumns.choose(in: table, x: "stars", y: ["moments"]) == ChartColumns(x: 1, y: [2]))

@@ -5,9 +5,12 @@ import Testing
 
 @Suite struct ColorChoiceTests {
     @Test(arguments: [
-        (ColorChoice.always, ["NO_COLOR": "1"], false, true), (.never, ["CLICOLOR_FORCE": "1"], true, false), (.auto, ["TERM": "xterm"], true, true),
-        (.auto, ["TERM": "xterm"], false, false), (.auto, ["TERM": "dumb"], true, false), (.auto, ["TERM": "xterm", "NO_COLOR": "1"], true, false),
-        (.auto, ["TERM": "xterm", "NO_COLOR": ""], true, true), (.auto, ["CLICOLOR_FORCE": "1"], false, true), (.auto, ["CLICOLOR_FORCE": "0"], false, false),
+        (ColorChoice.always, ["NO_COLOR": "1"], false, true), (.never, ["CLICOLOR_FORCE": "1"], true, false),
+        (.auto, ["TERM": "xterm"], true, true),
+        (.auto, ["TERM": "xterm"], false, false), (.auto, ["TERM": "dumb"], true, false),
+        (.auto, ["TERM": "xterm", "NO_COLOR": "1"], true, false),
+        (.auto, ["TERM": "xterm", "NO_COLOR": ""], true, true), (.auto, ["CLICOLOR_FORCE": "1"], false, true),
+        (.auto, ["CLICOLOR_FORCE": "0"], false, false),
         (.auto, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], true, false),
     ])
     func choice(_ choice: ColorChoice, _ environment: [String: String], isTerminal: Bool, isOn: Bool) {
@@ -15,7 +18,7 @@ import Testing
     }
 }
 
-/// Two ends of a pipe that is no terminal.
+/// Two ends of a pipe that is not a terminal.
 private struct Pipe {
     var reading: Int32 = -1
     var writing: Int32 = -1
@@ -32,20 +35,27 @@ private struct Pipe {
     private func statements(_ text: String) -> [LineResult] {
         let pipe = Pipe(text)
         defer { close(pipe.reading) }
-        let reader = PlainReader(input: pipe.reading, output: pipe.reading) { $0.filter { $0 == "{" }.count > $0.filter { $0 == "}" }.count }
+        let reader = PlainReader(input: pipe.reading, output: pipe.reading) {
+            $0.filter { $0 == "{" }.count > $0.filter { $0 == "}" }.count
+        }
         var found: [LineResult] = []
         while found.last != .endOfInput, found.count < 20 { found.append(reader.read(Prompt("› "))) }
         return found
     }
     @Test func linesAndStatementsOfSeveralLines() {
-        #expect(statements("a\r\nif {\n b\n}\nlast") == [.statement("a"), .statement("if {\n b\n}"), .statement("last"), .endOfInput])
+        #expect(
+            statements("a\r\nif {\n b\n}\nlast") == [
+                .statement("a"), .statement("if {\n b\n}"), .statement("last"), .endOfInput,
+            ])
         #expect(statements("") == [.endOfInput])
         #expect(statements("open {\n") == [.statement("open {\n"), .endOfInput])
     }
 }
 
 @Suite struct ConfirmerTests {
-    @Test(arguments: [("y\n", true), ("YES\n", true), ("n\n", false), ("\n", false), ("", false), ("yep\n", false), ("y", false)])
+    @Test(arguments: [
+        ("y\n", true), ("YES\n", true), ("n\n", false), ("\n", false), ("", false), ("yep\n", false), ("y", false),
+    ])
     func answers(_ typed: String, _ agreed: Bool) {
         let input = Pipe(typed)
         defer { close(input.reading) }
@@ -56,7 +66,10 @@ private struct Pipe {
 @Suite struct CountingTests {
     @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1204, "-1,204")])
     func thousands(_ number: Int, _ text: String) { #expect(Counting.text(number) == text) }
-    @Test func nouns() { #expect(Counting.text(1, "child", "children") == "1 child" && Counting.text(3, "child", "children") == "3 children") }
+    @Test func nouns() {
+        #expect(
+            Counting.text(1, "child", "children") == "1 child" && Counting.text(3, "child", "children") == "3 children")
+    }
 }
 
 private final class Typed: StatementReader {
@@ -90,7 +103,9 @@ private final class Place: PromptState {
     }
 
     @Test func cancelAndFailureGoOnExitEnds() {
-        let reader = Typed([.statement("a"), .cancelled, .statement("  \n"), .statement("bad"), .statement("exit"), .statement("never")])
+        let reader = Typed([
+            .statement("a"), .cancelled, .statement("  \n"), .statement("bad"), .statement("exit"), .statement("never"),
+        ])
         let runner = Recording(), place = Place()
         place.pinnedClock = "2026-10-01 08:00"
         #expect(PromptLoop(reader: reader, state: place, runner: runner).run() == 7)

@@ -8,7 +8,8 @@ import Testing
 
 // X-OP62 X-OP63 X-UC07 X-UC08 X-P58 K-OP63 K-UC05 K-UC06 K-P49 K-P18
 @Suite struct BackupTests {
-    /// Backups are taken along a random walk; from wherever the household went, and in a new one, each leads back to its own state.
+    /// Backups are taken along a random walk; from wherever the household went, and in a new one, each leads back to
+    /// its own state.
     @Test(arguments: 1...6) func aBackupLeadsBackToItsState(seed: UInt64) throws {
         let home = try Household()
         var random = Random(seed: seed)
@@ -18,7 +19,7 @@ import Testing
             if step % 3 == 0 { kept.append((try backup(home), try rows(home), try home.store.digest())) }
         }
         for back in kept + kept.reversed() {
-            // A restore that changes nothing is no journal entry, and undo would take back what came before it.
+            // A restore that changes nothing is not a journal entry, and undo would take back what came before it.
             try home.run { try home.child("guest") }
             let before = (try rows(home), try home.store.digest())
             try home.run("restore") { _ = try home.store.restore(try BackupFile(path: back.path), keepsZone: false) }

@@ -5,7 +5,8 @@ import Testing
 @testable import FamStore
 
 @Suite struct CacheTests {
-    /// SQLite sets the size while it reads the text of the pragma, so a statement kept from the first run would set nothing in the second.
+    /// SQLite sets the size while it reads the text of the pragma, so a statement kept from the first run would set
+    /// nothing in the second.
     @Test func everyBulkRunHasALargeCacheAndGivesItBack() throws {
         let home = try Household(.memory)
         func size() throws -> Int? { try home.store.accessing { try Int.fetchOne($0.db, sql: "PRAGMA cache_size") } }

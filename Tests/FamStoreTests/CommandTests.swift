@@ -17,18 +17,33 @@ import Testing
         try home.run("child add Maya", session: 4) { try home.child("Maya") }
         let full = try home.store.digest()
         _ = try home.run("undo", session: 4) { try call(CommandSpec(UndoCommand.self), [:], home) }
-        #expect(try home.run("digest") { try call(CommandSpec(DigestCommand.self), ["check": .bool(true)], home) } == .string(StateDigest.empty.description))
+        #expect(
+            try home.run("digest") { try call(CommandSpec(DigestCommand.self), ["check": .bool(true)], home) }
+                == .string(StateDigest.empty.description))
         _ = try home.run("redo", session: 4) { try call(CommandSpec(RedoCommand.self), [:], home) }
         #expect(try home.store.digest() == full)
-        guard case .table(let table) = try call(CommandSpec(JournalCommand.self), [:], home) else { Issue.record("no table"); return }
+        guard case .table(let table) = try call(CommandSpec(JournalCommand.self), [:], home) else {
+            Issue.record("no table"); return
+        }
         #expect(table.rows.map { $0[0] } == [.string("j3"), .string("j2"), .string("j1")])
         #expect(table.rows.map { $0[2] } == [.string("redo"), .string("undo"), .string("do")])
         #expect(table.rows[1][7] == .string("j3"))
-        _ = try home.run("undo j1", session: 5) { try call(CommandSpec(UndoCommand.self), ["entry": .string("j1")], home) }
+        _ = try home.run("undo j1", session: 5) {
+            try call(CommandSpec(UndoCommand.self), ["entry": .string("j1")], home)
+        }
         #expect(try home.store.digest() == .empty)
-        #expect(code { try home.run(session: 5) { try call(CommandSpec(UndoCommand.self), [:], home) } } == "nothing-to-undo")
-        #expect(code { try home.run { try call(CommandSpec(UndoCommand.self), ["entry": .string("x7")], home) } } == "bad-argument")
-        #expect(code { try home.run { try call(CommandSpec(UndoCommand.self), ["entry": .string("j1"), "last": .int(2)], home) } } == "extra-argument")
+        #expect(
+            code { try home.run(session: 5) { try call(CommandSpec(UndoCommand.self), [:], home) } }
+                == "nothing-to-undo")
+        #expect(
+            code { try home.run { try call(CommandSpec(UndoCommand.self), ["entry": .string("x7")], home) } }
+                == "bad-argument")
+        #expect(
+            code {
+                try home.run {
+                    try call(CommandSpec(UndoCommand.self), ["entry": .string("j1"), "last": .int(2)], home)
+                }
+            } == "extra-argument")
     }
 
     @Test func aDigestThatDoesNotAddUpIsTold() throws {

@@ -19,7 +19,10 @@ import Testing
             switch random.next(below: 8) {
             case 0: try? home.run("undo") { try home.store.undo() }
             case 1: try? home.run("redo") { try home.store.redo() }
-            case 2: try? home.run("fails") { try change(home, random, depth: 0); throw Diagnostic(.failed, "stop") }
+            case 2:
+                try? home.run("fails") {
+                    try change(home, random, depth: 0); throw Diagnostic(.failed, "stop")
+                }
             case 3: try home.run("tries") { _ = try home.store.trial { try change(home, random, depth: 0) } }
             default: try home.run { for _ in 0...random.next(below: 5) { try change(home, random, depth: 0) } }
             }
@@ -29,16 +32,20 @@ import Testing
             }
             try expectFigures(home, "seed \(seed), round \(round)")
         }
-        while (try? home.run("undo") { try home.store.undo() }) != nil { try expectFigures(home, "seed \(seed), undoing") }
+        while (try? home.run("undo") { try home.store.undo() }) != nil {
+            try expectFigures(home, "seed \(seed), undoing")
+        }
         #expect(try FigureQuery(Model.byDay).rows(home.store)[0].count == 0)
     }
 
     private func change(_ home: Household, _ random: RandomSource, depth: Int) throws {
         func pick<T>(_ items: [T]) -> T? { items.isEmpty ? nil : items[Int(random.next(below: UInt64(items.count)))] }
-        let children = try home.store.rows(Model.child, where: [], limit: 100), events = try home.store.rows(Model.event, where: [], limit: 1000)
+        let children = try home.store.rows(Model.child, where: [], limit: 100),
+            events = try home.store.rows(Model.event, where: [], limit: 1000)
         let behaviors = try home.store.rows(Model.behavior, where: [], limit: 100)
         // Within a few days of a change of the clock.
-        let at = Value.datetime(Instant(micros: 1_790_000_000_000_000 + Int64(random.next(below: 8_000)) * 3_600_000_000 / 2))
+        let at = Value.datetime(
+            Instant(micros: 1_790_000_000_000_000 + Int64(random.next(below: 8_000)) * 3_600_000_000 / 2))
         let points = Value.int(Int64(random.next(below: 9)) - 4)
         switch random.next(below: 12) {
         case 0: try home.child("child \(random.next(below: 1000))")
@@ -47,8 +54,14 @@ import Testing
         case 3: if let event = pick(events) { try home.store.delete(event) }
         case 4: if let event = pick(events) { try home.store.update(event, [("points", points)]) }
         case 5: if let event = pick(events) { try home.store.update(event, [("at", at), ("note", .string("later"))]) }
-        case 6: if let event = pick(events), let child = pick(children) { try home.store.update(event, [("child", .entity(child))]) }
-        case 7: if let event = pick(events) { try home.store.update(event, [("behavior", pick(behaviors).map { .entity($0) } ?? .null)]) }
+        case 6:
+            if let event = pick(events), let child = pick(children) {
+                try home.store.update(event, [("child", .entity(child))])
+            }
+        case 7:
+            if let event = pick(events) {
+                try home.store.update(event, [("behavior", pick(behaviors).map { .entity($0) } ?? .null)])
+            }
         case 8 where depth < 3:
             let fails = random.next(below: 2) == 0
             try? home.store.attempt {
@@ -65,10 +78,15 @@ import Testing
     @Test func aFigureIsAskedByAnyOfItsKeys() throws {
         let home = try Household()
         let (maya, leo, read) = try home.run {
-            (try home.child("Maya"), try home.child("Leo"), try home.add(Model.behavior, ["name": .string("Read"), "points": .int(1)]))
+            (
+                try home.child("Maya"), try home.child("Leo"),
+                try home.add(Model.behavior, ["name": .string("Read"), "points": .int(1)])
+            )
         }
         let noon = try #require(CivilDate(year: 2026, month: 10, day: 1))
-        func at(_ day: Int, _ hour: Int64) -> Value { .datetime(Instant(micros: (Int64(noon.days) + Int64(day)) * Instant.perDay + hour * 3_600_000_000)) }
+        func at(_ day: Int, _ hour: Int64) -> Value {
+            .datetime(Instant(micros: (Int64(noon.days) + Int64(day)) * Instant.perDay + hour * 3_600_000_000))
+        }
         try home.run {
             try home.event(maya, 2, ["at": at(0, 0), "behavior": .entity(read)])
             try home.event(maya, -3, ["at": at(0, 23)])
@@ -80,12 +98,22 @@ import Testing
         #expect(perChild.map { $0.key("child") } == [.entity(maya), .entity(leo)])
         #expect(perChild.map(\.amounts) == [[2, 1, 1, -1], [1, 0, 0, 0]])
         #expect(perChild.map { $0.amount("stars") } == [-1, 0])
-        #expect(try FigureQuery(Model.byDay).days(noon.adding(days: 1), noon.adding(days: 9)).rows(home.store)[0].count == 1)
-        #expect(try FigureQuery(Model.byDay).whose("behavior", nil).by("behavior", "day").rows(home.store).map { $0.keys } == [
-            [.null, .date(noon)], [.null, .date(noon.adding(days: 1))],
-        ])
-        #expect(try FigureQuery(Model.byHour).whose("child", maya).by("hour").rows(home.store).map { $0.key("hour") } == [.int(0), .int(23)])
-        #expect(try FigureQuery(Model.byDay).days(noon.adding(days: 9), noon).rows(home.store).map(\.amounts) == [[0, 0, 0, 0]])
+        #expect(
+            try FigureQuery(Model.byDay).days(noon.adding(days: 1), noon.adding(days: 9)).rows(home.store)[0].count == 1
+        )
+        #expect(
+            try FigureQuery(Model.byDay).whose("behavior", nil).by("behavior", "day").rows(home.store).map { $0.keys }
+                == [
+                    [.null, .date(noon)], [.null, .date(noon.adding(days: 1))],
+                ])
+        #expect(
+            try FigureQuery(Model.byHour).whose("child", maya).by("hour").rows(home.store).map { $0.key("hour") } == [
+                .int(0), .int(23),
+            ])
+        #expect(
+            try FigureQuery(Model.byDay).days(noon.adding(days: 9), noon).rows(home.store).map(\.amounts) == [
+                [0, 0, 0, 0]
+            ])
         #expect(code { try FigureQuery(Model.byDay).by("hour").rows(home.store) } == "unknown-field")
         #expect(code { try FigureQuery(FigureSpec("other", by: [.day("at")])).rows(home.store) } == "unknown-type")
     }
@@ -99,7 +127,11 @@ import Testing
             let date = try #require(CivilDate(year: 2026, month: month, day: day))
             let start = zone.instant(date).micros
             #expect(zone.instant(date.adding(days: 1)).micros == start + Int64(hours) * 3_600_000_000)
-            try home.run { for hour in 0..<hours { try home.event(maya, 1, ["at": .datetime(Instant(micros: start + Int64(hour) * 3_600_000_000))]) } }
+            try home.run {
+                for hour in 0..<hours {
+                    try home.event(maya, 1, ["at": .datetime(Instant(micros: start + Int64(hour) * 3_600_000_000))])
+                }
+            }
             #expect(try FigureQuery(Model.byDay).days(date, date).rows(home.store)[0].count == Int64(hours))
             let perHour = try FigureQuery(Model.byHour).days(date, date).by("hour").rows(home.store).map(\.count)
             #expect(perHour.count == (hours == 23 ? 23 : 24) && perHour.max() == (hours == 23 ? 1 : 2))
@@ -115,8 +147,13 @@ import Testing
         try home.run { for points in -2...4 { try home.event(maya, Int64(points)) } }
         let digest = try home.store.digest()
         try home.store.accessing { access in
-            // As a program leaves it that knows nothing of figures: one table missing, one behind, and a total that is behind.
-            try access.db.execute(sql: "DROP TABLE fam_figure_by_hour; DELETE FROM fam_figure_by_day; UPDATE children SET stars = 99; UPDATE fam_meta SET schema = 'older'")
+            // As a program leaves it that knows nothing of figures: one table missing, one after, and a total that is
+            // after.
+            try access.db.execute(
+                sql:
+                    "DROP TABLE fam_figure_by_hour; DELETE FROM fam_figure_by_day; UPDATE children SET stars = 99; "
+                        + "UPDATE fam_meta SET schema = 'older'"
+            )
         }
         home.store.close()
         let reader = try Household(.file(path), options: StoreOptions(isReadOnly: true))
@@ -161,13 +198,19 @@ import Testing
         func store(_ figure: FigureSpec) throws {
             let pet = EntitySpec(
                 "pet", plural: "pets", summary: "A pet.", figures: [figure],
-                fields: [FieldSpec("name", .string, "Name."), FieldSpec("legs", .int, "Legs."), FieldSpec("seen", .datetime.optional, "When.")])
+                fields: [
+                    FieldSpec("name", .string, "Name."), FieldSpec("legs", .int, "Legs."),
+                    FieldSpec("seen", .datetime.optional, "When."),
+                ])
             _ = try Store(
-                location: .memory, registry: Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: [pet])], functions: []),
+                location: .memory,
+                registry: Registry(
+                    features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: [pet])], functions: []),
                 options: StoreOptions())
         }
         for figure in [
-            FigureSpec("a", by: []), FigureSpec("b", by: [.reference("name")]), FigureSpec("c", by: [.day("seen")]), FigureSpec("d", by: [.hour("none")]),
+            FigureSpec("a", by: []), FigureSpec("b", by: [.reference("name")]), FigureSpec("c", by: [.day("seen")]),
+            FigureSpec("d", by: [.hour("none")]),
         ] { #expect(code { try store(figure) } == "type-mismatch") }
     }
 }
@@ -179,7 +222,7 @@ func expectFigures(_ home: Household, _ place: String) throws {
         for figure in home.store.catalog.figures {
             let truth = try scan.lines(figure).filter { $0.value[0] != 0 }
             let keys = figure.spec.keys.map { Dialect.quoted($0.name) } + figure.amountNames
-            let rows = try Prepared(access.db, "SELECT \(keys.joined(separator: ", ")) FROM \(figure.name)")
+            let rows = try PreparedStatement(access.db, "SELECT \(keys.joined(separator: ", ")) FROM \(figure.name)")
             var kept: [FigureKey: FigureAmounts] = [:]
             while try rows.step() {
                 var key = FigureKey.zero, amounts = FigureAmounts.zero

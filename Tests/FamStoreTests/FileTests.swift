@@ -11,7 +11,10 @@ import Testing
     @Test func openingIsLazyAndPrivate() throws {
         let folder = try Folder()
         let path = folder.file("deep/er/home.db")
-        let home = try Household(.file(path), options: StoreOptions(zoneForNew: try #require(Zone(identifier: "Europe/Berlin")), createdAt: Instant(micros: 7)))
+        let home = try Household(
+            .file(path),
+            options: StoreOptions(
+                zoneForNew: try #require(Zone(identifier: "Europe/Berlin")), createdAt: Instant(micros: 7)))
         #expect(!FileManager.default.fileExists(atPath: path))
         #expect(!home.store.isOpen)
         try home.run { try home.child("Maya") }
@@ -31,14 +34,18 @@ import Testing
 
     @Test func wrongFilesAreRefusedUntouched() throws {
         let folder = try Folder()
-        try Data("hello, this is a text and no database at all".utf8).write(to: URL(fileURLWithPath: folder.file("text")))
+        try Data("hello, this is a text and no database at all".utf8).write(
+            to: URL(fileURLWithPath: folder.file("text")))
         #expect(code { _ = try Household(.file(folder.file("text"))).store.digest() } == "not-a-database")
         #expect(try String(contentsOfFile: folder.file("text"), encoding: .utf8).hasPrefix("hello"))
         try DatabaseQueue(path: folder.file("other")).inDatabase { try $0.execute(sql: "CREATE TABLE t (x)") }
         #expect(code { _ = try Household(.file(folder.file("other"))).store.digest() } == "not-a-database")
         #expect(code { _ = try Household(.file(folder.path)).store.digest() } == "bad-file")
         #expect(code { _ = try Household(.file(folder.file("text") + "/below")).store.digest() } == "bad-file")
-        #expect(code { _ = try Household(.file(folder.file("none")), options: StoreOptions(isReadOnly: true)).store.digest() } == "bad-file")
+        #expect(
+            code {
+                _ = try Household(.file(folder.file("none")), options: StoreOptions(isReadOnly: true)).store.digest()
+            } == "bad-file")
         let newer = folder.file("newer")
         _ = try Household(.file(newer)).store.digest()
         try DatabaseQueue(path: newer).inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
@@ -154,12 +161,13 @@ import Testing
         #expect(code { try home.run { for _ in 0..<100 { try home.event(maya, 1, ["note": large]) } } } == "disk-full")
         #expect(try home.dump() == before.0)
         #expect(try home.store.digest() == before.1)
-        #expect(code {
-            try home.run {
-                try home.event(maya, 1)
-                try home.store.attempt { for _ in 0..<100 { try home.event(maya, 1, ["note": large]) } }
-            }
-        } == "disk-full")
+        #expect(
+            code {
+                try home.run {
+                    try home.event(maya, 1)
+                    try home.store.attempt { for _ in 0..<100 { try home.event(maya, 1, ["note": large]) } }
+                }
+            } == "disk-full")
         try home.run { try home.event(maya, 1) }
         #expect(try home.store.digest() == home.store.recomputeDigest())
     }
@@ -169,7 +177,8 @@ import Testing
         let path = folder.file("home.db")
         func registry(_ fields: [FieldSpec], more: [EntitySpec] = []) -> Registry {
             let pet = EntitySpec("pet", plural: "pets", summary: "A pet.", label: "name", fields: fields)
-            return Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: [pet] + more)], functions: [])
+            return Registry(
+                features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: [pet] + more)], functions: [])
         }
         let name = FieldSpec("name", .string, "Name.")
         let old = try Household(.file(path), registry: registry([name]))
@@ -178,16 +187,19 @@ import Testing
         let note = FieldSpec("note", .optional(.string), "Note.")
         let nothing = registry([note, name])
         #expect(try Household(.file(path), registry: nothing).store.digest() == digest)
-        let toy = EntitySpec("toy", plural: "toys", summary: "A toy.", fields: [
-            FieldSpec("pet", .entity("pet"), "Whose."), FieldSpec("fun", .int, "Fun."),
-        ])
+        let toy = EntitySpec(
+            "toy", plural: "toys", summary: "A toy.",
+            fields: [
+                FieldSpec("pet", .entity("pet"), "Whose."), FieldSpec("fun", .int, "Fun."),
+            ])
         let legs = FieldSpec("legs", .int, "Legs.", default: .value(.int(4)))
         let fun = FieldSpec("fun", .int, "Fun.", source: .kept(sum: "fun", of: "toy", by: "pet"))
         // Without a column that the file has, it can be read and not be written; not even read where it lacks another.
         let narrow = try Household(.file(path), registry: registry([name]))
         #expect(try narrow.store.find("pet", "Rex").label == "Rex")
         #expect(try !narrow.store.canWrite)
-        #expect(code { _ = try Household(.file(path), registry: registry([name, legs])).store.digest() } == "newer-schema")
+        #expect(
+            code { _ = try Household(.file(path), registry: registry([name, legs])).store.digest() } == "newer-schema")
         let new = try Household(.file(path), registry: registry([note, name, legs, fun], more: [toy]))
         let rex = try new.store.find("pet", "Rex")
         #expect(try new.store.value(of: rex, field: "legs") == .int(4))
@@ -201,9 +213,14 @@ import Testing
         let path = folder.file("sub/sessions.db")
         let first = try DatabaseOpening.beside(path, options: StoreOptions(), migrations: ["CREATE TABLE a (x)"])
         try first.inDatabase { try $0.execute(sql: "INSERT INTO a VALUES (1)") }
-        let second = try DatabaseOpening.beside(path, options: StoreOptions(), migrations: ["CREATE TABLE a (x)", "CREATE TABLE b (x)"])
-        #expect(try second.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM a, sqlite_master WHERE name = 'b'") } == 1)
-        #expect(code { _ = try DatabaseOpening.beside(path, options: StoreOptions(), migrations: []) } == "newer-schema")
+        let second = try DatabaseOpening.beside(
+            path, options: StoreOptions(), migrations: ["CREATE TABLE a (x)", "CREATE TABLE b (x)"])
+        #expect(
+            try second.inDatabase {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM a, sqlite_master WHERE name = 'b'")
+            } == 1)
+        #expect(
+            code { _ = try DatabaseOpening.beside(path, options: StoreOptions(), migrations: []) } == "newer-schema")
         #expect(try mode(path) == 0o600)
     }
 }

@@ -11,26 +11,33 @@ enum Model {
     static let child: EntitySpec = EntitySpec(
         "child", plural: "children", summary: "A child.", label: "name", key: ["name"], hiddenBy: "archived",
         fields: [
-            FieldSpec("name", .string, "Name.", rule: { value, _ in
-                guard case .string(let text) = value else { return .accept(value) }
-                let trimmed = text.trimmingCharacters(in: .whitespaces)
-                return trimmed.isEmpty ? .refuse("it is empty") : .accept(.string(trimmed))
-            }),
+            FieldSpec(
+                "name", .string, "Name.",
+                rule: { value, _ in
+                    guard case .string(let text) = value else { return .accept(value) }
+                    let trimmed = text.trimmingCharacters(in: .whitespaces)
+                    return trimmed.isEmpty ? .refuse("it is empty") : .accept(.string(trimmed))
+                }),
             FieldSpec("born", .optional(.date), "Birthday."),
             FieldSpec("archived", .bool, "Archived.", default: .value(.bool(false))),
             FieldSpec("stars", .int, "Stars.", source: .kept(sum: "points", of: "event", by: "child")),
-            FieldSpec("rank", .int, "Place.", default: .computed { _, context in
-                .int(Int64(try context.records.rows(child, where: [], limit: 1000).count) + 1)
-            }),
+            FieldSpec(
+                "rank", .int, "Place.",
+                default: .computed { _, context in
+                    .int(Int64(try context.records.rows(child, where: [], limit: 1000).count) + 1)
+                }),
         ],
         willDelete: { ref, context in
-            for row in try context.records.rows(event, where: [("child", .entity(ref))], limit: .max) { try context.records.delete(row) }
+            for row in try context.records.rows(event, where: [("child", .entity(ref))], limit: .max) {
+                try context.records.delete(row)
+            }
         })
 
     static let byDay = FigureSpec(
         "by_day", by: [.day("at"), .reference("child"), .reference("behavior")],
         amounts: [
-            FigureAmount("positive", .above("points", 0)), FigureAmount("challenges", .below("points", 0)), FigureAmount("stars", .sum("points")),
+            FigureAmount("positive", .above("points", 0)), FigureAmount("challenges", .below("points", 0)),
+            FigureAmount("stars", .sum("points")),
         ])
     static let byHour = FigureSpec("by_hour", by: [.day("at"), .hour("at"), .reference("child")])
 
@@ -39,7 +46,8 @@ enum Model {
         fields: [FieldSpec("name", .string, "Name."), FieldSpec("points", .int, "Points.")])
 
     static let event: EntitySpec = EntitySpec(
-        "event", plural: "events", aliases: ["moments"], summary: "A moment.", timeField: "at", indexes: [["child", "at"]], figures: [byDay, byHour],
+        "event", plural: "events", aliases: ["moments"], summary: "A moment.", timeField: "at",
+        indexes: [["child", "at"]], figures: [byDay, byHour],
         fields: [
             FieldSpec("child", .entity("child"), "Who."),
             FieldSpec("behavior", .optional(.entity("behavior")), "What."),
@@ -55,15 +63,19 @@ enum Model {
     static let reward = EntitySpec(
         "reward", plural: "rewards", summary: "A goal.", label: "name", owner: "child",
         fields: [
-            FieldSpec("child", .entity("child"), "Who."), FieldSpec("name", .string, "Name."), FieldSpec("points", .int, "Target."),
-            FieldSpec("remaining", .int, "Still needed.", source: .derived {
-                Plans.binary(.subtract, Plans.field("points"), Plans.expr(.field(["child", "stars"]), .int), .int)
-            }),
+            FieldSpec("child", .entity("child"), "Who."), FieldSpec("name", .string, "Name."),
+            FieldSpec("points", .int, "Target."),
+            FieldSpec(
+                "remaining", .int, "Still needed.",
+                source: .derived {
+                    Plans.binary(.subtract, Plans.field("points"), Plans.expr(.field(["child", "stars"]), .int), .int)
+                }),
         ])
 
     static let functions: [FunctionSpec] = [
         FunctionSpec(
-            "upper", summary: "Capitals.", parameters: [ParameterSpec("text", .string, "Text.")], result: { $0[0] }, examples: [],
+            "upper", summary: "Capitals.", parameters: [ParameterSpec("text", .string, "Text.")], result: { $0[0] },
+            examples: [],
             evaluate: { values, _ in
                 guard case .string(let text) = values[0] else { return .null }
                 return .string(text.uppercased())
@@ -71,7 +83,8 @@ enum Model {
     ]
 
     static let registry = Registry(
-        features: [Feature(id: "kids", title: "Kids", rank: 1, entitySpecs: [child, behavior, event, reward])], functions: functions)
+        features: [Feature(id: "kids", title: "Kids", rank: 1, entitySpecs: [child, behavior, event, reward])],
+        functions: functions)
 }
 
 final class FakeContext: Context {
@@ -114,7 +127,10 @@ final class Household {
     let context: FakeContext
     private(set) var clock: Int64 = 0
 
-    init(_ location: StoreLocation = .memory, options: StoreOptions = StoreOptions(), salt: UInt64 = 0, registry: Registry = Model.registry) throws {
+    init(
+        _ location: StoreLocation = .memory, options: StoreOptions = StoreOptions(), salt: UInt64 = 0,
+        registry: Registry = Model.registry
+    ) throws {
         store = try Store(location: location, registry: registry, options: options)
         context = FakeContext(store, salt: salt)
         store.standing = context
@@ -123,7 +139,8 @@ final class Household {
     @discardableResult
     func run<T>(_ command: String = "test", session: Int64 = 1, _ body: () throws -> T) throws -> T {
         clock += 1
-        return try store.run(EntryHeader(command: command, session: session, at: Instant(micros: clock)), in: context, body)
+        return try store.run(
+            EntryHeader(command: command, session: session, at: Instant(micros: clock)), in: context, body)
     }
 
     @discardableResult
@@ -150,7 +167,8 @@ final class Household {
     /// Every row of every table, as text: what must be equal when two states are.
     func dump() throws -> [String] {
         try store.registry.entities.flatMap { spec in
-            try store.query(QueryPlan(source: .entity(spec.name, includesHidden: true), sourceShape: spec.shape)).rows.map { "\(spec.name) \($0)" }
+            try store.query(QueryPlan(source: .entity(spec.name, includesHidden: true), sourceShape: spec.shape)).rows
+                .map { "\(spec.name) \($0)" }
         }
     }
 }
@@ -173,16 +191,26 @@ enum Plans {
     static func field(_ path: String...) -> PlanExpr { expr(.field(path), .int) }
     static func field(_ path: [String], _ type: ValueType) -> PlanExpr { expr(.field(path), type) }
     static func constant(_ value: Value) -> PlanExpr { expr(.constant(value), value.type) }
-    static func binary(_ operation: FamText.Operator, _ a: PlanExpr, _ b: PlanExpr, _ type: ValueType = .bool) -> PlanExpr {
+    static func binary(
+        _ operation: FamText.Operator, _ a: PlanExpr, _ b: PlanExpr, _ type: ValueType = .bool
+    ) -> PlanExpr {
         expr(.binary(operation, a, b), type)
     }
     static func not(_ a: PlanExpr) -> PlanExpr { expr(.not(a), .bool) }
-    static func call(_ name: String, _ arguments: [PlanExpr], _ type: ValueType) -> PlanExpr { expr(.call(name, arguments), type) }
-    static func aggregate(_ kind: AggregateKind, _ argument: PlanExpr? = nil, filter: PlanExpr? = nil, _ type: ValueType = .int) -> PlanExpr {
+    static func call(_ name: String, _ arguments: [PlanExpr], _ type: ValueType) -> PlanExpr {
+        expr(.call(name, arguments), type)
+    }
+    static func aggregate(
+        _ kind: AggregateKind, _ argument: PlanExpr? = nil, filter: PlanExpr? = nil, _ type: ValueType = .int
+    ) -> PlanExpr {
         expr(.aggregate(Aggregate(kind, argument, filter: filter)), type)
     }
-    static func related(_ kind: AggregateKind, _ argument: PlanExpr? = nil, filter: PlanExpr? = nil, _ type: ValueType = .int) -> PlanExpr {
-        expr(.related(Related(entity: "event", via: "child", aggregate: Aggregate(kind, argument, filter: filter))), type)
+    static func related(
+        _ kind: AggregateKind, _ argument: PlanExpr? = nil, filter: PlanExpr? = nil, _ type: ValueType = .int
+    ) -> PlanExpr {
+        expr(
+            .related(Related(entity: "event", via: "child", aggregate: Aggregate(kind, argument, filter: filter))), type
+        )
     }
 
     /// A plan whose shapes follow from its stages.
@@ -200,7 +228,8 @@ enum Plans {
                         shape.columns.append(Column(column.name, column.expr.type))
                     }
                 }
-            case .group(let keys, let aggregates): shape = RowShape((keys + aggregates).map { Column($0.name, $0.expr.type) })
+            case .group(let keys, let aggregates):
+                shape = RowShape((keys + aggregates).map { Column($0.name, $0.expr.type) })
             default: break
             }
             stages.append(PlanStage(operation, shape: shape))

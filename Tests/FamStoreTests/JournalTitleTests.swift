@@ -13,7 +13,8 @@ struct JournalTitleTests {
     ])
     func aScriptIsOneLine(command: String, title: String) {
         let entry = JournalEntry(
-            number: 1, at: Instant(micros: 0), session: 0, command: command, kind: .do, added: 0, changed: 0, removed: 0, undoneBy: nil)
+            number: 1, at: Instant(micros: 0), session: 0, command: command, kind: .do, added: 0, changed: 0,
+            removed: 0, undoneBy: nil)
         #expect(entry.title == title)
     }
 }

@@ -13,13 +13,17 @@ enum RandomChange {
         case 0, 1: try home.child("child \(random.below(1000))")
         case 2 where !children.isEmpty: try home.store.delete(children[random.below(children.count)])
         case 3 where !children.isEmpty:
-            try home.store.update(children[random.below(children.count)], [("name", .string("renamed \(random.below(50))"))])
+            try home.store.update(
+                children[random.below(children.count)], [("name", .string("renamed \(random.below(50))"))])
         case 4 where !events.isEmpty: try home.store.delete(events[random.below(events.count)])
         case 5, 6:
             guard !events.isEmpty, !children.isEmpty else { return }
-            try home.store.update(events[random.below(events.count)], [
-                ("points", .int(Int64(random.below(20)) - 5)), ("child", .entity(children[random.below(children.count)])),
-            ])
+            try home.store.update(
+                events[random.below(events.count)],
+                [
+                    ("points", .int(Int64(random.below(20)) - 5)),
+                    ("child", .entity(children[random.below(children.count)])),
+                ])
         case 7:
             try? home.store.attempt {
                 let child = try home.child("lost")
@@ -29,7 +33,9 @@ enum RandomChange {
             }
         default:
             guard !children.isEmpty else { return }
-            try home.event(children[random.below(children.count)], Int64(random.below(10)), ["note": .string("n\(random.below(9))")])
+            try home.event(
+                children[random.below(children.count)], Int64(random.below(10)),
+                ["note": .string("n\(random.below(9))")])
         }
     }
 }
@@ -37,9 +43,14 @@ enum RandomChange {
 extension Household {
     /// Kept sums are the sums, and kept figures what a pass over the rows gives.
     func expectKept() throws {
-        let rows = try store.query(Plans.plan(Model.child, all: true, .project([
-            NamedExpr("stars", Plans.field("stars")), NamedExpr("sum", Plans.related(.sum, Plans.field("points"))),
-        ]))).rows
+        let rows = try store.query(
+            Plans.plan(
+                Model.child, all: true,
+                .project([
+                    NamedExpr("stars", Plans.field("stars")),
+                    NamedExpr("sum", Plans.related(.sum, Plans.field("points"))),
+                ]))
+        ).rows
         for row in rows { #expect(row[0] == row[1]) }
         try expectFigures(self, "after \(clock) runs")
     }

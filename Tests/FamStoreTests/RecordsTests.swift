@@ -11,10 +11,13 @@ import Testing
         let hostile = "a\u{1B}[31m\u{202E}\n\0\"'é\u{301}" + String(repeating: "x", count: 1_000_000)
         try home.run {
             let maya = try home.child("  Maya ")
-            let event = try home.event(maya, -3, [
-                "note": .string(hostile), "media": .list([.string("a\"b\\\n"), .string("")]), "weight": .float(0.1),
-                "length": .duration(CalendarDuration(months: 1, days: -2, micros: 3)), "price": .money(Money(units: -125_005, currency: "EUR")),
-            ])
+            let event = try home.event(
+                maya, -3,
+                [
+                    "note": .string(hostile), "media": .list([.string("a\"b\\\n"), .string("")]), "weight": .float(0.1),
+                    "length": .duration(CalendarDuration(months: 1, days: -2, micros: 3)),
+                    "price": .money(Money(units: -125_005, currency: "EUR")),
+                ])
             let row = try #require(try home.store.row(event))
             #expect(row["child"] == .entity(maya))
             #expect(row["points"] == .int(-3))
@@ -35,8 +38,11 @@ import Testing
         let home = try Household()
         #expect(code { try home.run { try home.child("   ") } } == "invalid-value")
         #expect(code { try home.run { try home.add(Model.behavior, ["name": .string("x")]) } } == "missing-argument")
-        #expect(code { try home.run { try home.add(Model.behavior, ["name": .int(1), "points": .int(1)]) } } == "type-mismatch")
-        #expect(code { try home.run { try home.add(Model.behavior, ["name": .null, "points": .int(1)]) } } == "null-value")
+        #expect(
+            code { try home.run { try home.add(Model.behavior, ["name": .int(1), "points": .int(1)]) } }
+                == "type-mismatch")
+        #expect(
+            code { try home.run { try home.add(Model.behavior, ["name": .null, "points": .int(1)]) } } == "null-value")
         try home.run {
             let maya = try home.child("Maya")
             #expect(code { try home.store.update(maya, [("stars", .int(9))]) } == "not-assignable")
@@ -67,13 +73,14 @@ import Testing
         let home = try Household()
         let maya = try home.run { try home.child("Maya") }
         let before = try (home.dump(), home.store.digest())
-        #expect(code {
-            try home.run {
-                try home.event(maya, 5)
-                try home.store.update(maya, [("name", .string("Mia"))])
-                throw Diagnostic(.failed, "stop")
-            }
-        } == "failed")
+        #expect(
+            code {
+                try home.run {
+                    try home.event(maya, 5)
+                    try home.store.update(maya, [("name", .string("Mia"))])
+                    throw Diagnostic(.failed, "stop")
+                }
+            } == "failed")
         #expect(try home.dump() == before.0)
         #expect(try home.store.digest() == before.1)
         #expect(try home.stars(maya) == .int(0))
@@ -110,12 +117,13 @@ import Testing
     @Test func anAttemptBeforeTheFirstWriteLeavesNothing() throws {
         let home = try Household()
         try home.run {
-            #expect(code {
-                try home.store.attempt {
-                    try home.child("Maya")
-                    throw Diagnostic(.failed, "stop")
-                }
-            } == "failed")
+            #expect(
+                code {
+                    try home.store.attempt {
+                        try home.child("Maya")
+                        throw Diagnostic(.failed, "stop")
+                    }
+                } == "failed")
             try home.child("Leo")
         }
         #expect(try home.store.journal().map(\.name) == ["j1"])
@@ -158,12 +166,21 @@ import Testing
             }
             #expect(try home.stars(leo) == .int(28))
         }
-        let kept = try home.store.query(Plans.plan(Model.child, .project([
-            NamedExpr("stars", Plans.field("stars")), NamedExpr("sum", Plans.related(.sum, Plans.field("points"))),
-        ])))
+        let kept = try home.store.query(
+            Plans.plan(
+                Model.child,
+                .project([
+                    NamedExpr("stars", Plans.field("stars")),
+                    NamedExpr("sum", Plans.related(.sum, Plans.field("points"))),
+                ])))
         #expect(kept.rows.count == 2)
         for row in kept.rows { #expect(row[0] == row[1]) }
-        #expect(code { try home.run { try home.event(maya, .max); try home.event(maya, .max) } } == "overflow")
+        #expect(
+            code {
+                try home.run {
+                    try home.event(maya, .max); try home.event(maya, .max)
+                }
+            } == "overflow")
         #expect(try home.stars(leo) == .int(28))
     }
 
@@ -171,7 +188,8 @@ import Testing
         let home = try Household()
         try home.run {
             let zoe = try home.child("Zoë"), maya = try home.child("Maya")
-            let park = try home.add(Model.reward, ["child": .entity(maya), "name": .string("Park/trip"), "points": .int(5)])
+            let park = try home.add(
+                Model.reward, ["child": .entity(maya), "name": .string("Park/trip"), "points": .int(5)])
             let zoo = try home.add(Model.reward, ["child": .entity(maya), "name": .string("Zoo"), "points": .int(5)])
             let other = try home.add(Model.reward, ["child": .entity(zoe), "name": .string("Zoo"), "points": .int(5)])
             let event = try home.event(zoe, 1)

@@ -14,7 +14,9 @@ import Testing
         for _ in 0..<25 {
             try home.run { for _ in 0...random.below(6) { try RandomChange.make(home, &random) } }
             let now = try state(home)
-            if now.digest != states[states.count - 1].digest || now.dump != states[states.count - 1].dump { states.append(now) }
+            if now.digest != states[states.count - 1].digest || now.dump != states[states.count - 1].dump {
+                states.append(now)
+            }
             try home.expectKept()
         }
         let steps = try home.store.journal().filter { $0.kind == .do }.count
@@ -34,7 +36,9 @@ import Testing
         #expect(code { try home.run { try home.store.redo() } } == "nothing-to-undo")
     }
 
-    private func state(_ home: Household) throws -> (dump: [String], digest: StateDigest) { (try home.dump(), try home.store.digest()) }
+    private func state(_ home: Household) throws -> (dump: [String], digest: StateDigest) {
+        (try home.dump(), try home.store.digest())
+    }
 
     @Test func redoEndsWithTheNextChange() throws {
         let home = try Household()
@@ -109,7 +113,11 @@ import Testing
     @Test func imagesSurviveTheirForm() throws {
         let table = try Catalog(Model.registry).tables[2]
         let image = RowImage(
-            id: RowID(high: .max, low: 1), cells: [.int(.min), .null, .int(.max), .text("é\0x"), .blob([0, 255]), .int(-1), .real(-0.5), .null, .text("1.00 EUR")])
+            id: RowID(high: .max, low: 1),
+            cells: [
+                .int(.min), .null, .int(.max), .text("é\0x"), .blob([0, 255]), .int(-1), .real(-0.5), .null,
+                .text("1.00 EUR"),
+            ])
         #expect(RowImage(image.encoded(table), table) == image)
         for count in 0..<image.encoded(table).count { _ = RowImage(Array(image.encoded(table).prefix(count)), table) }
     }

@@ -9,8 +9,11 @@ struct EditorGrammarTests {
     @Test(arguments: FormatterLawTests.scripts)
     func agrees(_ script: FormatterLawTests.Script) throws {
         let bytes = Self.withoutErrors(script.bytes)
-        let tokens = Tokenizer.tokens(of: Source(id: SourceID(0), name: "test", bytes: bytes)).filter { $0.kind != .error }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let tokens = Tokenizer.tokens(of: Source(id: SourceID(0), name: "test", bytes: bytes)).filter {
+            $0.kind != .error
+        }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
         let scopes = try TextMateMatcher(json: TextMateGrammar.json).scopes(of: lines)
         var start = 0
         for (number, line) in lines.enumerated() {
@@ -29,7 +32,10 @@ struct EditorGrammarTests {
     /// Lines that are meant to be wrong are left out.
     private static func withoutErrors(_ bytes: [UInt8]) -> [UInt8] {
         if parse(bytes: bytes).diagnostics.isEmpty { return bytes }
-        return Array(bytes.split(separator: 0x0A, omittingEmptySubsequences: false).filter { parse(bytes: Array($0)).diagnostics.isEmpty }.joined(separator: [0x0A]))
+        return Array(
+            bytes.split(separator: 0x0A, omittingEmptySubsequences: false).filter {
+                parse(bytes: Array($0)).diagnostics.isEmpty
+            }.joined(separator: [0x0A]))
     }
 
     /// A scope for each byte from one for each UTF-16 unit.

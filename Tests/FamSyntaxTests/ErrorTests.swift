@@ -2,7 +2,7 @@ import FamSyntax
 import FamText
 import Testing
 
-/// What wrong texts are told: the code, the place, and the repair.
+/// What wrong texts are reported: the code, the place, and the repair.
 struct ErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let text: String
@@ -34,7 +34,7 @@ struct ErrorTests {
         if let fixed = wrong.fixed { #expect(parse(fixed).diagnostics == []) }
     }
 
-    /// The statement behind a wrong one is read as if nothing had been.
+    /// The statement after a wrong one is read as if nothing had been.
     @Test(arguments: cases)
     func readsOn(_ wrong: Case) {
         let text = wrong.text + "\nundo 3 --quiet\n"
@@ -103,7 +103,9 @@ struct ErrorTests {
         Case("if $a is null { b }", .syntax, "is", fixed: "if $a == null { b }"),
         Case("if $a -eq 3 { b }", .syntax, "-eq", fixed: "if $a == 3 { b }"),
         Case("events | where a not in [1]", .syntax, "not in", fixed: "events | where not a in [1]"),
-        Case("events | where b and a between 1 and 3", .syntax, "between", fixed: "events | where b and a >= 1 and a <= 3"),
+        Case(
+            "events | where b and a between 1 and 3", .syntax, "between",
+            fixed: "events | where b and a >= 1 and a <= 3"),
         Case("events | where a contains \"x\"", .syntax, "contains", fixed: "events | where a like \"%x%\""),
         Case("events | where at > now - 7 days", .syntax, "7 days", fixed: "events | where at > now - 7d"),
         Case("events | where at in last week", .syntax, "last week", fixed: "events | where at in last-week"),

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FamSyntax
 
-/// Laws of the formatter over everything in the language that the project has: its scripts, its transcripts, and the blocks of the
-/// language's reference.
+/// Laws of the formatter over everything in the language that the project has: its scripts, its transcripts, and the
+/// blocks of the language's reference.
 struct FormatterLawTests {
     struct Script: CustomTestStringConvertible, Sendable {
         let name: String
@@ -13,7 +13,8 @@ struct FormatterLawTests {
         var testDescription: String { name }
     }
 
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     static let scripts: [Script] = {
         var found = [Script(name: "example", bytes: Array(Example.text.utf8))]
@@ -27,7 +28,10 @@ struct FormatterLawTests {
         }
         let reference = (try? String(contentsOf: root.appending(path: "Docs/language.md"), encoding: .utf8)) ?? ""
         for (index, block) in reference.components(separatedBy: "```fam\n").dropFirst().enumerated() {
-            found.append(Script(name: "language.md, block \(index + 1)", bytes: Array((block.components(separatedBy: "```").first ?? "").utf8)))
+            found.append(
+                Script(
+                    name: "language.md, block \(index + 1)",
+                    bytes: Array((block.components(separatedBy: "```").first ?? "").utf8)))
         }
         return found
     }()
@@ -44,7 +48,8 @@ struct FormatterLawTests {
         def rows(x: table<{ name: string, points: int }>) -> list<closure(any)> { return [] }
         """
 
-    /// Lists, records, calls, aggregates and parameters that are too wide, in and round pipelines, blocks, strings of several lines.
+    /// Lists, records, calls, aggregates and parameters that are too wide, in and round pipelines, blocks, strings of
+    /// several lines.
     private static let wide = #"""
         let a = [{ name: "Maya Rivera", born: 2017-04-02, color: "orange" }, { name: "Leo Rivera", born: 2020-09-14, color: "violet", }, ]
         def newcomer(name: string, born: date, goals: list<string> = ["Sticker book", "Park trip"], color: string = "orange",) { echo $name }
@@ -75,8 +80,8 @@ struct FormatterLawTests {
         return bytes.split(separator: 0x0A).map(Array.init).filter { parse(bytes: $0).diagnostics.isEmpty }
     }
 
-    /// Blanks, line ends, comments and continuations in any amount between two tokens change nothing that the laws are about, and
-    /// texts with errors stay as they are.
+    /// Blanks, line ends, comments and continuations in any amount between two tokens change nothing that the laws are
+    /// about, and texts with errors stay as they are.
     @Test(arguments: scripts + made)
     func holdForMutations(_ script: Script) throws {
         var dice = Dice(state: script.bytes.reduce(7) { $0 &* 31 &+ UInt64($1) })
@@ -90,22 +95,29 @@ struct FormatterLawTests {
         }
     }
 
-    private static let blanks = [" ", "  ", "\n", "\n\n\n", "\t", " \\\n", " # c\n", "\n## d\n", ";", " ;", "\r\n", "", "\n#> o \n", ", ", " | "]
+    private static let blanks = [
+        " ", "  ", "\n", "\n\n\n", "\t", " \\\n", " # c\n", "\n## d\n", ";", " ;", "\r\n", "", "\n#> o \n", ", ", " | ",
+    ]
 
     /// Puts blanks before a token, takes the ones there away, or puts another token in its place.
     private func mutate(_ bytes: inout [UInt8], _ tokens: [Token], _ dice: inout Dice) {
-        guard let token = tokens.randomElement(using: &dice)?.span.range, token.upperBound <= bytes.count else { return }
+        guard let token = tokens.randomElement(using: &dice)?.span.range, token.upperBound <= bytes.count else {
+            return
+        }
         switch Int.random(in: 0..<4, using: &dice) {
         case 0:
             var start = token.lowerBound
             while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x0A { start -= 1 }
             bytes.removeSubrange(start..<token.lowerBound)
         case 1:
-            guard let other = tokens.randomElement(using: &dice)?.span.range, other.upperBound <= bytes.count else { return }
+            guard let other = tokens.randomElement(using: &dice)?.span.range, other.upperBound <= bytes.count else {
+                return
+            }
             bytes.replaceSubrange(token, with: Array(bytes[other]))
         default:
             let blank = Self.blanks.randomElement(using: &dice) ?? " "
-            bytes.insert(contentsOf: Array(blank.utf8), at: Bool.random(using: &dice) ? token.upperBound : token.lowerBound)
+            bytes.insert(
+                contentsOf: Array(blank.utf8), at: Bool.random(using: &dice) ? token.upperBound : token.lowerBound)
         }
     }
 
@@ -143,7 +155,9 @@ struct FormatterLawTests {
     private static func comments(_ source: Source) -> [String] {
         Tokenizer.tokens(of: source).filter { $0.kind == .comment }.map { token in
             var text = source.text(token.span.range)[...]
-            while let last = text.unicodeScalars.last, last == " " || last == "\t" || last == "\r" { text.unicodeScalars.removeLast() }
+            while let last = text.unicodeScalars.last, last == " " || last == "\t" || last == "\r" {
+                text.unicodeScalars.removeLast()
+            }
             return String(text)
         }
     }

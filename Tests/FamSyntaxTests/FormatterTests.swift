@@ -6,7 +6,8 @@ import Testing
 /// What the formatter makes of single texts. Both sides end in a line end that the table leaves out.
 struct FormatterTests {
     static func format(_ text: String) -> String {
-        let result = Formatter.format(Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable())
+        let result = Formatter.format(
+            Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable())
         return String(decoding: result.bytes, as: UTF8.self)
     }
 
@@ -22,12 +23,21 @@ struct FormatterTests {
     /// Brackets wider than 100 columns, from outside in, and only those that are.
     static let brackets: [(String, String)] = [
         ("let l = ['\(long)', '\(long)']", "let l = [\n  '\(long)',\n  '\(long)'\n]"),
-        ("let r = {a: '\(long)', b: [1,2], c: '\(long)'}", "let r = {\n  a: '\(long)',\n  b: [1, 2],\n  c: '\(long)'\n}"),
-        ("echo (replace(\"\(long)\", \"\(long)\", f(1, 2)))", "echo (replace(\n  \"\(long)\",\n  \"\(long)\",\n  f(1, 2)\n))"),
+        (
+            "let r = {a: '\(long)', b: [1,2], c: '\(long)'}",
+            "let r = {\n  a: '\(long)',\n  b: [1, 2],\n  c: '\(long)'\n}"
+        ),
+        (
+            "echo (replace(\"\(long)\", \"\(long)\", f(1, 2)))",
+            "echo (replace(\n  \"\(long)\",\n  \"\(long)\",\n  f(1, 2)\n))"
+        ),
         ("if $x { echo ['\(long)', '\(long)'] }", "if $x {\n  echo [\n    '\(long)',\n    '\(long)'\n  ]\n}"),
         ("expect f(1, 2) == '\(long)\(long)'", "expect f(1, 2) == '\(long)\(long)'"),
         ("let l = ['\(long)\(long)']", "let l = ['\(long)\(long)']"),
-        ("def f(a: string = '\(long)', b: int, c: string = '\(long)') { }", "def f(\n  a: string = '\(long)',\n  b: int,\n  c: string = '\(long)'\n) { }"),
+        (
+            "def f(a: string = '\(long)', b: int, c: string = '\(long)') { }",
+            "def f(\n  a: string = '\(long)',\n  b: int,\n  c: string = '\(long)'\n) { }"
+        ),
         ("let l = [(a | where b == 1\n | count), 2]", "let l = [(a\n  | where b == 1\n  | count), 2]"),
     ]
 
@@ -41,7 +51,10 @@ struct FormatterTests {
         ("let n = -$x*-3d", "let n = -$x * -3d"),
         ("let l = 1 .. 3; let m = $a+1 .. $b", "let l = 1..3; let m = $a + 1 .. $b"),
         ("let r = @2 .. 5", "let r = @2 .. 5"),
-        ("def f (a :int , b:list< string ,int >? =1)->date?{ }", "def f(a: int, b: list<string, int>? = 1) -> date? { }"),
+        (
+            "def f (a :int , b:list< string ,int >? =1)->date?{ }",
+            "def f(a: int, b: list<string, int>? = 1) -> date? { }"
+        ),
         ("let x :int? = null", "let x: int? = null"),
         ("let y = [1,2,]", "let y = [1, 2]"),
         ("let f={|x:int,y,|$x+$y}", "let f = { |x: int, y| $x + $y }"),
@@ -49,8 +62,10 @@ struct FormatterTests {
         ("let z = $f(1 ,2)[0].name", "let z = $f(1, 2)[0].name"),
         ("source?\"a.fam\"", "source? \"a.fam\""),
         ("for x in(1..3){echo $x}", "for x in (1..3) { echo $x }"),
-        ("events|where(a>0)|sort - stars,name|group day(at)as d{n:count(),sum(points)}--fill",
-            "events | where (a > 0) | sort -stars, name | group day(at) as d { n: count(), sum(points) } --fill"),
+        (
+            "events|where(a>0)|sort - stars,name|group day(at)as d{n:count(),sum(points)}--fill",
+            "events | where (a > 0) | sort -stars, name | group day(at) as d { n: count(), sum(points) } --fill"
+        ),
         ("events | edit note=replace(note,\"a\",\"b\")", "events | edit note = replace(note, \"a\", \"b\")"),
         ("events|sum points by child.name", "events | sum points by child.name"),
     ]
@@ -149,7 +164,8 @@ struct FormatterTests {
 
     @Test func aTextWithErrorsStays() {
         let text = "let  x =\n  echo   a\n"
-        let result = Formatter.format(Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable())
+        let result = Formatter.format(
+            Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable())
         #expect(result.bytes == Array(text.utf8))
         #expect(!result.isChanged)
         #expect(!result.diagnostics.isEmpty)

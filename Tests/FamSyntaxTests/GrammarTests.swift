@@ -27,13 +27,19 @@ struct GrammarTests {
         ("$x.a[0] += 1", "(+= $x.a[0] 1)"),
         ("$x //= 2; $x ??= 3; $x -= 1", "(//= $x 2) (??= $x 3) (-= $x 1)"),
         ("def f { return }", "(def f () _ {(return _)})"),
-        ("def add-all(a, b: int = 2) -> list<int> { break; continue }", "(def add-all (a b:int=2) list<int> {break continue})"),
+        (
+            "def add-all(a, b: int = 2) -> list<int> { break; continue }",
+            "(def add-all (a b:int=2) list<int> {break continue})"
+        ),
         ("if true { a } else if not $x { b } else { c }", "(if true {[a]} (if (not $x) {[b]} {[c]}))"),
         ("if $x { a }\nelse { b }", "(if $x {[a]} {[b]})"),
         ("while $n < 3 { $n += 1 }", "(while (< $n 3) {(+= $n 1)})"),
         ("for x in 1..3 { echo $x }", "(for x (.. 1 3) {[echo $x]})"),
         ("for e in (events --on today) { echo $e.id }", "(for e ([events --on today]) {[echo $e.id]})"),
-        ("match $x { 1 => echo a; \"a\", 'b' => { echo b }\n else => null }", "(match $x (1 => {[echo a]}) (\"a\" \"b\" => {[echo b]}) (else => {null}))"),
+        (
+            "match $x { 1 => echo a; \"a\", 'b' => { echo b }\n else => null }",
+            "(match $x (1 => {[echo a]}) (\"a\" \"b\" => {[echo b]}) (else => {null}))"
+        ),
         ("let y = match $x { 1 => 2, else => 3 }", "(let y (match $x (1 => {2}) (else => {3})))"),
         ("let y = if $x { 1 } else { 2 }", "(let y (if $x {1} {2}))"),
         ("try { a } finally { b }", "(try {[a]} _ _ {[b]})"),
@@ -47,9 +53,15 @@ struct GrammarTests {
 
     static let commands: [(String, String)] = [
         ("echo a,b \"c\",d Hi, 1,5", "[echo <a b> <\"c\" d> Hi, <1 5>]"),
-        ("log Maya --points=3 --quiet --no-color --tags=a,b --x=", "[log Maya --points=3 --quiet --no-color --tags=<a b> --x=]"),
+        (
+            "log Maya --points=3 --quiet --no-color --tags=a,b --x=",
+            "[log Maya --points=3 --quiet --no-color --tags=<a b> --x=]"
+        ),
         ("echo --a -- --b -c", "[echo --a --b -c]"),
-        ("echo $x $x.name $list[0].id (1 + 2).x [1, 2] { a: 1 }", "[echo $x $x.name $list[0].id ((+ 1 2)).x (list 1 2) (record a:1)]"),
+        (
+            "echo $x $x.name $list[0].id (1 + 2).x [1, 2] { a: 1 }",
+            "[echo $x $x.name $list[0].id ((+ 1 2)).x (list 1 2) (record a:1)]"
+        ),
         ("go ..", "[go ..]"),
         ("echo Q&A a>b a=b f(x) C:\\tmp 5\" Maya's", "[echo Q&A a>b a=b f(x) C:\\tmp 5\" Maya's]"),
         ("echo a#b #c", "[echo a#b]"),
@@ -93,9 +105,15 @@ struct GrammarTests {
         ("today - 3d", "(- t:today t:3d)"),
         ("yesterday@18:00", "t:yesterday@18:00"),
         ("2026-10-01; 2026-10; 2026-W41; 18:05; 18:05:30.5", "t:2026-10-01 t:2026-10 t:2026-W41 t:18:05 t:18:05:30.5"),
-        ("2026-10-01@7:30; 2026-10-01T18:00:00Z; 2026-10-01T18:00+02:00", "t:2026-10-01@7:30 t:2026-10-01T18:00:00Z t:2026-10-01T18:00+02:00"),
+        (
+            "2026-10-01@7:30; 2026-10-01T18:00:00Z; 2026-10-01T18:00+02:00",
+            "t:2026-10-01@7:30 t:2026-10-01T18:00:00Z t:2026-10-01T18:00+02:00"
+        ),
         ("3d; 2h; 30min; 1h30min; 1.5h; 2mo; 1y; 90s", "t:3d t:2h t:30min t:1h30min t:1.5h t:2mo t:1y t:90s"),
-        ("monday; next-friday; last-monday@8:00; now; october", "t:monday t:next-friday t:last-monday@8:00 t:now t:october"),
+        (
+            "monday; next-friday; last-monday@8:00; now; october",
+            "t:monday t:next-friday t:last-monday@8:00 t:now t:october"
+        ),
         ("last-week; this-month; next-year; last-30-days", "t:last-week t:this-month t:next-year t:last-30-days"),
         ("-3d", "(- t:3d)"),
         ("let last = 2026-10-01..2026-10-05", "(let last (.. t:2026-10-01 t:2026-10-05))"),
@@ -114,12 +132,23 @@ struct GrammarTests {
     ]
 
     static let rows: [(String, String)] = [
-        ("events | where `odd name` == 1 and media[0] != null", "(| [events] (where (and (== odd name 1) (!= media[0] null))))"),
-        ("events | with a = if points > 0 { 1 } else { 2 }, b = 3", "(| [events] (with a:(if (> points 0) {1} {2}) b:3))"),
-        ("events | where (points > 0 or x) and child in (children | where stars > 3)",
-            "(| [events] (where (and ((or (> points 0) x)) (in child ((| [children] (where (> stars 3))))))))"),
+        (
+            "events | where `odd name` == 1 and media[0] != null",
+            "(| [events] (where (and (== odd name 1) (!= media[0] null))))"
+        ),
+        (
+            "events | with a = if points > 0 { 1 } else { 2 }, b = 3",
+            "(| [events] (with a:(if (> points 0) {1} {2}) b:3))"
+        ),
+        (
+            "events | where (points > 0 or x) and child in (children | where stars > 3)",
+            "(| [events] (where (and ((or (> points 0) x)) (in child ((| [children] (where (> stars 3))))))))"
+        ),
         ("events | select child.name as who, points * 2", "(| [events] (select who:child.name (* points 2)))"),
-        ("events | sort -points, name | skip 2 | first | last 3", "(| [events] (sort desc points asc name) (skip 2) (first) (last 3))"),
+        (
+            "events | sort -points, name | skip 2 | first | last 3",
+            "(| [events] (sort desc points asc name) (skip 2) (first) (last 3))"
+        ),
         ("events | count | first", "(| [events] (count) (first))"),
         ("events | count by child, day(at) as d", "(| [events] (count by child d:day(at)))"),
         ("events | group { total: count(), max(points) }", "(| [events] (group total:count() max(points)))"),
@@ -127,9 +156,15 @@ struct GrammarTests {
         ("events | distinct | fields", "(| [events] (distinct) (fields))"),
         ("events | distinct child, at | get child.name", "(| [events] (distinct child at) (get child.name))"),
         ("events | each { |e| echo $e.note }", "(| [events] (each (fn (e) {[echo $e.note]})))"),
-        ("events | edit note = 'x', points = points + 1 --yes", "(| [events] (edit note:\"x\" points:(+ points 1) --yes))"),
+        (
+            "events | edit note = 'x', points = points + 1 --yes",
+            "(| [events] (edit note:\"x\" points:(+ points 1) --yes))"
+        ),
         ("events | delete --yes | explain", "(| [events] (delete --yes) (explain))"),
-        ("rewards | where count(events) > 3 and sum(points) > $min", "(| [rewards] (where (and (> count(events) 3) (> sum(points) $min))))"),
+        (
+            "rewards | where count(events) > 3 and sum(points) > $min",
+            "(| [rewards] (where (and (> count(events) 3) (> sum(points) $min))))"
+        ),
         ("$_ | sort count | where source == use", "(| $_ (sort asc count) (where (== source use)))"),
         ("count(events())", "count(events())"),
     ]

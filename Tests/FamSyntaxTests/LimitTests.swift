@@ -5,7 +5,8 @@ import Testing
 /// Depth is bounded, and hostile texts take no more than linear time.
 struct LimitTests {
     @Test(arguments: [
-        "(", "[", "{ a: ", "{ |x| ", "if true { ", "not ", "- ", "$f(", "$x[", "\"$(", "match 1 { 1 => ", "for x in [1] { ", "def f { ", "if true { } else ",
+        "(", "[", "{ a: ", "{ |x| ", "if true { ", "not ", "- ", "$f(", "$x[", "\"$(", "match 1 { 1 => ",
+        "for x in [1] { ", "def f { ", "if true { } else ",
         "events | where (", "events | where f(", "let x = if true { ", "try { ", "list<", "let x: list<",
     ])
     func depthIsBounded(_ opener: String) {
@@ -18,7 +19,9 @@ struct LimitTests {
     }
 
     @Test func depthIsReportedOnceAndReadingGoesOn() {
-        let text = "let x = " + String(repeating: "(", count: 100_000) + "1" + String(repeating: ")", count: 100_000) + "\necho after"
+        let text =
+            "let x = " + String(repeating: "(", count: 100_000) + "1" + String(repeating: ")", count: 100_000)
+            + "\necho after"
         #expect(parse(text).diagnostics.map(\.code) == [.tooDeep])
         #expect(TreeDump.of(text).hasSuffix("[echo after]"))
     }
@@ -44,7 +47,8 @@ struct LimitTests {
 
     /// Each would take minutes if recovery read the rest of the text again and again.
     @Test(arguments: [
-        "echo (\n", "echo \"a\n", "echo 'a\n", "let x = [1,\n", "{ \"x $( ' `\n", "if (\n", "def f( {\n", "}\n", "\"\"\"\n\"", "# c\n", "a |\n", "\\\n", "`a\n",
+        "echo (\n", "echo \"a\n", "echo 'a\n", "let x = [1,\n", "{ \"x $( ' `\n", "if (\n", "def f( {\n", "}\n",
+        "\"\"\"\n\"", "# c\n", "a |\n", "\\\n", "`a\n",
         "x = (\n",
     ])
     func hostileLines(_ line: String) {
@@ -53,12 +57,13 @@ struct LimitTests {
         #expect(parsed.tree.nodeCount < 600_000)
     }
 
-    /// Levels of the tree; children stand before their parents, so one pass finds it.
+    /// Levels of the tree; children come before their parents, so one pass finds it.
     private func height(_ tree: Tree) -> Int {
         var heights = [Int](repeating: 1, count: tree.nodeCount)
         var most = 0
         for index in 0..<tree.nodeCount {
-            let below = children(tree, NodeID(index: UInt32(index))).filter(\.exists).map { heights[Int($0.index)] }.max() ?? 0
+            let below =
+                children(tree, NodeID(index: UInt32(index))).filter(\.exists).map { heights[Int($0.index)] }.max() ?? 0
             heights[index] = below + 1
             most = max(most, below + 1)
         }
@@ -67,7 +72,8 @@ struct LimitTests {
 
     private func children(_ tree: Tree, _ node: NodeID) -> [NodeID] {
         switch tree[node] {
-        case .block(let list), .pipeline(let list), .command(let list), .wordList(let list), .list(let list), .record(let list), .string(let list):
+        case .block(let list), .pipeline(let list), .command(let list), .wordList(let list), .list(let list),
+            .record(let list), .string(let list):
             Array(tree.items(list))
         case .rowStage(_, let arguments, let keys): Array(tree.items(arguments)) + Array(tree.items(keys))
         case .binding(_, _, let type, let value): [type, value]

@@ -21,12 +21,14 @@ struct PieceTests {
         """
 
     private static let texts = [
-        "", "\n\n", "echo a; echo b; echo c", Example.text, broken, String(repeating: "echo (\n", count: 300), String(repeating: "\"\"\"\n\"\n", count: 300),
+        "", "\n\n", "echo a; echo b; echo c", Example.text, broken, String(repeating: "echo (\n", count: 300),
+        String(repeating: "\"\"\"\n\"\n", count: 300),
         "let a = [\n 1,\n 2,\n]\necho $a\nevents\n  | where points > 0\n  | take 3\n", "echo é\u{301} ☃\n# end",
     ]
 
     private func inPieces(_ text: String, of length: Int) -> (trees: [String], diagnostics: [Diagnostic], count: Int) {
-        var reader = PieceReader(Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable(), pieceLength: length)
+        var reader = PieceReader(
+            Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable(), pieceLength: length)
         var trees: [String] = [], diagnostics: [Diagnostic] = [], count = 0
         while let piece = reader.next() {
             guard case .block(let list) = piece.tree[piece.tree.root] else { continue }
@@ -56,14 +58,18 @@ struct PieceTests {
     @Test func aTextInAnotherEncodingIsToldOnce() {
         var bytes: [UInt8] = []
         for _ in 0..<20 { bytes += Array("echo caf".utf8) + [0xE9, 0x0A] }
-        var reader = PieceReader(Source(id: SourceID(0), name: "test", bytes: bytes), names: NameTable(), pieceLength: 16)
+        var reader = PieceReader(
+            Source(id: SourceID(0), name: "test", bytes: bytes), names: NameTable(), pieceLength: 16)
         var codes: [DiagnosticCode] = []
         while let piece = reader.next() { codes += piece.diagnostics.map(\.code) }
         #expect(codes == [.badCharacter])
     }
 
     @Test func wordsAreFoundAnywhere() {
-        func mentions(_ text: String) -> Bool { PieceReader(Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable()).mentions("def") }
+        func mentions(_ text: String) -> Bool {
+            PieceReader(Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable()).mentions(
+                "def")
+        }
         #expect(mentions("def f { }") && mentions("echo \"undefined\"") && mentions("echo ddef"))
         #expect(!mentions("") && !mentions("de") && !mentions("echo d e f\nde\nf"))
     }

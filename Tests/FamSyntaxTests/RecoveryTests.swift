@@ -24,7 +24,7 @@ func checkInvariants(_ bytes: [UInt8], _ note: String = "") {
         // A hole in the tree is always explained.
         #expect(!dump.contains("ERROR") || !parsed.diagnostics.isEmpty, "\(note)")
     } else {
-        Issue.record("the root is no block \(note)")
+        Issue.record("the root is not a block \(note)")
     }
     let tokens = Tokenizer.tokens(of: Source(id: SourceID(0), name: "test", bytes: bytes))
     for (token, next) in zip(tokens, tokens.dropFirst()) { #expect(token.span.end <= next.span.start, "\(note)") }
@@ -59,7 +59,8 @@ struct RecoveryTests {
         for index in whole.indices {
             var left = whole
             let gone = left.remove(at: index)
-            checkInvariants(left.flatMap(\.self) + Array("\nundo\n".utf8), "without \(String(decoding: gone, as: UTF8.self))")
+            checkInvariants(
+                left.flatMap(\.self) + Array("\nundo\n".utf8), "without \(String(decoding: gone, as: UTF8.self))")
         }
     }
 
@@ -69,7 +70,8 @@ struct RecoveryTests {
         for index in whole.indices {
             var more = whole
             more.insert(whole[index], at: index)
-            checkInvariants(more.flatMap(\.self) + Array("\nundo\n".utf8), "twice \(String(decoding: whole[index], as: UTF8.self))")
+            checkInvariants(
+                more.flatMap(\.self) + Array("\nundo\n".utf8), "twice \(String(decoding: whole[index], as: UTF8.self))")
         }
     }
 
@@ -79,13 +81,17 @@ struct RecoveryTests {
         for index in whole.indices.dropLast() {
             var other = whole
             other.swapAt(index, index + 1)
-            checkInvariants(other.flatMap(\.self) + Array("\nundo\n".utf8), "swapped \(String(decoding: whole[index], as: UTF8.self))")
+            checkInvariants(
+                other.flatMap(\.self) + Array("\nundo\n".utf8),
+                "swapped \(String(decoding: whole[index], as: UTF8.self))")
         }
     }
 
     /// Whatever a single line is turned into, the lines round it mean what they meant, and few things are said.
     @Test func damageStaysInItsLine() {
-        let line = "let x = [1, (2 + $y)]; if $x { log \"a $(f(1)) b\" --to { a: 1 } } else { events | where a > 3 | group b { c: sum(d) } }"
+        let line =
+            "let x = [1, (2 + $y)]; if $x { log \"a $(f(1)) b\" --to { a: 1 } } else { events | where a > 3 | group b "
+            + "{ c: sum(d) } }"
         let tokens = Tokenizer.tokens(of: Source(id: SourceID(0), name: "test", bytes: Array(line.utf8)))
         let before = "echo before\n", after = "\n\nundo 7 --quiet\n"
         for token in tokens {
@@ -97,12 +103,17 @@ struct RecoveryTests {
             let dump = TreeDump.of(text)
             #expect(dump.hasPrefix("[echo before]"))
             // A block that is never closed takes what follows; everything else ends with its line.
-            #expect(dump.hasSuffix("[undo 7 --quiet]") || dump.hasSuffix("[undo 7 --quiet]})") || token.kind == .string, "\(text): \(dump)")
+            #expect(
+                dump.hasSuffix("[undo 7 --quiet]") || dump.hasSuffix("[undo 7 --quiet]})") || token.kind == .string,
+                "\(text): \(dump)")
         }
     }
 
     @Test func anUnclosedBracketEndsWithItsLine() {
-        for text in ["let x = (1 + 2\nlet y = 3\necho b", "echo (child Maya\necho b", "let x = [1, 2\necho b", "echo \"a\necho \"b\"\necho b"] {
+        for text in [
+            "let x = (1 + 2\nlet y = 3\necho b", "echo (child Maya\necho b", "let x = [1, 2\necho b",
+            "echo \"a\necho \"b\"\necho b",
+        ] {
             let parsed = parse(text)
             #expect(parsed.diagnostics.count == 1, "\(text): \(parsed.diagnostics)")
             #expect(TreeDump.of(text).hasSuffix("[echo b]"), "\(text): \(TreeDump.of(text))")
@@ -111,7 +122,10 @@ struct RecoveryTests {
 
     @Test func everyErrorOfAFileIsReported() {
         let text = "echo $a/b\nif $x = 1 { echo c$d }\nlet y = 1 +* 2\ndef f( { }\nx && y\n"
-        #expect(parse(text).diagnostics.map(\.code.id) == ["dollar-in-word", "syntax", "dollar-in-word", "syntax", "syntax", "shell-operator"])
+        #expect(
+            parse(text).diagnostics.map(\.code.id) == [
+                "dollar-in-word", "syntax", "dollar-in-word", "syntax", "syntax", "shell-operator",
+            ])
         let places = parse(text).diagnostics.compactMap { $0.span?.start }
         #expect(places == places.sorted())
     }
@@ -128,14 +142,18 @@ struct RecoveryTests {
     @Test(arguments: 0..<40)
     func randomTokens(_ seed: Int) {
         let words = [
-            "let", "def", "if", "else", "for", "in", "match", "try", "catch", "where", "group", "sort", "events", "x", "$x", "$", "(", ")", "[", "]", "{",
-            "}", "{ |", "|", "||", "&&", "\"", "'", "\"\"\"", "$(", "${", "`", ",", ";", ":", "=", "==", "=>", "->", "--a", "--", "-", "+", "..", ".", "not",
-            "1", "2026-10-01", "3d", "today", "last-week", "@3", "/a/b", "a://b", "\\", "\n", " ", "\n  ", "#", "##", "é", "\r\n", "as", "by", "<", ">", "?",
+            "let", "def", "if", "else", "for", "in", "match", "try", "catch", "where", "group", "sort", "events", "x",
+            "$x", "$", "(", ")", "[", "]", "{",
+            "}", "{ |", "|", "||", "&&", "\"", "'", "\"\"\"", "$(", "${", "`", ",", ";", ":", "=", "==", "=>", "->",
+            "--a", "--", "-", "+", "..", ".", "not",
+            "1", "2026-10-01", "3d", "today", "last-week", "@3", "/a/b", "a://b", "\\", "\n", " ", "\n  ", "#", "##",
+            "é", "\r\n", "as", "by", "<", ">", "?",
         ]
         var dice = Dice(state: UInt64(seed) &+ 1000)
         for _ in 0..<40 {
             let count = Int.random(in: 0..<40, using: &dice)
-            let text = (0..<count).compactMap { _ in words.randomElement(using: &dice) }.joined(separator: Bool.random(using: &dice) ? " " : "")
+            let text = (0..<count).compactMap { _ in words.randomElement(using: &dice) }.joined(
+                separator: Bool.random(using: &dice) ? " " : "")
             checkInvariants(Array(text.utf8), text)
         }
     }

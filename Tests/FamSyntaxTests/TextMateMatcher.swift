@@ -1,6 +1,7 @@
 import Foundation
 
-/// As much of TextMate's matching as the grammar uses: rules from its JSON, a stack, line by line, the earliest match wins.
+/// As much of TextMate's matching as the grammar uses: rules from its JSON, a stack, line by line, the earliest match
+/// wins.
 final class TextMateMatcher {
     private final class Rule {
         var name: String?
@@ -20,7 +21,9 @@ final class TextMateMatcher {
     init(json: String) throws {
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
         root = try Self.rule(["patterns": object["patterns"] ?? []])
-        for (name, rule) in object["repository"] as? [String: [String: Any]] ?? [:] { repository[name] = try Self.rule(rule) }
+        for (name, rule) in object["repository"] as? [String: [String: Any]] ?? [:] {
+            repository[name] = try Self.rule(rule)
+        }
     }
 
     private static func rule(_ object: [String: Any]) throws -> Rule {
@@ -91,7 +94,8 @@ final class TextMateMatcher {
         func offer(_ expression: NSRegularExpression?, _ rule: Rule, isEnd: Bool) {
             guard let expression,
                 let match = expression.firstMatch(
-                    in: text, options: [.withTransparentBounds, .withoutAnchoringBounds], range: NSRange(location: position, length: text.utf16.count - position))
+                    in: text, options: [.withTransparentBounds, .withoutAnchoringBounds],
+                    range: NSRange(location: position, length: text.utf16.count - position))
             else { return }
             if let best, best.match.range.lowerBound <= match.range.lowerBound { return }
             best = Step(rule: rule, match: match, isEnd: isEnd)

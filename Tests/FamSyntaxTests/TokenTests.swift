@@ -12,8 +12,14 @@ struct TokenTests {
     @Test(arguments: [
         ("let x = 1 # why", "keyword:let variable:x operator:= number:1 comment:# why"),
         ("log Maya --at monday --n=3", "command:log word:Maya flag:--at word:monday flag:--n punctuation:= word:3"),
-        ("events | where at > monday and not x", "command:events punctuation:| command:where name:at operator:> timeWord:monday operator:and operator:not name:x"),
-        ("echo \"a $x.b $(f(1))c\"", "command:echo string:\"a  variable:$x punctuation:. name:b string:  punctuation:$ punctuation:( name:f punctuation:( number:1 punctuation:) punctuation:) string:c\""),
+        (
+            "events | where at > monday and not x",
+            "command:events punctuation:| command:where name:at operator:> timeWord:monday operator:and operator:not name:x"
+        ),
+        (
+            "echo \"a $x.b $(f(1))c\"",
+            "command:echo string:\"a  variable:$x punctuation:. name:b string:  punctuation:$ punctuation:( name:f punctuation:( number:1 punctuation:) punctuation:) string:c\""
+        ),
         ("if true { }", "keyword:if keyword:true punctuation:{ punctuation:}"),
         ("let x = § y\necho a", "keyword:let variable:x operator:= error:§ error:y command:echo word:a"),
         ("/kids", "word:/kids"),
@@ -23,7 +29,7 @@ struct TokenTests {
         #expect(tokens(text) == expected)
     }
 
-    /// A right text has no error tokens, and between tokens stand only blanks and `\` at line ends.
+    /// A right text has no error tokens, and between tokens are only blanks and `\` at line ends.
     @Test func nothingIsLost() {
         let bytes = Array(Example.text.utf8)
         let found = Tokenizer.tokens(of: Source(id: SourceID(0), name: "test", bytes: bytes))

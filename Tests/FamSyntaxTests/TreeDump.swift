@@ -18,12 +18,15 @@ struct TreeDump {
         switch tree[id] {
         case .block(let list): return "{\(all(list))}"
         case .version, .use, .param, .binding, .assign, .define, .parameter, .source: return declaration(id)
-        case .ifElse, .whileLoop, .forLoop, .match, .arm, .breakLoop, .continueLoop, .returnValue, .tryCatch, .fail, .expect, .atomic, .plan:
+        case .ifElse, .whileLoop, .forLoop, .match, .arm, .breakLoop, .continueLoop, .returnValue, .tryCatch, .fail,
+            .expect, .atomic, .plan:
             return control(id)
         case .pipeline(let stages): return stages.count == 1 ? all(stages) : "(| \(all(stages)))"
         case .command(let items): return "[\(all(items))]"
         case .rowStage(let kind, let arguments, let keys):
-            let parts = [kind.rawValue, arguments.count > 0 ? all(arguments) : nil, keys.count > 0 ? "by \(all(keys))" : nil]
+            let parts = [
+                kind.rawValue, arguments.count > 0 ? all(arguments) : nil, keys.count > 0 ? "by \(all(keys))" : nil,
+            ]
             return "(\(parts.compactMap(\.self).joined(separator: " ")))"
         case .flag(let name, let value): return "--\(tree.name(name))" + (value.exists ? "=\(node(value))" : "")
         case .wordList(let list): return "<\(all(list))>"
@@ -32,7 +35,9 @@ struct TreeDump {
         }
     }
 
-    private func list(_ name: String, _ parts: String...) -> String { "(" + ([name] + parts).joined(separator: " ") + ")" }
+    private func list(_ name: String, _ parts: String...) -> String {
+        "(" + ([name] + parts).joined(separator: " ") + ")"
+    }
 
     private func declaration(_ id: NodeID) -> String {
         switch tree[id] {
@@ -78,9 +83,15 @@ struct TreeDump {
         case .bool(let value): return "\(value)"
         case .int(let value): return "\(value)"
         case .float(let value): return "\(value)"
-        case .string(let parts): return "\"" + tree.items(parts).map { part in
-            if case .text = tree[part] { tree.text(of: part).replacing("\n", with: "\\n") } else { "{\(node(part))}" }
-        }.joined() + "\""
+        case .string(let parts):
+            return "\""
+                + tree.items(parts).map { part in
+                    if case .text = tree[part] {
+                        tree.text(of: part).replacing("\n", with: "\\n")
+                    } else {
+                        "{\(node(part))}"
+                    }
+                }.joined() + "\""
         case .text, .word: return tree.text(of: id)
         case .timeWord: return "t:" + tree.text(of: id)
         case .url(let inner): return "url:" + node(inner)

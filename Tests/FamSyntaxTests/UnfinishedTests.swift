@@ -5,10 +5,13 @@ import Testing
 /// Whether Enter at the prompt continues: only where more input can make the text right.
 struct UnfinishedTests {
     @Test(arguments: [
-        "let x = (1 + 2", "echo (child Maya", "let x = [1,", "let x = [", "let r = { a: 1", "let r = { a:", "let f = { |x| $x", "let f = { |x",
-        "if $x {", "if $x {\n  echo a", "def f(a: int,", "def f(a", "match $x {", "match $x {\n 1 => echo a", "try { a } catch e {",
+        "let x = (1 + 2", "echo (child Maya", "let x = [1,", "let x = [", "let r = { a: 1", "let r = { a:",
+        "let f = { |x| $x", "let f = { |x",
+        "if $x {", "if $x {\n  echo a", "def f(a: int,", "def f(a", "match $x {", "match $x {\n 1 => echo a",
+        "try { a } catch e {",
         "echo \"abc", "echo 'abc", "echo \"\"\"abc\n", "echo \"a $(1 + ", "echo \"a\nb", "for x in [1,\n2,\n",
-        "events |", "events | where a |\n", "events | # why", "log Maya \\", "let x = 1 +", "let x = 1 +\n", "if $x and", "events | where a >",
+        "events |", "events | where a |\n", "events | # why", "log Maya \\", "let x = 1 +", "let x = 1 +\n",
+        "if $x and", "events | where a >",
         "events | select a,", "events | sort a,\n", "f(1,", "events | group a {", "events | group a { b: sum(x),",
     ])
     func isUnfinished(_ text: String) {
@@ -18,7 +21,8 @@ struct UnfinishedTests {
     }
 
     @Test(arguments: [
-        "", "echo a", "let x", "let x =", "if", "if $x", "for x in", "def f", "events | where", "echo )", "let x = (1 + ]", "let x = 1 2 {", "echo a\nlet x = )",
+        "", "echo a", "let x", "let x =", "if", "if $x", "for x in", "def f", "events | where", "echo )",
+        "let x = (1 + ]", "let x = 1 2 {", "echo a\nlet x = )",
         "let = (1", "}", "try { a }", "a | $x | (",
     ])
     func isNotUnfinished(_ text: String) {

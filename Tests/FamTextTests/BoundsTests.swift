@@ -5,8 +5,10 @@ import Testing
 
 struct BoundsTests {
     @Test func sizesAreSaidInTheLargestWholeUnit() {
-        #expect(Bounds.size(1 << 30) == "1 GB" && Bounds.size(1536 << 20) == "1536 MB" && Bounds.size(8 << 20) == "8 MB")
-        #expect(Bounds.size(512 << 10) == "512 KB" && Bounds.size(7) == "7 bytes" && Bounds.size((1 << 20) + 1) == "1 MB")
+        #expect(
+            Bounds.size(1 << 30) == "1 GB" && Bounds.size(1536 << 20) == "1536 MB" && Bounds.size(8 << 20) == "8 MB")
+        #expect(
+            Bounds.size(512 << 10) == "512 KB" && Bounds.size(7) == "7 bytes" && Bounds.size((1 << 20) + 1) == "1 MB")
     }
 
     /// What the kernel counts grows by what is touched.
@@ -39,7 +41,9 @@ struct BoundsTests {
         #expect(try BoundedFile(folder).head(10).count == 10)
         #expect(throws: Diagnostic.self) { try BoundedFile(folder).all(limit: 999) }
         #expect(throws: Diagnostic(.badFile, "`/tmp` is a folder")) { try BoundedFile("/tmp").all() }
-        #expect(throws: Diagnostic(.badFile, "there is no file `/tmp/none\u{2400}`")) { try BoundedFile("/tmp/none\u{2400}").all() }
+        #expect(throws: Diagnostic(.badFile, "there is no file `/tmp/none\u{2400}`")) {
+            try BoundedFile("/tmp/none\u{2400}").all()
+        }
         #expect(try BoundedFile("/dev/zero").head(100_000).count == 100_000)
     }
 
@@ -47,8 +51,10 @@ struct BoundsTests {
     @Test func quotedTextIsCut() {
         let brief = SafeText.brief(String(repeating: "a\u{1B}", count: 1_000_000))
         #expect(TextWidth.columns(brief) == 80 && !brief.contains("\u{1B}"))
-        let long = Diagnostic(.badFile, String(repeating: "word ", count: 100_000), notes: Array(repeating: "note", count: 1_000))
-        let lines = DiagnosticRenderer(sources: SourceMap(), color: false, width: 80).render(long).split(separator: "\n")
+        let long = Diagnostic(
+            .badFile, String(repeating: "word ", count: 100_000), notes: Array(repeating: "note", count: 1_000))
+        let lines = DiagnosticRenderer(sources: SourceMap(), color: false, width: 80).render(long).split(
+            separator: "\n")
         #expect(lines.count < 60)
     }
 }

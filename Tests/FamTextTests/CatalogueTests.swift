@@ -5,8 +5,10 @@ import Testing
 /// The list of all codes is written by hand beside their declarations: nothing may be missing from it.
 @Suite struct CatalogueTests {
     @Test func everyDeclaredCodeIsListedOnce() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let text = try String(contentsOf: root.appendingPathComponent("Sources/FamText/Catalogue.swift"), encoding: .utf8)
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(
+            contentsOf: root.appendingPathComponent("Sources/FamText/Catalogue.swift"), encoding: .utf8)
         let declared = text.matches(of: #/static let \w+ = DiagnosticCode\("([a-z-]+)"/#).map { String($0.output.1) }
         #expect(!declared.isEmpty)
         #expect(DiagnosticCode.language.map(\.id) == declared)

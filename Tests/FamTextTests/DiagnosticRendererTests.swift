@@ -17,9 +17,11 @@ struct DiagnosticRendererTests {
     }
 
     @Test func formOfTheLanguagePaper() {
-        let source = sources.add(name: "setup.fam", text: String(repeating: "#\n", count: 13) + "events | where pionts > 0\n")
+        let source = sources.add(
+            name: "setup.fam", text: String(repeating: "#\n", count: 13) + "events | where pionts > 0\n")
         let diagnostic = Diagnostic(
-            .unknownField, "an event has no field `pionts`", at: span("pionts", in: source), label: "did you mean `points`?",
+            .unknownField, "an event has no field `pionts`", at: span("pionts", in: source),
+            label: "did you mean `points`?",
             notes: ["fields: id, child, behavior, points, note, media, at"])
         #expect(
             render(diagnostic) == """
@@ -49,7 +51,8 @@ struct DiagnosticRendererTests {
     }
 
     @Test func ofVeryManyTheRestIsCounted() {
-        let text = DiagnosticRenderer(sources: sources, color: false, width: 80).render((0..<1000).map { Diagnostic(.syntax, "no \($0)") })
+        let text = DiagnosticRenderer(sources: sources, color: false, width: 80).render(
+            (0..<1000).map { Diagnostic(.syntax, "no \($0)") })
         #expect(text.contains("no 99\n") && !text.contains("no 100\n") && text.hasSuffix("… and 900 more"))
     }
 
@@ -76,16 +79,21 @@ struct DiagnosticRendererTests {
 
     @Test func bytesThatAreNoTextStillAlign() {
         let source = sources.add(name: "a", bytes: [0x61, 0xFF, 0xFE, 0x20] + Array("oops".utf8))
-        let lines = render(Diagnostic(.badCharacter, "no", at: Span(source.id, 4, 8))).split(separator: "\n").map(String.init)
+        let lines = render(Diagnostic(.badCharacter, "no", at: Span(source.id, 4, 8))).split(separator: "\n").map(
+            String.init)
         #expect(lines[2] == " 1│ a�� oops")
         #expect(lines[3] == "  │     ^^^^")
     }
 
     @Test(arguments: [40, 60, 80, 120])
     func longLinesAreCutRoundTheSpan(width: Int) {
-        let source = sources.add(name: "long.fam", text: String(repeating: "let x = 1; ", count: 40) + "oops; " + String(repeating: "y ", count: 200))
-        let lines = render(Diagnostic(.unknownCommand, "no command `oops`", at: span("oops", in: source), label: "here"), width: width)
-            .split(separator: "\n").map(String.init)
+        let source = sources.add(
+            name: "long.fam",
+            text: String(repeating: "let x = 1; ", count: 40) + "oops; " + String(repeating: "y ", count: 200))
+        let lines = render(
+            Diagnostic(.unknownCommand, "no command `oops`", at: span("oops", in: source), label: "here"), width: width
+        )
+        .split(separator: "\n").map(String.init)
         #expect(lines.dropFirst().allSatisfy { TextWidth.columns($0) <= width })
         // The headline may take several lines.
         let row = lines.firstIndex { $0.hasPrefix(" 1│ …") } ?? 0
@@ -96,8 +104,11 @@ struct DiagnosticRendererTests {
     }
 
     @Test func lineOfMegabytesIsCutToo() {
-        let source = sources.add(name: "huge", text: String(repeating: "é", count: 500_000) + "oops" + String(repeating: "é", count: 500_000))
-        let lines = render(Diagnostic(.syntax, "no", at: span("oops", in: source))).split(separator: "\n").map(String.init)
+        let source = sources.add(
+            name: "huge", text: String(repeating: "é", count: 500_000) + "oops" + String(repeating: "é", count: 500_000)
+        )
+        let lines = render(Diagnostic(.syntax, "no", at: span("oops", in: source))).split(separator: "\n").map(
+            String.init)
         #expect(lines[1].hasSuffix("huge:1:500001"))
         let column = TextWidth.columns(lines[3].prefix { $0 != "^" })
         #expect(String(Array(lines[2])[column..<column + 4]) == "oops")
@@ -106,7 +117,8 @@ struct DiagnosticRendererTests {
     @Test func longLabelsAndNotesAreWrapped() {
         let source = sources.add(name: "a", text: "events | where pionts > 0")
         let words = Array(repeating: "word", count: 30).joined(separator: " ")
-        let text = render(Diagnostic(.syntax, "no", at: span("pionts", in: source), label: words, notes: [words]), width: 40)
+        let text = render(
+            Diagnostic(.syntax, "no", at: span("pionts", in: source), label: words, notes: [words]), width: 40)
         #expect(text.split(separator: "\n").allSatisfy { TextWidth.columns($0) <= 40 })
         #expect(text.split(separator: "\n").joined().components(of: "word") == 60)
     }
@@ -160,7 +172,8 @@ struct DiagnosticRendererTests {
     }
 
     @Test func traceShowsEachCallWithItsLine() {
-        let source = sources.add(name: "a", text: "def ratio(a: int, b: int) -> float {\n  return $a / $b\n}\nratio 1 0\n")
+        let source = sources.add(
+            name: "a", text: "def ratio(a: int, b: int) -> float {\n  return $a / $b\n}\nratio 1 0\n")
         var diagnostic = Diagnostic(.divisionByZero, "division by zero", at: span("$a / $b", in: source))
         diagnostic.trace = [TraceFrame(name: "ratio", span: span("ratio 1 0", in: source))]
         #expect(
@@ -181,7 +194,9 @@ struct DiagnosticRendererTests {
     @Test func spansOutsideTheTextAndUnknownSourcesDoNotCrash() {
         let source = sources.add(name: "a", text: "x\ny")
         for start in 0...6 {
-            for end in 0...8 { #expect(render(Diagnostic(.syntax, "m", at: Span(source.id, start, end))).hasPrefix("error[syntax]: m")) }
+            for end in 0...8 {
+                #expect(render(Diagnostic(.syntax, "m", at: Span(source.id, start, end))).hasPrefix("error[syntax]: m"))
+            }
         }
         #expect(render(Diagnostic(.syntax, "m", at: Span(SourceID(99), 0, 1))) == "error[syntax]: m")
     }
@@ -196,7 +211,9 @@ struct DiagnosticRendererTests {
 
     @Test func severalAreDividedByAnEmptyLine() {
         let renderer = DiagnosticRenderer(sources: sources, color: false, width: 80)
-        #expect(renderer.render([Diagnostic(.syntax, "a"), Diagnostic(.syntax, "b")]) == "error[syntax]: a\n\nerror[syntax]: b")
+        #expect(
+            renderer.render([Diagnostic(.syntax, "a"), Diagnostic(.syntax, "b")])
+                == "error[syntax]: a\n\nerror[syntax]: b")
     }
 }
 

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct SpacedWordsTests {
     @Test(arguments: [
-        ("", []), (" ", []), ("log", ["log"]), ("reward redeem", ["reward", "redeem"]), (" a  bc ", ["a", "bc"]), ("Zoë ist da", ["Zoë", "ist", "da"]),
+        ("", []), (" ", []), ("log", ["log"]), ("reward redeem", ["reward", "redeem"]), (" a  bc ", ["a", "bc"]),
+        ("Zoë ist da", ["Zoë", "ist", "da"]),
     ])
     func wordsStandBetweenSpaces(text: String, words: [String]) {
         #expect(text.spacedWords == words)

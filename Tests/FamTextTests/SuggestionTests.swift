@@ -5,7 +5,9 @@ import Testing
 struct SuggestionTests {
     private let fields = ["id", "child", "behavior", "points", "note", "media", "at"]
 
-    @Test(arguments: [("pionts", "points"), ("Child", "child"), ("behaviour", "behavior"), ("noet", "note"), ("ta", "at")])
+    @Test(arguments: [
+        ("pionts", "points"), ("Child", "child"), ("behaviour", "behavior"), ("noet", "note"), ("ta", "at"),
+    ])
     func nearWordIsFound(word: String, expected: String) {
         #expect(Suggestion.nearest(word, in: fields) == expected)
     }

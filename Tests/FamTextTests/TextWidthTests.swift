@@ -4,8 +4,11 @@ import Testing
 
 struct TextWidthTests {
     @Test(arguments: [
-        ("Maya", 4), ("", 0), ("Zoë", 3), ("Zoe\u{308}", 3), ("🦊", 2), ("👩‍👩‍👧", 2), ("👋🏽", 2), ("🇩🇪", 2), ("❤️", 2), ("❤", 1), ("1️⃣", 2),
-        ("家族", 4), ("ｶﾅ", 2), ("カナ", 4), ("한글", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("Ａ", 2), ("…", 1), ("│", 1), ("\u{301}", 0),
+        ("Maya", 4), ("", 0), ("Zoë", 3), ("Zoe\u{308}", 3), ("🦊", 2), ("👩‍👩‍👧", 2), ("👋🏽", 2),
+        ("🇩🇪", 2), ("❤️", 2), ("❤", 1),
+        ("1️⃣", 2),
+        ("家族", 4), ("ｶﾅ", 2), ("カナ", 4), ("한글", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("Ａ", 2), ("…", 1), ("│", 1),
+        ("\u{301}", 0),
         ("שלום", 4), ("\u{200B}", 0), ("±½", 2), ("\u{1B}", 0), ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", 2), ("नि", 1),
     ])
     func columns(text: String, expected: Int) {
@@ -17,7 +20,11 @@ struct TextWidthTests {
             for width in 0...12 {
                 let cut = TextWidth.truncated(text, to: width)
                 #expect(TextWidth.columns(cut) <= width)
-                if TextWidth.columns(text) <= width { #expect(cut == text) } else if width > 0 { #expect(cut.last == "…") }
+                if TextWidth.columns(text) <= width {
+                    #expect(cut == text)
+                } else if width > 0 {
+                    #expect(cut.last == "…")
+                }
                 let kept = cut.last == "…" ? cut.dropLast() : cut[...]
                 #expect(Array(kept) == Array(text.prefix(kept.count)))
             }

@@ -26,7 +26,9 @@ import Testing
     }
 
     @Test func whatIsNotWellFormedNamesItsLine() {
-        #expect(throws: DelimitedReader.Problem(line: 2, message: "a quote is opened and not closed")) { try records("a\n\"b\nc") }
+        #expect(throws: DelimitedReader.Problem(line: 2, message: "a quote is opened and not closed")) {
+            try records("a\n\"b\nc")
+        }
         #expect(throws: DelimitedReader.Problem.self) { try records("\"a\"b,c") }
     }
 

@@ -9,7 +9,10 @@ import Testing
     @Test func nothingThatPrintsItShowsIt() {
         var dumped = ""
         dump([secret], to: &dumped)
-        for shown in ["\(secret)", String(describing: secret), String(reflecting: secret), "\([secret])", "\(Optional(secret) as Any)", dumped] {
+        for shown in [
+            "\(secret)", String(describing: secret), String(reflecting: secret), "\([secret])",
+            "\(Optional(secret) as Any)", dumped,
+        ] {
             #expect(!shown.contains("CANARY"), "\(shown)")
         }
         #expect(secret.reveal() == "CANARY")
@@ -17,7 +20,9 @@ import Testing
 
     @Test func theWholeTextIsCompared() {
         #expect(secret == Secret("CANARY"))
-        #expect(secret != Secret("CANARX") && secret != Secret("CANAR") && secret != Secret("CANARYS") && secret != Secret(""))
+        #expect(
+            secret != Secret("CANARX") && secret != Secret("CANAR") && secret != Secret("CANARYS")
+                && secret != Secret(""))
     }
 
     private struct SignIn: Codable, Equatable {

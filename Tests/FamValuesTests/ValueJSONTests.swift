@@ -6,14 +6,20 @@ import Testing
 struct ValueJSONTests {
     @Test func valuesHaveOneForm() {
         let shape = RowShape([Column("name", .string), Column("at", .datetime), Column("tags", .list(.string))])
-        let row: [Value] = [.string("Zoë \"🦊\"\n\u{1B}\u{2028}"), .datetime(Instant(micros: 0)), .list([.string("a"), .null, .bool(true), .float(1.5)])]
+        let row: [Value] = [
+            .string("Zoë \"🦊\"\n\u{1B}\u{2028}"), .datetime(Instant(micros: 0)),
+            .list([.string("a"), .null, .bool(true), .float(1.5)]),
+        ]
         let expected = #"{"name":"Zoë \"🦊\"\n\u001b\u2028","at":"1970-01-01T00:00:00Z","tags":["a",null,true,1.5]}"#
         #expect(ValueJSON.text(shape, row, zone: .utc) == expected)
-        #expect(ValueJSON.text(.table(Table(shape: shape, rows: [row, row])), zone: .utc) == "[\(expected),\(expected)]")
+        #expect(
+            ValueJSON.text(.table(Table(shape: shape, rows: [row, row])), zone: .utc) == "[\(expected),\(expected)]")
         #expect(ValueJSON.text(.float(.infinity), zone: .utc) == "null")
         let maya = Value.entity(EntityRef(entity: "child", row: 1, id: RowID(high: 1, low: 2), label: "Maya"))
         #expect(ValueJSON.text(maya, zone: .utc) == "\"Maya\"")
-        #expect(ValueJSON.text(maya, zone: .utc, references: .object) == #"{"entity":"child","id":"00000000-0000-0001-0000-000000000002","label":"Maya"}"#)
+        #expect(
+            ValueJSON.text(maya, zone: .utc, references: .object)
+                == #"{"entity":"child","id":"00000000-0000-0001-0000-000000000002","label":"Maya"}"#)
     }
 
     @Test func fieldsKeepTheirOrder() throws {
@@ -27,7 +33,8 @@ struct ValueJSONTests {
     }
 
     @Test(arguments: [
-        "", "{", "{\"a\":}", "{a:1}", "01", "1.", "-", "+1", "tru", "\"a", "\"\u{1}\"", "\"\\x\"", "\"\\u12\"", "1 2", "[1 2]", "[1,2,]", "{\"a\":1,}", "{\"a\":1,\"a\":2}", "nan", "1e999", "'a'",
+        "", "{", "{\"a\":}", "{a:1}", "01", "1.", "-", "+1", "tru", "\"a", "\"\u{1}\"", "\"\\x\"", "\"\\u12\"", "1 2",
+        "[1 2]", "[1,2,]", "{\"a\":1,}", "{\"a\":1,\"a\":2}", "nan", "1e999", "'a'",
         "\"\\ud83e\\u\"",
     ])
     func brokenTextIsRefused(text: String) {
@@ -36,11 +43,17 @@ struct ValueJSONTests {
 
     @Test func deepNestingIsRefusedAndNotFollowed() {
         #expect(throws: Diagnostic.self) { try ValueJSON.value(String(repeating: "[", count: 1_000_000)) }
-        func lists(_ count: Int) -> String { String(repeating: "[", count: count) + String(repeating: "]", count: count) }
-        func records(_ count: Int) -> String { String(repeating: "{\"a\":", count: count) + "1" + String(repeating: "}", count: count) }
+        func lists(_ count: Int) -> String {
+            String(repeating: "[", count: count) + String(repeating: "]", count: count)
+        }
+        func records(_ count: Int) -> String {
+            String(repeating: "{\"a\":", count: count) + "1" + String(repeating: "}", count: count)
+        }
         for nested in [lists, records] {
             #expect(throws: Never.self) { try ValueJSON.value(nested(Bounds.depth)) }
-            #expect(throws: Diagnostic(.tooDeep, "the JSON is nested deeper than \(Bounds.depth) levels")) { try ValueJSON.value(nested(Bounds.depth + 2)) }
+            #expect(throws: Diagnostic(.tooDeep, "the JSON is nested deeper than \(Bounds.depth) levels")) {
+                try ValueJSON.value(nested(Bounds.depth + 2))
+            }
         }
     }
 
@@ -52,8 +65,12 @@ struct ValueJSONTests {
     }
 
     @Test func numbersKeepTheirExactness() throws {
-        let found = try ValueJSON.value("[9223372036854775807, -9223372036854775808, 1.0, 2.5e1, 0.1, 9223372036854775808, -0]")
-        #expect(found == .list([.int(.max), .int(.min), .int(1), .int(25), .float(0.1), .float(9223372036854775808), .int(0)]))
+        let found = try ValueJSON.value(
+            "[9223372036854775807, -9223372036854775808, 1.0, 2.5e1, 0.1, 9223372036854775808, -0]")
+        #expect(
+            found
+                == .list([.int(.max), .int(.min), .int(1), .int(25), .float(0.1), .float(9223372036854775808), .int(0)])
+        )
     }
 
     @Test func surrogatesComeInPairs() throws {

@@ -11,8 +11,10 @@ struct ValueTextTests {
     }
 
     @Test(arguments: [
-        ("now", "just now"), ("today@18:27", "3 min ago"), ("today@17:31", "59 min ago"), ("today@17:30", "today 17:30"), ("today@18:50", "in 20 min"),
-        ("yesterday@18:00:45", "yesterday 18:00"), ("tomorrow@07:05", "tomorrow 07:05"), ("2026-09-28T18:00", "2026-09-28 18:00"),
+        ("now", "just now"), ("today@18:27", "3 min ago"), ("today@17:31", "59 min ago"),
+        ("today@17:30", "today 17:30"), ("today@18:50", "in 20 min"),
+        ("yesterday@18:00:45", "yesterday 18:00"), ("tomorrow@07:05", "tomorrow 07:05"),
+        ("2026-09-28T18:00", "2026-09-28 18:00"),
     ])
     func moments(word: String, expected: String) throws {
         #expect(try human(word, as: .datetime) == expected)
@@ -42,16 +44,23 @@ struct ValueTextTests {
         #expect(text.human(table) == "1 row")
         let maya = EntityRef(entity: "child", row: 1, id: RowID(high: 1, low: 2), label: "Maya")
         #expect(text.plain(.entity(maya)) == "Maya")
-        #expect(text.plain(.entity(EntityRef(entity: "event", row: 1, id: RowID(high: 1, low: 2), label: ""))) == "00000000-0000-0001-0000-000000000002")
+        #expect(
+            text.plain(.entity(EntityRef(entity: "event", row: 1, id: RowID(high: 1, low: 2), label: "")))
+                == "00000000-0000-0001-0000-000000000002")
     }
 
-    @Test(arguments: [(10.0 / 3, "3.3333"), (2.0, "2.0"), (-0.5, "-0.5"), (0.0, "0.0"), (1e20, "1e+20"), (0.00001, "1e-05"), (99.99999, "100.0"), (1234.5, "1234.5")])
+    @Test(arguments: [
+        (10.0 / 3, "3.3333"), (2.0, "2.0"), (-0.5, "-0.5"), (0.0, "0.0"), (1e20, "1e+20"), (0.00001, "1e-05"),
+        (99.99999, "100.0"), (1234.5, "1234.5"),
+    ])
     func floatsAreRoundedForPeople(number: Double, expected: String) {
         #expect(ValueText(zone: .utc, now: nil).human(.float(number)) == expected)
     }
 
     @Test func delimitedFieldsAreQuotedWhereNeeded() {
-        #expect(DelimitedText.csv.line(["a", "b,c", "d\"e", "f\ng", "h\r\ni", ""]) == "a,\"b,c\",\"d\"\"e\",\"f\ng\",\"h\r\ni\",")
+        #expect(
+            DelimitedText.csv.line(["a", "b,c", "d\"e", "f\ng", "h\r\ni", ""])
+                == "a,\"b,c\",\"d\"\"e\",\"f\ng\",\"h\r\ni\",")
         #expect(DelimitedText.tsv.line(["a", "b,c", "d\te"]) == "a\tb,c\t\"d\te\"")
         #expect(DelimitedText.csv.line([""]) == "\"\"")
     }

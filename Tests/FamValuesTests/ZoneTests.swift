@@ -25,7 +25,9 @@ struct ZoneTests {
     @Test func calendarDaysKeepTheWallClock() throws {
         let zone = try Moments.berlin()
         func instant(_ text: String) throws -> Instant {
-            guard case .datetime(let instant) = try Moments.reader().read(text, as: .datetime) else { return Instant(micros: 0) }
+            guard case .datetime(let instant) = try Moments.reader().read(text, as: .datetime) else {
+                return Instant(micros: 0)
+            }
             return instant
         }
         let evening = try instant("2026-03-28T18:00")
@@ -35,7 +37,9 @@ struct ZoneTests {
         let exact = try CalendarArithmetic.adding(CalendarDuration(micros: 24 * 3_600_000_000), to: evening, in: zone)
         #expect(exact == (try instant("2026-03-29T19:00")))
         let second = try instant("2026-10-25T02:30+01:00")
-        #expect(try CalendarArithmetic.adding(CalendarDuration(micros: 1), to: second, in: zone).micros == second.micros + 1)
+        #expect(
+            try CalendarArithmetic.adding(CalendarDuration(micros: 1), to: second, in: zone).micros == second.micros + 1
+        )
     }
 
     @Test func everyInstantReadsBackThroughItsCivilTimeOutsideDoubledHours() throws {

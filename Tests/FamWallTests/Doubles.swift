@@ -4,7 +4,7 @@ import FamValues
 
 @testable import FamWall
 
-/// X-E72: answers what it was told to, counts, and fails loudly where nothing was told.
+/// X-E72: answers what it was told to, counts, and fails loudly where nothing was reported.
 final class MockAuthService: AuthService {
     struct Unset: Error, CustomStringConvertible { var description: String }
 
@@ -15,7 +15,9 @@ final class MockAuthService: AuthService {
     private(set) var lastEmail: String?
     private(set) var lastPassword: Secret?
 
-    private func answer<Answer>(_ result: Result<Answer, WallError>?, _ text: String = "Mock not configured") throws
+    private func answer<Answer>(
+        _ result: Result<Answer, WallError>?, _ text: String = "Mock not configured"
+    ) throws
         -> Answer
     {
         calls += 1
@@ -63,7 +65,9 @@ final class MockPostService: PostService {
         throw MockAuthService.Unset(description: text)
     }
 
-    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws
+    func fetchPosts(
+        _ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder
+    ) throws
         -> WallPage<Post>
     {
         fetches += 1
@@ -72,7 +76,9 @@ final class MockPostService: PostService {
         return try pages.removeFirst().get()
     }
     func getPost(_ id: String, _ credentials: Credentials) throws -> Post { try unset("Not implemented in mock") }
-    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws
+    func createPost(
+        title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials
+    ) throws
         -> Post
     {
         try createResult?.get() ?? unset()
@@ -82,7 +88,9 @@ final class MockPostService: PostService {
     func addComment(_ post: String, text: String, anonymous: Bool, _ credentials: Credentials) throws -> Comment {
         try unset()
     }
-    func getComments(_ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws
+    func getComments(
+        _ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder
+    ) throws
         -> WallPage<Comment>
     {
         try unset()

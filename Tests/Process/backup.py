@@ -79,7 +79,7 @@ def contradictions(backups: Backups) -> None:
     edited("a row without an id", "Backup is incomplete: the id of a event", without("event", "id"))
     edited("a lost row", "Backup is incomplete: 1 of 2 rows of event", lambda lines: [line for line in lines if line is not lines[-1]] if "event" in lines[-1]
            else lines.remove(next(line for line in lines if "event" in line)))
-    # K-Q03: what would be added is there already.
+    # K-Q03: what would be added already exists.
     edited("an id twice", "Duplicate id", lambda lines: row(lines, "event", 1).__setitem__("id", row(lines, "event")["id"]))
     edited("an event of nobody", "refers to a missing child", put("event", "child", "01000000-0000-7000-8000-000000000000"))
     edited("a goal of nobody", "refers to a missing child", put("reward", "child", "01000000-0000-7000-8000-000000000000"))
@@ -87,7 +87,7 @@ def contradictions(backups: Backups) -> None:
     edited("points that are text", "Invalid value in event", put("event", "points", "many"))
     edited("points that are a fraction", "Invalid value in event", put("event", "points", 1.5))
     edited("a time that is none", "Invalid value in event", put("event", "at", "yesterday-ish"))
-    edited("a reference that is no id", "Invalid value in event", put("event", "child", "Maya"))
+    edited("a reference that is not an id", "Invalid value in event", put("event", "child", "Maya"))
     edited("media that are no list", "Invalid value in event", put("event", "media", "a.jpg"))
     edited("a field of the future", "knows a field `mood`", put("event", "mood", "good"))
     edited("an entity of the future", "rows of `planet`", lambda lines: lines.append({"planet": {"id": row(lines, "event")["id"]}}))
@@ -97,11 +97,11 @@ def contradictions(backups: Backups) -> None:
 
 def damage(backups: Backups) -> None:
     refused, whole = backups.refused, backups.bytes
-    refused("an empty file", b"", "this is no backup of fam")
-    refused("a foreign file", b"name,stars\nMaya,3\n", "this is no backup of fam")
-    refused("a foreign JSON file", b'{"version":1}\n', "this is no backup of fam")
-    refused("the database itself", backups.home.database.read_bytes(), "this is no backup of fam")
-    refused("bytes that are no text", bytes(range(256)) * 40, "this is no backup of fam")
+    refused("an empty file", b"", "this is not a backup of fam")
+    refused("a foreign file", b"name,stars\nMaya,3\n", "this is not a backup of fam")
+    refused("a foreign JSON file", b'{"version":1}\n', "this is not a backup of fam")
+    refused("the database itself", backups.home.database.read_bytes(), "this is not a backup of fam")
+    refused("bytes that are no text", bytes(range(256)) * 40, "this is not a backup of fam")
     refused("a line more", whole + b"{}\n", "Backup cannot be read")
     refused("the first line alone", whole[: whole.index(b"\n") + 1], "the file ends early")
     generator = random.Random(5)
@@ -161,7 +161,7 @@ def round_trip(backups: Backups) -> None:
     elsewhere = Household(setup="")
     elsewhere.environment["TZ"] = "Europe/Berlin"
     result = elsewhere.fam("--yes", "restore", str(backups.path))
-    checks.that(result.returncode == 1 and "TZ=" in result.stderr, "another time zone is told", result.stderr)
+    checks.that(result.returncode == 1 and "TZ=" in result.stderr, "another time zone is reported", result.stderr)
     checks.that(elsewhere.fam("--yes", "restore", str(backups.path), "--keep-zone").returncode == 0, "and taken with `--keep-zone`")
 
 

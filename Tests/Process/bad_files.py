@@ -28,8 +28,8 @@ def no_database(checks: Checks) -> None:
         "broken head": b"SQLite format 3\0" + b"\xff" * 8000,
     }.items():
         home.database.write_bytes(content)
-        refused(checks, f"a file that is no database ({name})", home.code("children"), "not-a-database")
-        checks.that(home.database.read_bytes() == content, f"a file that is no database ({name}): it is left as it was")
+        refused(checks, f"a file that is not a database ({name})", home.code("children"), "not-a-database")
+        checks.that(home.database.read_bytes() == content, f"a file that is not a database ({name}): it is left as it was")
     foreign = Household(setup="")
     connection = sqlite3.connect(foreign.database)
     connection.execute("CREATE TABLE recipe(name TEXT)")
@@ -86,7 +86,7 @@ def read_only_folder(checks: Checks) -> None:
 
 
 def read_only_with_changes_beside(checks: Checks) -> None:
-    """A copy whose last changes still stand in the file beside it is read whole, or refused, but never read without them."""
+    """A copy whose last changes still are in the file next to it is read whole, or refused, but never read without them."""
     home = Household()
     copy = home.folder / "copy"
     copy.mkdir()
@@ -96,7 +96,7 @@ def read_only_with_changes_beside(checks: Checks) -> None:
     for file in home.folder.glob("family.db*"):
         shutil.copy(file, copy)
     keeper.close()
-    checks.that((copy / "family.db-wal").stat().st_size > 0, "the last change stands beside the database")
+    checks.that((copy / "family.db-wal").stat().st_size > 0, "the last change is next to the database")
     program = home.folder / "fam"
     shutil.copy(household.FAM, program)
     home.folder.chmod(0o755)
@@ -141,12 +141,12 @@ def full_disk(checks: Checks) -> None:
         large = "".join(f'log Maya "Read a book" --note "{note}{index}"\n' for index in range(2000))
         whole = home.fam("-", text=large)
         refused(checks, "a full disk: a large script", whole, "disk-full")
-        checks.that("nothing was kept" in " ".join(whole.stderr.split()), "a full disk: that nothing was kept is told", whole.stderr[-300:])
+        checks.that("nothing was kept" in " ".join(whole.stderr.split()), "a full disk: that nothing was kept is reported", whole.stderr[-300:])
         checks.that(home.fam("digest").stdout == before != "", "a full disk: the script left nothing")
         stepwise = home.fam("--stepwise", "-", text=large)
         refused(checks, "a full disk: step by step", stepwise, "disk-full")
         kept = home.number("events | count")
-        checks.that(f"{kept - 1} of 2000 statements were kept" in " ".join(stepwise.stderr.split()), "a full disk: what was kept is told", stepwise.stderr[-300:])
+        checks.that(f"{kept - 1} of 2000 statements were kept" in " ".join(stepwise.stderr.split()), "a full disk: what was kept is reported", stepwise.stderr[-300:])
         checks.that(kept > 1, "a full disk: what was acknowledged before is there", kept)
         subprocess.run(["mount", "-o", "remount,size=30m", str(disk)], check=True)
         after = home.code('log Maya "Read a book" --note last')

@@ -59,7 +59,7 @@ def main() -> None:
         elif name == "END":
             checks.that(bool(open_parts) and open_parts.pop() == value, f"{value} ends where it began")
         elif open_parts[-1:] == ["VEVENT"]:
-            checks.that(name not in events[-1], f"{name} stands once")
+            checks.that(name not in events[-1], f"{name} is once")
             events[-1][name] = value
     checks.that(open_parts == [] and logical[0] == "BEGIN:VCALENDAR" and logical[1] == "VERSION:2.0", "one calendar, closed")
     checks.that(len(events) == 6, "an entry for each day that is due", len(events))

@@ -137,7 +137,7 @@ def main() -> None:
         for form in ["table", "json"]:
             said.append(home.code(code, "--format", form).stdout)
     columns = home.code("accounts | fields | get name", "--format", "json").stdout
-    checks.that('"name"' in columns and "password" not in columns, "the secret field is no column", columns)
+    checks.that('"name"' in columns and "password" not in columns, "the secret field is not a column", columns)
     for code in ["accounts | where password != null", "accounts | select password", "echo (account anna).password", 'accounts | edit password = "x"']:
         checks.that(home.code(code, "--yes").returncode == 2, f"the language has no name for it: {code}")
     fam("-c", f"accounts | save {home.folder}/accounts.csv")

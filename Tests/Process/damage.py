@@ -25,7 +25,7 @@ reward add Maya Zoo --points 20
 
 
 class Damaged(Household):
-    """A household that `statements` were done to behind fam's back."""
+    """A household that `statements` were done to after fam's back."""
 
     def __init__(self, *statements: str) -> None:
         super().__init__(SETUP)
@@ -54,7 +54,7 @@ def sound(checks: Checks) -> None:
     home = Damaged()
     result = home.fam("verify")
     checks.that(result.returncode == 0 and result.stdout.startswith("Sound: ") and "2 children" in result.stdout, "a household is sound", result.stdout + result.stderr)
-    checks.that(home.fam("digest").stdout.strip() in result.stdout, "and its digest is told")
+    checks.that(home.fam("digest").stdout.strip() in result.stdout, "and its digest is reported")
     before = home.database.read_bytes()
     checks.that(home.fam("--read-only", "verify").returncode == 0 and home.database.read_bytes() == before, "verify changes nothing")
     repaired = home.fam("repair")
@@ -70,7 +70,7 @@ def figure(home: Damaged) -> tuple[str, str]:
 
 
 def derived(checks: Checks) -> None:
-    """What follows from the rows is told and made anew; a copy of the file is kept first."""
+    """What follows from the rows is reported and made anew; a copy of the file is kept first."""
     name, plain = figure(Damaged())
     for what, statement, said in [
         ("a star total", "UPDATE children SET earned = 999 WHERE n = 1", "`earned` is 999, and its rows sum up to 5"),
@@ -121,14 +121,14 @@ def lost_parts(checks: Checks) -> None:
 def rows(checks: Checks) -> None:
     """What is wrong in the rows is named, nothing is written of it to a backup, and repair does not touch it."""
     for what, statement, table, said in [
-        ("points that are a text", "UPDATE events SET points = 'many' WHERE n = 1", "events", "`points` holds `many`, which is no int"),
-        ("a time that is a text", "UPDATE events SET at = 'noon' WHERE n = 1", "events", "`at` holds `noon`, which is no datetime"),
-        ("a note that is no text", "UPDATE events SET note = x'ff00' WHERE n = 1", "events", "`note` holds 2 bytes, which is no text"),
-        ("a note that is no UTF-8", "UPDATE events SET note = CAST(x'ff41' AS TEXT) WHERE n = 1", "events", "`note` is no UTF-8 text"),
+        ("points that are a text", "UPDATE events SET points = 'many' WHERE n = 1", "events", "`points` holds `many`, which is not an int"),
+        ("a time that is a text", "UPDATE events SET at = 'noon' WHERE n = 1", "events", "`at` holds `noon`, which is not a datetime"),
+        ("a note that is not text", "UPDATE events SET note = x'ff00' WHERE n = 1", "events", "`note` holds 2 bytes, which is not text"),
+        ("a note that is not UTF-8", "UPDATE events SET note = CAST(x'ff41' AS TEXT) WHERE n = 1", "events", "`note` is not UTF-8 text"),
         ("a name that is gone", "UPDATE behaviors SET name = NULL WHERE n = 1", "behaviors", "`name` is missing"),
         ("a child that is gone", "DELETE FROM children WHERE n = 2", "events", "`child` refers to a missing child (row 2)"),
         ("a child that never was", "UPDATE events SET child = 77 WHERE n = 1", "events", "`child` refers to a missing child (row 77)"),
-        ("an id that is none", "UPDATE events SET id = x'01' WHERE n = 1", "", "row 1 of events: its id is no id"),
+        ("an id that is none", "UPDATE events SET id = x'01' WHERE n = 1", "", "row 1 of events: its id is not an id"),
         ("a value that was changed", "UPDATE children SET name = 'Mia' WHERE n = 1", "", "the rows add up to the digest"),
         ("an entry of the journal that is gone", "DELETE FROM fam_journal WHERE n = 2", "", "by j2 belongs to no entry"),
         ("an image in the journal that is none", "UPDATE fam_change SET before = x'00' WHERE before IS NOT NULL", "", "holds no row"),
@@ -217,7 +217,7 @@ def backups(checks: Checks) -> None:
         checks.that(restored.returncode == 1, f"{what}: it cannot be restored", restored.stderr)
         checks.that(result.returncode == 1 and "error[" in result.stderr, f"{what}: and the check says so", (result.returncode, result.stdout, result.stderr))
     left = [name for name in ("fam", "etilqs") if list(Path("/tmp").glob(f"{name}*household*"))]
-    checks.that(not left, "the check leaves nothing behind", left)
+    checks.that(not left, "the check leaves nothing after", left)
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ def regular(checks: Checks) -> None:
     home = Household()
     path = home.folder / "names.txt"
     path.write_text("mine")
-    told(checks, "a file that is there", home.code(f"{SAVE} {path}"), "is there already")
+    told(checks, "a file that is there", home.code(f"{SAVE} {path}"), "already exists")
     checks.that(path.read_text() == "mine", "and it stays")
     path.chmod(0o754)
     forced = home.code(f"{SAVE} {path} --force")
@@ -59,7 +59,7 @@ def not_regular(checks: Checks) -> None:
     (folder / "diary").write_text("mine")
     listening = socket.socket(socket.AF_UNIX)
     listening.bind(str(home.folder / "socket"))
-    for name, words in [("folder", "is a folder"), ("socket", "is no regular file")]:
+    for name, words in [("folder", "is a folder"), ("socket", "is not a regular file")]:
         told(checks, f"save onto a {name}", home.code(f"{SAVE} {home.folder / name} --force"), words)
         told(checks, f"backup onto a {name}", home.fam("backup", str(home.folder / name), "--force"), words)
         prompt = Prompt(home)
@@ -83,10 +83,10 @@ def not_regular(checks: Checks) -> None:
             wrote = home.code(f"{SAVE} {null}{options}")
             checks.that(wrote.returncode == 0 and stat.S_ISCHR(null.stat().st_mode), f"save to a device{options} writes to it", wrote.stderr)
         nothing = home.code(f"{SAVE} {full}")
-        checks.that(nothing.returncode == 1 and "no space left" in " ".join(nothing.stderr.split()), "what a device says is told", nothing.stderr)
-        told(checks, "a backup onto a device", home.fam("backup", str(null), "--force"), "is no regular file")
+        checks.that(nothing.returncode == 1 and "no space left" in " ".join(nothing.stderr.split()), "what a device says is reported", nothing.stderr)
+        told(checks, "a backup onto a device", home.fam("backup", str(null), "--force"), "is not a regular file")
         checks.that(stat.S_ISCHR(null.stat().st_mode), "the device stays a device")
-    told(checks, "save onto a disk", home.code(f"{SAVE} {block} --force"), "is no regular file")
+    told(checks, "save onto a disk", home.code(f"{SAVE} {block} --force"), "is not a regular file")
     checks.that(stat.S_ISBLK(block.stat().st_mode), "the disk stays")
 
 
@@ -127,7 +127,7 @@ def links(checks: Checks) -> None:
     (place / "real.txt").write_text("mine")
     link = home.folder / "link.txt"
     link.symlink_to(place / "real.txt")
-    told(checks, "a link to a file that is there", home.code(f"{SAVE} {link}"), "is there already")
+    told(checks, "a link to a file that is there", home.code(f"{SAVE} {link}"), "already exists")
     home.code(f"{SAVE} {link} --force")
     checks.that(link.is_symlink() and (place / "real.txt").read_text() == "Maya\nLeo\n", "what a link leads to is replaced, the link stays")
     checks.that(contents(place) == ["real.txt"], "in its own folder", contents(place))
@@ -151,7 +151,7 @@ def links(checks: Checks) -> None:
     database = home.folder / "linked.db"
     database.symlink_to(place / "none.db")
     none = run([home.command()[0], "--db", str(database), "-c", "child add Zoë"], home.environment)
-    told(checks, "a database behind a link that leads nowhere", none, "leads nowhere")
+    told(checks, "a database after a link that leads nowhere", none, "leads nowhere")
 
 
 def backups(checks: Checks) -> None:
@@ -160,7 +160,7 @@ def backups(checks: Checks) -> None:
     unfinished.write_text("somebody else's")
     made = home.fam("backup", str(home.folder / "b.fambackup"))
     checks.that(made.returncode == 0 and unfinished.read_text() == "somebody else's", "a backup removes nobody's file", made.stderr)
-    told(checks, "a backup that is there", home.fam("backup", str(home.folder / "b.fambackup")), "is there already")
+    told(checks, "a backup that is there", home.fam("backup", str(home.folder / "b.fambackup")), "already exists")
 
 
 def session_bases(checks: Checks) -> None:
@@ -182,7 +182,7 @@ def session_bases(checks: Checks) -> None:
         prompt = Prompt(home)
         prompt.type(f"child add {name}")
         said = prompt.type(f"session save {home.folder}/{name}.fam" + (" --force" if name != "file" else ""))
-        checks.that("error[bad-file]" in said, f"a {name} in the place of a base is told", said)
+        checks.that("error[bad-file]" in said, f"a {name} in the place of a base is reported", said)
         checks.that((base.stat().st_ino, base.stat().st_mode) == (before.st_ino, before.st_mode), f"the {name} stays")
         checks.that(not (home.folder / f"{name}.fam").exists(), f"and no half of the two files is written ({name})")
         if name == "file":
@@ -224,7 +224,7 @@ def modes(checks: Checks) -> None:
 
 
 def open_to_others(checks: Checks) -> None:
-    """A household that others may read is told of once, and mended when asked."""
+    """A household that others may read is reported of once, and mended when asked."""
     home = Household()
     home.fam("backup")
     prompt = Prompt(home)
@@ -237,7 +237,7 @@ def open_to_others(checks: Checks) -> None:
     backup.parent.chmod(0o755)
     first, second = home.code("children"), home.code("children")
     said = " ".join(first.stderr.split())
-    checks.that("warning" in said and "others may read" in said and "--fix-permissions" in said, "others may read it: that is told", first.stderr)
+    checks.that("warning" in said and "others may read" in said and "--fix-permissions" in said, "others may read it: that is reported", first.stderr)
     checks.that(second.stderr == "" and first.stdout == second.stdout, "once", second.stderr)
     home.database.chmod(0o666)
     checks.that("read or change" in " ".join(home.code("children").stderr.split()), "and again when they may do more")

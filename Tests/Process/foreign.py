@@ -67,7 +67,7 @@ def acting(checks: Checks) -> None:
     shown = Foreign(f'CREATE TRIGGER "{name}" AFTER INSERT ON events BEGIN SELECT 1; END').fam("digest")
     checks.that("\x1b" not in shown.stderr and "owned" in shown.stderr, "a name cannot speak to the terminal", shown.stderr)
     many = Foreign(*[f"CREATE VIEW v{index} AS SELECT 1" for index in range(300)]).fam("digest")
-    checks.that("290 more" in " ".join(many.stderr.split()) and len(many.stderr) < 2000, "of many names some are told", many.stderr)
+    checks.that("290 more" in " ".join(many.stderr.split()) and len(many.stderr) < 2000, "of many names some are reported", many.stderr)
 
 
 def altered(checks: Checks) -> None:

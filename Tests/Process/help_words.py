@@ -5,7 +5,7 @@ import json
 
 from household import Checks, Household
 
-# Words of time and types, which stand in no list of `apropos`.
+# Words of time and types, which are in no list of `apropos`.
 OTHERS = ["last-week", "this-quarter", "yesterday", "next-friday", "september", "2026-Q3", "3d", "18:00", "now", "period", "duration", "closure", "list"]
 
 

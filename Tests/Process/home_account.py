@@ -59,7 +59,7 @@ def main() -> None:
     mode = stat.S_IMODE(secrets.stat().st_mode)
     checks.that(mode == 0o600, "the file of secrets is its owner's alone", oct(mode))
     kept = secrets.read_text()
-    checks.that(PASSWORD not in kept and OTHER not in kept, "no password stands anywhere, not even there")
+    checks.that(PASSWORD not in kept and OTHER not in kept, "no password is anywhere, not even there")
     backup = home.folder / "home.fambackup"
     run(f"backup {backup}")
     run(f"(home accounts) | save {home.folder}/accounts.json")

@@ -74,7 +74,7 @@ def errors(checks: Checks) -> None:
     raw = home.folder / "raw.fam"
     raw.write_bytes(b"echo \"\xff\xfe\"\n")
     broken = home.fam(str(raw))
-    checks.that(broken.returncode in (1, 2), "a script that is no UTF-8 is refused", broken.returncode)
+    checks.that(broken.returncode in (1, 2), "a script that is not UTF-8 is refused", broken.returncode)
 
 
 def large(checks: Checks) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FAM = os.environ.get("FAM", str(ROOT / ".build-release/release/fam"))
-# The same with the modules of tests; it stands beside it.
+# The same with the modules of tests; it is next to it.
 LAB = os.environ.get("FAM_LAB", str(Path(FAM).with_name("FamLab")))
 # Whoever runs the tests in the background has them begin with these ignored, and so would what they start.
 for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):

@@ -131,12 +131,12 @@ def waiting(checks: Checks) -> None:
 
 
 def rollback(checks: Checks) -> None:
-    """Who waits for the rollback is told of it."""
+    """Who waits for the rollback is reported of it."""
     home = Household()
     run = Run(home, "-c", '1..100000000 | each { |_i| log Maya "Read a book" }')
     run.await_busy(ticks=500)
     status = run.interrupt()
-    checks.that(status == 130 and b"taking back" in run.text, "a long rollback is told", (status, run.text[-300:]))
+    checks.that(status == 130 and b"taking back" in run.text, "a long rollback is reported", (status, run.text[-300:]))
     checks.that(home.number("events | count") == 0, "and nothing is kept")
 
 

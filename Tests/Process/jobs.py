@@ -75,7 +75,7 @@ def held(checks: Checks) -> None:
     holder = sqlite3.connect(home.database, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     waiting = home.code("ring add mine", "--wait", "0.2")
-    checks.that(waiting.returncode == 1 and waiting.stderr.count("error[locked]") == 1, "a held household is told once", waiting.stderr)
+    checks.that(waiting.returncode == 1 and waiting.stderr.count("error[locked]") == 1, "a held household is reported once", waiting.stderr)
     holder.execute("ROLLBACK")
     holder.close()
     home.code("ring add mine")

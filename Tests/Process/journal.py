@@ -10,7 +10,7 @@ from sessions import Prompt
 
 
 def answered(prompt: Prompt, line: str, answer: str) -> tuple[str, str]:
-    """What is said up to the question, and behind the answer."""
+    """What is said up to the question, and after the answer."""
     question = prompt.ask(line)
     return question, prompt.type(answer)
 
@@ -69,7 +69,7 @@ def check_runs(checks: Checks) -> None:
     home.code("undo j5 --run --yes")
     checks.that(home.number("events --child Maya | count") == 0 and home.number("events --child Leo | count") == 1,
                 "an entry names its run, and what came later stays")
-    checks.that("extra-argument" in home.code("undo --run --last 2").stderr, "--run stands alone")
+    checks.that("extra-argument" in home.code("undo --run --last 2").stderr, "--run is alone")
 
 
 def texts(home: Household) -> bytes:

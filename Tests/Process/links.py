@@ -23,7 +23,7 @@ def peak(home: Household, words: list[str], source: Path, to: Path) -> tuple[int
 
 
 def doors(checks: Checks) -> None:
-    """The program's words are bytes, and what is no text is not repaired and looked up."""
+    """The program's words are bytes, and what is not text is not repaired and looked up."""
     home = Household()
     for words in (
         [b"open", b"fam://kids/\xff"], [b"fam://kids/\xff"], [b"link", b"plan", b" fam://today"], [b"link", b"explain", b"today"],
@@ -34,7 +34,7 @@ def doors(checks: Checks) -> None:
             [word.encode() for word in home.command()] + words, env=home.environment, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
         checks.that(refused.returncode == 4 and b"error[link-malformed]" in refused.stderr, f"{words!r} is malformed", (refused.returncode, refused.stderr))
     said = home.fam("open", "fam:///today").stderr
-    checks.that("no host stands behind `://`" in said, "what is wrong with an empty host is true", said)
+    checks.that("no host comes after `://`" in said, "what is wrong with an empty host is true", said)
     listed = home.folder / "links.txt"
     listed.write_bytes(b" fam://today\nfam:today\ntoday\ntinywins://child?id=\xff\ntinywins://child?id=Maya\r\n\n# no link\n" + b"x" * 100_000 + b"\nfam://today")
     checked = home.code(f"link check {listed} | select line, outcome", "--format", "csv")

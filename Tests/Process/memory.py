@@ -13,7 +13,7 @@ LIMIT = "128MB"
 GROWING = {
     "a text added to itself": 'var s = "abc"; while true { $s = $s + $s }',
     "a list added to itself": "var s = [1, 2]; while true { $s = $s + $s }",
-    "items put behind a list": "var s = [1]; while true { $s += [7] }",
+    "items put after a list": "var s = [1]; while true { $s += [7] }",
     "a list of texts": 'var s = [""]; while true { $s += [repeat("x", 1000)] }',
     "a map over a range": "let x = map(1..1000000000, { |i| $i }); echo (length($x))",
     "a filter over a range": "let x = filter(1..1000000000, { |i| $i > 0 }); echo (length($x))",

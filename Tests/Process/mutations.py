@@ -70,7 +70,7 @@ def databases(checks: Checks, count: int) -> None:
                 checks.that("error[" in result.stderr and ("family.db" in said or command == COMMANDS[2]), f"{what}: an error names the file", result.stderr)
             if "--read-only" in command:
                 checks.that(home.database.read_bytes() == bad, f"{what}: not a byte is changed")
-    checks.that(told > count, "many of them are told of", told)
+    checks.that(told > count, "many of them are reported of", told)
 
 
 def backups(checks: Checks, count: int) -> None:

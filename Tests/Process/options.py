@@ -26,7 +26,7 @@ def statuses(checks: Checks) -> None:
         (0, "what is done", ["-c", "children"]),
         (1, "a command that fails", ["-c", 'fail "no"']),
         (2, "an unknown command", ["-c", "chldren"]),
-        (2, "a text that is no program", ["-c", "let ="]),
+        (2, "a text that is not a program", ["-c", "let ="]),
         (3, "an expectation that does not hold", ["-c", "expect (children | count) == 9"]),
         (3, "a transcript that differs", ["test", transcript]),
         (4, "a link that leads nowhere", ["open", "tinywins://child?id=Nobody"]),
@@ -103,7 +103,7 @@ def parameters(checks: Checks) -> None:
     script = home.script("newcomer.fam", SCRIPT)
     for arguments in ([script, "--help"], ["--help", script]):
         shown = home.fam(*arguments)
-        checks.that(shown.returncode == 0 and "Adds a child and logs" in shown.stdout, "--help tells what the script is for", shown.stderr)
+        checks.that(shown.returncode == 0 and "Adds a child and logs" in shown.stdout, "--help says what the script is for", shown.stderr)
         checks.that("--name string" in shown.stdout and "required" in shown.stdout, "--help lists a parameter that must be given", shown.stdout)
         checks.that("[--points int]" in shown.stdout and "default: 2" in shown.stdout, "--help shows defaults", shown.stdout)
     checks.that(home.number("children | count") == 2, "--help runs nothing")
@@ -121,12 +121,12 @@ def plan(checks: Checks) -> None:
     home = Household()
     before = home.code("digest").stdout
     planned = home.code('child add Zoë; log Maya "Read a book"; log Leo "Read a book"', "--plan")
-    checks.that(planned.returncode == 0 and "children: 1 added" in planned.stdout and "events: 2 added" in planned.stdout, "--plan tells what would change", planned.stdout)
+    checks.that(planned.returncode == 0 and "children: 1 added" in planned.stdout and "events: 2 added" in planned.stdout, "--plan says what would change", planned.stdout)
     checks.that(home.code("digest").stdout == before, "--plan keeps nothing")
     told = home.code("child add Tom", "--plan", "-v")
     checks.that("Added" not in told.stderr, "--plan claims nothing that it does not keep", told.stderr)
     behind = home.code("child add Tom; session save never.fam")
-    checks.that(behind.returncode != 0 and "error[misplaced]" in behind.stderr, "a session is not saved behind a change", behind.stderr)
+    checks.that(behind.returncode != 0 and "error[misplaced]" in behind.stderr, "a session is not saved after a change", behind.stderr)
     nothing = home.code("children", "--plan")
     checks.that("nothing would change" in nothing.stdout, "a plan without changes says so", nothing.stdout)
 
@@ -164,7 +164,7 @@ def standard_input(checks: Checks) -> None:
 
 
 def refused_before_the_run(checks: Checks) -> None:
-    """What a run would be refused for before its start is told by `fam check` as well."""
+    """What a run would be refused for before its start is reported by `fam check` as well."""
     home = Household()
     script = home.script("delete.fam", "children | delete\n")
     for options, status in [([], 2), (["--yes"], 0)]:
@@ -172,7 +172,7 @@ def refused_before_the_run(checks: Checks) -> None:
         checks.that(result.returncode == status and ("needs-yes" in result.stderr) == (status == 2), f"`fam {' '.join(options)} check` of a script that deletes", result.stderr)
     needy = home.script("needy.fam", "param who: string\necho $who\n")
     result = home.fam("check", needy)
-    checks.that(result.returncode == 0 and "--who string" in result.stderr, "`fam check` tells what a script must be given", result.stderr)
+    checks.that(result.returncode == 0 and "--who string" in result.stderr, "`fam check` says what a script must be given", result.stderr)
 
 
 def main() -> None:

@@ -93,10 +93,10 @@ def without_lock(checks: Checks) -> None:
 
     late = home.code(f'jotting add "before"; probe jot {home.script("file", "text")}')
     told = "error[fetch-too-late]" in late.stderr and "--stepwise" in late.stderr
-    checks.that(late.returncode == 1 and told, "not behind a change", late.stderr)
+    checks.that(late.returncode == 1 and told, "not after a change", late.stderr)
     checks.that(len(home.jottings()) == 3, "and nothing stays of it")
     steps = home.code(f'jotting add "before"\nprobe jot {home.script("file", "text")}', "--stepwise")
-    checks.that(steps.returncode == 0 and len(home.jottings()) == 5, "behind it with `--stepwise`", steps.stderr)
+    checks.that(steps.returncode == 0 and len(home.jottings()) == 5, "after it with `--stepwise`", steps.stderr)
 
 
 def ended(checks: Checks) -> None:
@@ -113,8 +113,8 @@ def ended(checks: Checks) -> None:
         # Of SIGQUIT the runtime of a debug build has its own story to tell.
         as_wanted = running.returncode == wanted or number == signal.SIGQUIT
         checks.that(as_wanted, f"{name} ends the wait", (running.returncode, errors))
-        checks.that("error[interrupted]" in errors or number != signal.SIGINT, f"{name} is told", errors)
-        checks.that(all(is_left_alone(end) for end in ends), f"{name} leaves no program behind")
+        checks.that("error[interrupted]" in errors or number != signal.SIGINT, f"{name} is reported", errors)
+        checks.that(all(is_left_alone(end) for end in ends), f"{name} leaves no program after")
 
 
 class Terminal:
@@ -157,7 +157,7 @@ def at_the_prompt(checks: Checks) -> None:
         terminal.send("\x03")
         said = terminal.wait("› ")
         checks.that("Interrupted." in said, f"Ctrl-C brings the prompt back{again}", said)
-        checks.that(all(is_left_alone(end) for end in ends), f"and leaves no program behind{again}")
+        checks.that(all(is_left_alone(end) for end in ends), f"and leaves no program after{again}")
         for end in ends:
             os.close(end)
         # Their threads wait for the programs, so none stays a zombie either.
@@ -178,7 +178,7 @@ def on_the_tape(checks: Checks) -> None:
     terminal.type(f"session save {saved}")
     terminal.end()
     tape = home.folder / "week.fam.tape"
-    checks.that(tape.exists() and "as it was" in tape.read_text(), "the tape stands beside the saved session")
+    checks.that(tape.exists() and "as it was" in tape.read_text(), "the tape is next to the saved session")
     path.write_text("as it is now")
     replayed = home.fam("replay", str(saved))
     checks.that(replayed.returncode == 0, "a replay takes the answer from it", replayed.stdout + replayed.stderr)

@@ -24,7 +24,7 @@ def programs(checks: Checks) -> None:
     bad = home.code("! echo why >&2; exit 7", allow)
     checks.that(bad.returncode == 1 and "status 7" in bad.stderr and "why" in bad.stderr, "a status is an error that says why", bad.stderr)
     late = home.code("child add Ada\n! ls", allow)
-    checks.that("fetch-too-late" in late.stderr and home.number("children | count") == 2, "not behind a change in one transaction", late.stderr)
+    checks.that("fetch-too-late" in late.stderr and home.number("children | count") == 2, "not after a change in one transaction", late.stderr)
     checks.that(home.code("child add Ada\n! true", allow, "--stepwise").returncode == 0, "but step by step", "")
 
     for options, code in [([], 2), ([allow, "--safe"], 2), ([allow, "--read-only"], 2)]:
@@ -42,7 +42,7 @@ def environment(checks: Checks) -> None:
     home.environment["PET"] = "cat"
     result = home.code("echo (env(\"PET\")) (env(\"NOBODY\") ?? \"none\")")
     checks.that(result.stdout == "cat none\n", "a variable, or null", (result.stdout, result.stderr))
-    checks.that(home.code("child add Ada\nlet p = env(\"PET\")\nexpect $p == \"cat\"").returncode == 0, "also behind a change")
+    checks.that(home.code("child add Ada\nlet p = env(\"PET\")\nexpect $p == \"cat\"").returncode == 0, "also after a change")
     safe = home.code("echo (env(\"PET\"))", "--safe")
     checks.that(safe.returncode == 1 and "effect-refused" in safe.stderr, "not with --safe", safe.stderr)
     home.environment["PASS"] = "a secret word"

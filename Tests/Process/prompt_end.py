@@ -55,7 +55,7 @@ def drain(descriptor: int) -> str:
 
 def unusable(checks: Checks) -> None:
     """A file of sessions that cannot be used is a warning; `undo` still stays within the prompt."""
-    def text(path: Path) -> None: path.write_text("this is no database, and far longer than the hundred bytes of a head\n" * 20)
+    def text(path: Path) -> None: path.write_text("this is not a database, and far longer than the hundred bytes of a head\n" * 20)
     def folder(path: Path) -> None: path.mkdir()
     def newer(path: Path) -> None: sqlite3.connect(path).execute("PRAGMA user_version = 99").connection.close()
     def torn(path: Path) -> None:
@@ -71,7 +71,7 @@ def unusable(checks: Checks) -> None:
         break_it(path)
         prompt = Prompt(home, "--wait", "0")
         said = prompt.before
-        checks.that("warning" in said and "not recorded" in said, f"{break_it.__name__}: a warning tells it", said)
+        checks.that("warning" in said and "not recorded" in said, f"{break_it.__name__}: a warning says it", said)
         checks.that("error" not in prompt.type("child add Ida"), f"{break_it.__name__}: entries run")
         checks.that("child add Ida" in prompt.type("undo"), f"{break_it.__name__}: and are undone")
         checks.that("nothing" in prompt.type("undo"), f"{break_it.__name__}: but nothing of others")
@@ -89,7 +89,7 @@ def locked(checks: Checks) -> None:
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     said = prompt.type("child add Ben")
-    checks.that("warning" in said and "not recorded" in said and "Added child Ben" in said, "a lock in between is told once", said)
+    checks.that("warning" in said and "not recorded" in said and "Added child Ben" in said, "a lock in between is reported once", said)
     said = prompt.type("child add Jon")
     checks.that("warning" not in said and "Added child Jon" in said, "and not again", said)
     other.execute("ROLLBACK")

@@ -45,7 +45,7 @@ def left_alone(checks: Checks) -> None:
         Path(f"{home.database}{suffix}").unlink()
         Path(f"{home.database}{suffix}").write_text("somebody else's")
     said = prompt.type("child add Mia")
-    checks.that("another file" in " ".join(said.split()), "a file that is no database in its place", said)
+    checks.that("another file" in " ".join(said.split()), "a file that is not a database in its place", said)
     prompt.end()
     for suffix in ("", "-wal"):
         path = Path(f"{home.database}{suffix}")
@@ -92,7 +92,7 @@ def between_steps(checks: Checks) -> None:
         what = " ".join(options) or "one transaction"
         checks.that(process.returncode == 1 and "another file" in " ".join(said.split()), f"{what}: refused", said)
         checks.that(home.database.read_bytes() == before, f"{what}: the other file is left as it was")
-        checks.that(not options or "1 of 3 statements" in " ".join(said.split()) or "2 of 3 statements" in " ".join(said.split()), f"{what}: what was kept is told", said)
+        checks.that(not options or "1 of 3 statements" in " ".join(said.split()) or "2 of 3 statements" in " ".join(said.split()), f"{what}: what was kept is reported", said)
         home.database = away
         checks.that(home.number("children | count") == 2 + kept, f"{what}: the first file holds what was done before", home.fam("-c", "children").stdout)
 

@@ -50,7 +50,7 @@ def main() -> None:
             said = refused.stdout + refused.stderr
             words = " ".join(said.split())
             checks.that(refused.returncode in (1, 2) and "runs with --safe" in words, f"`{code}` is refused", (refused.returncode, said[:400]))
-            checks.that("hunter2" not in said and "password" not in said and "root:" not in said, f"`{code}` tells nothing of it", said[:400])
+            checks.that("hunter2" not in said and "password" not in said and "root:" not in said, f"`{code}` says nothing of it", said[:400])
     for code in (
         f'children | save "{room}/out.csv"', f'backup "{room}/out.bak"', "backup", f'from csv "{room}/data.csv" | into children --skip-bad "{room}/bad.csv"',
         f'test "{room}/inner/reads.fam"',

@@ -58,7 +58,7 @@ def nothing_from_before(checks: Checks) -> None:
         for code in ("undo", "undo --last 3", "log Leo \"Read a book\"\nundo\nundo", "redo", "children | get name\nundo"):
             result = home.fam(*options, "-c", code)
             checks.that(result.returncode == 1 and "nothing-to-undo" in result.stderr, f"{code!r} is an error", (options, result.stderr))
-            # Step by step what stands before the error is kept, and was undone.
+            # Step by step what comes before the error is kept, and was undone.
             checks.that(state(home) == before, f"{code!r} leaves what was there", options)
     result = home.code("child add Ada\ntry { undo; undo } catch e { echo $e.code }")
     checks.that(result.stdout == "nothing-to-undo\n", "the error can be caught", (result.stdout, result.stderr))
@@ -82,7 +82,7 @@ def random_scripts(checks: Checks) -> None:
                 lines.append(f"child add K{step}")
         result = home.fam(home.script("s.fam", "\n".join(lines) + "\n"))
         names = json.loads(home.code("children | where name =~ \"^K\" | get name | to json").stdout)
-        checks.that(result.returncode == 0 and names == [f"K{step}" for step in standing], "what was not undone stands", (lines, names, model))
+        checks.that(result.returncode == 0 and names == [f"K{step}" for step in standing], "what was not undone is", (lines, names, model))
 
 
 checks = Checks()

@@ -168,7 +168,7 @@ def two_prompts(checks: Checks) -> None:
     checks.that("of one" in said, "undo stays within its session", said)
     one.type('log Maya book --note "again"')
     said = one.type(f"session save {home.folder / 's.fam'}")
-    checks.that("another shell wrote" in said, "what another shell wrote in between is told", said)
+    checks.that("another shell wrote" in said, "what another shell wrote in between is reported", said)
     replay = elsewhere(home, home.folder / "s.fam", zone="UTC", folder=home.folder / "far")
     checks.that(replay.returncode == 0, "and the saved session still replays", replay.stdout + replay.stderr)
     said = one.type(f"session save {home.folder / 'both.fam'} --with-others")
@@ -264,7 +264,7 @@ def never_passed_unseen(checks: Checks) -> None:
 
 
 def parameters(checks: Checks) -> None:
-    """`--param` makes a value a parameter wherever it stands, so that the script serves another family."""
+    """`--param` makes a value a parameter wherever it is, so that the script serves another family."""
     home = Household(setup="")
     prompt = Prompt(home)
     for line in ("child add Maya", 'behavior add "Read a book" --points 2', 'log maya "Read a book" --note "for Maya, not for Mayas"', "reward add Maya Zoo --points 10",
@@ -282,7 +282,7 @@ def parameters(checks: Checks) -> None:
     text = script.read_text()
     lines = [line for line in text.split("\n") if line and not line.startswith("#")]
     checks.that('param who: string = "Maya"' in lines and "param points: int = 12" in lines, "the parameters are declared with their types", text)
-    checks.that(all("Maya" not in line.replace("Mayas", "") for line in lines if not line.startswith("param ")), "the value stands nowhere else", text)
+    checks.that(all("Maya" not in line.replace("Mayas", "") for line in lines if not line.startswith("param ")), "the value is nowhere else", text)
     for part in ("child add $who", "for ${who}, not for Mayas", '"${who}/Zoo" --points $points', '"/kids/${who}"'):
         checks.that(part in text, f"the script has `{part}`", text)
     replayed = elsewhere(home, script, zone="Asia/Tokyo", folder=home.folder / "there")

@@ -22,7 +22,7 @@ def main() -> None:
     for key, value in changed.items():
         result = home.fam("preference", "set", key, value)
         checks.that(result.returncode == 0, f"`preference set {key} {value}`", result.stderr)
-    # Without a goal the first moment would be told once that one can be set, and that is kept as well.
+    # Without a goal the first moment would be reported once that one can be set, and that is kept as well.
     home.code('reward add Maya Zoo --points 50')
     home.fam("plus", "buy")
     home.code('log Maya "Read a book"')

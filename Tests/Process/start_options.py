@@ -28,7 +28,7 @@ def main() -> None:
     other = start("--reset-state", "--clock", "2027-01-01T08:00")
     checks.that("2027-01-01" in other.stdout, "`--clock` goes before it", other.stdout)
 
-    # What was there is kept beside the database.
+    # What was there is kept next to the database.
     kept = sorted((home.folder / "backups").glob("*.fambackup"), key=lambda path: path.stem)
     checks.that(len(kept) == 3, "each start that emptied something left a backup", kept)
     home.fam("--yes", "restore", str(kept[0]))

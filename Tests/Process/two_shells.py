@@ -50,7 +50,7 @@ def held_lock(checks: Checks) -> None:
             waiting.wait(timeout=0.3)
         except subprocess.TimeoutExpired:
             pass
-        checks.that(waiting.poll() is None, "a write waits for the lock as long as it was told")
+        checks.that(waiting.poll() is None, "a write waits for the lock as long as it was reported")
         holder.execute("ROLLBACK")
         _, said = waiting.communicate(timeout=PATIENCE)
         checks.that(waiting.returncode == 0, "and is done when the lock is free", said)
@@ -64,7 +64,7 @@ def held_session_file(checks: Checks) -> None:
     holder = sqlite3.connect(f"{home.database}.sessions", isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     held = home.code("sessions")
-    checks.that(held.returncode == 1 and "error[locked]" in held.stderr, "a held session file is told as such", held.stderr)
+    checks.that(held.returncode == 1 and "error[locked]" in held.stderr, "a held session file is reported as such", held.stderr)
     holder.close()
     checks.that(home.code("sessions").returncode == 0, "and is used when it is free")
 

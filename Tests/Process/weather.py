@@ -70,7 +70,7 @@ def request(checks: Checks) -> None:
     checks.that(query == wanted, "the city is escaped, the unit metric, the key there", query)
     checks.that("X-Curlrc" not in headers, "no settings of the user's curl", headers)
     checks.that(any("--config -" in line for line in arguments), "curl is what asks", arguments)
-    checks.that(not any(SECRET in line or "appid" in line for line in arguments), "the key is no argument", arguments)
+    checks.that(not any(SECRET in line or "appid" in line for line in arguments), "the key is not an argument", arguments)
     checks.that(shown.returncode == 0 and '"low":24' in shown.stdout.replace(" ", ""), "what came is shown", shown.stdout + shown.stderr)
     checks.that("São Paulo, BR: 25 °C, light rain" in shown.stderr, "as the service spells it", shown.stderr)
 
@@ -109,7 +109,7 @@ def cache(checks: Checks) -> None:
     other = Service(key=SECRET)
     home.at(other.address)
     home.show("London", *home.later(15, 5))
-    checks.that(asked() == 0 and len(other.taken()) == 1, "what one server said is no answer of another")
+    checks.that(asked() == 0 and len(other.taken()) == 1, "what one server said is not an answer of another")
     home.at(home.service.address)
     kept = [path for path in (home.folder / "home/.cache/fam/weather").rglob("*.json")]
     checks.that({path.stat().st_mode & 0o777 for path in kept} == {0o600}, "the file is the owner's alone", kept)
@@ -121,14 +121,14 @@ def cache(checks: Checks) -> None:
     shutil.rmtree(folder)
     folder.write_text("no folder")
     again = home.show("London", *home.later(17))
-    checks.that(again.returncode == 0 and asked() == 1, "and a cache that cannot be written is no error", again.stderr)
+    checks.that(again.returncode == 0 and asked() == 1, "and a cache that cannot be written is not an error", again.stderr)
     folder.unlink()
     home.show("London", "--read-only", *home.later(18))
     checks.that(not folder.exists() and asked() == 1, "with --read-only nothing is left there")
 
 
 def statuses(checks: Checks) -> None:
-    """Errors are told by the status, whatever the body says."""
+    """Errors are reported by the status, whatever the body says."""
     home = Weather()
     cases = {
         401: "Weather key was refused", 403: "You don't have permission to do this.", 404: "City not found",
@@ -137,7 +137,7 @@ def statuses(checks: Checks) -> None:
     for status, words in cases.items():
         home.service.misbehave = lambda handler, query: handler.say(status, {"cod": 200, "message": "fine"}) or True
         told = home.show("London")
-        checks.that(told.returncode == 1 and words in told.stderr, f"{status} is told", told.stderr)
+        checks.that(told.returncode == 1 and words in told.stderr, f"{status} is reported", told.stderr)
         retry = "`weather retry`" in told.stderr
         checks.that(retry == (status in (429, 500, 503)), f"whether another try may help after {status}", told.stderr)
         checks.that(len(home.service.taken()) == 1, f"{status} is not repeated by itself")
@@ -231,7 +231,7 @@ def connections(checks: Checks) -> None:
     for address in ("http://192.0.2.1", "ftp://localhost", "https://a b", "localhost:8080", "https://u:p@localhost", "https://"):
         home.at(address)
         told = home.show("London")
-        checks.that("The address is not valid." in told.stderr, f"{address} is no address of a service", told.stderr)
+        checks.that("The address is not valid." in told.stderr, f"{address} is not an address of a service", told.stderr)
     home.environment["PATH"] = str(home.folder)
     home.at(home.service.address)
     told = home.show("London")
@@ -343,7 +343,7 @@ def ended(checks: Checks) -> None:
     said, errors = running.communicate()
     checks.that(running.returncode == 130 and "interrupted" in errors, "Ctrl-C ends it", (running.returncode, errors))
     checks.that(home.service.left.acquire(timeout=PATIENCE), "and curl with it")
-    checks.that("Something" not in errors, "which is no error of the weather", errors)
+    checks.that("Something" not in errors, "which is not an error of the weather", errors)
     held.set()
 
 

@@ -104,7 +104,7 @@ def limits(checks: Checks) -> None:
         checks.that([answer.status for answer in known] == [401] * 5 + [429], "five attempts an email", known)
         checks.that([answer.status for answer in known] == [answer.status for answer in unknown], "known or not", unknown)
         checks.that(known[0].bytes == unknown[0].bytes, "in the same words", unknown[0])
-        checks.that(0 < int(known[5].headers["retry-after"]) <= 900, "it tells how long", known[5].headers)
+        checks.that(0 < int(known[5].headers["retry-after"]) <= 900, "it says how long", known[5].headers)
         statuses = []
         for number in range(40):
             statuses.append(server.ask("POST", "/v1/auth/login", {"email": f"m{number}@campus.edu", "password": "guess guess"}).status)
@@ -128,7 +128,7 @@ def posts(checks: Checks) -> None:
         named = ann.post("Named", anonymous=False).json
         checks.that(bob.ask("GET", f"/v1/posts/{named['id']}").json["author"]["id"] == ann.user["id"], "a named one has its author", named)
 
-        # Nothing that another member is given tells that both are of one hand.
+        # Nothing that another member is given says that both are of one hand.
         page = bob.ask("GET", "/v1/posts?wall=NATIONAL").bytes.decode()
         anonymous = json.dumps(seen)
         checks.that(ann.user["id"] not in anonymous and ann.user["id"] in page, "only the named one has the id", page)
@@ -187,7 +187,7 @@ def keys(checks: Checks) -> None:
         checks.that(bob.post("Once", key=key).status == 201, "and of one user")
         path = f"/v1/posts/{first.json['id']}/like"
         likes = [bob.ask("POST", path, key="6f0c1d9e-1111-4222-8333-944455556666").json for _ in range(3)]
-        checks.that(likes == [{"liked": True, "likeCount": 1}] * 3, "a like is no switch then", likes)
+        checks.that(likes == [{"liked": True, "likeCount": 1}] * 3, "a like is not a switch then", likes)
         checks.that(ann.post("x", key="no-uuid").status == 400, "a key is a UUID")
         free = str(uuid.uuid4())
         refused = ann.post("", key=free)

@@ -41,7 +41,7 @@ def options(checks: Checks) -> None:
     text = home.folder / "notes.txt"
     text.write_text("not a database, but longer than the head of one would be, so that it is looked at in earnest\n" * 20)
     none = refused("--listen", "127.0.0.1:0", "--db", str(text))
-    checks.that(none.returncode == 1 and "is no database" in none.stderr, "no text", none.stderr)
+    checks.that(none.returncode == 1 and "is not a database" in none.stderr, "no text", none.stderr)
 
     with Server() as server:
         modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in server.folder.iterdir() if path.is_file()}
@@ -114,7 +114,7 @@ def slow(checks: Checks) -> None:
         checks.that(b" 413 " in said, "and one whose length nobody told", said[:80])
         junk = connect()
         junk.sendall(b"\x16\x03\x01\x02\x00\x01 not http\r\n\r\n")
-        checks.that(b" 400 " in junk.recv(1 << 16), "what is no HTTP")
+        checks.that(b" 400 " in junk.recv(1 << 16), "what is not a HTTP")
         long = connect()
         long.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nX-Long: " + b"x" * (32 << 10) + b"\r\n\r\n")
         try:

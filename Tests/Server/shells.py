@@ -85,7 +85,7 @@ class Lossy:
                     server.sendall(data)
                 if server in ready:
                     data = server.recv(1 << 16)
-                    # The server has answered, so what was asked for is done; nobody is told.
+                    # The server has answered, so what was asked for is done; nobody is reported.
                     if not data or loses:
                         return
                     client.sendall(data)
@@ -112,7 +112,7 @@ def one(checks: Checks) -> None:
         hidden = shell.must(f"wall comment hide {comment} --yes")
         checks.that("Comment hidden." in hidden, "the server finds the post of a comment", hidden)
         undone = shell.code("undo")
-        checks.that(undone.returncode == 1 and "outside" in undone.stderr, "undo says that it stands", undone.stderr)
+        checks.that(undone.returncode == 1 and "outside" in undone.stderr, "undo says that it is", undone.stderr)
         plan = shell.code('wall post "Planned" "x"', "--plan")
         checks.that("left out of the plan: `wall post`" in plan.stdout and len(shell.rows("wall mine")) == 2, "a plan posts nothing", plan.stdout)
         offline = shell.code("wall feed", "--offline")

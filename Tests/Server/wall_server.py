@@ -124,7 +124,7 @@ class Server:
         return found
 
     def code(self, address: str, before: int = 0) -> str:
-        """Mail comes behind the answer: this looks until it is there."""
+        """Mail comes after the answer: this looks until it is there."""
         turns = threading.Event()
         for _ in range(PATIENCE * 100):
             mails = self.mails(address)

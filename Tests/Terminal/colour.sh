@@ -10,11 +10,11 @@ for drawn in 'events | sum points by child | chart bar' 'events | table' 'childr
     keys C-l
     line "$drawn"
     await '^(#  |Maya|1  Maya|name ).*' "output of $drawn"
-    lacks '␛|\[[0-9]+m' && pass || fail "colours stand as text after $drawn"
+    lacks '␛|\[[0-9]+m' && pass || fail "colours are as text after $drawn"
 done
 mux capture-pane -e -p -t t | grep -q $'\e\[' && pass || fail 'there are colours'
 
 keys C-l
 line 'events | sum points by child | chart spark'
 await '▁|█|▅' 'a spark chart'
-lacks '␛' && pass || fail 'colours stand as text in a spark chart'
+lacks '␛' && pass || fail 'colours are as text in a spark chart'

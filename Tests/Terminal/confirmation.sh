@@ -64,5 +64,5 @@ await '^status 0' 'with --yes it goes ahead'
 
 head -c 5000 /dev/zero >"$work/broken.db"
 line 'clear; $FAM --db '"$work"'/broken.db; echo status $?'
-await 'error\[not-a-database\]' 'a broken file is told at once'
+await 'error\[not-a-database\]' 'a broken file is reported at once'
 await '^status 1' 'with its status'

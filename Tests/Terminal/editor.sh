@@ -17,7 +17,7 @@ await '… echo twice' 'what the editor saved is the line'
 lacks '^edited' && pass || fail 'nothing runs by saving'
 keys Enter
 await '^twice' 'it runs on Enter'
-[ -z "$(find "$work" -name 'fam-*.fam')" ] && pass || fail 'no file stays behind'
+[ -z "$(find "$work" -name 'fam-*.fam')" ] && pass || fail 'no file stays after'
 line 'exit'
 await '^ready>$' 'the prompt ends'
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A signal that ends the program at its prompt leaves the terminal as it was, whatever stands in the line.
+# A signal that ends the program at its prompt leaves the terminal as it was, whatever is in the line.
 . "$(dirname "$0")/lib/terminal.sh"
 
 terminal

@@ -11,7 +11,7 @@ line 'lab arm bell tea --at (now + 1s)'
 text 'echo half a'
 await '^rang: lab.bell tea' 'a job runs while a line is typed'
 await '› echo half a *$' 'the line is there again'
-same 1 "$(screen | grep -c 'echo half a')" 'the line stands on the screen once'
+same 1 "$(screen | grep -c 'echo half a')" 'the line is on the screen once'
 text ' line'
 keys Enter
 await '^half a line' 'and is whole'
@@ -34,7 +34,7 @@ poll overdue && pass || fail 'the job becomes due'
 lacks '^rang: lab.bell middle' && pass || fail 'nothing runs in the middle of a paste'
 text $'ted\e[201~'
 await 'echo pasted' 'a paste is whole'
-await '^rang: lab.bell middle' 'and the job comes behind it'
+await '^rang: lab.bell middle' 'and the job comes after it'
 keys Enter
 await '^pasted' 'the pasted line runs'
 

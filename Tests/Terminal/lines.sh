@@ -14,7 +14,7 @@ keys Enter
 await '\+2 → 2 stars' 'and the line means what it shows'
 keys C-l
 line 'events | select child, behavior, points'
-await '^1 +Zoë 🦊 +読書 +2$' 'columns stand under each other'
+await '^1 +Zoë 🦊 +読書 +2$' 'columns are under each other'
 
 keys C-l
 mux set-buffer -b p $'let a = 1\necho pasted-one\necho 🦊 pasted-two\n'
@@ -31,7 +31,7 @@ mux resize-window -t t -x 40 -y 20
 await 'on" end *$' 'narrower'
 mux resize-window -t t -x 120 -y 20
 await '› echo "this line is longer than the terminal is wide, and it goes on and on" end' 'wider: one row again'
-same 1 "$(screen | grep -c 'this line is longer')" 'the line stands on the screen once'
+same 1 "$(screen | grep -c 'this line is longer')" 'the line is on the screen once'
 keys Home
 text 'x'
 keys Home Delete Enter

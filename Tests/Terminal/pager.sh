@@ -13,7 +13,7 @@ await '^the pager has it$' 'a long help goes through it'
 grep -q 'redeem' "$work/text" && pass || fail 'the pager is given the whole text'
 rm -f "$work/paged"
 line 'echo short'
-await '^short$' 'a short text stands by itself'
+await '^short$' 'a short text is by itself'
 [ ! -e "$work/paged" ] && pass || fail 'no pager for a short text'
 line 'exit'
 await '^ready>$' 'the prompt ends'

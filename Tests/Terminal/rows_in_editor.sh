@@ -19,7 +19,7 @@ await '^Changed moment: Maya, Dishes, .*\.$' 'the notice names the row that was 
 grep -q '^# 3 moments\.' "$work/seen1" && pass || fail 'the sheet says what it is'
 grep -q '^2 .*| dried \\| put away *|' "$work/seen1" && pass || fail 'a bar in a note is written so that it reads back'
 [ "$(cat "$work/mode")" = 600 ] && pass || fail 'nobody else may read it'
-[ -z "$(find "$work" -name 'fam-*.txt')" ] && pass || fail 'no file stays behind'
+[ -z "$(find "$work" -name 'fam-*.txt')" ] && pass || fail 'no file stays after'
 line 'events | get note | first'
 await '^washed up$' 'the note is stored'
 
@@ -29,7 +29,7 @@ ed 'case $n in
 esac'
 line 'events | edit --in-editor'
 await '^Changed 3 moments\.$' 'the second round is right'
-grep -q '^#! .*points' "$work/seen2" && pass || fail 'what is wrong stands below its line'
+grep -q '^#! .*points' "$work/seen2" && pass || fail 'what is wrong is below its line'
 line 'events | sum points'
 await '^9$' 'all rows are changed'
 line 'undo'
@@ -43,8 +43,8 @@ sed -i "s,\$work,$work,g" "$work/ed"
 line 'events | edit --in-editor'
 await '^Nothing was changed\.$' 'who saves it as it was gives up'
 ed 'true'
-line 'events | edit --in-editor; echo behind'
-await '^behind' 'nothing saved is no error'
+line 'events | edit --in-editor; echo after'
+await '^after' 'nothing saved is not an error'
 ed 'exit 1'
 line 'events | edit --in-editor'
 keys C-l

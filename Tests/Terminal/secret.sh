@@ -1,5 +1,5 @@
 #!/bin/bash
-# A secret is asked for without echo, and nothing of it stands anywhere afterwards; Ctrl-C leaves the terminal as it was.
+# A secret is asked for without echo, and nothing of it is anywhere afterwards; Ctrl-C leaves the terminal as it was.
 . "$(dirname "$0")/lib/terminal.sh"
 
 fam -c 'child add Maya' >/dev/null

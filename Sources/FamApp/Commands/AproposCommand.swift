@@ -20,22 +20,31 @@ enum AproposCommand: Command {
         let rows = topics(context.registry).filter { topic in
             word.isEmpty || ([topic.name, topic.summary] + topic.keywords).contains { $0.lowercased().contains(word) }
         }
-        return .table(Table(shape: shape, rows: rows.map { [.string($0.name), .string($0.kind), .string($0.summary)] }))
+        return .table(
+            Table(shape: shape, rows: rows.map { [.string($0.name), .string($0.kind), .string($0.summary)] }))
     }
 
     private static let shape = RowShape([Column("name", .string), Column("kind", .string), Column("summary", .string)])
 
-    private static func topics(_ registry: Registry) -> [(name: String, kind: String, summary: String, keywords: [String])] {
+    private static func topics(
+        _ registry: Registry
+    ) -> [(name: String, kind: String, summary: String, keywords: [String])] {
         registry.commands.map { ($0.name, "command", $0.summary, $0.keywords) }
             + registry.entities.map { ($0.plural, "rows", $0.summary, $0.aliases) }
             + StageKind.allCases.map { stage in
-                (stage.rawValue, "stage", stage.summary, Habits.commands.filter { $0.value == stage.rawValue }.map(\.key))
+                (
+                    stage.rawValue, "stage", stage.summary,
+                    Habits.commands.filter { $0.value == stage.rawValue }.map(\.key)
+                )
             }
             + LanguageWord.all.map { word in
                 (word.name, word.kind, word.summary, Habits.commands.filter { $0.value == word.name }.map(\.key))
             }
             + registry.functions.map { function in
-                (function.name, "function", function.summary, Habits.functions.filter { $0.value == function.name }.map(\.key))
+                (
+                    function.name, "function", function.summary,
+                    Habits.functions.filter { $0.value == function.name }.map(\.key)
+                )
             }
     }
 }

@@ -8,9 +8,10 @@ enum CheckCommand: Command {
     static let name: StaticString = "check"
     static let summary = "Checks scripts without running them."
     static let discussion =
-        "Without `--db` a note tells each row that a script needs and does not make itself: without such notes it runs on an empty "
-        + "database. With `--db` the rows are looked for there. `--format json` gives one object for each diagnostic, with its place as "
-        + "lines, columns and byte offsets, and the edit that would mend it. The exit status is 2 when there is an error."
+        "Without `--db` a note lists each row that a script needs and does not make itself: without such notes it runs "
+        + "on an empty database. With `--db` the rows are looked for there. `--format json` gives one object for each "
+        + "diagnostic, with its place as lines, columns and byte offsets, and the edit that would mend it. The exit "
+        + "status is 2 when there is an error."
     static let files = Parameter("files", .list(.path), "The scripts.", .rest, isRequired: true)
     static var parameters: [ParameterDeclaration] { files }
     static let effect = Effect.session
@@ -34,10 +35,14 @@ enum CheckCommand: Command {
             }
         }
         if run.sink.showsWriteResults {
-            try run.sink.show(.table(Table(shape: DiagnosticRows.shape, rows: rows)), type: .table(DiagnosticRows.shape))
+            try run.sink.show(
+                .table(Table(shape: DiagnosticRows.shape, rows: rows)), type: .table(DiagnosticRows.shape))
         }
         if errors > 0 {
-            throw Diagnostic(.checkFailed, "\(errors) \(errors == 1 ? "error" : "errors") in \(files.count) \(files.count == 1 ? "file" : "files")")
+            throw Diagnostic(
+                .checkFailed,
+                "\(errors) \(errors == 1 ? "error" : "errors") in \(files.count) \(files.count == 1 ? "file" : "files")"
+            )
         }
         return .null
     }

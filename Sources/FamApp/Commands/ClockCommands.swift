@@ -57,7 +57,9 @@ enum ClockCommands {
 
     private static func pinned(_ context: any Context) throws -> PinnedClock {
         guard let clock = try context.service(key) as? PinnedClock else {
-            throw Diagnostic(.effectRefused, "the clock is real and cannot be moved", help: "start with `fam --clock TIME` to pin it")
+            throw Diagnostic(
+                .effectRefused, "the clock is real and cannot be moved", help: "start with `fam --clock TIME` to pin it"
+            )
         }
         return clock
     }

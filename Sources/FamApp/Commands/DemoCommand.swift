@@ -11,7 +11,8 @@ enum DemoCommand: Command {
     static let examples = [
         Example(
             "demo\nchildren | count",
-            prints: "Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.\n3", onEmptyHousehold: true)
+            prints: "Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.\n3",
+            onEmptyHousehold: true)
     ]
     static let keywords = ["sample", "rivera", "try"]
 
@@ -25,7 +26,8 @@ enum DemoCommand: Command {
         for feature in context.registry.features where !feature.demo.isEmpty {
             try run.include(feature.demo, name: "\(feature.id).fam")
         }
-        context.output.notice("Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.")
+        context.output.notice(
+            "Here are the Riveras. Try `children`, `events --in last-week`, `go /kids/Maya`, `screen`.")
         return .null
     }
 }

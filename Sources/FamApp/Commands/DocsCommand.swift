@@ -34,7 +34,8 @@ enum DocsCommand: Command {
     }
 
     private static let pages = [
-        "commands", "links", "errors", "functions", "operators", "types", "stages", "windows", "statements", "bounds", "man",
+        "commands", "links", "errors", "functions", "operators", "types", "stages", "windows", "statements", "bounds",
+        "man",
         "grammar", "tokens",
     ]
 
@@ -43,7 +44,9 @@ enum DocsCommand: Command {
     private static func commands(_ registry: Registry) -> String {
         var parts = ["# Commands", mark]
         for feature in registry.features {
-            let derived = Registry.entities(of: feature).flatMap { entity in registry.commands.filter { $0.path.first == entity.name } }
+            let derived = Registry.entities(of: feature).flatMap { entity in
+                registry.commands.filter { $0.path.first == entity.name }
+            }
             var seen: Set<String> = []
             let all = (registry.commands(of: feature) + derived).filter { seen.insert($0.name).inserted }
             if all.isEmpty { continue }
@@ -57,15 +60,16 @@ enum DocsCommand: Command {
         let rows = registry.features.flatMap { feature in
             feature.links.map { "| \($0.id) | `\($0.example)` | \($0.screen) | \($0.summary) |" }
         }
-        let head = "What every link has to be, and what is refused, stands in [how a link is read](link-rules.md)."
-        return (["# Links", "", mark, "", head, "", "| id | example | screen | what it does |", "|---|---|---|---|"] + rows).joined(separator: "\n")
+        let head = "What every link has to be, and what is refused, is in [how a link is read](link-rules.md)."
+        let table = ["| id | example | screen | what it does |", "|---|---|---|---|"] + rows
+        return (["# Links", "", mark, "", head, ""] + table).joined(separator: "\n")
     }
 
     private static func errors(_ registry: Registry) -> String {
         let head = [
             "# Errors", mark,
-            "Every error and warning has a code that stays: scripts test for it (`#! unknown-field`), `catch e` gives it as `e.code`, `fam help CODE` "
-                + "explains it. The examples are tests; they stand in `Tests/Errors`.",
+            "Every error and warning has a code that stays: scripts test for it (`#! unknown-field`), `catch e` gives "
+                + "it as `e.code`, `fam help CODE` explains it. The examples are tests; they are in `Tests/Errors`.",
         ]
         return (head + registry.codes.map { "## `\($0.id)`\n\n\($0.summary)" }).joined(separator: "\n\n")
     }

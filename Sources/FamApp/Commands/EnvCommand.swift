@@ -8,9 +8,9 @@ enum EnvCommand: FetchingCommand {
     static let name: StaticString = "env"
     static let summary = "Gives a variable of the environment; null where it is not set."
     static let discussion = """
-                The value stands on the tape of the session, so a replay elsewhere has the one from here. So a variable from which a command
-                takes a secret (`--password-env NAME`) is refused. `--safe` has no environment.
-                """
+        The value stands on the tape of the session, so a replay elsewhere has the one from here. So a variable from which a command
+        takes a secret (`--password-env NAME`) is refused. `--safe` has no environment.
+        """
     static let variable = Parameter("variable", .string, "Its name.")
     static var parameters: [ParameterDeclaration] { variable }
     static let effect = Effect.read
@@ -25,11 +25,11 @@ enum EnvCommand: FetchingCommand {
     static func ask(_ call: Call, _ context: any Context) throws -> Ask {
         let name = try call[variable]
         guard !name.isEmpty, !name.contains("="), !name.utf8.contains(0) else {
-            throw Diagnostic(.badArgument, "`\(SafeText.shown(name))` is no name of a variable")
+            throw Diagnostic(.badArgument, "`\(SafeText.shown(name))` is not a name of a variable")
         }
         if try isSecret(name, call, context) {
             throw Diagnostic(
-                .secretInLine, "`\(name)` holds a secret, and the value would stand on the session's tape",
+                .secretInLine, "`\(name)` holds a secret, and the value would be on the session's tape",
                 help: "the command that needs it takes it with `--…-env \(name)`")
         }
         return Ask(variable: name)

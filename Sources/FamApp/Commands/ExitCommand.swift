@@ -8,8 +8,8 @@ enum ExitCommand: Command {
     static let aliases: [StaticString] = ["quit"]
     static let summary = "Leaves the prompt, or ends the script there."
     static let discussion =
-        "What was done is kept; `fail` takes it back. A status other than 0 tells the calling program that something is not as it should be. "
-        + "At the prompt Ctrl-D on an empty line does the same."
+        "What was done is kept; `fail` takes it back. A status other than 0 tells the calling program that something "
+        + "is not as it should be. At the prompt Ctrl-D on an empty line does the same."
     static let status = Parameter("status", .optional(.int), "What the program ends with, 0 to 255; 0 when left out.")
     static var parameters: [ParameterDeclaration] { status }
     static let effect = Effect.session

@@ -10,8 +10,9 @@ enum FormatCommand: Command {
     static let name: StaticString = "fmt"
     static let summary = "Formats scripts."
     static let discussion =
-        "Blanks, indentation and line ends change; words, strings, comments and the meaning do not. Pipelines and blocks that are wider "
-        + "than 100 columns are broken. A file with errors stays as it is, and the errors are shown."
+        "Blanks, indentation and line ends change; words, strings, comments and the meaning do not. Pipelines and "
+        + "blocks that are wider than 100 columns are broken. A file with errors stays as it is, and the errors are "
+        + "shown."
     static let paths = Parameter(
         "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
     static let check = Parameter.toggle(
@@ -28,20 +29,26 @@ enum FormatCommand: Command {
         var wrong = 0, changed = 0
         for file in files {
             let sources = SourceMap()
-            let result = Formatter.format(sources.add(name: file, bytes: try FileText.bytes(try places.place(of: file))), names: NameTable())
+            let result = Formatter.format(
+                sources.add(name: file, bytes: try FileText.bytes(try places.place(of: file))), names: NameTable())
             if !result.diagnostics.isEmpty {
                 try context.service(EntryRun.key).sink.report(result.diagnostics, sources: sources)
                 wrong += 1
             } else if result.isChanged {
-                if !isCheck { try write(String(decoding: result.bytes, as: UTF8.self), to: places.replacement(of: file, replaces: true)) }
+                if !isCheck {
+                    try write(
+                        String(decoding: result.bytes, as: UTF8.self), to: places.replacement(of: file, replaces: true))
+                }
                 context.output.text(isCheck ? file : "formatted \(file)")
                 changed += 1
             }
         }
         if wrong > 0 { throw Diagnostic(.checkFailed, "\(wrong) of \(files.count) files cannot be read") }
         if isCheck, changed > 0 {
-            let what = files.count == 1 ? "the file is" : "\(changed) of \(files.count) files \(changed == 1 ? "is" : "are")"
-            throw Diagnostic(.notFormatted, "\(what) not formatted", help: "`fam fmt FILE` formats \(changed == 1 ? "it" : "them")")
+            let what =
+                files.count == 1 ? "the file is" : "\(changed) of \(files.count) files \(changed == 1 ? "is" : "are")"
+            throw Diagnostic(
+                .notFormatted, "\(what) not formatted", help: "`fam fmt FILE` formats \(changed == 1 ? "it" : "them")")
         }
         return .null
     }

@@ -3,17 +3,19 @@ import FamText
 import FamValues
 import Glibc
 
-/// `from csv|json|jsonl FILE`: a file as a table. Columns of a CSV are text; the rows' own commands read them by their types.
+/// `from csv|json|jsonl FILE`: a file as a table. Columns of a CSV are text; the rows' own commands read them by their
+/// types.
 enum FromCommand {
     enum CSV: Command {
         static let name: StaticString = "from csv"
         static let summary = "Reads a CSV file as a table of text columns."
         static let discussion =
-            "The first line names the columns. Quoted cells may hold separators, quotes and line ends. "
-            + "When the file is named by a constant, the check reads that line, so a wrong column is found before anything runs.\n\n"
+            "The first line names the columns. Quoted cells may hold separators, quotes and line ends. When the file "
+            + "is named by a constant, the check reads that line, so a wrong column is found before anything runs.\n\n"
             + shapes
         static let sep = Parameter(
-            "sep", .optional(.string), "The separator, one character; a comma, or the `;`, tab or `|` of a first line without commas.",
+            "sep", .optional(.string),
+            "The separator, one character; a comma, or the `;`, tab or `|` of a first line without commas.",
             .flag)
         static let file = FromCommand.file()
         static let skipBad = FromCommand.skipBad()
@@ -47,8 +49,9 @@ enum FromCommand {
         static let name: StaticString = "from json"
         static let summary = "Reads a JSON file."
         static let discussion =
-            "When the file is named by a constant and holds a list of records (\(Bounds.size(Bounds.checkedFile)) at most), "
-            + "the check reads it, so a wrong field is found before anything runs.\n\n" + shapes
+            "When the file is named by a constant and holds a list of records "
+            + "(\(Bounds.size(Bounds.checkedFile)) at most), the check reads it, so a wrong field is found "
+            + "before anything runs.\n\n" + shapes
         static let file = FromCommand.file()
         static var parameters: [ParameterDeclaration] { file }
         static let effect = Effect.read
@@ -75,7 +78,9 @@ enum FromCommand {
         static let name: StaticString = "from jsonl"
         static let summary = "Reads a file with one JSON value on each line."
         static let discussion =
-            "When the file is named by a constant and holds records (\(Bounds.size(Bounds.checkedFile)) at most), the check reads it.\n\n" + shapes
+            "When the file is named by a constant and holds records (\(Bounds.size(Bounds.checkedFile)) at most), the "
+            + "check reads it.\n\n"
+            + shapes
         static let file = FromCommand.file()
         static let skipBad = FromCommand.skipBad()
         static var parameters: [ParameterDeclaration] { file; skipBad }
@@ -83,7 +88,9 @@ enum FromCommand {
         static let result: ValueType = .any
         static let refine: CommandSpec.Refinement? = { known in
             guard let path = known[file], InputFile.isSmall(path) else { return nil }
-            return JSONShape.of(try records(path, skipped: known[skipBad] == true ? { _ in } : nil)).map { .list(.record($0)) }
+            return JSONShape.of(try records(path, skipped: known[skipBad] == true ? { _ in } : nil)).map {
+                .list(.record($0))
+            }
         }
         static let examples = [
             Example(
@@ -93,7 +100,9 @@ enum FromCommand {
         static let keywords = ["import", "ndjson"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            .list(try records(try call[file], at: try place(call[file], context), skipped: skipping(call[skipBad], context)))
+            .list(
+                try records(
+                    try call[file], at: try place(call[file], context), skipped: skipping(call[skipBad], context)))
         }
     }
 
@@ -115,9 +124,10 @@ enum FromCommand {
 
     /// What all three say of `as`.
     private static let shapes =
-        "Behind `as` stand the columns that are wanted, with their types: `from csv $file as { name: string, points: int? }`. Then they are "
-        + "known for a file that only the run knows, or for `-`, standard input; each cell is read as its type, a bad one is told with its line, "
-        + "and other columns are left out. An empty cell is null where the type has a `?`."
+        "After `as` come the columns that are wanted, with their types: `from csv $file as { name: string, points: "
+        + "int? }`. Then they are known for a file that only the run knows, or for `-`, standard input; each cell is "
+        + "read as its type, a bad one is reported with its line, and other columns are left out. An empty cell is "
+        + "null where the type has a `?`."
 
     private static func file() -> Parameter<String> { Parameter("file", .path, "The file to read.") }
 
@@ -126,14 +136,16 @@ enum FromCommand {
     }
 
     private static func skipBad() -> Parameter<Bool> {
-        .toggle("skip_bad", "Leaves out lines that cannot be read, and tells how many.")
+        .toggle("skip_bad", "Leaves out lines that cannot be read, and says how many.")
     }
 
     private static func skipping(_ isOn: Bool, _ context: any Context) -> ((Diagnostic) -> Void)? {
         isOn ? { context.output.warning($0) } : nil
     }
 
-    private static func records(_ path: String, at place: String? = nil, skipped: ((Diagnostic) -> Void)?) throws -> [Value] {
+    private static func records(
+        _ path: String, at place: String? = nil, skipped: ((Diagnostic) -> Void)?
+    ) throws -> [Value] {
         var values: [Value] = [], bad = BadLines()
         for (index, line) in try lines(place ?? path).enumerated() where !line.allSatisfy(\.isWhitespace) {
             do { values.append(try ValueJSON.value(line)) } catch {
@@ -155,7 +167,11 @@ enum FromCommand {
                 let end = rest.startIndex + newline(in: rest)
                 let line = rest[..<end]
                 if line.count > Bounds.line {
-                    throw Diagnostic(.tooLarge, "`\(SafeText.shown(path))`, line \(lines.count + 1): it is longer than \(Bounds.size(Bounds.line))")
+                    throw Diagnostic(
+                        .tooLarge,
+                        "`\(SafeText.shown(path))`, line \(lines.count + 1): it is longer than "
+                            + "\(Bounds.size(Bounds.line))"
+                    )
                 }
                 try pulse.beat(taking: line.count + 32)
                 lines.append(String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self))

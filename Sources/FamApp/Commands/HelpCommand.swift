@@ -14,7 +14,9 @@ enum HelpCommand: Command {
         suggestions: { HelpTopic.all($0.registry) })
     static var parameters: [ParameterDeclaration] { topic }
     static let effect = Effect.read
-    static let examples = [Example("help here", prints: "Tells the address of the screen shown.\n\nusage: here [--url]\n…")]
+    static let examples = [
+        Example("help here", prints: "Shows the address of the screen shown.\n\nusage: here [--url]\n…")
+    ]
     static let keywords = ["usage", "manual"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -29,9 +31,16 @@ enum HelpCommand: Command {
         let pages = [OwnFunctionHelp(topic, context, width: world.width)?.text, builtIn.text(topic)].compactMap { $0 }
         guard !pages.isEmpty else {
             // `help events where`: the page of one of its words.
-            let part = words.dropFirst().last { HelpTopic(registry: context.registry, width: world.width).text($0) != nil }
-            let near = part.map { "`help \($0)` explains it" } ?? Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map { "did you mean `help \($0)`?" }
-            throw Diagnostic(.notFound, "there is no help on `\(topic)`", help: near ?? "`apropos \(topic)` searches all pages")
+            let part = words.dropFirst().last {
+                HelpTopic(registry: context.registry, width: world.width).text($0) != nil
+            }
+            let near =
+                part.map { "`help \($0)` explains it" }
+                ?? Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map {
+                    "did you mean `help \($0)`?"
+                }
+            throw Diagnostic(
+                .notFound, "there is no help on `\(topic)`", help: near ?? "`apropos \(topic)` searches all pages")
         }
         context.output.text(pages.joined(separator: "\n\n"))
         return .null
@@ -45,10 +54,12 @@ struct HelpTopic {
 
     /// Every topic with its one sentence.
     static func all(_ registry: Registry) -> [(text: String, detail: String)] {
-        registry.commands.map { ($0.name, $0.summary) } + registry.entities.flatMap { [($0.name, $0.summary), ($0.plural, $0.summary)] }
+        registry.commands.map { ($0.name, $0.summary) }
+            + registry.entities.flatMap { [($0.name, $0.summary), ($0.plural, $0.summary)] }
             + StageKind.allCases.map { ($0.rawValue, $0.summary) } + registry.functions.map { ($0.name, $0.summary) }
             + registry.codes.map { ($0.id, $0.summary) } + LanguageWord.all.map { ($0.name, $0.summary) }
-            + WindowName.allCases.map { ($0.rawValue, $0.sentence) } + TypeName.all.map { ($0.name, "A type.") } + ValueReader.timeWords.map { ($0.word, "A word of time.") }
+            + WindowName.allCases.map { ($0.rawValue, $0.sentence) } + TypeName.all.map { ($0.name, "A type.") }
+            + ValueReader.timeWords.map { ($0.word, "A word of time.") }
     }
 
     /// All that the name stands for: `count` is a stage and a function.
@@ -56,9 +67,14 @@ struct HelpTopic {
         var pages: [String] = []
         if let command = registry.command(topic) { pages.append(HelpText.plain(CommandHelp(command), width: width)) }
         if let entity = registry.source(topic) { pages.append(source(entity)) }
-        if let stage = StageKind(rawValue: topic) { pages.append("\(stage.rawValue) — a stage\n\n\(stage.summary)\n\nusage: … | \(stage.rawValue) \(stage.arguments)") }
+        if let stage = StageKind(rawValue: topic) {
+            pages.append(
+                "\(stage.rawValue) — a stage\n\n\(stage.summary)\n\nusage: … | \(stage.rawValue) \(stage.arguments)")
+        }
         if let function = registry.function(topic) { pages.append(self.function(function)) }
-        if let code = registry.codes.first(where: { $0.id == topic }) { pages.append("\(code.id) — an error\n\n\(code.summary)") }
+        if let code = registry.codes.first(where: { $0.id == topic }) {
+            pages.append("\(code.id) — an error\n\n\(code.summary)")
+        }
         if let window = WindowName(rawValue: topic) { pages.append(self.window(window)) }
         if let word = LanguageWord(topic) { pages.append(language(word)) }
         if let type = TypeName.all.first(where: { $0.name == topic }) { pages.append(self.type(type)) }
@@ -71,20 +87,24 @@ struct HelpTopic {
     private func language(_ word: LanguageWord) -> String {
         let usage = word.usage.map { Wrap.lines("usage: " + $0, to: width) + [""] } ?? []
         let example = word.example.split(separator: "\n").map { "  " + $0 }
-        return (["\(word.name) — \(word.kind == "operator" ? "an" : "a") \(word.kind)", ""] + Wrap.lines(word.summary, to: width) + [""] + usage + ["Examples"] + example)
+        return
+            (["\(word.name) — \(word.kind == "operator" ? "an" : "a") \(word.kind)", ""]
+            + Wrap.lines(word.summary, to: width) + [""] + usage + ["Examples"] + example)
             .joined(separator: "\n")
     }
 
     private func window(_ window: WindowName) -> String {
         let lines = ["\(window.rawValue) — a window", ""] + Wrap.lines(window.sentence, to: width)
-        return (lines + ["", "usage: … | with NAME = \(window.usage) [by KEY, …]", "", "Examples", "  \(window.example)"])
+        return
+            (lines + ["", "usage: … | with NAME = \(window.usage) [by KEY, …]", "", "Examples", "  \(window.example)"])
             .joined(separator: "\n")
     }
 
     private func type(_ type: TypeName) -> String {
         let note = type.note.isEmpty ? [] : Wrap.lines(type.note.replacing("\\|", with: "|"), to: width) + [""]
         let written = type.written.isEmpty ? [] : ["written: " + type.written.replacing("\\|", with: "|"), ""]
-        return (["\(type.name) — a type", ""] + note + written + ["Examples", "  let value: \(type.name)? = null"]).joined(separator: "\n")
+        return (["\(type.name) — a type", ""] + note + written + ["Examples", "  let value: \(type.name)? = null"])
+            .joined(separator: "\n")
     }
 
     /// `last-week`, `2026-Q3`, `3d`, `yesterday@18:00`.
@@ -97,15 +117,21 @@ struct HelpTopic {
         case .duration: examples = ["events | where at > now - \(word)", "echo (now + \(word))"]
         default: examples = ["echo (\(word))"]
         }
-        return (["\(word) — a \(type)", "", "A word of time, the same in arguments and expressions.", "", "Examples"] + examples.map { "  " + $0 })
+        return
+            (["\(word) — a \(type)", "", "A word of time, the same in arguments and expressions.", "", "Examples"]
+            + examples.map { "  " + $0 })
             .joined(separator: "\n")
     }
 
     private func source(_ entity: EntitySpec) -> String {
-        let fields = entity.fields.filter { !$0.isSecret }.flatMap { HelpLines.indented("\($0.name): \($0.type) — \($0.summary)", width) }
+        let fields = entity.fields.filter { !$0.isSecret }.flatMap {
+            HelpLines.indented("\($0.name): \($0.type) — \($0.summary)", width)
+        }
         let aliases = entity.aliases.isEmpty ? "" : " (also \(entity.aliases.joined(separator: ", ")))"
         let form = CommandHelp.usage(entity.plural, EntitySource.parameters(of: entity))
-        let head = ["\(entity.plural)\(aliases) — rows", ""] + Wrap.lines(entity.summary, to: width) + [""] + Wrap.lines("usage: " + form, to: width)
+        let head =
+            ["\(entity.plural)\(aliases) — rows", ""] + Wrap.lines(entity.summary, to: width) + [""]
+            + Wrap.lines("usage: " + form, to: width)
         return (head + ["", "Fields"] + fields).joined(separator: "\n")
     }
 

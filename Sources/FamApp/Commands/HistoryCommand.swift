@@ -9,7 +9,10 @@ enum HistoryCommand: Command {
     static let discussion = "Rows like any others: `history | where text like \"%dish%\"`."
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
-    static let examples = [Example("history | where text like \"log maya%\" | get text", prints: "log Maya \"Helped with chores\" --points 10")]
+    static let examples = [
+        Example(
+            "history | where text like \"log maya%\" | get text", prints: "log Maya \"Helped with chores\" --points 10")
+    ]
     static let keywords = ["sessions", "recall"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -9,14 +9,17 @@ enum JobCommands {
         static let name: StaticString = "jobs"
         static let summary = "Lists what happens by itself, and when it is due."
         static let discussion =
-            "Jobs of the household are kept with it and run once, however many shells are open; what was due while none was is made up "
-            + "for before the next change or prompt. Jobs of the shell end with it."
+            "Jobs of the household are kept with it and run once, however many shells are open; what was due while "
+            + "none was is made up for before the next change or prompt. Jobs of the shell end with it."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let examples = [
             Example(
                 "reminder on --at 08:00\njobs | select job, due, scope",
-                prints: "The daily reminder comes at 08:00.\n#  job            due             scope\n1  kids.reminder  tomorrow 08:00  household")
+                prints:
+                    "The daily reminder comes at 08:00.\n#  job            due             scope\n1  kids.reminder  "
+                        + "tomorrow 08:00  household"
+            )
         ]
         static let keywords = ["timer", "schedule", "reminder", "background"]
 
@@ -35,7 +38,8 @@ enum JobCommands {
     enum Run: Command {
         static let name: StaticString = "job run"
         static let summary = "Runs a job now, whether or not its time has come."
-        static let discussion = "When it is due next stays as it is. A saved session plays the turns that jobs had with it."
+        static let discussion =
+            "When it is due next stays as it is. A saved session plays the turns that jobs had with it."
         static let job = Parameter(
             "job", .string, "Its name; `jobs` lists those that wait.",
             suggestions: { context in context.registry.jobs.map { (text: $0.id, detail: $0.summary) } })
@@ -53,6 +57,7 @@ enum JobCommands {
     }
 
     private static let shape = RowShape([
-        Column("job", .string), Column("key", .optional(.string)), Column("due", .datetime), Column("scope", .string), Column("summary", .string),
+        Column("job", .string), Column("key", .optional(.string)), Column("due", .datetime), Column("scope", .string),
+        Column("summary", .string),
     ])
 }

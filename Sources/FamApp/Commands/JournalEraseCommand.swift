@@ -17,7 +17,7 @@ enum JournalEraseCommand: Command {
         + "taken back, and nothing "
         + "up to that entry can be undone any more. Notes of other rows that mention the name stay; they are "
         + "counted. Backups and saved "
-        + "sessions are files of their own: those beside the database are named, to be deleted by hand."
+        + "sessions are files of their own: those next to the database are named, to be deleted by hand."
     static let row = Parameter("row", .string, "The deleted row, by its last name, its id or the end of it.")
     static var parameters: [ParameterDeclaration] { row }
     static let effect = Effect.external
@@ -59,12 +59,12 @@ enum JournalEraseCommand: Command {
         let typed = try isOwn ? world.sessionLog().erase(erasure.names, madeBy: erasure.entries) : 0
         context.output.text(
             "Erased the \(erasure.entity.name): \(rows(erasure)), \(Counted.text(texts, "text", "texts")) of the "
-            + "journal, "
+                + "journal, "
                 + "\(Counted.text(typed, "entry", "entries")) of sessions.")
         for (entity, count) in erasure.mentions {
             context.output.text(
                 "\(Counted.rows(count, entity)) \(count == 1 ? "mentions" : "mention") the name and "
-                + "\(count == 1 ? "stays" : "stay")."
+                    + "\(count == 1 ? "stays" : "stay")."
             )
         }
         for backup in isOwn ? store.backups() : [] { context.output.text("\(backup.path) may still hold it.") }

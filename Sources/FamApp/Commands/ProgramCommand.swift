@@ -8,11 +8,11 @@ enum ProgramCommand: FetchingCommand {
     static let name: StaticString = "sh"
     static let summary = "Runs a command of the system and gives what it prints."
     static let discussion = """
-                `! COMMAND` is short for it: the rest of the line goes to `sh` as it stands, up to a bracket that was opened before it.
-                Rows that are piped to it come in as lines of JSON, a text as it is. It has no terminal; what it prints is a text, without the
-                last line end, of at most 16 MB, and an exit status other than 0 is an error. A script needs `--allow-external`; `--safe` and
-                `--read-only` refuse it, `plan` leaves it out, and a replay finds the answer on the tape. What it did outside, no `undo` takes back.
-                """
+        `! COMMAND` is short for it: the rest of the line goes to `sh` as it stands, up to a bracket that was opened before it.
+        Rows that are piped to it come in as lines of JSON, a text as it is. It has no terminal; what it prints is a text, without the
+        last line end, of at most 16 MB, and an exit status other than 0 is an error. A script needs `--allow-external`; `--safe` and
+        `--read-only` refuse it, `plan` leaves it out, and a replay finds the answer on the tape. What it did outside, no `undo` takes back.
+        """
     static let command = Parameter("command", .string, "What `sh -c` runs.")
     static var parameters: [ParameterDeclaration] { command; piped }
     static let piped = Parameter("input", .optional(.any), "What it reads on standard input; usually piped.", .flag)
@@ -59,7 +59,7 @@ enum ProgramCommand: FetchingCommand {
 
     private static func text(_ bytes: [UInt8], _ ask: Ask) throws -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Diagnostic(.outsideFailed, "what `\(SafeText.brief(ask.command))` prints is no text in UTF-8")
+            throw Diagnostic(.outsideFailed, "what `\(SafeText.brief(ask.command))` prints is not UTF-8 text")
         }
         return text
     }

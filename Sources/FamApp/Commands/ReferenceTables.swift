@@ -9,17 +9,26 @@ enum ReferenceTables {
     /// From loose to tight; operators of one line group to the left.
     static var operators: String {
         let levels = Set(Operator.allCases.map(\.precedence) + Operator.prefixes.map(\.precedence)).sorted()
-        return table(["operator", "gives"], levels.enumerated().flatMap { index, level in
-            let prefixes = Operator.prefixes.filter { $0.precedence == level }.map { ($0.text, $0.summary) }
-            let all = prefixes + Operator.allCases.filter { $0.precedence == level }.map { ($0.rawValue, $0.summary) }
-            return all.map { ["\(index + 1)", code($0.0), $0.1] }
-        }, first: "level")
+        return table(
+            ["operator", "gives"],
+            levels.enumerated().flatMap { index, level in
+                let prefixes = Operator.prefixes.filter { $0.precedence == level }.map { ($0.text, $0.summary) }
+                let all =
+                    prefixes + Operator.allCases.filter { $0.precedence == level }.map { ($0.rawValue, $0.summary) }
+                return all.map { ["\(index + 1)", code($0.0), $0.1] }
+            }, first: "level")
     }
 
-    static var types: String { table(["written", "notes"], TypeName.all.map { [$0.name, $0.written, $0.note] }, first: "type") }
+    static var types: String {
+        table(["written", "notes"], TypeName.all.map { [$0.name, $0.written, $0.note] }, first: "type")
+    }
 
     static var stages: String {
-        table(["does"], StageKind.allCases.map { [code([$0.rawValue, $0.arguments].filter { !$0.isEmpty }.joined(separator: " ")), $0.summary] }, first: "stage")
+        table(
+            ["does"],
+            StageKind.allCases.map {
+                [code([$0.rawValue, $0.arguments].filter { !$0.isEmpty }.joined(separator: " ")), $0.summary]
+            }, first: "stage")
     }
 
     static var windows: String {
@@ -31,27 +40,30 @@ enum ReferenceTables {
     }
 
     static var bounds: String {
-        table(["at most"], [
-            ["the memory of a run", "`--memory SIZE`; a quarter of the machine's, at least 512 MB"],
-            ["a file, and standard input", Bounds.size(Bounds.file)],
-            ["one line of a file that is read by lines", Bounds.size(Bounds.line)],
-            ["one cell of a CSV or TSV file, one string in JSON", Bounds.size(Bounds.cell)],
-            ["columns of a file, fields of a JSON object", "\(Bounds.columns)"],
-            ["lists and records in one another, in JSON and in values", "\(Bounds.depth) levels"],
-            ["a file of JSON that the check reads to know its fields", Bounds.size(Bounds.checkedFile)],
-            ["one text that a script makes", Bounds.size(Bounds.text)],
-            ["one list that a script makes", "\(Bounds.items) items"],
-            ["bad lines that one error quotes", "\(Bounds.quotedLines)"],
-        ], first: "bound")
+        table(
+            ["at most"],
+            [
+                ["the memory of a run", "`--memory SIZE`; a quarter of the machine's, at least 512 MB"],
+                ["a file, and standard input", Bounds.size(Bounds.file)],
+                ["one line of a file that is read by lines", Bounds.size(Bounds.line)],
+                ["one cell of a CSV or TSV file, one string in JSON", Bounds.size(Bounds.cell)],
+                ["columns of a file, fields of a JSON object", "\(Bounds.columns)"],
+                ["lists and records in one another, in JSON and in values", "\(Bounds.depth) levels"],
+                ["a file of JSON that the check reads to know its fields", Bounds.size(Bounds.checkedFile)],
+                ["one text that a script makes", Bounds.size(Bounds.text)],
+                ["one list that a script makes", "\(Bounds.items) items"],
+                ["bad lines that one error quotes", "\(Bounds.quotedLines)"],
+            ], first: "bound")
     }
 
     /// A page: each function with its parameters, its sentence and its example.
     static func functions(mark: String) -> String {
         let head = [
             "# Functions", mark,
-            "What stands in expressions as `name(…)`; `help NAME` shows one at the prompt. Null gives null, positions count from 0, text is measured in "
-                + "characters, days are those of the household's zone. A parameter with a `?` may be left out, and `T` and `U` stand for any type. How functions, closures and row expressions go "
-                + "together stands in [the language](language.md#functions). The examples are tests.",
+            "What is in expressions as `name(…)`; `help NAME` shows one at the prompt. Null gives null, positions "
+                + "count from 0, text is measured in characters, days are those of the household's zone. A parameter "
+                + "with a `?` may be left out, and `T` and `U` stand for any type. How functions, closures and row "
+                + "expressions go together is in [the language](language.md#functions). The examples are tests.",
         ]
         let groups = BuiltinFunctions.groups.map { group in
             let rows = group.functions.sorted { $0.name < $1.name }.map { function in
@@ -63,7 +75,9 @@ enum ReferenceTables {
         return (head + groups).joined(separator: "\n\n")
     }
 
-    private static func code(_ text: String) -> String { "`\(text.replacing("|", with: "\\|").replacing("\n", with: "⏎"))`" }
+    private static func code(_ text: String) -> String {
+        "`\(text.replacing("|", with: "\\|").replacing("\n", with: "⏎"))`"
+    }
 
     private static func table(_ columns: [String], _ rows: [[String]], first: String) -> String {
         let head = [[first] + columns, Array(repeating: "---", count: columns.count + 1)]

@@ -12,14 +12,15 @@ enum ReplayCommand: Command {
     static let name: StaticString = "replay"
     static let summary = "Runs a saved session again and verifies its state."
     static let discussion =
-        "The replay runs in a sandbox: an empty household, or the copy that `session save` wrote beside the script. "
-        + "It stops at the first difference. What a command asked outside is answered from the tape beside the "
-        + "script, `FILE.tape`. With `--apply` the household itself gets what the sandbox has shown, entry by entry at the recorded times, when "
-        + "it is as the session found it; files that entries write are left out."
+        "The replay runs in a sandbox: an empty household, or the copy that `session save` wrote beside the script. It "
+        + "stops at the first difference. What a command asked outside is answered from the tape beside the script, "
+        + "`FILE.tape`. With `--apply` the household itself gets what the sandbox has shown, entry by entry at the "
+        + "recorded times, when it is as the session found it; files that entries write are left out."
     static let file = Parameter("file", .path, "The saved session.")
     static let until = Parameter("until", .optional(.int), "Stops after this many entries.", .flag)
     static let live = Parameter.toggle("live", "Asks outside, instead of the tape.")
-    static let step = Parameter.toggle("step", "Shows each entry and what it prints; at a terminal waits for Enter, and `q` ends.")
+    static let step = Parameter.toggle(
+        "step", "Shows each entry and what it prints; at a terminal waits for Enter, and `q` ends.")
     static let fromEmpty = Parameter.toggle(
         "from_empty", "Begins in an empty household whatever the session began in; states are not compared then.")
     static let apply = Parameter.toggle("apply", "Then runs it on the household itself; `undo jN --run` takes it back.")
@@ -39,13 +40,18 @@ enum ReplayCommand: Command {
         let probe = try world.makeSandbox()
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         let base = try context.files.place(of: path + ".base")
-        let outside = try call[live] ? world.liveSource(isNoted: false) : try TapeFile.source(beside: path, try context.files)
+        let outside =
+            try call[live] ? world.liveSource(isNoted: false) : try TapeFile.source(beside: path, try context.files)
         let isEmpty = try call[fromEmpty]
         let application = try call[apply] ? ReplayApplication(session, path: path, context, world) : nil
         if application != nil, try isEmpty || call[live] {
-            throw Diagnostic(.extraArgument, "`--apply` goes with neither `--from-empty` nor `--live`: the household gets what the sandbox has shown")
+            throw Diagnostic(
+                .extraArgument,
+                "`--apply` goes with neither `--from-empty` nor `--live`: the household gets what the sandbox has shown"
+            )
         }
-        let sandbox = try ReplaySandbox(for: session.header, base: base, world: world, outside: outside, isEmpty: isEmpty)
+        let sandbox = try ReplaySandbox(
+            for: session.header, base: base, world: world, outside: outside, isEmpty: isEmpty)
         defer { sandbox.remove() }
         let progress = ProgressLine("replaying", environment: world.environment)
         defer { progress.clear() }
@@ -53,7 +59,9 @@ enum ReplayCommand: Command {
         replayer.ignoresStates = isEmpty
         if try call[step] {
             replayer.onEntry = { entry in
-                for line in ["\(path):\(entry.line): \(entry.statement)"] + entry.output.map({ "  " + $0 }) { context.output.text(line) }
+                for line in ["\(path):\(entry.line): \(entry.statement)"] + entry.output.map({ "  " + $0 }) {
+                    context.output.text(line)
+                }
                 return Self.waitsForNext()
             }
         } else {
@@ -66,7 +74,8 @@ enum ReplayCommand: Command {
             for line in lines(of: difference, path) { context.output.text(line) }
             throw Diagnostic(.replayDiffers, "the replay differs at \(path):\(difference.line): \(difference.summary)")
         }
-        context.output.text("replayed \(Counted.text(report.entries.count, "entry", "entries")), state \(report.digest)")
+        context.output.text(
+            "replayed \(Counted.text(report.entries.count, "entry", "entries")), state \(report.digest)")
         try application?.run(limit: report.entries.count)
         return .null
     }
@@ -83,8 +92,8 @@ enum ReplayCommand: Command {
     }
 }
 
-/// The household a replay runs in: in memory when the session began empty, else a copy of the base file. What it writes goes to the folder of
-/// that copy.
+/// The household a replay runs in: in memory when the session began empty, else a copy of the base file. What it writes
+/// goes to the folder of that copy.
 struct ReplaySandbox {
     let replayer: Replayer
     private let folder: TemporaryFolder
@@ -113,12 +122,14 @@ struct ReplaySandbox {
                     // safe: in a folder of its own
                     try FileManager.default.copyItem(atPath: base, toPath: copy)
                     found = try sandbox(.file(copy))
-                } catch where isFresh {}  // Then it is none of this session's.
+                } catch  where isFresh {}  // Then it is none of this session's.
             }
             if found == nil, isFresh { found = try sandbox(.memory) }
             guard let found else {
                 throw Diagnostic(
-                    .replayDiffers, "the session began in a household that was not empty, and `\(base)` is not there or not that household",
+                    .replayDiffers,
+                    "the session began in a household that was not empty, and `\(base)` is not there or not that "
+                        + "household",
                     help: "`session save` writes both files; keep them together")
             }
             replayer = Replayer(world: found, clock: clock)

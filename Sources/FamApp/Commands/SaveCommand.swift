@@ -8,10 +8,10 @@ enum SaveCommand: Command {
     static let name: StaticString = "save"
     static let summary = "Writes a result to a file in the format of its name."
     static let discussion = """
-                The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. A text is written as it is
-                (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; what reads it in the same script
-                reads what was saved. Of a symbolic link, what it leads to is written; a FIFO or a device is written to and never replaced.
-                """
+        The name's ending chooses the format: json, jsonl, csv, tsv, md, yaml; every other is text. A text is written as it is
+        (`… | to csv | save FILE`). The file appears whole when the run has committed, or not at all; what reads it in the same script
+        reads what was saved. Of a symbolic link, what it leads to is written; a FIFO or a device is written to and never replaced.
+        """
     static let value = Parameter("value", .any, "What to write; usually piped.")
     static let file = Parameter("file", .path, "The file to write.")
     static let force = Parameter.toggle("force", "Replaces a file that is there.")
@@ -28,7 +28,8 @@ enum SaveCommand: Command {
     static let keywords = ["export", "write", "csv", "json"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        try write(try call[value], to: try call[file], isForced: try call[force], guardsCells: try call[csvSafe], context)
+        try write(
+            try call[value], to: try call[file], isForced: try call[force], guardsCells: try call[csvSafe], context)
         return .null
     }
 

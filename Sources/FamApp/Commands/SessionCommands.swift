@@ -4,14 +4,16 @@ import FamStore
 import FamText
 import FamValues
 
-/// `sessions`, `session show`, `session save`: what was typed, kept beside the database.
+/// `sessions`, `session show`, `session save`: what was typed, kept next to the database.
 enum SessionCommands {
     enum List: Command {
         static let name: StaticString = "sessions"
         static let summary = "Lists the recorded sessions."
         static let effect = Effect.read
         static let result: ValueType = .table(listShape)
-        static let examples = [Example("sessions | select session, entries", prints: "#  session  entries\n1        1       [..]")]
+        static let examples = [
+            Example("sessions | select session, entries", prints: "#  session  entries\n1        1       [..]")
+        ]
         static let keywords = ["history", "record"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -26,13 +28,18 @@ enum SessionCommands {
         static let name: StaticString = "session show"
         static let summary = "Lists the entries of a session."
         static let discussion =
-            "Each with how it ended, the milliseconds it took, the journal entry it became, where one was then, what was shown, and the "
-            + "digest of the household after it. `session show | where status != \"done\" | select entry, text, output` finds what went wrong."
+            "Each with how it ended, the milliseconds it took, the journal entry it became, where one was then, what "
+            + "was shown, and the digest of the household after it. `session show | where status != \"done\" | select "
+            + "entry, text, output` finds what went wrong."
         static let number = SessionCommands.number()
         static var parameters: [ParameterDeclaration] { number }
         static let effect = Effect.read
         static let result: ValueType = .table(entryShape)
-        static let examples = [Example("go /kids\nsession show | where address == \"/kids\" | get text", prints: "/kids (tab today → kids)\ngo /kids")]
+        static let examples = [
+            Example(
+                "go /kids\nsession show | where address == \"/kids\" | get text",
+                prints: "/kids (tab today → kids)\ngo /kids")
+        ]
         static let keywords = ["history"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -41,7 +48,8 @@ enum SessionCommands {
             let rows = try log.entries(of: header.number).map { entry -> [Value] in
                 [
                     .int(entry.position), .datetime(entry.at), .string(entry.text), .string(entry.status.rawValue),
-                    .float(Double(entry.took) / 1_000), entry.journalEntry.map { .string("j\($0)") } ?? .null, .string(entry.address),
+                    .float(Double(entry.took) / 1_000), entry.journalEntry.map { .string("j\($0)") } ?? .null,
+                    .string(entry.address),
                     .string(entry.output), .string(entry.digest),
                 ]
             }
@@ -54,10 +62,11 @@ enum SessionCommands {
         static let summary = "Writes a session as a script that replays to the same state."
         static let discussion =
             "The script holds what had an effect, and what that depends on. With `--param who=Maya` it serves another "
-            + "family: `fam FILE --who Ada`. `--as repro` is for a report of a bug: as few entries as show the last error "
-            + "again, with the names of rows replaced. A session that did not begin in an empty household gets a copy of "
-            + "the state it began with beside it, as `FILE.base`; only you can read that one. The file is replayed once before it is "
-            + "written: one that would not do what the session did is refused, with the first entry that differs."
+            + "family: `fam FILE --who Ada`. `--as repro` is for a report of a bug: as few entries as show the last "
+            + "error again, with the names of rows replaced. A session that did not begin in an empty household gets a "
+            + "copy of the state it began with beside it, as `FILE.base`; only you can read that one. The file is "
+            + "replayed once before it is written: one that would not do what the session did is refused, with the "
+            + "first entry that differs."
         static let file = Parameter("file", .path, "The file to write.")
         static let style = Parameter(
             "as", .cases(of: SaveStyle.self), "A script, or a transcript with its output.", .flag, default: .script)
@@ -66,12 +75,13 @@ enum SessionCommands {
         static let withOthers = Parameter.toggle(
             "with_others", "Takes in what other shells wrote between the first entry and the last.")
         static let parameter = Parameter(
-            "param", .list(.string), "Makes a value a parameter of the script: `who=Maya`, several between commas.", .flag, default: [])
+            "param", .list(.string), "Makes a value a parameter of the script: `who=Maya`, several between commas.",
+            .flag, default: [])
         static let number = SessionCommands.number()
         static var parameters: [ParameterDeclaration] { file; number; style; only; force; withOthers; parameter }
         static let effect = Effect.session
         static let examples = [
-            Example("session save /tmp/household.fam", prints: "Saved [..] to /tmp/household.fam; a replay gives [..]"),
+            Example("session save /tmp/household.fam", prints: "Saved [..] to /tmp/household.fam; a replay gives [..]")
         ]
         static let keywords = ["record", "replay", "script"]
 
@@ -79,7 +89,8 @@ enum SessionCommands {
             let path = try call[file]
             if try context.service(StoreFeature.store).hasChanges {
                 throw Diagnostic(
-                    .misplaced, "`session save` cannot stand behind a change in the same entry", help: "type it as an entry of its own, then the change is part of it")
+                    .misplaced, "`session save` cannot follow a change in the same entry",
+                    help: "type it as an entry of its own, then the change is part of it")
             }
             let log = try log(context)
             let header = try session(try call[number], log, context)
@@ -98,7 +109,10 @@ enum SessionCommands {
                 header: header, entries: try log.entries(of: header.number), context: context, lifted: try lifted(call))
             let saved = try saving.write(
                 to: path, replaces: try call[force], style: style, range: range, withOthers: try call[withOthers])
-            context.output.notice("Saved \(saved.entries) of session \(header.number)'s \(header.entryCount) entries to \(path); a replay gives \(saved.digest).")
+            context.output.notice(
+                "Saved \(saved.entries) of session \(header.number)'s \(header.entryCount) entries to \(path); a "
+                    + "replay gives \(saved.digest)."
+            )
             return .null
         }
 
@@ -108,13 +122,14 @@ enum SessionCommands {
             guard !call.isGiven(only), !call.isGiven(parameter), try !call[withOthers] else {
                 throw Diagnostic(
                     .extraArgument,
-                    "`--as repro` chooses the entries itself, and takes neither `--only`, `--param` nor `--with-others`")
+                    "`--as repro` chooses the entries itself, and takes neither `--only`, `--param` nor `--with-others`"
+                )
             }
             let repro = try SessionRepro(header: header, entries: try log.entries(of: header.number), context: context)
             let saved = try repro.write(to: try call[file], replaces: try call[force])
             context.output.notice(
-                "Saved \(Counted.text(saved.entries, "entry", "entries")) of \(header.entryCount) to \(try call[file]); "
-                    + "the last one shows `\(saved.code)`.")
+                "Saved \(Counted.text(saved.entries, "entry", "entries")) of \(header.entryCount) to "
+                    + "\(try call[file]); the last one shows `\(saved.code)`.")
             return .null
         }
 
@@ -124,11 +139,13 @@ enum SessionCommands {
             var names: Set<String> = []
             guard texts.count <= LiftedValue.most else {
                 throw Diagnostic(
-                    .tooLarge, "a saved session has at most \(LiftedValue.most) parameters, and these are \(texts.count)")
+                    .tooLarge,
+                    "a saved session has at most \(LiftedValue.most) parameters, and these are \(texts.count)")
             }
             return try texts.map { text in
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init), name = parts.first ?? ""
-                let isName = name.first?.isLetter == true
+                let isName =
+                    name.first?.isLetter == true
                     && name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
                 guard parts.count == 2, isName else {
                     throw Diagnostic(
@@ -146,7 +163,9 @@ enum SessionCommands {
     private static func number() -> Parameter<Int64?> {
         Parameter("session", .optional(.int), "Its number; this session when left out.")
     }
-    private static let listShape = RowShape([Column("session", .int), Column("started", .datetime), Column("entries", .int), Column("zone", .string)])
+    private static let listShape = RowShape([
+        Column("session", .int), Column("started", .datetime), Column("entries", .int), Column("zone", .string),
+    ])
     private static let entryShape = RowShape([
         Column("entry", .int), Column("at", .datetime), Column("text", .string), Column("status", .string),
         Column("took_ms", .float), Column("journal", .optional(.string)), Column("address", .string),
@@ -161,7 +180,8 @@ enum SessionCommands {
             let header = try log.session(number)
         else {
             throw Diagnostic(
-                .notFound, wanted.map { "there is no session \($0)" } ?? "nothing has been recorded yet", help: "`sessions` lists them")
+                .notFound, wanted.map { "there is no session \($0)" } ?? "nothing has been recorded yet",
+                help: "`sessions` lists them")
         }
         return header
     }

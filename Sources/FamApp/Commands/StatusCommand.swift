@@ -7,12 +7,13 @@ import FamValues
 /// `status`: which household, session and clock this shell works with.
 enum StatusCommand: Command {
     static let name: StaticString = "status"
-    static let summary = "Tells which database, session, clock and version this is."
+    static let summary = "Shows which database, session, clock and version this is."
     static let effect = Effect.read
     static let result: ValueType = .record(shape)
     static let examples = [
         Example("(status).version", prints: Program.version),
-        Example("status", prints: "version   [..]\ndatabase  [..]\nentries   [..]\nsession   [..]\nplace     /today\n…"),
+        Example(
+            "status", prints: "version   [..]\ndatabase  [..]\nentries   [..]\nsession   [..]\nplace     /today\n…"),
     ]
     static let keywords = ["database", "where", "about", "version", "info"]
 
@@ -26,12 +27,14 @@ enum StatusCommand: Command {
                 [
                     .string(Program.version), .string(engine.store.location.text), .int(try engine.store.latestEntry()),
                     world.recorder?.session.map { .int($0) } ?? .null, .string(engine.address),
-                    .string(clock.isPinned ? "pinned" : "real"), .datetime(context.now), .string(context.zone.identifier),
+                    .string(clock.isPinned ? "pinned" : "real"), .datetime(context.now),
+                    .string(context.zone.identifier),
                 ]))
     }
 
     private static let shape = RowShape([
-        Column("version", .string), Column("database", .string), Column("entries", .int), Column("session", .int.optional),
+        Column("version", .string), Column("database", .string), Column("entries", .int),
+        Column("session", .int.optional),
         Column("place", .string), Column("clock", .string), Column("now", .datetime), Column("zone", .string),
     ])
 }

@@ -9,11 +9,12 @@ enum TestCommand: Command {
     static let name: StaticString = "test"
     static let summary = "Runs transcripts and compares their output."
     static let discussion =
-        "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text within one, `#! code` expects that error. "
-        + "Each file gets an empty household with a pinned clock and seed; a saved session gets the world of its "
-        + "header. What a command asks outside is answered from the tape beside the file, `FILE.tape`; `--live "
-        + "--update` records that tape. `--update` also writes the digests of a saved session anew; read the "
-        + "differences that it prints. `--report junit`, `tap` and `json` are for build servers and other programs."
+        "A transcript is a script with its output as `#>` lines under each command; `…` skips lines, `[..]` text "
+        + "within one, `#! code` expects that error. Each file gets an empty household with a pinned clock and seed; a "
+        + "saved session gets the world of its header. What a command asks outside is answered from the tape beside "
+        + "the file, `FILE.tape`; `--live --update` records that tape. `--update` also writes the digests of a saved "
+        + "session anew; read the differences that it prints. `--report junit`, `tap` and `json` are for build servers "
+        + "and other programs."
     static let paths = Parameter(
         "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
     static let update = Parameter.toggle("update", "Rewrites the lines that differ; not in CI.")
@@ -34,7 +35,8 @@ enum TestCommand: Command {
             throw Diagnostic(.usage, "`--update` is refused in CI", help: "run it by hand and read what it changed")
         }
         let files = try ScriptFiles.found(at: try call[paths], in: try context.files)
-        let run = TestRun(world: world, files: try context.service(SavedFiles.key), updates: update, isLive: try call[live])
+        let run = TestRun(
+            world: world, files: try context.service(SavedFiles.key), updates: update, isLive: try call[live])
         let results = try results(of: files, run, asked: try call[workers], world)
         context.output.text(try call[report].text(of: results))
         let failed = results.count { !$0.passed }
@@ -44,10 +46,13 @@ enum TestCommand: Command {
         return .null
     }
 
-    /// Side by side where there are several files and cores. Not where the run is bound to this process: within a sandbox of its own, or
-    /// asking outside.
-    private static func results(of files: [String], _ run: TestRun, asked: Int64?, _ world: World) throws -> [TestResult] {
-        let count = min(files.count, Int(clamping: max(1, asked ?? Int64(ProcessInfo.processInfo.activeProcessorCount))))
+    /// Side by side where there are several files and cores. Not where the run is bound to this process: within a
+    /// sandbox of its own, or asking outside.
+    private static func results(
+        of files: [String], _ run: TestRun, asked: Int64?, _ world: World
+    ) throws -> [TestResult] {
+        let count = min(
+            files.count, Int(clamping: max(1, asked ?? Int64(ProcessInfo.processInfo.activeProcessorCount))))
         guard count > 1, !run.isLive, run.files.isOwn, !world.options.isSafe else { return try files.map(run.result) }
         var arguments = ["--db", ":memory:", "test", "--workers", "1", "--report", "json"]
         if run.updates { arguments.append("--update") }

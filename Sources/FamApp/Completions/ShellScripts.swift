@@ -1,7 +1,9 @@
-/// Completion for other shells: each hands its words to `fam --complete` and shows what comes back, so that it knows all that the
-/// prompt's own completion knows, rows of the household included. Where nothing comes back, files are offered.
+/// Completion for other shells: each hands its words to `fam --complete` and shows what comes back, so that it knows
+/// all that the prompt's own completion knows, rows of the household included. Where nothing comes back, files are
+/// offered.
 enum ShellScripts {
-    /// bash takes words apart at `:` and `=`; they are put together again, and only the part behind the last one is replaced.
+    /// bash takes words apart at `:` and `=`; they are put together again, and only the part after the last one is
+    /// replaced.
     static let bash = #"""
         _fam() {
           local words=() word typed prefix i

@@ -4,12 +4,12 @@ import FamShell
 import FamText
 import Glibc
 
-/// `fam --complete WORD…`: what can stand in place of the last word, for the shell that fam was typed in. One candidate a line, a tab and a
-/// few words about it behind. Nothing is opened for writing, and no household is made.
+/// `fam --complete WORD…`: what can be in place of the last word, for the shell that fam was typed in. One candidate a
+/// line, a tab and a few words about it after. Nothing is opened for writing, and no household is made.
 struct WordCompletion {
     let environment: [String: String]
     let features: [Feature]
-    /// Those that stand before `--complete`.
+    /// Those that come before `--complete`.
     let options: GlobalOptions
     /// The words after `fam` up to the cursor, as typed; the last one is being typed and may be empty.
     let words: [String]
@@ -33,7 +33,9 @@ struct WordCompletion {
         let options = GlobalOption.all.map { Candidate("--" + $0.name, $0.summary) }
         if parsed.words.isEmpty, parsed.options.code == nil, typed.hasPrefix("-") { return matching(typed, options) }
         let file = parsed.words.first.flatMap { ProgramArguments.isFile($0) ? $0 : nil }
-        guard parsed.options.code == nil, let engine = engine(&parsed.options, isInteractive: file == nil) else { return [] }
+        guard parsed.options.code == nil, let engine = engine(&parsed.options, isInteractive: file == nil) else {
+            return []
+        }
         defer { engine.store.close() }
         if let file { return matching(typed, flags(of: file, engine)) }
         let completer = Completer(registry: engine.registry, data: EngineCompletionData(engine: engine))
@@ -57,7 +59,9 @@ struct WordCompletion {
 
     /// `--family` for `param family: string`.
     private func flags(of file: String, _ engine: Engine) -> [Candidate] {
-        guard let bytes = try? FileText.bytes(file), let parameters = engine.parameters(of: bytes, name: file) else { return [] }
+        guard let bytes = try? FileText.bytes(file), let parameters = engine.parameters(of: bytes, name: file) else {
+            return []
+        }
         return parameters.map { Candidate("--" + HelpText.flag($0.name), "\($0.type)") }
     }
 

@@ -5,7 +5,8 @@ import FamShell
 import FamText
 import FamValues
 
-/// Output kept in memory, as a prompt 80 columns wide without color would show it: for transcripts, examples and replay.
+/// Output kept in memory, as a prompt 80 columns wide without color would show it: for transcripts, examples and
+/// replay.
 final class BufferSink: ResultSink {
     private var text = ""
     private let clock: any Clock
@@ -48,7 +49,8 @@ final class BufferSink: ResultSink {
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: SourceMap()) }
 }
 
-/// Which columns of an entity's rows a table or record for people leaves out: `id` and the quiet fields (a field's spec says so).
+/// Which columns of an entity's rows a table or record for people leaves out: `id` and the quiet fields (a field's spec
+/// says so).
 struct HiddenColumns {
     let registry: Registry
 

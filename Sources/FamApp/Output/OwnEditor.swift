@@ -16,7 +16,9 @@ final class OwnEditor: TextEditing {
     func edited(_ text: String) throws -> String? {
         let isChosen = ["VISUAL", "EDITOR"].contains { environment[$0]?.isEmpty == false }
         guard isAttended || isChosen else {
-            throw Diagnostic(.outsideFailed, "there is no terminal for an editor", help: "`$EDITOR` can name a program that edits a file by itself")
+            throw Diagnostic(
+                .outsideFailed, "there is no terminal for an editor",
+                help: "`$EDITOR` can name a program that edits a file by itself")
         }
         guard let file = EditedFile(text, ending: ".txt", environment: environment) else {
             throw Diagnostic(.badFile, "no file can be made for the editor in `\(environment["TMPDIR"] ?? "/tmp")`")

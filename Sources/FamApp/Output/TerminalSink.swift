@@ -47,7 +47,8 @@ final class TerminalSink: ResultSink {
         self.clock = clock
     }
 
-    /// The household's zone and entities; only asked for once there is something to show, so that an empty run opens nothing.
+    /// The household's zone and entities; only asked for once there is something to show, so that an empty run opens
+    /// nothing.
     var engine: Engine?
 
     var showsWriteResults: Bool { isFormatChosen }
@@ -93,9 +94,10 @@ final class TerminalSink: ResultSink {
         error(DiagnosticRenderer(sources: sources, color: errorStyle.isOn, width: width).render(diagnostics) + "\n")
     }
 
-    /// What a person has caused is told in a few words. The terminal has shown `^C` and stands behind it.
+    /// What a person has caused is reported in a few words. The terminal has shown `^C` and comes after it.
     private func tell(_ diagnostic: Diagnostic) {
-        let message = diagnostic.message.prefix(1).uppercased() + diagnostic.message.dropFirst() + "."
+        let message =
+            diagnostic.message.prefix(1).uppercased() + diagnostic.message.dropFirst() + "."
             + (diagnostic.code == .interrupted ? " Nothing was kept." : "")
         error((diagnostic.code == .interrupted ? "\n" : "") + errorStyle(.quiet, message) + "\n")
     }
@@ -134,7 +136,8 @@ final class TerminalSink: ResultSink {
 
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: engine?.sources ?? SourceMap()) }
 
-    /// Output is gathered and written in large pieces; a terminal sees each entry's output when it ends or an error comes.
+    /// Output is gathered and written in large pieces; a terminal sees each entry's output when it ends or an error
+    /// comes.
     func flush() {
         pass()
         pager?.end()
@@ -188,7 +191,9 @@ enum StandardOutput {
     static func write(_ text: String) -> Diagnostic? {
         guard let error = writeAll(text, to: STDOUT_FILENO, isData: true), error != EPIPE else { return nil }
         if error == ECANCELED { return Work.interrupted }
-        return Diagnostic(error == ENOSPC ? .diskFull : .badFile, "standard output cannot be written: \(String(cString: strerror(error)).lowercased())")
+        return Diagnostic(
+            error == ENOSPC ? .diskFull : .badFile,
+            "standard output cannot be written: \(String(cString: strerror(error)).lowercased())")
     }
 }
 

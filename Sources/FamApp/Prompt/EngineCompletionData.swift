@@ -20,7 +20,8 @@ final class EngineCompletionData: CompletionData {
         {
             return rows(of: other, matching: text, limit: limit)
         }
-        guard let spec = engine.registry.entity(entity), let label = spec.label, let column = spec.shape.index(of: label)
+        guard let spec = engine.registry.entity(entity), let label = spec.label,
+            let column = spec.shape.index(of: label)
         else { return [] }
         if let owned = rows(of: spec, column: column, ownedBy: text, limit: limit) { return owned }
         let pattern = text.isEmpty ? nil : "%" + Self.escaped(text) + "%"
@@ -28,14 +29,17 @@ final class EngineCompletionData: CompletionData {
         return candidates(table, column: column, spec: spec, beginning: text, limit: limit)
     }
 
-    /// `Maya/Sl`: rows by their owner's label and the beginning of their own; nil where the text or the entity names no owner.
+    /// `Maya/Sl`: rows by their owner's label and the beginning of their own; nil where the text or the entity names no
+    /// owner.
     private func rows(of spec: EntitySpec, column: Int, ownedBy text: String, limit: Int) -> [RowCandidate]? {
         guard let slash = text.firstIndex(of: "/"), let owner = spec.owner,
             case .entity(let name)? = spec.field(owner)?.type.unwrapped, let label = engine.registry.entity(name)?.label
         else { return nil }
         let own = String(text[text.index(after: slash)...]), owners = String(text[..<slash])
         let pattern = own.isEmpty ? nil : Self.escaped(own) + "%"
-        guard let table = labelled(spec, like: pattern, of: ([owner, label], Self.escaped(owners)), limit: limit) else { return [] }
+        guard let table = labelled(spec, like: pattern, of: ([owner, label], Self.escaped(owners)), limit: limit) else {
+            return []
+        }
         return candidates(table, column: column, spec: spec, beginning: own, limit: limit).map { row in
             RowCandidate(label: "\(owners)/\(row.label)", name: "\(owners)/\(row.label)", detail: row.detail)
         }
@@ -50,7 +54,8 @@ final class EngineCompletionData: CompletionData {
         let span = Span(SourceID(0), 0, 0), shape = spec.shape
         let wanted = [pattern.map { (path: [label], pattern: $0) }, owner].compactMap { $0 }
         var stages = wanted.map { path, pattern in
-            let field = PlanExpr(.field(path), .string, span), text = PlanExpr(.constant(.string(pattern)), .string, span)
+            let field = PlanExpr(.field(path), .string, span),
+                text = PlanExpr(.constant(.string(pattern)), .string, span)
             return PlanStage(.filter(PlanExpr(.binary(.like, field, text), .bool, span)), shape: shape)
         }
         stages.append(PlanStage(.take(PlanExpr(.constant(.int(Int64(limit))), .int, span)), shape: shape))
@@ -58,7 +63,9 @@ final class EngineCompletionData: CompletionData {
             QueryPlan(source: .entity(spec.name, includesHidden: false), sourceShape: shape, stages: stages))
     }
 
-    private func candidates(_ table: Table, column: Int, spec: EntitySpec, beginning text: String, limit: Int) -> [RowCandidate] {
+    private func candidates(
+        _ table: Table, column: Int, spec: EntitySpec, beginning text: String, limit: Int
+    ) -> [RowCandidate] {
         let form = ValueText(zone: engine.zone, now: engine.context.now)
         let labels = table.rows.map { form.plain($0[column]) }
         let repeated = Dictionary(labels.map { ($0, 1) }, uniquingKeysWith: +)
@@ -66,7 +73,9 @@ final class EngineCompletionData: CompletionData {
             let label = labels[index]
             let id = form.plain(row[0])
             let isUnique = repeated[label] == 1
-            return RowCandidate(label: label, name: isUnique ? label : String(id.suffix(8)), detail: detail(row, spec, form, except: column))
+            return RowCandidate(
+                label: label, name: isUnique ? label : String(id.suffix(8)),
+                detail: detail(row, spec, form, except: column))
         }
         let folded = text.lowercased()
         let first = all.filter { $0.label.lowercased().hasPrefix(folded) }
@@ -76,7 +85,8 @@ final class EngineCompletionData: CompletionData {
     /// The first few other fields that people see: `9 · 14`.
     private func detail(_ row: [Value], _ spec: EntitySpec, _ form: ValueText, except column: Int) -> String {
         let shown = spec.fields.enumerated().filter { index, field in
-            !field.isSecret && !field.isQuiet && index + 1 != column && !row[index + 1].isNull && field.type.unwrapped != .bool
+            !field.isSecret && !field.isQuiet && index + 1 != column && !row[index + 1].isNull
+                && field.type.unwrapped != .bool
         }
         return shown.prefix(3).map { "\($0.element.name) \(form.human(row[$0.offset + 1]))" }.joined(separator: ", ")
     }
@@ -86,7 +96,9 @@ final class EngineCompletionData: CompletionData {
     }
 
     var definitions: [(name: String, signature: String, summary: String)] {
-        engine.functions.map { (name: $0.name, signature: $0.usage, summary: $0.doc.split(separator: "\n").first.map(String.init) ?? "") }
+        engine.functions.map {
+            (name: $0.name, signature: $0.usage, summary: $0.doc.split(separator: "\n").first.map(String.init) ?? "")
+        }
     }
 
     func shape(of pipeline: String) -> RowShape? { engine.shape(of: pipeline) }

@@ -12,22 +12,27 @@ struct PromptSession {
 
     func run() throws -> Int32 {
         let clock = try world.makeClock()
-        let sink = TerminalSink(world: world, clock: clock, showsNotices: world.options.verbosity >= 0, confirmer: TerminalConfirmer())
+        let sink = TerminalSink(
+            world: world, clock: clock, showsNotices: world.options.verbosity >= 0, confirmer: TerminalConfirmer())
         let engine = try world.makeEngine(sink: sink, clock: clock, isInteractive: true)
         sink.engine = engine
         let transcript = SessionTranscript()
         sink.record = { transcript.text += $0 }
-        // Opening the household now tells at once when it cannot be opened, not after the first statement, and makes its folder.
+        // Opening the household now shows at once when it cannot be opened, not after the first statement, and makes
+        // its folder.
         _ = try engine.store.zone
         let configuration = try runConfiguration(engine, sink)
         let recorder = try Recorder(
-            engine: engine, log: sessionLog(sink), configuration: configuration, warn: sink.warning, takeOutput: transcript.take)
+            engine: engine, log: sessionLog(sink), configuration: configuration, warn: sink.warning,
+            takeOutput: transcript.take)
         world.recorder = recorder
         try greet(engine, recorder, sink)
         let assistant = RegistryAssistant(
-            registry: engine.registry, data: EngineCompletionData(engine: engine), isUnfinished: engine.isUnfinished, message: engine.message)
+            registry: engine.registry, data: EngineCompletionData(engine: engine), isUnfinished: engine.isUnfinished,
+            message: engine.message)
         let color = world.options.color.isOn(environment: world.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
-        let editor = LineEditor(environment: world.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
+        let editor = LineEditor(
+            environment: world.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
         let runner = PromptRunner(world: world, recorder: recorder, sink: sink)
         let state = EnginePromptState(engine: engine)
         let alarm = JobAlarm(engine: engine, state: state, sink: sink)
@@ -70,9 +75,12 @@ struct PromptSession {
         return plain
     }
 
-    /// `config.fam` runs first, unless `--no-init`; it is no entry of the session. Gives its text, for what the session takes from it.
+    /// `config.fam` runs first, unless `--no-init`; it is not an entry of the session. Gives its text, for what the
+    /// session takes from it.
     private func runConfiguration(_ engine: Engine, _ sink: TerminalSink) throws -> String {
-        guard !world.options.skipsInit, let path = try? world.paths.configuration(), FileManager.default.fileExists(atPath: path) else { return "" }
+        guard !world.options.skipsInit, let path = try? world.paths.configuration(),
+            FileManager.default.fileExists(atPath: path)
+        else { return "" }
         let bytes = try FileText.bytes(path)
         let outcome = engine.run(bytes, name: path)
         sink.flush()
@@ -133,7 +141,8 @@ private final class EnginePromptState: PromptState {
 
     /// Names come from rows and from outside.
     var identity: String? {
-        guard let module = try? engine.router.state.module, let identity = try? engine.context.identity(of: module) else { return nil }
+        guard let module = try? engine.router.state.module, let identity = try? engine.context.identity(of: module)
+        else { return nil }
         return SafeText.shown(identity.name)
     }
 
@@ -148,6 +157,8 @@ private final class EnginePromptState: PromptState {
 extension SessionLog: HistorySource {
     public func recentEntries(limit: Int) -> [HistoryEntry] {
         let typed = (try? recentTexts(limit: limit)) ?? []
-        return typed.filter { HistoryEntry.isKept($0.text) }.map { HistoryEntry($0.text, isSuggested: $0.status == .done) }
+        return typed.filter { HistoryEntry.isKept($0.text) }.map {
+            HistoryEntry($0.text, isSuggested: $0.status == .done)
+        }
     }
 }

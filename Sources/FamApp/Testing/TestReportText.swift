@@ -13,7 +13,8 @@ extension TestReport {
 
     private static func plain(_ results: [TestResult]) -> String {
         let passed = results.count { $0.passed }
-        return (results.flatMap(\.told) + ["\(passed) passed, \(results.count - passed) failed"]).joined(separator: "\n")
+        return (results.flatMap(\.told) + ["\(passed) passed, \(results.count - passed) failed"]).joined(
+            separator: "\n")
     }
 
     private static func json(_ result: TestResult) throws -> String {
@@ -31,7 +32,11 @@ extension TestReport {
             let name = result.file.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
             lines.append("\(result.passed ? "ok" : "not ok") \(index + 1) - \(name)")
             guard !result.told.isEmpty else { continue }
-            lines += ["  ---", "  told: |"] + result.told.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { "    " + $0 }
+            lines +=
+                ["  ---", "  told: |"]
+                + result.told.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map {
+                    "    " + $0
+                }
             lines.append("  ...")
         }
         return lines.joined(separator: "\n")
@@ -45,7 +50,9 @@ extension TestReport {
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
         lines.append(
             "<testsuites tests=\"\(results.count)\" failures=\"\(failed)\" time=\"\(time(seconds))\">\n"
-                + "  <testsuite name=\"fam\" tests=\"\(results.count)\" failures=\"\(failed)\" time=\"\(time(seconds))\">")
+                + "  <testsuite name=\"fam\" tests=\"\(results.count)\" failures=\"\(failed)\" "
+                + "time=\"\(time(seconds))\">"
+        )
         lines += results.map(junitCase)
         lines += ["  </testsuite>", "</testsuites>"]
         return lines.joined(separator: "\n")
@@ -54,11 +61,14 @@ extension TestReport {
     private static func junitCase(_ result: TestResult) -> String {
         let path = result.file.split(separator: "/").map(String.init)
         let folder = path.dropLast().joined(separator: ".")
-        let open = "    <testcase name=\"\(xml(path.last ?? ""))\" classname=\"\(xml(folder.isEmpty ? "fam" : folder))\" "
+        let open =
+            "    <testcase name=\"\(xml(path.last ?? ""))\" classname=\"\(xml(folder.isEmpty ? "fam" : folder))\" "
             + "file=\"\(xml(result.file))\" time=\"\(time(result.seconds))\""
         if result.passed { return open + "/>" }
         let message = result.told.first.map { xml($0) } ?? "it differs"
-        return open + ">\n      <failure message=\"\(message)\">\(xml(result.told.joined(separator: "\n")))</failure>\n    </testcase>"
+        return open
+            + ">\n      <failure message=\"\(message)\">\(xml(result.told.joined(separator: "\n")))</failure>\n    "
+            + "</testcase>"
     }
 
     private static func time(_ seconds: Double) -> String { String(format: "%.3f", seconds) }

@@ -7,7 +7,7 @@ struct TestResult: Codable, Sendable {
     var entries = 0
     var passed = false
     var seconds = 0.0
-    /// What is told of it: differences, or why it could not be run.
+    /// What is reported of it: differences, or why it could not be run.
     var told: [String] = []
 }
 

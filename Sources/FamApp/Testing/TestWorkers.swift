@@ -3,8 +3,8 @@ import FamRegistry
 import FamText
 import Foundation
 
-/// Runs transcripts in processes of their own, as many at a time as there are cores: an engine belongs to one thread, and what a
-/// transcript does to memory or to a signal is not the next one's.
+/// Runs transcripts in processes of their own, as many at a time as there are cores: an engine belongs to one thread,
+/// and what a transcript does to memory or to a signal is not the next one's.
 struct TestWorkers {
     /// What each gets before its files.
     let arguments: [String]
@@ -21,11 +21,15 @@ struct TestWorkers {
         let found = try OutsideWait.reply {
             try await withThrowingTaskGroup(of: [TestResult].self) { group in
                 var waiting = portions[...], all: [TestResult] = []
-                for portion in waiting.prefix(count) { group.addTask { try await TestWorkers.run(arguments + portion) } }
+                for portion in waiting.prefix(count) {
+                    group.addTask { try await TestWorkers.run(arguments + portion) }
+                }
                 waiting = waiting.dropFirst(count)
                 while let some = try await group.next() {
                     all += some
-                    if let portion = waiting.popFirst() { group.addTask { try await TestWorkers.run(arguments + portion) } }
+                    if let portion = waiting.popFirst() {
+                        group.addTask { try await TestWorkers.run(arguments + portion) }
+                    }
                 }
                 return all
             }
@@ -48,9 +52,11 @@ struct TestWorkers {
         }
         // 3 says that some differ; everything else that a worker has ended too early.
         guard !output.isCut, output.status == 0 || output.status == 3 else {
-            let said = String(decoding: output.errors, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
+            let said =
+                String(decoding: output.errors, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
             throw Diagnostic(
-                .failed, "a process of the test ended with status \(output.status)", notes: said.isEmpty ? [] : [SafeText.shown(said)])
+                .failed, "a process of the test ended with status \(output.status)",
+                notes: said.isEmpty ? [] : [SafeText.shown(said)])
         }
         return results
     }

@@ -18,15 +18,21 @@ public protocol AuthService {
 
 /// A-OP14 … A-OP23: posts and comments. A post of another campus is `notFound` everywhere (A-Q06).
 public protocol PostService {
-    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws
+    func fetchPosts(
+        _ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder
+    ) throws
         -> WallPage<Post>
     func getPost(_ id: String, _ credentials: Credentials) throws -> Post
-    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws
+    func createPost(
+        title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials
+    ) throws
         -> Post
     func toggleLike(_ id: String, _ credentials: Credentials) throws -> LikeAnswer
     func hidePost(_ id: String, _ credentials: Credentials) throws -> HideAnswer
     func addComment(_ post: String, text: String, anonymous: Bool, _ credentials: Credentials) throws -> Comment
-    func getComments(_ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws
+    func getComments(
+        _ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder
+    ) throws
         -> WallPage<Comment>
     func hideComment(_ post: String, _ comment: String, _ credentials: Credentials) throws -> HideAnswer
     func getUserComments(_ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws -> WallPage<Comment>

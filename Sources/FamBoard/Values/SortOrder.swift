@@ -16,7 +16,7 @@ public enum SortOrder: String, NamedCases {
         }
     }
 
-    /// Those that stand above a feed.
+    /// Those that are above a feed.
     public static let feedOptions: [SortOrder] = [.newest, .mostLiked]
     public static let commentOptions: [SortOrder] = [.newest, .oldest]
 }

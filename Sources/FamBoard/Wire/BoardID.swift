@@ -1,6 +1,6 @@
 import FamServices
 
-/// Posts and comments of a server are named by a random number of nine digits: it tells nothing about who wrote what
+/// Posts and comments of a server are named by a random number of nine digits: it says nothing about who wrote what
 /// before whom (A-Q23), and people can type it. Those of a household are counted up from 1 and never come so far.
 public enum BoardID {
     public static let range: ClosedRange<Int64> = 100_000_000...999_999_999

@@ -32,7 +32,9 @@ enum ArithmeticFunctions {
         example: "pow(2, 10)", prints: "1024"
     ) { arguments in
         let times = try arguments.int(1)
-        guard (0...10_000).contains(times) else { throw Diagnostic(.badArgument, "`pow` multiplies 0 to 10,000 times, and not \(times)") }
+        guard (0...10_000).contains(times) else {
+            throw Diagnostic(.badArgument, "`pow` multiplies 0 to 10,000 times, and not \(times)")
+        }
         if case .int(let base) = arguments.values[0] {
             var result: Int64 = 1
             for _ in 0..<times {
@@ -73,7 +75,9 @@ enum ArithmeticFunctions {
     }
 
     private static let median = FunctionSpec.builtin(
-        "median", "Gives the middle number of a list, of an even count the mean of the two in the middle; null without numbers.", [numbers],
+        "median",
+        "Gives the middle number of a list, of an even count the mean of the two in the middle; null without numbers.",
+        [numbers],
         gives: .optional(.float), refusal: Need.numbers(0), example: "median([1, 9, 2])", prints: "2.0"
     ) { Median.of(try floats($0).sorted().map { .float($0) }) }
 
@@ -96,7 +100,9 @@ enum ArithmeticFunctions {
             case .int(let number): return Double(number)
             case .float(let number): return number
             case .null: return nil
-            default: throw Diagnostic(.typeMismatch, "`\(arguments.name)` goes over numbers, and one item is of type `\(item.type)`")
+            default:
+                throw Diagnostic(
+                    .typeMismatch, "`\(arguments.name)` goes over numbers, and one item is of type `\(item.type)`")
             }
         }
     }

@@ -2,13 +2,15 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The functions of the language: pure, the same wherever they run. Of those that take closures (`map`, `filter`) the machine makes loops,
-/// because only it can call a closure.
+/// The functions of the language: pure, the same wherever they run. Of those that take closures (`map`, `filter`) the
+/// machine makes loops, because only it can call a closure.
 public enum BuiltinFunctions {
     /// By what they are about, for the reference.
     public static let groups: [(title: String, functions: [FunctionSpec])] = [
-        ("Text", TextFunctions.all + TextPartFunctions.all), ("Patterns", PatternFunctions.all), ("Values as text", FormatFunctions.all),
-        ("Numbers", NumberFunctions.all + ArithmeticFunctions.all), ("Days, moments and periods", DateFunctions.all + CalendarFunctions.all),
+        ("Text", TextFunctions.all + TextPartFunctions.all), ("Patterns", PatternFunctions.all),
+        ("Values as text", FormatFunctions.all),
+        ("Numbers", NumberFunctions.all + ArithmeticFunctions.all),
+        ("Days, moments and periods", DateFunctions.all + CalendarFunctions.all),
         ("Lists", ListFunctions.all + ListPartFunctions.all + SequenceFunctions.all), ("Records", RecordFunctions.all),
         ("Lists, with a closure", ClosureFunctions.all),
     ]
@@ -28,7 +30,8 @@ extension FunctionSpec {
 
     /// The same with a result type that depends on those of the arguments, of which `types` sees the ones without `?`.
     static func builtin(
-        _ name: String, _ summary: String, _ parameters: [ParameterSpec], types: @escaping @Sendable ([ValueType]) -> ValueType,
+        _ name: String, _ summary: String, _ parameters: [ParameterSpec],
+        types: @escaping @Sendable ([ValueType]) -> ValueType,
         refusal: (@Sendable ([ValueType]) -> String?)? = nil, example code: String, prints output: String,
         _ body: @escaping @Sendable (Arguments) throws -> Value
     ) -> FunctionSpec {
@@ -54,7 +57,8 @@ extension FunctionSpec {
     }
 }
 
-/// The arguments of one call, none of them null. Wrong types are `type-mismatch`: they come only where the checker knew no type.
+/// The arguments of one call, none of them null. Wrong types are `type-mismatch`: they come only where the checker knew
+/// no type.
 struct Arguments {
     let name: String
     let values: [Value]
@@ -74,7 +78,8 @@ struct Arguments {
         throw mismatch(index, "a whole number")
     }
 
-    /// The whole number at `index`, or `absent` when the call has fewer arguments; numbers that leave Int are taken as its ends.
+    /// The whole number at `index`, or `absent` when the call has fewer arguments; numbers that leave Int are taken as
+    /// its ends.
     func int(_ index: Int, or absent: Int) throws -> Int {
         index < count ? Int(clamping: try int(index)) : absent
     }
@@ -119,7 +124,9 @@ struct Arguments {
 
     func mismatch(_ index: Int, _ wanted: String) -> Diagnostic {
         let found = values[index].type
-        return Diagnostic(.typeMismatch, "`\(name)` needs \(wanted) as its \(ordinal(index)) argument, and this is of type `\(found)`")
+        return Diagnostic(
+            .typeMismatch, "`\(name)` needs \(wanted) as its \(ordinal(index)) argument, and this is of type `\(found)`"
+        )
     }
 
     private func ordinal(_ index: Int) -> String {

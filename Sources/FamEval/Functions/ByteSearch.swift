@@ -1,7 +1,8 @@
 import FamText
 import Glibc
 
-/// Finds text in text by UTF-8 bytes. A match never begins or ends inside a code point, because UTF-8 does not allow it.
+/// Finds text in text by UTF-8 bytes. A match never begins or ends inside a code point, because UTF-8 does not allow
+/// it.
 enum ByteSearch {
     /// The offsets at which `part` begins in `text`, ascending, without overlaps; none for an empty part.
     static func offsets(of part: String, in text: String, limit: Int = .max) throws -> [Int] {
@@ -9,8 +10,11 @@ enum ByteSearch {
         return try part.withUTF8 { part in try text.withUTF8 { text in try offsets(of: part, in: text, limit: limit) } }
     }
 
-    private static func offsets(of part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, limit: Int) throws -> [Int] {
-        guard !part.isEmpty, part.count <= text.count, limit > 0, let first = part.baseAddress, let start = text.baseAddress
+    private static func offsets(
+        of part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, limit: Int
+    ) throws -> [Int] {
+        guard !part.isEmpty, part.count <= text.count, limit > 0, let first = part.baseAddress,
+            let start = text.baseAddress
         else { return [] }
         // A long part makes each comparison long.
         var pulse = Pulse(every: part.count > 1 << 14 ? 1 : 1_024)

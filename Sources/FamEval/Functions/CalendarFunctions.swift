@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Parts of days and moments, the edges of weeks, months and years, and distances between moments. Days are those of the household's zone.
+/// Parts of days and moments, the edges of weeks, months and years, and distances between moments. Days are those of
+/// the household's zone.
 enum CalendarFunctions {
     private static let moment = ParameterSpec("moment", .datetime, "A datetime, or a date.")
     private static let at = "2024-10-01T18:30"
@@ -11,35 +12,61 @@ enum CalendarFunctions {
         parts + [
             edge("start_of_week", "Gives the Monday of the week.", "2024-09-30") { $0.startOfWeek },
             edge("end_of_week", "Gives the Sunday of the week.", "2024-10-06") { $0.startOfWeek.adding(days: 6) },
-            edge("start_of_month", "Gives the first day of the month.", "2024-10-01") { first($0, month: $0.components.month) },
-            edge("end_of_month", "Gives the last day of the month.", "2024-10-31") { first($0, month: $0.components.month).adding(months: 1).adding(days: -1) },
+            edge("start_of_month", "Gives the first day of the month.", "2024-10-01") {
+                first($0, month: $0.components.month)
+            },
+            edge("end_of_month", "Gives the last day of the month.", "2024-10-31") {
+                first($0, month: $0.components.month).adding(months: 1).adding(days: -1)
+            },
             edge("start_of_year", "Gives the first day of the year.", "2024-01-01") { first($0, month: 1) },
-            edge("end_of_year", "Gives the last day of the year.", "2024-12-31") { first($0, month: 1).adding(months: 12).adding(days: -1) },
+            edge("end_of_year", "Gives the last day of the year.", "2024-12-31") {
+                first($0, month: 1).adding(months: 12).adding(days: -1)
+            },
             distance("hours_between", "Gives the hours from one moment to another, as a float.", "24.0", 3_600),
             distance("minutes_between", "Gives the minutes from one moment to another, as a float.", "1440.0", 60),
             monthsBetween,
-            .builtin("start", "Gives the first day of a period.", [period], gives: .date, example: "start(2026-W41)", prints: "2026-10-05") {
+            .builtin(
+                "start", "Gives the first day of a period.", [period], gives: .date, example: "start(2026-W41)",
+                prints: "2026-10-05"
+            ) {
                 .date(try period($0).start)
             },
-            .builtin("end", "Gives the last day of a period.", [period], gives: .date, example: "end(2026-W41)", prints: "2026-10-11") {
+            .builtin(
+                "end", "Gives the last day of a period.", [period], gives: .date, example: "end(2026-W41)",
+                prints: "2026-10-11"
+            ) {
                 .date(try period($0).end.adding(days: -1))
             },
-            .builtin("days", "Gives the days of a period as a list.", [period], gives: .list(.date), example: "length(days(2026-02))", prints: "28") { arguments in
+            .builtin(
+                "days", "Gives the days of a period as a list.", [period], gives: .list(.date),
+                example: "length(days(2026-02))", prints: "28"
+            ) { arguments in
                 let period = try period(arguments)
-                guard period.end.days - period.start.days < 1_000_000 else { throw Diagnostic(.badArgument, "the period has too many days for a list") }
-                return .list((period.start.days..<max(period.start.days, period.end.days)).map { .date(CivilDate(days: $0)) })
+                guard period.end.days - period.start.days < 1_000_000 else {
+                    throw Diagnostic(.badArgument, "the period has too many days for a list")
+                }
+                return .list(
+                    (period.start.days..<max(period.start.days, period.end.days)).map { .date(CivilDate(days: $0)) })
             },
-            .builtin("is_weekend", "Tells whether a day is a Saturday or Sunday.", [moment], gives: .bool, example: "string(is_weekend(2026-10-03))", prints: "true") {
+            .builtin(
+                "is_weekend", "Reports whether a day is a Saturday or Sunday.", [moment], gives: .bool,
+                example: "string(is_weekend(2026-10-03))", prints: "true"
+            ) {
                 .bool(try $0.day(0).weekday > 5)
             },
-            .builtin("unix", "Gives the seconds from 1970 in UTC to a moment.", [moment], gives: .int, example: "unix(1970-01-02T00:00Z)", prints: "86400") {
+            .builtin(
+                "unix", "Gives the seconds from 1970 in UTC to a moment.", [moment], gives: .int,
+                example: "unix(1970-01-02T00:00Z)", prints: "86400"
+            ) {
                 .int(try instant($0, 0).micros / Instant.perSecond)
             },
         ]
 
     private static let parts: [FunctionSpec] = [
         part("day_of_month", "Gives the number of the day in its month, 1 to 31.", "1") { $0.components.day },
-        part("day_of_year", "Gives the number of the day in its year, 1 to 366.", "275") { Int($0.days - first($0, month: 1).days) + 1 },
+        part("day_of_year", "Gives the number of the day in its year, 1 to 366.", "275") {
+            Int($0.days - first($0, month: 1).days) + 1
+        },
         part("week_number", "Gives the number of the week in its year, 1 to 53, as ISO counts.", "40") { day in
             // The year of a week is that of its Thursday.
             let thursday = day.startOfWeek.adding(days: 3)
@@ -47,14 +74,25 @@ enum CalendarFunctions {
         },
         part("month_number", "Gives the number of the month, 1 to 12.", "10") { $0.components.month },
         part("quarter", "Gives the quarter of the year, 1 to 4.", "4") { ($0.components.month + 2) / 3 },
-        part("days_in_month", "Gives how many days the month has.", "31") { CivilDate.daysIn(month: $0.components.month, year: $0.components.year) },
-        .builtin("month_name", "Gives the name of the month.", [moment], gives: .string, example: "month_name(\(at))", prints: "October") {
+        part("days_in_month", "Gives how many days the month has.", "31") {
+            CivilDate.daysIn(month: $0.components.month, year: $0.components.year)
+        },
+        .builtin(
+            "month_name", "Gives the name of the month.", [moment], gives: .string, example: "month_name(\(at))",
+            prints: "October"
+        ) {
             .string(DateWriter.month(try $0.day(0).components.month))
         },
-        .builtin("weekday_name", "Gives the name of the day of the week.", [moment], gives: .string, example: "weekday_name(\(at))", prints: "Tuesday") {
+        .builtin(
+            "weekday_name", "Gives the name of the day of the week.", [moment], gives: .string,
+            example: "weekday_name(\(at))", prints: "Tuesday"
+        ) {
             .string(DateWriter.weekday(try $0.day(0).weekday))
         },
-        .builtin("second", "Gives the second on the clock, 0 to 59.", [moment], gives: .int, example: "second(2024-10-01T18:30:15)", prints: "15") {
+        .builtin(
+            "second", "Gives the second on the clock, 0 to 59.", [moment], gives: .int,
+            example: "second(2024-10-01T18:30:15)", prints: "15"
+        ) {
             guard case .datetime(let instant) = $0.values[0] else { return .int(0) }
             return .int($0.zone.civil(instant).time.micros / Instant.perSecond % 60)
         },
@@ -68,12 +106,20 @@ enum CalendarFunctions {
         throw arguments.mismatch(0, "a period")
     }
 
-    private static func part(_ name: String, _ summary: String, _ output: String, _ number: @escaping @Sendable (CivilDate) -> Int) -> FunctionSpec {
-        .builtin(name, summary, [moment], gives: .int, example: "\(name)(\(at))", prints: output) { .int(Int64(number(try $0.day(0)))) }
+    private static func part(
+        _ name: String, _ summary: String, _ output: String, _ number: @escaping @Sendable (CivilDate) -> Int
+    ) -> FunctionSpec {
+        .builtin(name, summary, [moment], gives: .int, example: "\(name)(\(at))", prints: output) {
+            .int(Int64(number(try $0.day(0))))
+        }
     }
 
-    private static func edge(_ name: String, _ summary: String, _ output: String, _ day: @escaping @Sendable (CivilDate) -> CivilDate) -> FunctionSpec {
-        .builtin(name, summary, [moment], gives: .date, example: "\(name)(\(at))", prints: output) { .date(day(try $0.day(0))) }
+    private static func edge(
+        _ name: String, _ summary: String, _ output: String, _ day: @escaping @Sendable (CivilDate) -> CivilDate
+    ) -> FunctionSpec {
+        .builtin(name, summary, [moment], gives: .date, example: "\(name)(\(at))", prints: output) {
+            .date(day(try $0.day(0)))
+        }
     }
 
     private static func first(_ day: CivilDate, month: Int) -> CivilDate {
@@ -82,19 +128,28 @@ enum CalendarFunctions {
     }
 
     private static let ends = [
-        ParameterSpec("from", .datetime, "The first moment."), ParameterSpec("to", .datetime, "The last moment; an earlier one counts below zero."),
+        ParameterSpec("from", .datetime, "The first moment."),
+        ParameterSpec("to", .datetime, "The last moment; an earlier one counts below zero."),
     ]
 
     /// In time that passes: a day of 25 hours has 25.
-    private static func distance(_ name: String, _ summary: String, _ output: String, _ seconds: Int64) -> FunctionSpec {
-        .builtin(name, summary, ends, gives: .float, example: "\(name)(2024-10-01T18:30, 2024-10-02T18:30)", prints: output) {
-            .float((Double(try instant($0, 1).micros) - Double(try instant($0, 0).micros)) / Double(seconds * Instant.perSecond))
+    private static func distance(_ name: String, _ summary: String, _ output: String, _ seconds: Int64) -> FunctionSpec
+    {
+        .builtin(
+            name, summary, ends, gives: .float, example: "\(name)(2024-10-01T18:30, 2024-10-02T18:30)", prints: output
+        ) {
+            .float(
+                (Double(try instant($0, 1).micros) - Double(try instant($0, 0).micros))
+                    / Double(seconds * Instant.perSecond))
         }
     }
 
     private static let monthsBetween = FunctionSpec.builtin(
         "months_between", "Gives the whole months from one day to another.",
-        [ParameterSpec("from", .date, "The first day."), ParameterSpec("to", .date, "The last day; an earlier one counts below zero.")], gives: .int,
+        [
+            ParameterSpec("from", .date, "The first day."),
+            ParameterSpec("to", .date, "The last day; an earlier one counts below zero."),
+        ], gives: .int,
         example: "months_between(2026-01-31, 2026-04-30)", prints: "2"
     ) { arguments in
         let from = try arguments.day(0), to = try arguments.day(1)

@@ -2,32 +2,52 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Functions that call a closure with each item of a list, a table, a range or a period. The machine runs them as loops; what stands here is
-/// their types, and what is made of the results where that is more than the loop.
+/// Functions that call a closure with each item of a list, a table, a range or a period. The machine runs them as
+/// loops; what is here is their types, and what is made of the results where that is more than the loop.
 enum ClosureFunctions {
     private static let list = ParameterSpec("list", .any, "A list, a table, a range or a period.")
     private static let test = ParameterSpec("test", .closure([.any], .bool), "`{ |item| … }`, true or false.")
     private static let key = ParameterSpec("key", .closure([.any], .any), "`{ |item| … }`, what decides.")
 
     static let all: [FunctionSpec] = [
-        loop("map", "Gives the list of what a closure makes of each item.", [list, ParameterSpec("change", .closure([.any], .any), "`{ |item| … }`.")], .map, example: "join(map([1, 2], { |x| $x * 10 }), \" \")", prints: "10 20") {
+        loop(
+            "map", "Gives the list of what a closure makes of each item.",
+            [list, ParameterSpec("change", .closure([.any], .any), "`{ |item| … }`.")], .map,
+            example: "join(map([1, 2], { |x| $x * 10 }), \" \")", prints: "10 20"
+        ) {
             .list(result($0[1]))
         },
-        loop("filter", "Keeps the items for which a closure is true.", [list, test], .filter, example: "join(filter(1..6, { |x| $x % 2 == 0 }), \" \")", prints: "2 4 6") {
+        loop(
+            "filter", "Keeps the items for which a closure is true.", [list, test], .filter,
+            example: "join(filter(1..6, { |x| $x % 2 == 0 }), \" \")", prints: "2 4 6"
+        ) {
             .list(item($0[0]))
         },
-        loop("any", "Tells whether a closure is true for an item.", [list, test], .any, example: "string(any([1, 5], { |x| $x > 4 }))", prints: "true") { _ in .bool },
-        loop("all", "Tells whether a closure is true for all items.", [list, test], .all, example: "string(all([1, 5], { |x| $x > 4 }))", prints: "false") { _ in .bool },
-        loop("find", "Gives the first item for which a closure is true, null without one.", [list, test], .find, example: "find([1, 5, 7], { |x| $x > 4 })", prints: "5") {
+        loop(
+            "any", "Reports whether a closure is true for an item.", [list, test], .any,
+            example: "string(any([1, 5], { |x| $x > 4 }))", prints: "true"
+        ) { _ in .bool },
+        loop(
+            "all", "Reports whether a closure is true for all items.", [list, test], .all,
+            example: "string(all([1, 5], { |x| $x > 4 }))", prints: "false"
+        ) { _ in .bool },
+        loop(
+            "find", "Gives the first item for which a closure is true, null without one.", [list, test], .find,
+            example: "find([1, 5, 7], { |x| $x > 4 })", prints: "5"
+        ) {
             item($0[0]).optional
         },
-        loop("count", "Counts the items for which a closure is true.", [list, test], .count, example: "count([1, 5, 7], { |x| $x > 4 })", prints: "2") { _ in .int },
+        loop(
+            "count", "Counts the items for which a closure is true.", [list, test], .count,
+            example: "count([1, 5, 7], { |x| $x > 4 })", prints: "2"
+        ) { _ in .int },
         loop(
             "reduce", "Puts items together into one value, one after the other.",
             [
                 list, ParameterSpec("start", .any, "The first value."),
                 ParameterSpec("step", .closure([.any, .any], .any), "`{ |so_far, item| … }`, the next value."),
-            ], .reduce, example: "reduce([1, 2, 3], 0, { |sum, x| $sum + $x })", prints: "6") { $0[1] },
+            ], .reduce, example: "reduce([1, 2, 3], 0, { |sum, x| $sum + $x })", prints: "6"
+        ) { $0[1] },
         ordering(
             "sort_by", "Orders the items by what a closure gives, nulls first.",
             example: "join(sort_by([\"bb\", \"a\"], { |x| length($x) }), \" \")", prints: "a bb",
@@ -35,7 +55,10 @@ enum ClosureFunctions {
         ) { items, keys in
             .list(try order(keys).watchedMap { items[$0] })
         },
-        keyed("unique_by", "Leaves out items for which a closure gives what it gave for an earlier one.", example: "join(unique_by([1, 2, 3], { |x| $x % 2 }), \" \")", prints: "1 2", types: { .list(item($0[0])) }) { items, keys in
+        keyed(
+            "unique_by", "Leaves out items for which a closure gives what it gave for an earlier one.",
+            example: "join(unique_by([1, 2, 3], { |x| $x % 2 }), \" \")", prints: "1 2", types: { .list(item($0[0])) }
+        ) { items, keys in
             var seen: Set<Value> = []
             return .list(try items.indices.watchedFilter { seen.insert(keys[$0]).inserted }.watchedMap { items[$0] })
         },
@@ -52,7 +75,13 @@ enum ClosureFunctions {
             let order = try order(keys)
             return order.last.map { last in items[order.first { keys[$0] == keys[last] } ?? last] } ?? .null
         },
-        keyed("group_by", "Gives a record `{ key, items }` for each different thing that a closure gives, in the order they first come.", example: "group_by([1, 2, 3], { |x| $x % 2 })[0].key", prints: "1", types: { .list(.record(group(result($0[1]), item($0[0])))) }) { items, keys in
+        keyed(
+            "group_by",
+            "Gives a record `{ key, items }` for each different thing that a closure gives, in the order they first "
+                + "come.",
+            example: "group_by([1, 2, 3], { |x| $x % 2 })[0].key", prints: "1",
+            types: { .list(.record(group(result($0[1]), item($0[0])))) }
+        ) { items, keys in
             var places: [Value: Int] = [:], groups: [(key: Value, items: [Value])] = []
             try zip(items, keys).watchedEach { item, key in
                 if let place = places[key] {
@@ -67,7 +96,9 @@ enum ClosureFunctions {
         },
     ]
 
-    private static func group(_ key: ValueType, _ item: ValueType) -> RowShape { RowShape([Column("key", key), Column("items", .list(item))]) }
+    private static func group(_ key: ValueType, _ item: ValueType) -> RowShape {
+        RowShape([Column("key", key), Column("items", .list(item))])
+    }
 
     // MARK: Types
 
@@ -88,11 +119,13 @@ enum ClosureFunctions {
     // MARK: Making
 
     private static func loop(
-        _ name: String, _ summary: String, _ parameters: [ParameterSpec], _ iteration: Iteration, example code: String, prints output: String,
+        _ name: String, _ summary: String, _ parameters: [ParameterSpec], _ iteration: Iteration, example code: String,
+        prints output: String,
         types: @escaping @Sendable ([ValueType]) -> ValueType
     ) -> FunctionSpec {
         FunctionSpec(
-            name, summary: summary, parameters: parameters, result: types, examples: [Example(code, prints: output)], iteration: iteration,
+            name, summary: summary, parameters: parameters, result: types, examples: [Example(code, prints: output)],
+            iteration: iteration,
             evaluate: { _, _ in throw Diagnostic(.misplaced, "`\(name)` calls a closure, which only a script can") })
     }
 
@@ -111,7 +144,8 @@ enum ClosureFunctions {
 
     /// A function of the items and of what the closure gave for each.
     private static func keyed(
-        _ name: String, _ summary: String, example code: String, prints output: String, types: @escaping @Sendable ([ValueType]) -> ValueType,
+        _ name: String, _ summary: String, example code: String, prints output: String,
+        types: @escaping @Sendable ([ValueType]) -> ValueType,
         refusal: Need.Test? = nil, _ body: @escaping @Sendable ([Value], [Value]) throws -> Value
     ) -> FunctionSpec {
         FunctionSpec(
@@ -130,7 +164,8 @@ enum ClosureFunctions {
         switch value {
         case .list(let items): items
         case .range(let low, let high): low <= high ? try (low...high).watchedMap { .int($0) } : []
-        case .period(let period): (period.start.days..<max(period.start.days, period.end.days)).map { .date(CivilDate(days: $0)) }
+        case .period(let period):
+            (period.start.days..<max(period.start.days, period.end.days)).map { .date(CivilDate(days: $0)) }
         case .table(let table): try table.rows.watchedMap(taking: 64) { .record(RecordValue(table.shape, $0)) }
         default: []
         }
@@ -140,7 +175,8 @@ enum ClosureFunctions {
     private static func order(_ keys: [Value]) throws -> [Int] {
         try keys.indices.watchedSort { a, b in
             guard keys[a].isNull || keys[b].isNull || Need.areOrdered(keys[a].type, keys[b].type) else {
-                throw Diagnostic(.typeMismatch, "there is no order between values of type `\(keys[a].type)` and `\(keys[b].type)`")
+                throw Diagnostic(
+                    .typeMismatch, "there is no order between values of type `\(keys[a].type)` and `\(keys[b].type)`")
             }
             // Of one kind, so that no zone is needed.
             let order = SortOrder.compare(keys[a], keys[b], .utc)

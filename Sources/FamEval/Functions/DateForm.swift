@@ -1,7 +1,7 @@
 import FamValues
 
-/// A way to write days and moments: `dd`, `MM`, `HH`, `mm` and `ss` are two digits, `d`, `M` and `H` one or two, `yyyy` four, `yy` the last
-/// two of a year since 2000; all else stands for itself.
+/// A way to write days and moments: `dd`, `MM`, `HH`, `mm` and `ss` are two digits, `d`, `M` and `H` one or two, `yyyy`
+/// four, `yy` the last two of a year since 2000; all else stands for itself.
 struct DateForm {
     private enum Part {
         case number(Field, ClosedRange<Int>)
@@ -12,7 +12,7 @@ struct DateForm {
 
     private var parts: [Part] = []
 
-    /// Nil when day, month and year do not stand in it once each, or a part of the time stands in it without the larger one.
+    /// Nil when day, month and year are not in it once each, or a part of the time is in it without the larger one.
     init?(_ form: String) {
         var rest = form[...]
         var seen: Set<Field> = []
@@ -32,7 +32,9 @@ struct DateForm {
             parts.append(.number(field, lengths))
         }
         let hasTime = !seen.isDisjoint(with: [.hour, .minute, .second])
-        guard seen.contains(.day), seen.contains(.month), seen.contains(.year) != seen.contains(.shortYear) else { return nil }
+        guard seen.contains(.day), seen.contains(.month), seen.contains(.year) != seen.contains(.shortYear) else {
+            return nil
+        }
         if hasTime, !seen.contains(.hour) || (seen.contains(.second) && !seen.contains(.minute)) { return nil }
     }
 

@@ -7,32 +7,55 @@ enum DateFunctions {
     private static let moment = ParameterSpec("moment", .datetime, "A datetime, or a date.")
 
     static let all: [FunctionSpec] = [
-        .builtin("day", "Gives the day of a moment.", [moment], gives: .date, example: "day(2024-10-01T18:00)", prints: "2024-10-01") {
+        .builtin(
+            "day", "Gives the day of a moment.", [moment], gives: .date, example: "day(2024-10-01T18:00)",
+            prints: "2024-10-01"
+        ) {
             .date(try $0.day(0))
         },
-        .builtin("week", "Gives the week of a moment as a period.", [moment], gives: .period, example: "week(2024-12-31T18:00)", prints: "2025-W01") {
+        .builtin(
+            "week", "Gives the week of a moment as a period.", [moment], gives: .period,
+            example: "week(2024-12-31T18:00)", prints: "2025-W01"
+        ) {
             let start = try $0.day(0).startOfWeek
             return .period(Period(start: start, end: start.adding(days: 7)))
         },
-        .builtin("month", "Gives the month of a moment as a period.", [moment], gives: .period, example: "month(2024-10-01T18:00)", prints: "2024-10") {
+        .builtin(
+            "month", "Gives the month of a moment as a period.", [moment], gives: .period,
+            example: "month(2024-10-01T18:00)", prints: "2024-10"
+        ) {
             let day = try $0.day(0)
             let start = day.adding(days: 1 - day.components.day)
             return .period(Period(start: start, end: start.adding(months: 1)))
         },
-        .builtin("year", "Gives the year of a moment as a number.", [moment], gives: .int, example: "year(2024-10-01T18:00)", prints: "2024") {
+        .builtin(
+            "year", "Gives the year of a moment as a number.", [moment], gives: .int, example: "year(2024-10-01T18:00)",
+            prints: "2024"
+        ) {
             .int(Int64(try $0.day(0).components.year))
         },
-        .builtin("weekday", "Gives the day of the week, 1 for Monday to 7 for Sunday.", [moment], gives: .int, example: "weekday(2024-10-01T18:00)", prints: "2") {
+        .builtin(
+            "weekday", "Gives the day of the week, 1 for Monday to 7 for Sunday.", [moment], gives: .int,
+            example: "weekday(2024-10-01T18:00)", prints: "2"
+        ) {
             .int(Int64(try $0.day(0).weekday))
         },
-        .builtin("hour", "Gives the hour on the clock, 0 to 23.", [moment], gives: .int, example: "hour(2024-10-01T18:30)", prints: "18") {
+        .builtin(
+            "hour", "Gives the hour on the clock, 0 to 23.", [moment], gives: .int, example: "hour(2024-10-01T18:30)",
+            prints: "18"
+        ) {
             .int(Int64(try clock($0).hour))
         },
-        .builtin("minute", "Gives the minute on the clock, 0 to 59.", [moment], gives: .int, example: "minute(2024-10-01T18:30)", prints: "30") {
+        .builtin(
+            "minute", "Gives the minute on the clock, 0 to 59.", [moment], gives: .int,
+            example: "minute(2024-10-01T18:30)", prints: "30"
+        ) {
             .int(Int64(try clock($0).minute))
         },
         date, time, datetime,
-        span("years_between", "Gives the whole years from one day to another, as ages are counted.", "9") { $0.years(to: $1) },
+        span("years_between", "Gives the whole years from one day to another, as ages are counted.", "9") {
+            $0.years(to: $1)
+        },
         span("days_between", "Gives the days from one day to another.", "3466") { Int($1.days) - Int($0.days) },
     ]
 
@@ -45,9 +68,15 @@ enum DateFunctions {
         }
     }
 
-    private static func span(_ name: String, _ summary: String, _ output: String, _ count: @escaping @Sendable (CivilDate, CivilDate) -> Int) -> FunctionSpec {
+    private static func span(
+        _ name: String, _ summary: String, _ output: String, _ count: @escaping @Sendable (CivilDate, CivilDate) -> Int
+    ) -> FunctionSpec {
         .builtin(
-            name, summary, [ParameterSpec("from", .date, "The first day."), ParameterSpec("to", .date, "The last day; an earlier one counts below zero.")],
+            name, summary,
+            [
+                ParameterSpec("from", .date, "The first day."),
+                ParameterSpec("to", .date, "The last day; an earlier one counts below zero."),
+            ],
             gives: .int, example: "\(name)(2017-04-02, 2026-09-28)", prints: output
         ) { .int(Int64(count(try $0.day(0), try $0.day(1)))) }
     }
@@ -58,30 +87,40 @@ enum DateFunctions {
         "date", "Gives the day of a moment, or reads a text as a date.",
         [
             ParameterSpec("value", .any, "A datetime, a date or a text."),
-            ParameterSpec("form", .string, "How the text is written, from `dd`, `d`, `MM`, `M`, `yyyy`, `yy` and signs between; `yyyy-MM-dd` when left out.", isRequired: false),
+            ParameterSpec(
+                "form", .string,
+                "How the text is written, from `dd`, `d`, `MM`, `M`, `yyyy`, `yy` and signs between; `yyyy-MM-dd` "
+                    + "when left out.",
+                isRequired: false),
         ],
-        gives: .date, refusal: { notTime($0, .date) }, example: "date(\"02.04.2017\", \"dd.MM.yyyy\")", prints: "2017-04-02"
+        gives: .date, refusal: { notTime($0, .date) }, example: "date(\"02.04.2017\", \"dd.MM.yyyy\")",
+        prints: "2017-04-02"
     ) { arguments in
         guard case .string(let text) = arguments.values[0] else { return .date(try arguments.day(0)) }
         guard arguments.count > 1 else { return try fixed(text, .date, arguments) }
         return .date(try formed(text, arguments, "a day").day)
     }
 
-    private static func formed(_ text: String, _ arguments: Arguments, _ what: String) throws -> (day: CivilDate, time: TimeOfDay) {
+    private static func formed(
+        _ text: String, _ arguments: Arguments, _ what: String
+    ) throws -> (day: CivilDate, time: TimeOfDay) {
         let written = try arguments.string(1)
         guard let form = DateForm(written) else {
             throw Diagnostic(
-                .badArgument, "`\(SafeText.brief(written))` is no form of \(what)",
-                help: "it has `d` or `dd`, `M` or `MM`, `yy` or `yyyy` once each, and signs between: `dd.MM.yyyy HH:mm`")
+                .badArgument, "`\(SafeText.brief(written))` is not a form of \(what)",
+                help: "it has `d` or `dd`, `M` or `MM`, `yy` or `yyyy` once each, and signs between: `dd.MM.yyyy HH:mm`"
+            )
         }
         guard let found = form.read(text) else {
-            throw Diagnostic(.badArgument, "`\(SafeText.brief(text))` is not \(what) in the form `\(SafeText.shown(written))`")
+            throw Diagnostic(
+                .badArgument, "`\(SafeText.brief(text))` is not \(what) in the form `\(SafeText.shown(written))`")
         }
         return found
     }
 
     private static let time = FunctionSpec.builtin(
-        "time", "Gives the time on the clock of a moment, or reads a text as a time.", [ParameterSpec("value", .any, "A datetime or a text.")],
+        "time", "Gives the time on the clock of a moment, or reads a text as a time.",
+        [ParameterSpec("value", .any, "A datetime or a text.")],
         gives: .time, refusal: { notTime($0, .time) }, example: "time(2024-10-01T18:30)", prints: "18:30"
     ) { arguments in
         if case .string(let text) = arguments.values[0] { return try fixed(text, .time, arguments) }
@@ -94,10 +133,12 @@ enum DateFunctions {
             ParameterSpec("value", .any, "A date or a text."),
             ParameterSpec(
                 "time", .any,
-                "The time on that day, midnight when left out; of a text the form it is written in, as of `date`, with `HH`, `H`, `mm` and `ss`.",
+                "The time on that day, midnight when left out; of a text the form it is written in, as of `date`, "
+                    + "with `HH`, `H`, `mm` and `ss`.",
                 isRequired: false),
         ],
-        gives: .datetime, refusal: { notTime($0, .datetime) }, example: "time(datetime(2024-10-01, 18:30))", prints: "18:30"
+        gives: .datetime, refusal: { notTime($0, .datetime) }, example: "time(datetime(2024-10-01, 18:30))",
+        prints: "18:30"
     ) { arguments in
         if case .string(let text) = arguments.values[0] {
             guard arguments.count > 1 else { return try fixed(text, .datetime, arguments) }
@@ -118,14 +159,18 @@ enum DateFunctions {
         let value = try reader.read(text, as: type)
         let later = ValueReader(zone: arguments.zone, now: Instant(micros: 400 * Instant.perDay + Instant.perDay / 3))
         guard try later.read(text, as: type) == value else {
-            throw Diagnostic(.badArgument, "`\(arguments.name)` cannot read `\(SafeText.shown(text))`, which depends on the moment", help: "write the word without quotes")
+            throw Diagnostic(
+                .badArgument, "`\(arguments.name)` cannot read `\(SafeText.shown(text))`, which depends on the moment",
+                help: "write the word without quotes")
         }
         return value
     }
 
     private static func notTime(_ types: [ValueType], _ wanted: ValueType) -> String? {
         switch (types[0], wanted) {
-        case (.string, _), (.datetime, _), (.any, _), (.null, _), (.never, _), (.date, .date), (.date, .datetime), (.time, .time): nil
+        case (.string, _), (.datetime, _), (.any, _), (.null, _), (.never, _), (.date, .date), (.date, .datetime),
+            (.time, .time):
+            nil
         default: "it makes a `\(wanted)` from a text or a datetime, and this is of type `\(types[0])`"
         }
     }

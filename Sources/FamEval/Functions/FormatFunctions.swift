@@ -7,17 +7,21 @@ enum FormatFunctions {
     static let all: [FunctionSpec] = [number, date, json, fromJSON, type]
 
     private static let number = FunctionSpec.builtin(
-        "format_number", "Writes a number with its thousands apart and a fixed count of digits behind the point.",
+        "format_number", "Writes a number with its thousands apart and a fixed count of digits after the point.",
         [
             ParameterSpec("number", .any, "A whole number or a float."),
-            ParameterSpec("digits", .int, "Digits behind the point, at most 15; as many as there are when left out.", isRequired: false),
-            ParameterSpec("separator", .string, "What stands between thousands; a comma when left out.", isRequired: false),
+            ParameterSpec(
+                "digits", .int, "Digits after the point, at most 15; as many as there are when left out.",
+                isRequired: false),
+            ParameterSpec("separator", .string, "What is between thousands; a comma when left out.", isRequired: false),
         ], gives: .string, refusal: Need.number(0), example: "format_number(1234567.891, 2)", prints: "1,234,567.89"
     ) { arguments in
         var text: String
         if arguments.count > 1 {
             let digits = try arguments.int(1)
-            guard (0...15).contains(digits) else { throw Diagnostic(.badArgument, "`format_number` takes 0 to 15 digits, and not \(digits)") }
+            guard (0...15).contains(digits) else {
+                throw Diagnostic(.badArgument, "`format_number` takes 0 to 15 digits, and not \(digits)")
+            }
             text = try fixed(arguments.values[0], digits: Int(digits), arguments)
         } else {
             _ = try arguments.float(0)
@@ -41,7 +45,9 @@ enum FormatFunctions {
         let number = try arguments.float(0)
         let scaled = (number.magnitude * scale).rounded()
         guard scaled.isFinite, scaled < 9e18 else { return ValueText(zone: arguments.zone, now: nil).plain(value) }
-        if case .int(let whole) = value { return String(whole) + (digits == 0 ? "" : "." + String(repeating: "0", count: digits)) }
+        if case .int(let whole) = value {
+            return String(whole) + (digits == 0 ? "" : "." + String(repeating: "0", count: digits))
+        }
         var text = String(Int64(scaled))
         if text.count <= digits { text = String(repeating: "0", count: digits + 1 - text.count) + text }
         let head = text.dropLast(digits), tail = text.suffix(digits)
@@ -52,19 +58,28 @@ enum FormatFunctions {
         "format_date", "Writes a day, or a moment in the household's zone, in a form of your own.",
         [
             ParameterSpec("moment", .any, "A date or a datetime."),
-            ParameterSpec("form", .string, "From `dd`, `d`, `MM`, `M`, `MMM`, `MMMM`, `yyyy`, `yy`, `EEE`, `EEEE`, `HH`, `mm`, `ss`; text in `'…'` stands for itself."),
+            ParameterSpec(
+                "form", .string,
+                "From `dd`, `d`, `MM`, `M`, `MMM`, `MMMM`, `yyyy`, `yy`, `EEE`, `EEEE`, `HH`, `mm`, `ss`; text in "
+                    + "`'…'` stands for itself."
+            ),
         ], gives: .string, refusal: Need.moment(0), example: "format_date(2026-10-01, \"EEE d.M.yy\")",
         prints: "Thu 1.10.26"
     ) { arguments in
         let form = try arguments.string(1)
         let time: TimeOfDay
-        if case .datetime(let instant) = arguments.values[0] { time = arguments.zone.civil(instant).time } else { time = .midnight }
+        if case .datetime(let instant) = arguments.values[0] {
+            time = arguments.zone.civil(instant).time
+        } else {
+            time = .midnight
+        }
         return .string(try DateWriter(form).write(try arguments.day(0), time))
     }
 
     /// Null is a value in JSON, and gives the text `null`.
     private static let json = FunctionSpec(
-        "json", summary: "Writes a value as JSON on one line.", parameters: [ParameterSpec("value", .any, "Any value.")], result: { _ in .string },
+        "json", summary: "Writes a value as JSON on one line.",
+        parameters: [ParameterSpec("value", .any, "Any value.")], result: { _ in .string },
         examples: [Example("json([1, null])", prints: "[1,null]")]
     ) { values, zone in
         guard case .list(let items) = values[0] else { return .string(ValueJSON.text(values[0], zone: zone)) }
@@ -73,18 +88,24 @@ enum FormatFunctions {
     }
 
     private static let fromJSON = FunctionSpec.builtin(
-        "from_json", "Reads JSON text: objects as records, arrays as lists.", [ParameterSpec("text", .string, "The JSON.")], gives: .any,
+        "from_json", "Reads JSON text: objects as records, arrays as lists.",
+        [ParameterSpec("text", .string, "The JSON.")], gives: .any,
         example: "string(from_json(\"[1, 2]\")[1])", prints: "2"
     ) { try ValueJSON.value(try $0.string(0)) }
 
     private static let type = FunctionSpec(
-        "type", summary: "Names the type of a value.", parameters: [ParameterSpec("value", .any, "Any value.")], result: { _ in .string },
-        examples: [Example("type(2.5)", prints: "float")], evaluate: { values, _ in .string(values[0].type.description) })
+        "type", summary: "Names the type of a value.", parameters: [ParameterSpec("value", .any, "Any value.")],
+        result: { _ in .string },
+        examples: [Example("type(2.5)", prints: "float")],
+        evaluate: { values, _ in .string(values[0].type.description) })
 }
 
 /// Days and times in a form that somebody chose: letters of one kind stand for a part, everything else for itself.
 struct DateWriter {
-    private static let months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
     private static let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
     private let form: String
@@ -111,7 +132,8 @@ struct DateWriter {
             }
             guard let part = DateWriter.part(first, run, day, time) else {
                 throw Diagnostic(
-                    .badArgument, "`\(String(repeating: first, count: run))` is no part of a date", help: "text that stands for itself is written `'\(first)'`")
+                    .badArgument, "`\(String(repeating: first, count: run))` is not a part of a date",
+                    help: "text that stands for itself is written `'\(first)'`")
             }
             result += part
         }

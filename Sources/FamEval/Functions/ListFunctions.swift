@@ -8,10 +8,16 @@ enum ListFunctions {
     private static let numbers = "[3, 1, 2]"
 
     static let all: [FunctionSpec] = [
-        .builtin("first", "Gives the first item, null of an empty list.", [list], types: { item($0[0]).optional }, example: "first(\(numbers))", prints: "3") {
+        .builtin(
+            "first", "Gives the first item, null of an empty list.", [list], types: { item($0[0]).optional },
+            example: "first(\(numbers))", prints: "3"
+        ) {
             try $0.list(0).first ?? .null
         },
-        .builtin("last", "Gives the last item, null of an empty list.", [list], types: { item($0[0]).optional }, example: "last(\(numbers))", prints: "2") {
+        .builtin(
+            "last", "Gives the last item, null of an empty list.", [list], types: { item($0[0]).optional },
+            example: "last(\(numbers))", prints: "2"
+        ) {
             try $0.list(0).last ?? .null
         },
         .builtin(
@@ -20,11 +26,15 @@ enum ListFunctions {
         ) {
             .list(try sorted($0))
         },
-        .builtin("unique", "Leaves out items that are equal to an earlier one.", [list], types: { $0[0] }, example: "join(unique([1, 2, 1]), \" \")", prints: "1 2") {
+        .builtin(
+            "unique", "Leaves out items that are equal to an earlier one.", [list], types: { $0[0] },
+            example: "join(unique([1, 2, 1]), \" \")", prints: "1 2"
+        ) {
             var seen: Set<Value> = []
             return .list(try $0.list(0).watchedFilter { seen.insert($0).inserted })
         },
-        flatten, zip, sum, extreme("min", "smallest", wanted: -1, "1"), extreme("max", "largest", wanted: 1, "3"), range,
+        flatten, zip, sum, extreme("min", "smallest", wanted: -1, "1"), extreme("max", "largest", wanted: 1, "3"),
+        range,
     ]
 
     private static let flatten = FunctionSpec.builtin(
@@ -32,7 +42,7 @@ enum ListFunctions {
         types: { types in if case .list = item(types[0]) { item(types[0]) } else { .list(.any) } },
         example: "join(flatten([[1, 2], [3]]), \" \")", prints: "1 2 3"
     ) { arguments in
-                var flat: [Value] = []
+        var flat: [Value] = []
         try arguments.list(0).watchedEach { item in
             if case .list(let inner) = item {
                 try Work.claim(items: flat.count + inner.count, stride: MemoryLayout<Value>.stride)
@@ -46,7 +56,10 @@ enum ListFunctions {
 
     private static let zip = FunctionSpec.builtin(
         "zip", "Puts the items of two lists into pairs, as many as the shorter list has.",
-        [ParameterSpec("a", .list(.any), "The first of each pair."), ParameterSpec("b", .list(.any), "The second of each pair.")],
+        [
+            ParameterSpec("a", .list(.any), "The first of each pair."),
+            ParameterSpec("b", .list(.any), "The second of each pair."),
+        ],
         types: { types in .list(.list(joined(item(types[0]), item(types[1])))) },
         example: "join(flatten(zip([\"a\", \"b\"], [\"1\", \"2\"])), \" \")", prints: "a 1 b 2"
     ) { .list(try Swift.zip(try $0.list(0), try $0.list(1)).watchedMap(taking: 96) { .list([$0, $1]) }) }
@@ -84,7 +97,9 @@ enum ListFunctions {
         case (.int(0), .duration), (.int(0), .money): return item
         case (.duration(let a), .duration(let b)): return .duration(try CalendarArithmetic.sum(a, b))
         case (.money, .money): return try Arithmetic.sum(total, item, zone: arguments.zone)
-        default: throw Diagnostic(.typeMismatch, "`sum` cannot add a value of type `\(item.type)` to one of type `\(total.type)`")
+        default:
+            throw Diagnostic(
+                .typeMismatch, "`sum` cannot add a value of type `\(item.type)` to one of type `\(total.type)`")
         }
     }
 
@@ -116,15 +131,19 @@ enum ListFunctions {
     private static let range = FunctionSpec.builtin(
         "range", "Gives the whole numbers from one to another as a list, both included.",
         [
-            ParameterSpec("from", .int, "The first number."), ParameterSpec("to", .int, "The last number, if the steps meet it."),
+            ParameterSpec("from", .int, "The first number."),
+            ParameterSpec("to", .int, "The last number, if the steps meet it."),
             ParameterSpec("step", .int, "What is added each time; 1 when left out.", isRequired: false),
         ], gives: .list(.int), example: "join(range(1, 9, 4), \" \")", prints: "1 5 9"
     ) { arguments in
-        let from = try arguments.int(0), to = try arguments.int(1), step = arguments.count > 2 ? try arguments.int(2) : 1
+        let from = try arguments.int(0), to = try arguments.int(1),
+            step = arguments.count > 2 ? try arguments.int(2) : 1
         guard step != 0 else { throw Diagnostic(.badArgument, "the step of `range` must not be 0") }
         if step > 0 ? from > to : from < to { return .list([]) }
         let count = (from > to ? from.distanceMagnitude(to: to) : to.distanceMagnitude(to: from)) / step.magnitude
-        guard count < 10_000_000 else { throw Diagnostic(.badArgument, "the list of `range` would have more than 10,000,000 items") }
+        guard count < 10_000_000 else {
+            throw Diagnostic(.badArgument, "the list of `range` would have more than 10,000,000 items")
+        }
         // Wrapping: steps times a great step may leave 64 bits on the way to a number that does not.
         return .list(try (0...Int64(count)).watchedMap { .int(from &+ $0 &* step) })
     }

@@ -10,26 +10,47 @@ enum ListPartFunctions {
     private static let count = ParameterSpec("count", .int, "How many; less than one counts as none.")
 
     static let all: [FunctionSpec] = [
-        .builtin("take", "Gives the first items.", [list, count], types: { $0[0] }, example: "join(take([1, 2, 3], 2), \" \")", prints: "1 2") {
+        .builtin(
+            "take", "Gives the first items.", [list, count], types: { $0[0] },
+            example: "join(take([1, 2, 3], 2), \" \")", prints: "1 2"
+        ) {
             .list(Array(try $0.list(0).prefix(max(0, try $0.int(1, or: 0)))))
         },
-        .builtin("skip", "Leaves out the first items.", [list, count], types: { $0[0] }, example: "join(skip([1, 2, 3], 2), \" \")", prints: "3") {
+        .builtin(
+            "skip", "Leaves out the first items.", [list, count], types: { $0[0] },
+            example: "join(skip([1, 2, 3], 2), \" \")", prints: "3"
+        ) {
             .list(Array(try $0.list(0).dropFirst(max(0, try $0.int(1, or: 0)))))
         },
-        .builtin("append", "Puts an item behind a list.", [list, item], types: added, example: "join(append([1, 2], 3), \" \")", prints: "1 2 3") {
+        .builtin(
+            "append", "Puts an item after a list.", [list, item], types: added,
+            example: "join(append([1, 2], 3), \" \")", prints: "1 2 3"
+        ) {
             .list(try $0.list(0) + [$0.values[1]])
         },
-        .builtin("prepend", "Puts an item before a list.", [list, item], types: added, example: "join(prepend([2, 3], 1), \" \")", prints: "1 2 3") {
+        .builtin(
+            "prepend", "Puts an item before a list.", [list, item], types: added,
+            example: "join(prepend([2, 3], 1), \" \")", prints: "1 2 3"
+        ) {
             .list([$0.values[1]] + (try $0.list(0)))
         },
-        .builtin("compact", "Leaves out the nulls of a list.", [list], types: { .list(ListFunctions.item($0[0]).unwrapped) }, example: "length(compact([1, null, 2]))", prints: "2") {
+        .builtin(
+            "compact", "Leaves out the nulls of a list.", [list], types: { .list(ListFunctions.item($0[0]).unwrapped) },
+            example: "length(compact([1, null, 2]))", prints: "2"
+        ) {
             .list(try $0.list(0).watchedFilter { !$0.isNull })
         },
-        .builtin("both", "Gives the items of a list that are also in another.", [list, other], types: { $0[0] }, example: "join(both([1, 2, 3], [3, 2]), \" \")", prints: "2 3") {
+        .builtin(
+            "both", "Gives the items of a list that are also in another.", [list, other], types: { $0[0] },
+            example: "join(both([1, 2, 3], [3, 2]), \" \")", prints: "2 3"
+        ) {
             let other = try set($0.list(1))
             return .list(try $0.list(0).watchedFilter(other.contains))
         },
-        .builtin("without", "Gives the items of a list that are not in another.", [list, other], types: { $0[0] }, example: "join(without([1, 2, 3], [2]), \" \")", prints: "1 3") {
+        .builtin(
+            "without", "Gives the items of a list that are not in another.", [list, other], types: { $0[0] },
+            example: "join(without([1, 2, 3], [2]), \" \")", prints: "1 3"
+        ) {
             let other = try set($0.list(1))
             return .list(try $0.list(0).watchedFilter { !other.contains($0) })
         },
@@ -56,20 +77,28 @@ enum ListPartFunctions {
     }
 
     private static let chunks = FunctionSpec.builtin(
-        "chunks", "Divides a list into lists of so many items; the last may be shorter.", [list, ParameterSpec("size", .int, "From 1.")],
+        "chunks", "Divides a list into lists of so many items; the last may be shorter.",
+        [list, ParameterSpec("size", .int, "From 1.")],
         types: { .list($0[0]) }, example: "length(chunks([1, 2, 3, 4, 5], 2))", prints: "3"
     ) { arguments in
         let items = try arguments.list(0), size = try arguments.int(1, or: 1)
-        guard size > 0 else { throw Diagnostic(.badArgument, "`chunks` makes lists of at least one item, not of \(size)") }
-        return .list(try stride(from: 0, to: items.count, by: size).watchedMap { .list(Array(items[$0..<min(items.count, $0 + Swift.min(size, items.count))])) })
+        guard size > 0 else {
+            throw Diagnostic(.badArgument, "`chunks` makes lists of at least one item, not of \(size)")
+        }
+        return .list(
+            try stride(from: 0, to: items.count, by: size).watchedMap {
+                .list(Array(items[$0..<min(items.count, $0 + Swift.min(size, items.count))]))
+            })
     }
 
     private static let enumerate = FunctionSpec.builtin(
         "enumerate", "Gives a record `{ index, item }` for each item, counted from 0.", [list],
-        types: { .list(.record(pair(ListFunctions.item($0[0])))) }, example: "enumerate([\"a\", \"b\"])[1].index", prints: "1"
+        types: { .list(.record(pair(ListFunctions.item($0[0])))) }, example: "enumerate([\"a\", \"b\"])[1].index",
+        prints: "1"
     ) { arguments in
         let items = try arguments.list(0), shape = pair(ListFunctions.item(arguments.values[0].type))
-        return .list(try items.enumerated().watchedMap(taking: 96) { .record(RecordValue(shape, [.int(Int64($0)), $1])) })
+        return .list(
+            try items.enumerated().watchedMap(taking: 96) { .record(RecordValue(shape, [.int(Int64($0)), $1])) })
     }
 
     private static func pair(_ item: ValueType) -> RowShape {
@@ -77,28 +106,40 @@ enum ListPartFunctions {
     }
 
     private static let indexOf = FunctionSpec.builtin(
-        "index_of", "Gives the position of an item in a list, or of a part in a text counted in characters; null where there is none.",
+        "index_of",
+        "Gives the position of an item in a list, or of a part in a text counted in characters; null where there is "
+            + "none.",
         [ParameterSpec("value", .any, "A list or a text."), item], gives: .optional(.int),
         refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)), example: "index_of([\"a\", \"b\"], \"b\")",
         prints: "1"
     ) { arguments in
-        if case .list(let items) = arguments.values[0] { return try position(of: arguments.values[1], in: items).map { .int(Int64($0)) } ?? .null }
+        if case .list(let items) = arguments.values[0] {
+            return try position(of: arguments.values[1], in: items).map { .int(Int64($0)) } ?? .null
+        }
         let text = try arguments.string(0)
-        guard let offset = try ByteSearch.offsets(of: try arguments.string(1), in: text, limit: 1).first else { return .null }
+        guard let offset = try ByteSearch.offsets(of: try arguments.string(1), in: text, limit: 1).first else {
+            return .null
+        }
         return .int(Int64(try String(decoding: Array(text.utf8)[..<offset], as: UTF8.self).characterCount()))
     }
 
     private static let transpose = FunctionSpec.builtin(
-        "transpose", "Makes columns of the rows of a list of lists; short ones are filled with null.", [ParameterSpec("list", .list(.any), "Lists.")],
+        "transpose", "Makes columns of the rows of a list of lists; short ones are filled with null.",
+        [ParameterSpec("list", .list(.any), "Lists.")],
         types: { types in
             Need.item(ListFunctions.item(types[0])).map { .list(.list($0.optional)) } ?? .list(.list(.any))
         }, refusal: Need.lists(0), example: "json(transpose([[1, 2], [3, 4]]))", prints: "[[1,3],[2,4]]"
     ) { arguments in
         let rows = try arguments.list(0).map { row -> [Value] in
-            guard case .list(let items) = row else { throw Diagnostic(.typeMismatch, "`transpose` needs a list of lists, and one item is of type `\(row.type)`") }
+            guard case .list(let items) = row else {
+                throw Diagnostic(
+                    .typeMismatch, "`transpose` needs a list of lists, and one item is of type `\(row.type)`")
+            }
             return items
         }
         let width = rows.map(\.count).max() ?? 0
-        return .list(try (0..<width).watchedMap { column in .list(try rows.watchedMap { column < $0.count ? $0[column] : .null }) })
+        return .list(
+            try (0..<width).watchedMap { column in .list(try rows.watchedMap { column < $0.count ? $0[column] : .null })
+            })
     }
 }

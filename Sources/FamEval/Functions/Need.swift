@@ -1,11 +1,12 @@
 import FamValues
 
-/// What a function asks of the types of its arguments, beyond what its parameters say: the one test of each kind, with its words. Each gives
-/// why the types, which come without `?`, will not do; nil when they will. What is `any` is tested when it comes.
+/// What a function asks of the types of its arguments, beyond what its parameters say: the one test of each kind, with
+/// its words. Each gives why the types, which come without `?`, will not do; nil when they will. What is `any` is
+/// tested when it comes.
 enum Need {
     typealias Test = @Sendable ([ValueType]) -> String?
 
-    /// All of several; the first that fails is told.
+    /// All of several; the first that fails is reported.
     static func all(_ tests: Test...) -> Test {
         { types in tests.lazy.compactMap { $0(types) }.first }
     }

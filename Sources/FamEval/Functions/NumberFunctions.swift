@@ -6,10 +6,13 @@ import FamValues
 enum NumberFunctions {
     private static let number = ParameterSpec("number", .any, "A whole number or a float.")
 
-    static let all: [FunctionSpec] = [absolute, round, whole("floor", "down", .down, "2"), whole("ceil", "up", .up, "3"), clamp, int, float, string]
+    static let all: [FunctionSpec] = [
+        absolute, round, whole("floor", "down", .down, "2"), whole("ceil", "up", .up, "3"), clamp, int, float, string,
+    ]
 
     private static let absolute = FunctionSpec.builtin(
-        "abs", "Gives a number without its sign.", [number], types: { $0[0] }, refusal: Need.amount(0), example: "abs(-3)", prints: "3"
+        "abs", "Gives a number without its sign.", [number], types: { $0[0] }, refusal: Need.amount(0),
+        example: "abs(-3)", prints: "3"
     ) { arguments in
         switch arguments.values[0] {
         case .int(.min): throw Diagnostic(.overflow, "the result of `abs` leaves the range of 64 bits")
@@ -20,30 +23,41 @@ enum NumberFunctions {
     }
 
     private static let round = FunctionSpec.builtin(
-        "round", "Gives the nearest whole number, halves away from zero; with a count of digits, the nearest float with so many. Money stays money.",
-        [number, ParameterSpec("digits", .int, "Digits behind the point, at most 15.", isRequired: false)],
+        "round",
+        "Gives the nearest whole number, halves away from zero; with a count of digits, the nearest float with so "
+            + "many. Money stays money.",
+        [number, ParameterSpec("digits", .int, "Digits after the point, at most 15.", isRequired: false)],
         types: { $0[0] == .money ? .money : $0.count > 1 ? .float : .int }, refusal: Need.amount(0),
         example: "round(3.14159, 2)", prints: "3.14"
     ) { arguments in
-        if case .money(let money) = arguments.values[0] { return .money(try rounded(money, arguments.count > 1 ? arguments.int(1) : 0)) }
+        if case .money(let money) = arguments.values[0] {
+            return .money(try rounded(money, arguments.count > 1 ? arguments.int(1) : 0))
+        }
         guard arguments.count > 1 else { return try rounded(arguments, .toNearestOrAwayFromZero) }
         let digits = try arguments.int(1), number = try arguments.float(0)
-        guard (0...15).contains(digits) else { throw Diagnostic(.badArgument, "`round` takes 0 to 15 digits, and not \(digits)") }
+        guard (0...15).contains(digits) else {
+            throw Diagnostic(.badArgument, "`round` takes 0 to 15 digits, and not \(digits)")
+        }
         let scale = (0..<digits).reduce(1.0) { result, _ in result * 10 }
         let scaled = (number * scale).rounded()
         return .float(scaled.isFinite ? scaled / scale : number)
     }
 
     private static func rounded(_ money: Money, _ digits: Int64) throws -> Money {
-        guard (0...4).contains(digits) else { throw Diagnostic(.badArgument, "`round` of money takes 0 to 4 digits, and not \(digits)") }
+        guard (0...4).contains(digits) else {
+            throw Diagnostic(.badArgument, "`round` of money takes 0 to 4 digits, and not \(digits)")
+        }
         let step = (0..<digits).reduce(Money.unitsPerWhole) { result, _ in result / 10 }
         let rest = money.units % step
-        let (units, overflow) = (money.units - rest).addingReportingOverflow(rest.magnitude * 2 < step.magnitude ? 0 : rest.signum() * step)
+        let (units, overflow) = (money.units - rest).addingReportingOverflow(
+            rest.magnitude * 2 < step.magnitude ? 0 : rest.signum() * step)
         if overflow { throw Diagnostic(.overflow, "the result of `round` leaves the range of money") }
         return Money(units: units, currency: money.currency)
     }
 
-    private static func whole(_ name: String, _ way: String, _ rule: FloatingPointRoundingRule, _ output: String) -> FunctionSpec {
+    private static func whole(
+        _ name: String, _ way: String, _ rule: FloatingPointRoundingRule, _ output: String
+    ) -> FunctionSpec {
         .builtin(
             name, "Gives the next whole number \(way).", [number], gives: .int, refusal: Need.number(0),
             example: "\(name)(2.5)", prints: output
@@ -56,13 +70,18 @@ enum NumberFunctions {
     }
 
     private static func exact(_ number: Double, _ name: String) throws -> Int64 {
-        guard let whole = Int64(exactly: number) else { throw Diagnostic(.overflow, "the result of `\(name)` leaves the range of 64 bits") }
+        guard let whole = Int64(exactly: number) else {
+            throw Diagnostic(.overflow, "the result of `\(name)` leaves the range of 64 bits")
+        }
         return whole
     }
 
     private static let clamp = FunctionSpec.builtin(
         "clamp", "Gives the value, or the bound that it lies beyond.",
-        [ParameterSpec("value", .any, "The value."), ParameterSpec("low", .any, "The least result."), ParameterSpec("high", .any, "The greatest result.")],
+        [
+            ParameterSpec("value", .any, "The value."), ParameterSpec("low", .any, "The least result."),
+            ParameterSpec("high", .any, "The greatest result."),
+        ],
         types: widest, refusal: Need.alike(), example: "clamp(120, 0, 100)", prints: "100"
     ) { arguments in
         let low = arguments.values[1], high = arguments.values[2]
@@ -75,8 +94,9 @@ enum NumberFunctions {
     }
 
     private static let int = FunctionSpec.builtin(
-        "int", "Reads a text as a whole number, or cuts what stands behind the point of a float.",
-        [ParameterSpec("value", .any, "A text, a number or a bool.")], gives: .int, refusal: notReadable, example: "int(2.9)", prints: "2"
+        "int", "Reads a text as a whole number, or cuts what comes after the point of a float.",
+        [ParameterSpec("value", .any, "A text, a number or a bool.")], gives: .int, refusal: notReadable,
+        example: "int(2.9)", prints: "2"
     ) { arguments in
         switch arguments.values[0] {
         case .int: return arguments.values[0]
@@ -88,7 +108,8 @@ enum NumberFunctions {
     }
 
     private static let float = FunctionSpec.builtin(
-        "float", "Reads a text or a whole number as a float.", [ParameterSpec("value", .any, "A text or a number.")], gives: .float,
+        "float", "Reads a text or a whole number as a float.", [ParameterSpec("value", .any, "A text or a number.")],
+        gives: .float,
         refusal: { $0[0] == .bool ? "it needs a text or a number, and this is of type `bool`" : notReadable($0) },
         example: "float(\"2.5\")", prints: "2.5"
     ) { arguments in
@@ -97,7 +118,8 @@ enum NumberFunctions {
     }
 
     private static let string = FunctionSpec.builtin(
-        "string", "Gives a value as text, in the form that reads back.", [ParameterSpec("value", .any, "Any value.")], gives: .string,
+        "string", "Gives a value as text, in the form that reads back.", [ParameterSpec("value", .any, "Any value.")],
+        gives: .string,
         example: "string(true)", prints: "true"
     ) { .string(ValueText(zone: $0.zone, now: nil).plain($0.values[0])) }
 
@@ -116,10 +138,12 @@ enum NumberFunctions {
         return types.allSatisfy(Need.isText) ? .string : .any
     }
 
-    /// The value as a float when one of those beside it is, and as a plain text beside text of another kind, so that the result has one type.
+    /// The value as a float when one of those next to it is, and as a plain text beside text of another kind, so that
+    /// the result has one type.
     static func widened(_ value: Value, _ others: [Value]) -> Value {
         if let text = value.text { return others.allSatisfy { $0.type == value.type } ? value : .string(text) }
-        guard case .int(let number) = value, others.contains(where: { if case .float = $0 { true } else { false } }) else { return value }
+        guard case .int(let number) = value, others.contains(where: { if case .float = $0 { true } else { false } })
+        else { return value }
         return .float(Double(number))
     }
 

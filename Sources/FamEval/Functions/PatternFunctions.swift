@@ -5,7 +5,8 @@ import FamValues
 /// What a pattern finds: the dialect of `=~`, in time proportional to the text.
 enum PatternFunctions {
     private static let text = ParameterSpec("text", .string, "The text.")
-    private static let pattern = ParameterSpec("pattern", .string, "A pattern as for `=~`; `(?i)` at its beginning ignores case.")
+    private static let pattern = ParameterSpec(
+        "pattern", .string, "A pattern as for `=~`; `(?i)` at its beginning ignores case.")
 
     static let all: [FunctionSpec] = [captures, findAll, replacePattern, splitPattern]
 
@@ -14,8 +15,11 @@ enum PatternFunctions {
     }
 
     private static let captures = FunctionSpec.builtin(
-        "captures", "Gives what a pattern finds first: the whole, then each group in parentheses; null where it finds nothing.", [text, pattern],
-        types: { _ in .optional(.list(.optional(.string))) }, example: "captures(\"Maya: 12 stars\", \"(.+): ([0-9]+)\")", prints: "Maya: 12, Maya, 12"
+        "captures",
+        "Gives what a pattern finds first: the whole, then each group in parentheses; null where it finds nothing.",
+        [text, pattern],
+        types: { _ in .optional(.list(.optional(.string))) },
+        example: "captures(\"Maya: 12 stars\", \"(.+): ([0-9]+)\")", prints: "Maya: 12, Maya, 12"
     ) { arguments in
         var matches = try matches(arguments)
         guard let places = try matches.first(from: 0) else { return .null }
@@ -33,8 +37,9 @@ enum PatternFunctions {
     }
 
     private static let replacePattern = FunctionSpec.builtin(
-        "replace_pattern", "Puts another text in each place that a pattern finds; `$1` in it is the first group, `$0` the whole.",
-        [text, pattern, ParameterSpec("by", .string, "What stands there instead.")], gives: .string,
+        "replace_pattern",
+        "Puts another text in each place that a pattern finds; `$1` in it is the first group, `$0` the whole.",
+        [text, pattern, ParameterSpec("by", .string, "What is there instead.")], gives: .string,
         example: "replace_pattern(\"2026-10-01\", \"(\\\\d+)-(\\\\d+)-(\\\\d+)\", \"$3.$2.$1\")", prints: "01.10.2026"
     ) { arguments in
         var matches = try matches(arguments)
@@ -50,7 +55,9 @@ enum PatternFunctions {
         return .string(buffer.take())
     }
 
-    private static func filled(_ by: [Unicode.Scalar], _ matches: PatternMatches, _ places: PatternMatches.Places) -> String {
+    private static func filled(
+        _ by: [Unicode.Scalar], _ matches: PatternMatches, _ places: PatternMatches.Places
+    ) -> String {
         var result = String.UnicodeScalarView(), index = 0
         while index < by.count {
             let next = index + 1

@@ -25,10 +25,11 @@ enum RecordFunctions {
             refusal: Need.record(0), example: "entries(\(sample))[0].name", prints: "name"
         ) {
             let record = try record($0, 0)
-            return .list(zip(record.shape.columns, record.values).map { .record(RecordValue(entry, [.string($0.name), $1])) })
+            return .list(
+                zip(record.shape.columns, record.values).map { .record(RecordValue(entry, [.string($0.name), $1])) })
         },
         .builtin(
-            "has", "Tells whether a record has a field.",
+            "has", "Reports whether a record has a field.",
             [record, ParameterSpec("name", .string, "The name of the field.")], gives: .bool, refusal: Need.record(0),
             example: "string(has(\(sample), \"age\"))", prints: "false"
         ) {
@@ -41,7 +42,8 @@ enum RecordFunctions {
     /// A row of a table holds what its fields were when the table was read.
     private static let refresh = FunctionSpec.builtin(
         "refresh", "Gives a row as it is now; a row of a table is as it was when the table was read.",
-        [ParameterSpec("row", .any, "A row.")], types: { $0[0] }, refusal: notRow, example: "string(refresh(null) ?? \"no row\")", prints: "no row"
+        [ParameterSpec("row", .any, "A row.")], types: { $0[0] }, refusal: notRow,
+        example: "string(refresh(null) ?? \"no row\")", prints: "no row"
     ) { arguments in
         guard case .entity(let ref) = arguments.values[0] else { throw arguments.mismatch(0, "a row") }
         return .entity(EntityRef(entity: ref.entity, row: ref.row, id: ref.id, label: ref.label))
@@ -55,7 +57,8 @@ enum RecordFunctions {
     }
 
     private static let made = FunctionSpec.builtin(
-        "record", "Makes a record of entries `{ name, value }`, as `entries` gives them; of two with one name the later holds.",
+        "record",
+        "Makes a record of entries `{ name, value }`, as `entries` gives them; of two with one name the later holds.",
         [ParameterSpec("entries", .list(.any), "The fields.")], types: { _ in .record(RowShape([], isOpen: true)) },
         refusal: notEntries,
         example: "record([{ name: \"stars\", value: 3 }]).stars", prints: "3"
@@ -94,7 +97,8 @@ enum RecordFunctions {
     private static let entry = RowShape([Column("name", .string), Column("value", .any)])
 
     private static let merge = FunctionSpec.builtin(
-        "merge", "Puts the fields of a second record behind those of the first, or in place of the ones of the same name.",
+        "merge",
+        "Puts the fields of a second record after those of the first, or in place of the ones of the same name.",
         [record, ParameterSpec("other", .any, "The other record.")],
         types: { types in
             guard case .record(let a) = types[0], case .record(let b) = types[1] else { return .any }
@@ -108,7 +112,7 @@ enum RecordFunctions {
     }
 
     private static func merged(_ a: RowShape, _ b: RowShape) -> RowShape {
-        // What is not known of the second may stand in place of a field of the first.
+        // What is not known of the second may be in place of a field of the first.
         let kept = a.columns.map { column in
             b.index(of: column.name).map { b.columns[$0] } ?? (b.isOpen ? Column(column.name, .any) : column)
         }

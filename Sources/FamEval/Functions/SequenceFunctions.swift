@@ -9,7 +9,8 @@ enum SequenceFunctions {
     static let all: [FunctionSpec] = [length, contains, reverse, slice]
 
     static let length = FunctionSpec.builtin(
-        "length", "Counts the characters of a text, the items of a list or the rows of a table.", [ParameterSpec("value", .any, "A text, a list or a table.")],
+        "length", "Counts the characters of a text, the items of a list or the rows of a table.",
+        [ParameterSpec("value", .any, "A text, a list or a table.")],
         gives: .int, refusal: Need.textOrList(0, orTable: true), example: "length(\"Zoë 🦊\")", prints: "5"
     ) { arguments in
         switch arguments.values[0] {
@@ -20,16 +21,20 @@ enum SequenceFunctions {
     }
 
     private static let contains = FunctionSpec.builtin(
-        "contains", "Tells whether a text has a part, or a list an item.", [sequence, ParameterSpec("part", .any, "The text or the item looked for.")],
+        "contains", "Reports whether a text has a part, or a list an item.",
+        [sequence, ParameterSpec("part", .any, "The text or the item looked for.")],
         gives: .bool, refusal: Need.all(Need.textOrList(0), Need.partOf(0, 1)),
         example: "string(contains(\"Maya\", \"ay\"))", prints: "true"
     ) { arguments in
-        if case .list(let items) = arguments.values[0] { return .bool(try ListPartFunctions.position(of: arguments.values[1], in: items) != nil) }
+        if case .list(let items) = arguments.values[0] {
+            return .bool(try ListPartFunctions.position(of: arguments.values[1], in: items) != nil)
+        }
         return .bool(try ByteSearch.contains(try arguments.string(1), in: try text(arguments)))
     }
 
     private static let reverse = FunctionSpec.builtin(
-        "reverse", "Gives the characters of a text or the items of a list from last to first.", [sequence], types: { plain($0[0]) },
+        "reverse", "Gives the characters of a text or the items of a list from last to first.", [sequence],
+        types: { plain($0[0]) },
         refusal: Need.textOrList(0), example: "reverse(\"abc\")", prints: "cba"
     ) { arguments in
         if case .list(let items) = arguments.values[0] { return .list(items.reversed()) }
@@ -39,13 +44,16 @@ enum SequenceFunctions {
     }
 
     private static let slice = FunctionSpec.builtin(
-        "slice", "Gives the part from one position up to, not including, another; positions below 0 count from the end.",
+        "slice",
+        "Gives the part from one position up to, not including, another; positions below 0 count from the end.",
         [
             sequence, ParameterSpec("from", .int, "The first position, 0 for the beginning."),
-            ParameterSpec("to", .int, "The position behind the part; the end when left out.", isRequired: false),
+            ParameterSpec("to", .int, "The position after the part; the end when left out.", isRequired: false),
         ], types: { plain($0[0]) }, refusal: Need.textOrList(0), example: "slice(\"moment\", 1, 3)", prints: "om"
     ) { arguments in
-        if case .list(let items) = arguments.values[0] { return .list(Array(items[try bounds(items.count, arguments)])) }
+        if case .list(let items) = arguments.values[0] {
+            return .list(Array(items[try bounds(items.count, arguments)]))
+        }
         let text = try text(arguments), part = try bounds(text.characterCount(), arguments)
         var position = 0, start = text.startIndex, end = text.endIndex
         try text.indices.watchedEach { index in

@@ -7,42 +7,64 @@ enum TextFunctions {
     private static let text = ParameterSpec("text", .string, "The text.")
 
     static let all: [FunctionSpec] = [
-        .builtin("lower", "Gives the text in lower case.", [text], gives: .string, example: "lower(\"ZOË\")", prints: "zoë") {
+        .builtin(
+            "lower", "Gives the text in lower case.", [text], gives: .string, example: "lower(\"ZOË\")", prints: "zoë"
+        ) {
             .string(try $0.string(0).watchedChange { $0.lowercased() })
         },
-        .builtin("upper", "Gives the text in upper case.", [text], gives: .string, example: "upper(\"Zoë\")", prints: "ZOË") {
+        .builtin(
+            "upper", "Gives the text in upper case.", [text], gives: .string, example: "upper(\"Zoë\")", prints: "ZOË"
+        ) {
             .string(try $0.string(0).watchedChange { $0.uppercased() })
         },
-        .builtin("trim", "Leaves out white space at both ends.", [text], gives: .string, example: "trim(\"  Maya \")", prints: "Maya") {
+        .builtin(
+            "trim", "Leaves out white space at both ends.", [text], gives: .string, example: "trim(\"  Maya \")",
+            prints: "Maya"
+        ) {
             .string(try trimmed(try $0.string(0)))
         },
         replace, startsWith, endsWith, split, join, lines,
-        pad("pad_left", "Puts characters before the text until it fills a number of columns.", example: "pad_left(\"7\", 3, \"0\")", prints: "007") { $1 + $0 },
-        pad("pad_right", "Puts characters behind the text until it fills a number of columns.", example: "pad_right(\"a\", 3, \".\")", prints: "a..") { $0 + $1 },
+        pad(
+            "pad_left", "Puts characters before the text until it fills a number of columns.",
+            example: "pad_left(\"7\", 3, \"0\")", prints: "007"
+        ) { $1 + $0 },
+        pad(
+            "pad_right", "Puts characters after the text until it fills a number of columns.",
+            example: "pad_right(\"a\", 3, \".\")", prints: "a.."
+        ) { $0 + $1 },
         repeated,
     ]
 
     private static let replace = FunctionSpec.builtin(
         "replace", "Puts another text in each place where a part is found.",
-        [text, ParameterSpec("part", .string, "What is looked for; nothing is found of an empty one."), ParameterSpec("by", .string, "What stands there instead.")],
+        [
+            text, ParameterSpec("part", .string, "What is looked for; nothing is found of an empty one."),
+            ParameterSpec("by", .string, "What is there instead."),
+        ],
         gives: .string, example: "replace(\"dihses and dihses\", \"dihses\", \"dishes\")", prints: "dishes and dishes"
     ) {
         .string(try ByteSearch.replacing(try $0.string(1), by: try $0.string(2), in: try $0.string(0)))
     }
 
     private static let startsWith = FunctionSpec.builtin(
-        "starts_with", "Tells whether the text begins with a part.", [text, ParameterSpec("part", .string, "The beginning looked for.")],
+        "starts_with", "Reports whether the text begins with a part.",
+        [text, ParameterSpec("part", .string, "The beginning looked for.")],
         gives: .bool, example: "string(starts_with(\"Maya\", \"Ma\"))", prints: "true"
     ) { .bool(try $0.string(0).utf8.starts(with: $0.string(1).utf8)) }
 
     private static let endsWith = FunctionSpec.builtin(
-        "ends_with", "Tells whether the text ends with a part.", [text, ParameterSpec("part", .string, "The ending looked for.")],
+        "ends_with", "Reports whether the text ends with a part.",
+        [text, ParameterSpec("part", .string, "The ending looked for.")],
         gives: .bool, example: "string(ends_with(\"Maya\", \"ya\"))", prints: "true"
     ) { .bool(try $0.string(0).utf8.reversed().starts(with: $0.string(1).utf8.reversed())) }
 
     static let split = FunctionSpec.builtin(
         "split", "Divides the text at each separator; without one, at white space.",
-        [text, ParameterSpec("separator", .string, "Where to divide; an empty one divides into characters.", isRequired: false)],
+        [
+            text,
+            ParameterSpec(
+                "separator", .string, "Where to divide; an empty one divides into characters.", isRequired: false),
+        ],
         gives: .list(.string), example: "join(split(\"2026-10-01\", \"-\"), \"/\")", prints: "2026/10/01"
     ) { arguments in
         let text = try arguments.string(0)
@@ -55,8 +77,11 @@ enum TextFunctions {
     }
 
     static let join = FunctionSpec.builtin(
-        "join", "Puts the items of a list one behind the other as text.",
-        [ParameterSpec("list", .list(.any), "The items."), ParameterSpec("separator", .string, "What stands between two of them.", isRequired: false)],
+        "join", "Puts the items of a list one after the other as text.",
+        [
+            ParameterSpec("list", .list(.any), "The items."),
+            ParameterSpec("separator", .string, "What is between two of them.", isRequired: false),
+        ],
         gives: .string, example: "join([\"Maya\", \"Leo\"], \" & \")", prints: "Maya & Leo"
     ) { arguments in
         let writer = ValueText(zone: arguments.zone, now: nil)
@@ -72,7 +97,8 @@ enum TextFunctions {
     }
 
     private static let lines = FunctionSpec.builtin(
-        "lines", "Divides the text into its lines.", [text], gives: .list(.string), example: "length(lines(\"one\\ntwo\\n\"))", prints: "2"
+        "lines", "Divides the text into its lines.", [text], gives: .list(.string),
+        example: "length(lines(\"one\\ntwo\\n\"))", prints: "2"
     ) { arguments in
         var lines = try arguments.string(0).watchedSplit(keepsEmpty: true, \.isNewline).watchedMap { Value.string($0) }
         if case .string("")? = lines.last { lines.removeLast() }
@@ -80,7 +106,8 @@ enum TextFunctions {
     }
 
     private static let repeated = FunctionSpec.builtin(
-        "repeat", "Gives the text several times.", [text, ParameterSpec("count", .int, "How many times; less than one gives an empty text.")],
+        "repeat", "Gives the text several times.",
+        [text, ParameterSpec("count", .int, "How many times; less than one gives an empty text.")],
         gives: .string, example: "repeat(\"ab\", 3)", prints: "ababab"
     ) { arguments in
         let text = try arguments.string(0), count = max(0, try arguments.int(1))
@@ -91,7 +118,8 @@ enum TextFunctions {
     }
 
     private static func pad(
-        _ name: String, _ summary: String, example: String, prints: String, _ put: @escaping @Sendable (String, String) -> String
+        _ name: String, _ summary: String, example: String, prints: String,
+        _ put: @escaping @Sendable (String, String) -> String
     ) -> FunctionSpec {
         .builtin(
             name, summary,
@@ -103,7 +131,9 @@ enum TextFunctions {
             let text = try arguments.string(0), width = max(0, try arguments.int(1))
             let fill = arguments.count > 2 ? try arguments.string(2) : " "
             let step = TextWidth.columns(fill)
-            guard fill.count == 1, step > 0 else { throw Diagnostic(.badArgument, "`\(name)` fills with one visible character") }
+            guard fill.count == 1, step > 0 else {
+                throw Diagnostic(.badArgument, "`\(name)` fills with one visible character")
+            }
             let missing = width - Int64(TextWidth.columns(text))
             guard missing < sizeLimit else { throw tooLong(name) }
             try Work.claim(Int(missing) &* fill.utf8.count)
@@ -124,7 +154,9 @@ enum TextFunctions {
             try pulse.beat()
             return !character.isWhitespace
         }
-        guard let first = try text.firstIndex(where: isInk), let last = try text.lastIndex(where: isInk) else { return "" }
+        guard let first = try text.firstIndex(where: isInk), let last = try text.lastIndex(where: isInk) else {
+            return ""
+        }
         return String(text[first...last])
     }
 }

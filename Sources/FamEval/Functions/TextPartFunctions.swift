@@ -8,31 +8,57 @@ enum TextPartFunctions {
     private static let mark = ParameterSpec("mark", .string, "What is looked for.")
 
     static let all: [FunctionSpec] = [
-        .builtin("title", "Gives the text with a capital at the beginning of each word.", [text], gives: .string, example: "title(\"maya lou\")", prints: "Maya Lou") {
+        .builtin(
+            "title", "Gives the text with a capital at the beginning of each word.", [text], gives: .string,
+            example: "title(\"maya lou\")", prints: "Maya Lou"
+        ) {
             .string(try titled(try $0.string(0)))
         },
-        .builtin("trim_start", "Leaves out white space before the text.", [text], gives: .string, example: "trim_start(\"  Maya\")", prints: "Maya") {
+        .builtin(
+            "trim_start", "Leaves out white space before the text.", [text], gives: .string,
+            example: "trim_start(\"  Maya\")", prints: "Maya"
+        ) {
             .string(String(try $0.string(0).drop(while: \.isWhitespace)))
         },
-        .builtin("trim_end", "Leaves out white space behind the text.", [text], gives: .string, example: "trim_end(\"Maya  \") + \"!\"", prints: "Maya!") { arguments in
+        .builtin(
+            "trim_end", "Leaves out white space after the text.", [text], gives: .string,
+            example: "trim_end(\"Maya  \") + \"!\"", prints: "Maya!"
+        ) { arguments in
             let text = try arguments.string(0)
             let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) } ?? text.startIndex
             return .string(String(text[..<end]))
         },
-        .builtin("words", "Divides the text into its words, at everything that is neither letter nor digit.", [text], gives: .list(.string), example: "length(words(\"Well done, Maya!\"))", prints: "3") {
-            .list(try $0.string(0).watchedSplit { !$0.isLetter && !$0.isNumber && $0 != "'" }.watchedMap { .string($0) })
+        .builtin(
+            "words", "Divides the text into its words, at everything that is neither letter nor digit.", [text],
+            gives: .list(.string), example: "length(words(\"Well done, Maya!\"))", prints: "3"
+        ) {
+            .list(
+                try $0.string(0).watchedSplit { !$0.isLetter && !$0.isNumber && $0 != "'" }.watchedMap { .string($0) })
         },
-        .builtin("before", "Gives what stands before the first place of a mark; the whole text without one.", [text, mark], gives: .string, example: "before(\"Maya/Zoo\", \"/\")", prints: "Maya") {
+        .builtin(
+            "before", "Gives what comes before the first place of a mark; the whole text without one.", [text, mark],
+            gives: .string, example: "before(\"Maya/Zoo\", \"/\")", prints: "Maya"
+        ) {
             let text = try $0.string(0)
             return .string(try parts(text, $0).map { $0[0] } ?? text)
         },
-        .builtin("after", "Gives what stands behind the first place of a mark; nothing without one.", [text, mark], gives: .string, example: "after(\"Maya/Zoo\", \"/\")", prints: "Zoo") {
+        .builtin(
+            "after", "Gives what comes after the first place of a mark; nothing without one.", [text, mark],
+            gives: .string, example: "after(\"Maya/Zoo\", \"/\")", prints: "Zoo"
+        ) {
             .string(try parts($0.string(0), $0).map { $0[1] } ?? "")
         },
-        .builtin("count_of", "Counts how often a part stands in the text, without overlaps.", [text, mark], gives: .int, example: "count_of(\"banana\", \"an\")", prints: "2") {
+        .builtin(
+            "count_of", "Counts how often a part is in the text, without overlaps.", [text, mark], gives: .int,
+            example: "count_of(\"banana\", \"an\")", prints: "2"
+        ) {
             .int(Int64(try ByteSearch.offsets(of: try $0.string(1), in: try $0.string(0)).count))
         },
-        .builtin("matches", "Tells whether a regular expression is found in the text, as `=~` does.", [text, ParameterSpec("pattern", .string, "The expression.")], gives: .bool, example: "string(matches(\"Maya\", \"^M.*a$\"))", prints: "true") {
+        .builtin(
+            "matches", "Reports whether a regular expression is found in the text, as `=~` does.",
+            [text, ParameterSpec("pattern", .string, "The expression.")], gives: .bool,
+            example: "string(matches(\"Maya\", \"^M.*a$\"))", prints: "true"
+        ) {
             .bool(try RegularExpression.matches(try $0.string(0), try $0.string(1)))
         },
         shorten, parse,
@@ -52,18 +78,23 @@ enum TextPartFunctions {
         let mark = try arguments.string(1)
         guard let offset = try ByteSearch.offsets(of: mark, in: text, limit: 1).first else { return nil }
         let bytes = Array(text.utf8)
-        return [String(decoding: bytes[..<offset], as: UTF8.self), String(decoding: bytes[(offset + mark.utf8.count)...], as: UTF8.self)]
+        return [
+            String(decoding: bytes[..<offset], as: UTF8.self),
+            String(decoding: bytes[(offset + mark.utf8.count)...], as: UTF8.self),
+        ]
     }
 
     private static let shorten = FunctionSpec.builtin(
         "shorten", "Cuts the text to a number of columns, with `…` where something is missing.",
-        [text, ParameterSpec("width", .int, "The most columns it may take.")], gives: .string, example: "shorten(\"Helped with chores\", 8)", prints: "Helped …"
+        [text, ParameterSpec("width", .int, "The most columns it may take.")], gives: .string,
+        example: "shorten(\"Helped with chores\", 8)", prints: "Helped …"
     ) { .string(TextWidth.truncated(try $0.string(0), to: max(0, try $0.int(1, or: 0)))) }
 
     private static let parse = FunctionSpec.builtin(
-        "parse", "Gives the parts of a text that stand at each `{}` of a pattern, null when the text does not fit it.",
+        "parse", "Gives the parts of a text that are at each `{}` of a pattern, null when the text does not fit it.",
         [text, ParameterSpec("pattern", .string, "The text with `{}` in place of each part.")],
-        types: { _ in .optional(.list(.string)) }, example: "join(parse(\"Maya: 12 stars\", \"{}: {} stars\"), \"-\")", prints: "Maya-12"
+        types: { _ in .optional(.list(.string)) }, example: "join(parse(\"Maya: 12 stars\", \"{}: {} stars\"), \"-\")",
+        prints: "Maya-12"
     ) { arguments in
         let fixed = try ByteSearch.split(try arguments.string(1), at: "{}")
         var rest = Array(try arguments.string(0).utf8)[...]

@@ -113,7 +113,8 @@ extension ScreenSpec {
         "home.editProfile", pattern: [.fixed("home"), .fixed("profile"), .fixed("edit")], title: "Edit profile",
         summary: "A form for names and email.", presentation: .sheet, tab: "profile", identity: "edit-profile"
     ) { _, context in
-        try HomeParts.form("Edit profile", "home.editProfile", [:], context, notes: [.text("A new email has to be verified.")])
+        try HomeParts.form(
+            "Edit profile", "home.editProfile", [:], context, notes: [.text("A new email has to be verified.")])
     }
 }
 

@@ -78,8 +78,9 @@ struct HomeAccounts {
 
     // MARK: Signing in
 
-    /// H-OP27. A wrong name and a wrong password are told alike and take as long. On a machine that holds no password
-    /// of the account, after a restore, the first one given becomes it: whoever has the household has its rows anyway.
+    /// H-OP27. A wrong name and a wrong password are reported alike and take as long. On a machine that holds no
+    /// password of the account, after a restore, the first one given becomes it: whoever has the household has its rows
+    /// anyway.
     func signIn(_ name: String, _ password: Secret?) throws -> HomeAccountRow {
         if let error = ValidationRules.required(name, "Username") { throw Diagnostic(.invalidForm, error.message) }
         guard let account = try find(name) else {

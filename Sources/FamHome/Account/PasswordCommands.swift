@@ -59,7 +59,7 @@ enum PasswordCommands {
         static let name: StaticString = "home password reset"
         static let aliases: [StaticString] = ["home password forgot"]
         static let summary = "Sends a code for a new password, where an account has this email."
-        static let discussion = "Whether there is such an account is not told. `outbox` shows what was sent."
+        static let discussion = "Whether there is such an account is not revealed. `outbox` shows what was sent."
         static let email = Parameter("email", .string, "The email of the account.")
         static var parameters: [ParameterDeclaration] { email }
         static let effect = Effect.write

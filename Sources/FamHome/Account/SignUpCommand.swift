@@ -9,7 +9,7 @@ enum SignUpCommand: Command {
     static let aliases: [StaticString] = ["home register"]
     static let summary = "Makes an account, signs in, and sends a code to its email."
     static let discussion =
-        "`home verify` takes the code, which `outbox` shows. The password is asked for and never stands on the line; "
+        "`home verify` takes the code, which `outbox` shows. The password is asked for and is never part of the line; "
         + "`--repeat` asks for it again where no terminal does. With `--demo` the account needs no password and no "
         + "code: for trying things out."
     static let username = Parameter("username", .string, "Letters, numbers and underscores.")
@@ -24,7 +24,8 @@ enum SignUpCommand: Command {
         Example(
             "home sign-up maria maria@rivera.example\nhome verify",
             prints:
-                "Account maria is there, and a code was sent to maria@rivera.example.\nThe email is verified. Welcome, maria!"
+                "Account maria is there, and a code was sent to maria@rivera.example.\nThe email is verified. Welcome, "
+                    + "maria!"
         )
     ]
     static let keywords = ["register", "account", "new", "user"]

@@ -46,7 +46,8 @@ enum CodeCommand: Command {
         Example(
             "home sign-up maria maria@rivera.example\nclock advance 2min\nhome code",
             prints:
-                "Account maria is there, and a code was sent to maria@rivera.example.\n…\nA code was sent to maria@rivera.example."
+                "Account maria is there, and a code was sent to maria@rivera.example.\n…\nA code was sent to "
+                    + "maria@rivera.example."
         )
     ]
     static let keywords = ["resend", "email", "verify"]

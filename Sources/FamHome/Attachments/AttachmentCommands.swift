@@ -11,7 +11,7 @@ enum AttachmentCommands {
         static let summary =
             "Attaches a file to a document, a completion or a task: its path, and the hash of its bytes."
         static let discussion =
-            "The file stays where it is. `attachment check` tells later whether it is still the same."
+            "The file stays where it is. `attachment check` says later whether it is still the same."
         static let file = Parameter("file", .path, "The file.")
         static let document = Parameter("document", .optional(.row(DocumentRow.self)), "To which document.", .flag)
         static let completion = Parameter(
@@ -74,7 +74,7 @@ enum AttachmentCommands {
 
     enum Check: Command {
         static let name: StaticString = "attachment check"
-        static let summary = "Tells of each attached file whether it is there and still the same."
+        static let summary = "Shows for each attached file whether it is there and still the same."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let examples = [

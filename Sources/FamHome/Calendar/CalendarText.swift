@@ -5,7 +5,7 @@ import FamValues
 struct CalendarText {
     private(set) var text = ""
 
-    /// One property with a value that is no text: a date, a rule.
+    /// One property with a value that is not text: a date, a rule.
     mutating func add(_ name: String, _ value: String) { fold(name + ":" + value) }
 
     /// One property with a text: backslash, comma, semicolon and line end are escaped, other control characters left

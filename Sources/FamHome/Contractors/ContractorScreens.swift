@@ -15,7 +15,8 @@ extension ScreenSpec {
         presentation: .tab, tab: "contractors"
     ) { _, context in
         try HomeParts.list(
-            "Contractors", empty: (
+            "Contractors",
+            empty: (
                 "No contractors yet.",
                 Action("Add a contractor", "contractor add \(blank: "NAME") --phone \(blank: "NUMBER")")
             ),

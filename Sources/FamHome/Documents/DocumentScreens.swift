@@ -45,7 +45,8 @@ extension ScreenSpec {
         summary: "Warranties, the soonest to end first.", presentation: .page, tab: "documents"
     ) { _, context in
         try HomeParts.list(
-            "Warranties", empty: (
+            "Warranties",
+            empty: (
                 "No warranties yet.",
                 Action(
                     "Add a warranty",

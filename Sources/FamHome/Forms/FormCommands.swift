@@ -4,7 +4,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The form of the sheet that is open, input by input (H-OP39): `home form` and what stands behind it.
+/// The form of the sheet that is open, input by input (H-OP39): `home form` and what comes after it.
 enum FormCommands {
     static let all: [any Command.Type] = [
         Show.self, Put.self, Touch.self, Check.self, Reset.self, Save.self, Discard.self,
@@ -30,7 +30,7 @@ enum FormCommands {
 
     enum Show: Command {
         static let name: StaticString = "home form"
-        static let summary = "Shows the form that is open: what stands in each input, and what is wrong with it."
+        static let summary = "Shows the form that is open: what is in each input, and what is wrong with it."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let examples = [
@@ -65,8 +65,8 @@ enum FormCommands {
         static let name: StaticString = "home form set"
         static let summary = "Types into an input of the form that is open."
         static let discussion =
-            "Nothing is refused here: what is wrong is told, and `home form save` refuses it. The form then stays until "
-            + "it is saved or discarded."
+            "Nothing is refused here: what is wrong is reported, and `home form save` refuses it. The form then stays "
+            + "until it is saved or discarded."
         static let text = Parameter("text", .string, "What to type; an empty text empties it.")
         static var parameters: [ParameterDeclaration] { inputName; text }
         static let effect = Effect.write

@@ -7,8 +7,8 @@ enum BoardCommand: Command {
     static let name: StaticString = "home board"
     static let summary = "Shows the board of a residence: its tasks by column."
     static let discussion =
-        "Columns are Overdue, In progress, Due soon (within 30 days), Upcoming, Completed and Cancelled; archived tasks "
-        + "are on none."
+        "Columns are Overdue, In progress, Due soon (within 30 days), Upcoming, Completed and Cancelled; archived "
+        + "tasks are on none."
     static let residence = Parameter(
         "residence", .optional(.row(ResidenceRow.self)), "Which; the one chosen last unless given.")
     static var parameters: [ParameterDeclaration] { residence }

@@ -6,7 +6,7 @@ import FamValues
 enum CostsCommand: Command {
     static let name: StaticString = "home costs"
     static let summary = "Adds up what completed tasks have cost, year by year."
-    static let discussion = "Each currency has a line of its own. Tasks without a contractor stand together."
+    static let discussion = "Each currency has a line of its own. Tasks without a contractor are grouped together."
     static let by = Parameter(
         "by", .oneOf("cost key", ["residence", "contractor"]), "What to add up for.", .flag, default: "residence")
     static let year = Parameter("year", .optional(.int), "Only one year.", .flag)

@@ -5,7 +5,7 @@ import FamValues
 
 /// Pieces that the screens of home share.
 enum HomeParts {
-    /// What is told where a row of an address is gone, or is somebody else's (N-Q06, H-Q17).
+    /// What is reported where a row of an address is gone, or is somebody else's (N-Q06, H-Q17).
     static func gone(_ title: String) -> ScreenText {
         .nothing(title, "This \(title.lowercased()) was not found.", "Back", "back")
     }
@@ -62,11 +62,12 @@ enum HomeParts {
             ScreenForm.Field(input.label, field.value, error: field.error, isChanged: field.isDirty)
         }
         let first = form.inputs.first?.field.name ?? "INPUT"
-        var blocks: [ScreenText.Block] = notes + [
-            .form(ScreenForm(fields)),
-            .button("Fill in", "home form set \(blank: "INPUT", first) \(blank: "TEXT")"),
-            .button("Save", "home form save", role: .save),
-        ]
+        var blocks: [ScreenText.Block] =
+            notes + [
+                .form(ScreenForm(fields)),
+                .button("Fill in", "home form set \(blank: "INPUT", first) \(blank: "TEXT")"),
+                .button("Save", "home form save", role: .save),
+            ]
         if fields.contains(where: \.isChanged) { blocks.append(.button("Discard", "home form discard")) }
         return ScreenText(title: title, blocks: blocks)
     }

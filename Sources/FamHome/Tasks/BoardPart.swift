@@ -17,7 +17,8 @@ enum BoardPart {
                 let own = try tasks.filter { try $0[TaskRow.column] == column }
                 guard !own.isEmpty else { continue }
                 blocks += [
-                    .heading("\(column.rawValue) (\(own.count))"), .rows(
+                    .heading("\(column.rawValue) (\(own.count))"),
+                    .rows(
                         Table(shape: shape, rows: try own.map(line)), column: "open",
                         try own.map { Action($0.row.label, try context.go(.taskDetail, $0.row.ref)) }),
                 ]

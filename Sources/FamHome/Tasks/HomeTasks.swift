@@ -10,7 +10,7 @@ struct HomeTasks {
 
     init(_ context: any Context) { self.context = context }
 
-    /// What is told of a completion.
+    /// What is reported of a completion.
     struct Completion {
         var by: String
         var cost: Money?

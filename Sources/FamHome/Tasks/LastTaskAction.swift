@@ -2,8 +2,8 @@ import FamKit
 import FamRegistry
 import FamText
 
-/// H-OP17: how the last action on a task went, in this shell. A success is told once; a failure stays until the next
-/// action begins.
+/// H-OP17: how the last action on a task went, in this shell. A success is reported once; a failure stays until the
+/// next action begins.
 final class LastTaskAction {
     static let key = ServiceKey<LastTaskAction>("home.lastTaskAction")
 

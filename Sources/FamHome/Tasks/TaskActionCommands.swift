@@ -112,7 +112,7 @@ enum TaskActionCommands {
 /// H-OP17.
 enum LastActionCommand: Command {
     static let name: StaticString = "home last-action"
-    static let summary = "Tells how the last action on a task went in this shell; a success is told once."
+    static let summary = "Shows how the last action on a task went in this shell; a success is reported once."
     static let effect = Effect.read
     static let result: ValueType = .string
     static let examples = [

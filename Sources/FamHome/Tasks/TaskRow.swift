@@ -33,7 +33,7 @@ struct TaskRow: Entity {
         "status", .cases(of: TaskStatus.self), "How far it is.", argument: .none, default: .value(.open), isQuiet: true)
     static let archived = Column(
         "archived", .bool, "Put away: on no board.", .hides, argument: .none, default: .value(false), isQuiet: true)
-    static let column = Column.derived("column", .cases(of: BoardColumn.self), "Where it stands on the board.") {
+    static let column = Column.derived("column", .cases(of: BoardColumn.self), "Where it is on the board.") {
         TaskColumn.expression
     }
     static var columns: [FieldDeclaration] {

@@ -87,7 +87,8 @@ extension ScreenSpec {
             return HomeParts.gone("Task")
         }
         return try HomeParts.form(
-            "Complete \(ref.label)", "home.completeTask", request.rows, context, notes: [.button("Pick images", try context.go(.imagePicker, ref))])
+            "Complete \(ref.label)", "home.completeTask", request.rows, context,
+            notes: [.button("Pick images", try context.go(.imagePicker, ref))])
     }
 
     /// N-H23: the images of the completion; closing it leads back to the form.

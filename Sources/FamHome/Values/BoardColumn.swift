@@ -1,6 +1,6 @@
 import FamValues
 
-/// H-Q03: the columns of the board, in order. A task stands in the first that fits; an archived one in none.
+/// H-Q03: the columns of the board, in order. A task is in the first that fits; an archived one in none.
 enum BoardColumn: String, NamedCases {
     case overdue = "Overdue"
     case inProgress = "In progress"

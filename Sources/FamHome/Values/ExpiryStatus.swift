@@ -1,6 +1,6 @@
 import FamValues
 
-/// H-E11, H-Q10: how it stands with the last day of a warranty or another document.
+/// H-E11, H-Q10: how it is with the last day of a warranty or another document.
 enum ExpiryStatus: String, NamedCases {
     case valid, expiring, expired
     static let typeName = "expiry status"

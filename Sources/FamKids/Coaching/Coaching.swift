@@ -19,7 +19,9 @@ struct Coaching {
     func banner() throws -> (banner: CoachingBanner, text: CoachingText)? { try CoachingBanner.due(context) }
 
     /// The hints of a first look at Today (X-E30).
-    func coachMarks() throws -> [CoachingText] { try preferences.bool(KidsPreferences.todayCoachMarks) ? [] : Coaching.todayMarks }
+    func coachMarks() throws -> [CoachingText] {
+        try preferences.bool(KidsPreferences.todayCoachMarks) ? [] : Coaching.todayMarks
+    }
 
     static let todayMarks = [
         CoachingText(title: "Log a moment", message: "`log CHILD BEHAVIOR` as soon as you notice one."),
@@ -29,16 +31,19 @@ struct Coaching {
     /// The one hint about goals (X-E33), on the Goals tab; nil when it was seen.
     func goalTooltip() throws -> CoachingText? {
         guard try !preferences.bool(KidsPreferences.goalTooltip) else { return nil }
-        return CoachingText(title: "Goals", message: "The goal with the smallest priority comes first; `reward redeem GOAL` when it is full.")
+        return CoachingText(
+            title: "Goals",
+            message: "The goal with the smallest priority comes first; `reward redeem GOAL` when it is full.")
     }
 
     func markGoalTooltipSeen() throws { try preferences.set(.bool(true), for: KidsPreferences.goalTooltip) }
 
-    /// K-Q25, behind a flag that rolls it out (X-OP56); nil where the flag leaves the household out.
+    /// K-Q25, after a flag that rolls it out (X-OP56); nil where the flag leaves the household out.
     func dailyPrompt() throws -> String? {
         let flag = RolloutFlag(try preferences.string(KidsPreferences.dailyPrompt)) ?? .on
         let household = String(try (context.records as? Store)?.createdAt.micros ?? 0)
-        return flag.isOn(for: household, feature: KidsPreferences.dailyPrompt.key) ? DailyPrompts.prompt(on: context.today) : nil
+        return flag.isOn(for: household, feature: KidsPreferences.dailyPrompt.key)
+            ? DailyPrompts.prompt(on: context.today) : nil
     }
 
     /// Counts what Today shows now as seen: the message, the one banner, the coach marks.

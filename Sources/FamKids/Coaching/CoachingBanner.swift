@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// The four banners of Today (K-OP68, K-Q19), in the order in which they go before each other. Each comes at most once in its period, which the
-/// date of its preference tells.
+/// The four banners of Today (K-OP68, K-Q19), in the order in which they go before each other. Each comes at most once
+/// in its period, which the date of its preference says.
 enum CoachingBanner: CaseIterable {
     case comeback, weeklyRecap, firstPositive, consistency
 
@@ -16,7 +16,8 @@ enum CoachingBanner: CaseIterable {
         }
     }
 
-    /// The first that is due now; nil when none is. Cost: a few index look-ups, and the moments of the week before once a week.
+    /// The first that is due now; nil when none is. Cost: a few index look-ups, and the moments of the week before once
+    /// a week.
     static func due(_ context: any Context) throws -> (banner: CoachingBanner, text: CoachingText)? {
         let facts = BannerFacts(context)
         for banner in allCases {
@@ -40,9 +41,12 @@ enum CoachingBanner: CaseIterable {
             return CoachingText(title: "Last week", message: week)
         case .firstPositive:
             guard lastDay != today, try facts.hasPositive(on: today) else { return nil }
-            return CoachingText(title: "First good moment today!", message: "Noticing is half of it. Keep your eyes open.")
+            return CoachingText(
+                title: "First good moment today!", message: "Noticing is half of it. Keep your eyes open.")
         case .consistency:
-            guard lastDay.map({ $0 < today.startOfWeek }) ?? true, try facts.activeDaysThisWeek() >= 3 else { return nil }
+            guard lastDay.map({ $0 < today.startOfWeek }) ?? true, try facts.activeDaysThisWeek() >= 3 else {
+                return nil
+            }
             return CoachingText(title: "Three active days this week!", message: "That is how a habit is made.")
         }
     }
@@ -60,18 +64,22 @@ struct BannerFacts {
 
     /// Of any child, up to now.
     func lastMoment() throws -> Instant? {
-        let last = EntityQuery(.event).whose("at", .lessOrEqual, .datetime(context.now)).sorted("at", descending: true).first(1)
+        let last = EntityQuery(.event).whose("at", .lessOrEqual, .datetime(context.now)).sorted("at", descending: true)
+            .first(1)
         return try last.rows(context.records).compactMap(Moment.init).first?.at
     }
 
     func hasPositive(on day: CivilDate) throws -> Bool {
-        try !behaviors.between(day, day.adding(days: 1)).whose("points", .greater, .int(0)).first(1).rows(context.records).isEmpty
+        try !behaviors.between(day, day.adding(days: 1)).whose("points", .greater, .int(0)).first(1).rows(
+            context.records
+        ).isEmpty
     }
 
     /// Days from Monday to today with a good moment.
     func activeDaysThisWeek() throws -> Int {
         let monday = context.today.startOfWeek
-        return try (0..<7).map { monday.adding(days: $0) }.filter { try $0 <= context.today && hasPositive(on: $0) }.count
+        return try (0..<7).map { monday.adding(days: $0) }.filter { try $0 <= context.today && hasPositive(on: $0) }
+            .count
     }
 
     /// `12 moments, 9 of them good: 17 stars.`; nil for a week without moments.
@@ -79,9 +87,13 @@ struct BannerFacts {
         let monday = context.today.startOfWeek
         let query = behaviors.between(monday.adding(days: -7), monday)
         let figures: [EntityQuery.Total] = [
-            .init("moments", .count), .init("good", .count, where: query.test("points", .greater, .int(0))), .init("stars", .sum, "points"),
+            .init("moments", .count), .init("good", .count, where: query.test("points", .greater, .int(0))),
+            .init("stars", .sum, "points"),
         ]
-        guard let row = try query.totals(figures, context.records).first, let moments = row[0].number, moments > 0 else { return nil }
-        return "\(moments) \(moments == 1 ? "moment" : "moments"), \(row[1].number ?? 0) good: \(ScreenParts.stars(row[2].number ?? 0))."
+        guard let row = try query.totals(figures, context.records).first, let moments = row[0].number, moments > 0
+        else { return nil }
+        return
+            "\(moments) \(moments == 1 ? "moment" : "moments"), \(row[1].number ?? 0) good: "
+                + "\(ScreenParts.stars(row[2].number ?? 0))."
     }
 }

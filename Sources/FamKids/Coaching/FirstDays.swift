@@ -24,10 +24,12 @@ struct FirstDays {
     /// K-OP65: exactly 48 hours is inside; so is the time before the date (K-Q35).
     var isInside: Bool { elapsedSeconds.map { $0 <= 48 * 3600 } ?? false }
 
-    /// K-OP66, K-Q37: full days of 24 hours plus one, 0 without a date. Less than a day before the date is day 1 (K-Q35).
+    /// K-OP66, K-Q37: full days of 24 hours plus one, 0 without a date. Less than a day before the date is day 1
+    /// (K-Q35).
     var dayNumber: Int { elapsedSeconds.map { Int($0 / 86_400) + 1 } ?? 0 }
 
-    /// K-OP67: the message of the day, with the preference that says it was shown. At exactly 48 hours the day is the third, so there is none.
+    /// K-OP67: the message of the day, with the preference that says it was shown. At exactly 48 hours the day is the
+    /// third, so there is none.
     var message: (text: CoachingText, shown: PreferenceSpec)? {
         guard isInside else { return nil }
         return switch dayNumber {
@@ -38,5 +40,6 @@ struct FirstDays {
     }
 
     static let day1 = CoachingText(title: "Your first day!", message: "Just try noticing one good moment today.")
-    static let day2 = CoachingText(title: "Day 2—you're building a habit!", message: "Keep going. Small wins really do add up.")
+    static let day2 = CoachingText(
+        title: "Day 2—you're building a habit!", message: "Keep going. Small wins really do add up.")
 }

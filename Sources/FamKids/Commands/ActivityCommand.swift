@@ -3,7 +3,7 @@ import FamValues
 
 enum ActivityCommand: Command {
     static let name: StaticString = "activity"
-    static let summary = "Tells how active you are as a parent: this week's days, their status, and your coach level."
+    static let summary = "Shows how active you are as a parent: this week's days, their status, and your coach level."
     static let discussion =
         "A day counts once a moment with more than zero stars was logged on it. Status by the days since Monday: none "
         + "0, starting 1–2, "
@@ -20,7 +20,7 @@ enum ActivityCommand: Command {
                 days            1
                 level           beginner
                 last_day        [..]
-                """),
+                """)
     ]
     static let keywords = ["parent", "coach", "days", "streak", "level"]
 
@@ -30,13 +30,17 @@ enum ActivityCommand: Command {
             RecordValue(
                 shape,
                 [
-                    .int(Int64(activity.activeDays(inWeekOf: context.today))), .string(activity.status(on: context.today).rawValue),
-                    .int(Int64(activity.days.count)), .string(activity.level.rawValue), activity.days.last.map { .date($0) } ?? .null,
+                    .int(Int64(activity.activeDays(inWeekOf: context.today))),
+                    .string(activity.status(on: context.today).rawValue),
+                    .int(Int64(activity.days.count)), .string(activity.level.rawValue),
+                    activity.days.last.map { .date($0) } ?? .null,
                 ]))
     }
 
     private static let shape = RowShape([
-        Column("days_this_week", .int), Column("status", .enumeration("activity status", ActivityStatus.allCases.map(\.rawValue))),
-        Column("days", .int), Column("level", .enumeration("coach level", CoachLevel.allCases.map(\.rawValue))), Column("last_day", .date.optional),
+        Column("days_this_week", .int),
+        Column("status", .enumeration("activity status", ActivityStatus.allCases.map(\.rawValue))),
+        Column("days", .int), Column("level", .enumeration("coach level", CoachLevel.allCases.map(\.rawValue))),
+        Column("last_day", .date.optional),
     ])
 }

@@ -27,7 +27,9 @@ enum AgreementAddCommand: Command {
                 .onePerChild, "`\(SafeText.shown(child.label))` has an agreement already, version \(current.version)",
                 help: "`agreement edit` makes the next version of it")
         }
-        guard let made = try agreements.create(child, AgreementParameters.content(call, of: child, context)) else { return .null }
+        guard let made = try agreements.create(child, AgreementParameters.content(call, of: child, context)) else {
+            return .null
+        }
         context.output.notice("\(child.label) has an agreement: version \(made.version), \(made.signatures).")
         return .entity(made.ref)
     }

@@ -13,7 +13,10 @@ enum AgreementEditCommand: Command {
     static let examples = [
         Example(
             "agreement add Maya --text \"Every evening.\"\nagreement edit Maya --goals Maya/Zoo",
-            prints: "Maya has an agreement: version 1, not signed yet.\nThe agreement of Maya is now version 2, not signed yet.")
+            prints:
+                "Maya has an agreement: version 1, not signed yet.\nThe agreement of Maya is now version 2, not signed "
+                    + "yet."
+        )
     ]
     static let keywords = ["change", "version"]
 

@@ -16,13 +16,14 @@ enum AgreementParameters {
     /// What the call gives. Names are kept as they are now; a goal of another child is refused.
     static func content(_ call: Call, of child: EntityRef, _ context: any Context) throws -> AgreementsStore.Content {
         try AgreementsStore.Content(
-            behaviors: call[behaviors]?.map(\.label), goals: call[goals]?.map { try name($0, of: child, context) }, text: call[text])
+            behaviors: call[behaviors]?.map(\.label), goals: call[goals]?.map { try name($0, of: child, context) },
+            text: call[text])
     }
 
     private static func name(_ goal: RewardRow, of child: EntityRef, _ context: any Context) throws -> String {
         guard try context.records.value(RewardRow.child, of: goal).ref == child else {
             throw Diagnostic(
-                .invalidValue, "`\(SafeText.shown(goal.label))` is no goal of `\(SafeText.shown(child.label))`")
+                .invalidValue, "`\(SafeText.shown(goal.label))` is not a goal of `\(SafeText.shown(child.label))`")
         }
         return goal.label
     }

@@ -13,7 +13,10 @@ enum AgreementSignCommand: Command {
     static let examples = [
         Example(
             "agreement add Maya --text \"Every evening.\"\nagreement sign Maya parent",
-            prints: "Maya has an agreement: version 1, not signed yet.\nVersion 1 of the agreement of Maya is signed by the parent.")
+            prints:
+                "Maya has an agreement: version 1, not signed yet.\nVersion 1 of the agreement of Maya is signed by "
+                    + "the parent."
+        )
     ]
     static let keywords = ["signature", "accept"]
 
@@ -23,7 +26,8 @@ enum AgreementSignCommand: Command {
         let agreements = AgreementsStore(context)
         try agreements.sign(current, as: call[party])
         if let signed = try agreements.current(of: child) {
-            context.output.notice("Version \(signed.version) of the agreement of \(child.label) is \(signed.signatures).")
+            context.output.notice(
+                "Version \(signed.version) of the agreement of \(child.label) is \(signed.signatures).")
         }
         return .entity(current.ref)
     }

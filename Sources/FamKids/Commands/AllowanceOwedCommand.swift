@@ -5,7 +5,7 @@ import FamValues
 /// K-OP49.
 enum AllowanceOwedCommand: Command {
     static let name: StaticString = "allowance owed"
-    static let summary = "Tells what the children are owed, and when it is paid."
+    static let summary = "Shows what the children are owed, and when it is paid."
     static let discussion =
         "Owed are the positive stars since the last payout, times the amount for one star; challenges take nothing "
         + "away."
@@ -13,8 +13,12 @@ enum AllowanceOwedCommand: Command {
     static let result: ValueType = .table(owedShape)
     static let examples = [
         Example(
-            "allowance add Leo --rate 0.20EUR\nlog Leo \"Brushed teeth\" --points 3\nallowance owed | select child, stars, owed",
-            prints: "Added allowance: [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars      owed\n1  Leo        6  1.20 EUR")
+            "allowance add Leo --rate 0.20EUR\nlog Leo \"Brushed teeth\" --points 3\nallowance owed | select child, "
+                + "stars, owed",
+            prints:
+                "Added allowance: [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars      owed\n1  Leo        6  "
+                    + "1.20 EUR"
+        )
     ]
     static let keywords = ["money", "pocket money", "due"]
 

@@ -7,7 +7,7 @@ enum AllowancePayCommand: Command {
     static let name: StaticString = "allowance pay"
     static let summary = "Pays out what a child is owed, and begins to count anew."
     static let discussion =
-        "The payout is kept in `payouts` and in the history. It may be made on any day; `allowance owed` tells the "
+        "The payout is kept in `payouts` and in the history. It may be made on any day; `allowance owed` shows the "
         + "payday."
     static let child = Parameter("child", .list(.row(ChildRow.self)), "The child; several are written `Maya,Leo`.")
     static var parameters: [ParameterDeclaration] { child }

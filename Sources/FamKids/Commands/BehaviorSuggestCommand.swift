@@ -16,7 +16,7 @@ enum BehaviorSuggestCommand: Command {
     static let examples = [
         Example(
             "behavior suggest Leo | each { |b| $b.name }",
-            prints: "Brushed teeth\nHit someone\nHelped with chores"),
+            prints: "Brushed teeth\nHit someone\nHelped with chores")
     ]
     static let keywords = ["ideas", "next", "log"]
 

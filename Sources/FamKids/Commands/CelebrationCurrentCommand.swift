@@ -3,7 +3,7 @@ import FamValues
 
 enum CelebrationCurrentCommand: Command {
     static let name: StaticString = "celebration current"
-    static let summary = "Tells the celebration that is shown: the oldest of the queue."
+    static let summary = "Shows the celebration that is shown: the oldest of the queue."
     static let discussion = "`celebrations` lists the queue, with `--all` also what was dismissed."
     static let effect = Effect.read
     static let result: ValueType = .entity(CelebrationRow.singular).optional
@@ -18,7 +18,7 @@ enum CelebrationCurrentCommand: Command {
                 title    10 stars!
                 message  Leo has 13 stars.
                 at       just now
-                """),
+                """)
     ]
     static let keywords = ["queue", "cheer", "party"]
 

@@ -6,14 +6,14 @@ enum CelebrationDismissCommand: Command {
     static let name: StaticString = "celebration dismiss"
     static let summary = "Dismisses the celebration that is shown; the next one is shown then."
     static let discussion = "Only closing its cover (`back`, `go`) leaves it in the queue."
-    static let all = Parameter.toggle("all", "All that wait.")
+    static let all = Parameter.toggle("all", "Dismisses every waiting celebration.")
     static var parameters: [ParameterDeclaration] { all }
     static let effect = Effect.write
     static let result: ValueType = .int
     static let examples = [
         Example(
             "log Leo \"Helped with chores\" --points 10\ncelebration dismiss",
-            prints: "Moment logged! Leo +10 → 13 stars.\nMilestone: Leo has 13 stars!\nDismissed: 10 stars!"),
+            prints: "Moment logged! Leo +10 → 13 stars.\nMilestone: Leo has 13 stars!\nDismissed: 10 stars!")
     ]
     static let keywords = ["close", "seen", "next", "queue"]
 
@@ -28,7 +28,9 @@ enum CelebrationDismissCommand: Command {
         for celebration in seen { try store.dismiss(celebration.ref, context) }
         context.output.notice(seen.count == 1 ? "Dismissed: \(seen[0].title)" : "Dismissed \(seen.count) celebrations.")
         let left = queue.count - seen.count
-        if left > 0 { context.output.notice("\(left) more \(left == 1 ? "waits" : "wait"): \(queue[seen.count].title)") }
+        if left > 0 {
+            context.output.notice("\(left) more \(left == 1 ? "waits" : "wait"): \(queue[seen.count].title)")
+        }
         return .int(Int64(left))
     }
 }

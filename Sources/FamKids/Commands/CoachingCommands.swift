@@ -21,7 +21,9 @@ enum CoachingCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let coaching = Coaching(context)
             var rows: [[Value]] = []
-            func add(_ kind: String, _ text: CoachingText) { rows.append([.string(kind), .string(text.title), .string(text.message)]) }
+            func add(_ kind: String, _ text: CoachingText) {
+                rows.append([.string(kind), .string(text.title), .string(text.message)])
+            }
             if let message = try coaching.firstDaysMessage() { add("first days", message.text) }
             if let banner = try coaching.banner() { add("banner", banner.text) }
             for mark in try coaching.coachMarks() { add("coach mark", mark) }
@@ -43,7 +45,8 @@ enum CoachingCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let titles = try Coaching(context).markSeen()
-            context.output.notice(titles.isEmpty ? "There was nothing to dismiss." : "Dismissed: \(titles.joined(separator: ", ")).")
+            context.output.notice(
+                titles.isEmpty ? "There was nothing to dismiss." : "Dismissed: \(titles.joined(separator: ", ")).")
             return .null
         }
     }

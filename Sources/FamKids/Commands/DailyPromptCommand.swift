@@ -3,7 +3,7 @@ import FamValues
 
 enum DailyPromptCommand: Command {
     static let name: StaticString = "daily prompt"
-    static let summary = "Tells the small suggestion of the day for parents."
+    static let summary = "Shows the small suggestion of the day for parents."
     static let discussion = "The list is fixed: one sentence for each calendar day, in order, over and over."
     static let on = Parameter("on", .optional(.date), "Another day than today.", .flag)
     static var parameters: [ParameterDeclaration] { on }

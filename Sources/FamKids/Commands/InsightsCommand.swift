@@ -4,7 +4,7 @@ import FamValues
 
 enum InsightsCommand: Command {
     static let name: StaticString = "insights"
-    static let summary = "Tells how many moments a period has, who was most active and what was done most."
+    static let summary = "Shows how many moments a period has, who was most active and what was done most."
     static let discussion =
         "Without a child the figures are the family's, and `children` has each child's. This Week, This Month and "
         + "Last 30 Days end now; "
@@ -47,7 +47,9 @@ enum InsightsCommand: Command {
                 .invalidValue, "`--in` and `--period` are two answers to one question", help: "leave one of them out")
         }
         guard range.end.days - range.start.days <= longest else {
-            throw Diagnostic(.invalidValue, "a period of more than 100 years is too long for a figure per day", help: "take a shorter one: `--in 2026`")
+            throw Diagnostic(
+                .invalidValue, "a period of more than 100 years is too long for a figure per day",
+                help: "take a shorter one: `--in 2026`")
         }
         return InsightsRange(range, context)
     }

@@ -3,7 +3,7 @@ import FamValues
 
 enum InsightsConsistencyCommand: Command {
     static let name: StaticString = "insights consistency"
-    static let summary = "Tells on how many of the last 14 days each behavior had a positive moment."
+    static let summary = "Shows on how many of the last 14 days each behavior had a positive moment."
     static let discussion =
         "Behaviors that occurred and good habits that did not, the most regular first. A day counts once, however "
         + "many moments it has."
@@ -16,7 +16,10 @@ enum InsightsConsistencyCommand: Command {
     static let examples = [
         Example(
             "insights consistency --child Maya",
-            prints: "#  behavior            days  consistency\n1  Helped with chores     1       0.0714\n2  Brushed teeth          0          0.0")
+            prints:
+                "#  behavior            days  consistency\n1  Helped with chores     1       0.0714\n2  Brushed teeth  "
+                    + "        0          0.0"
+        )
     ]
     static let keywords = ["habit", "regular", "streak"]
 
@@ -27,8 +30,12 @@ enum InsightsConsistencyCommand: Command {
     private static func figures(_ call: Call, _ context: any Context) throws -> Value {
         let rows = try InsightsStore.consistency(of: call[child]?.ref, context)
         return .table(
-            Table(shape: consistencyShape, rows: rows.map { [.entity($0.behavior), .int(Int64($0.activeDays)), .float($0.share)] }))
+            Table(
+                shape: consistencyShape,
+                rows: rows.map { [.entity($0.behavior), .int(Int64($0.activeDays)), .float($0.share)] }))
     }
 
-    private static let consistencyShape = RowShape([Column("behavior", .entity("behavior")), Column("days", .int), Column("consistency", .float)])
+    private static let consistencyShape = RowShape([
+        Column("behavior", .entity("behavior")), Column("days", .int), Column("consistency", .float),
+    ])
 }

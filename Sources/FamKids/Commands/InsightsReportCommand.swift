@@ -3,7 +3,7 @@ import FamValues
 
 enum InsightsReportCommand: Command {
     static let name: StaticString = "insights report"
-    static let summary = "Tells how good moments and challenges stood to each other in each of the last eight weeks."
+    static let summary = "Shows how good moments and challenges stood to each other in each of the last eight weeks."
     static let discussion =
         "The eight weeks end with this one. `ratio` is positive moments per challenge, null without challenges; "
         + "`longest_run` is in days "
@@ -16,7 +16,11 @@ enum InsightsReportCommand: Command {
     static let result: ValueType = .record(reportShape)
     static let examples = [
         Example(
-            "insights report", prints: "weeks            8 rows\nlongest_run      1\nrun_from         today\nrun_to           today\ntrend            \nmost_reinforced  1 row"),
+            "insights report",
+            prints:
+                "weeks            8 rows\nlongest_run      1\nrun_from         today\nrun_to           today\ntrend    "
+                    + "        \nmost_reinforced  1 row"
+        ),
         Example("(insights report).weeks | where moments > 0 | get positive", prints: "2"),
     ]
     static let keywords = ["reinforcement", "balance", "ratio", "praise", "trend"]
@@ -36,15 +40,19 @@ enum InsightsReportCommand: Command {
                 reportShape,
                 [
                     .table(Table(shape: weekShape, rows: weeks)), .int(Int64(report.runDays)),
-                    report.longestRun.map { .date($0.lowerBound) } ?? .null, report.longestRun.map { .date($0.upperBound) } ?? .null,
+                    report.longestRun.map { .date($0.lowerBound) } ?? .null,
+                    report.longestRun.map { .date($0.upperBound) } ?? .null,
                     report.trend.map { .string($0.rawValue) } ?? .null, .table(Table(shape: mostShape, rows: most)),
                 ]))
     }
 
-    private static let weekShape = RowShape([Column("week", .date)] + InsightsRecord.counts + [Column("ratio", .float.optional)])
+    private static let weekShape = RowShape(
+        [Column("week", .date)] + InsightsRecord.counts + [Column("ratio", .float.optional)])
     private static let mostShape = RowShape([Column("behavior", .entity("behavior")), Column("positive", .int)])
     private static let reportShape = RowShape([
-        Column("weeks", .table(weekShape)), Column("longest_run", .int), Column("run_from", .date.optional), Column("run_to", .date.optional),
-        Column("trend", .enumeration("trend", ReinforcementReport.Trend.allCases.map(\.rawValue)).optional), Column("most_reinforced", .table(mostShape)),
+        Column("weeks", .table(weekShape)), Column("longest_run", .int), Column("run_from", .date.optional),
+        Column("run_to", .date.optional),
+        Column("trend", .enumeration("trend", ReinforcementReport.Trend.allCases.map(\.rawValue)).optional),
+        Column("most_reinforced", .table(mostShape)),
     ])
 }

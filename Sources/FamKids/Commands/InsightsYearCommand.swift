@@ -30,22 +30,28 @@ enum InsightsYearCommand: Command {
             throw Diagnostic(.invalidValue, "the year \(year) is not one of 1 to 9999")
         }
         let summary = try YearlySummary(child, from: first, context)
-        let redeemed = summary.redeemed.map { [Value.date(context.zone.civil($0.at).date), .string($0.reward), .int($0.points)] }
+        let redeemed = summary.redeemed.map {
+            [Value.date(context.zone.civil($0.at).date), .string($0.reward), .int($0.points)]
+        }
         return .record(
             RecordValue(
                 yearShape,
                 [.entity(child), .int(year)] + InsightsRecord.values(summary.totals)
                     + [
-                        .int(Int64(summary.badges)), InsightsRecord.entity(summary.topBehavior), summary.busiestMonth.map { .period($0) } ?? .null,
+                        .int(Int64(summary.badges)), InsightsRecord.entity(summary.topBehavior),
+                        summary.busiestMonth.map { .period($0) } ?? .null,
                         .table(Table(shape: redeemedShape, rows: redeemed)),
                     ]))
     }
 
-    private static let redeemedShape = RowShape([Column("day", .date), Column("reward", .string), Column("points", .int)])
+    private static let redeemedShape = RowShape([
+        Column("day", .date), Column("reward", .string), Column("points", .int),
+    ])
     private static let yearShape = RowShape(
         [Column("child", .entity("child")), Column("year", .int)] + InsightsRecord.counts
             + [
-                Column("badges", .int), Column("top_behavior", .entity("behavior").optional), Column("busiest_month", .period.optional),
+                Column("badges", .int), Column("top_behavior", .entity("behavior").optional),
+                Column("busiest_month", .period.optional),
                 Column("redeemed", .table(redeemedShape)),
             ])
 }

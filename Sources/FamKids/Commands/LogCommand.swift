@@ -8,10 +8,10 @@ enum LogCommand: Command {
         "Several children at once are one change, undone together. Archived children and behaviors that are switched "
         + "off are refused, "
         + "and then nothing is logged.\n\n"
-        + "After the totals it tells what else came of it: a badge (5, 15 or 30 good moments of one skill), a "
+        + "After the totals it says what else came of it: a badge (5, 15 or 30 good moments of one skill), a "
         + "milestone (25, 50 or 75 % of "
         + "the current goal, or a round number of stars without one), and every goal that now has its stars. Each is "
-        + "told once and waits in "
+        + "reported once and waits in "
         + "`celebrations` until it is dismissed."
 
     static let child = Parameter(

@@ -23,7 +23,9 @@ enum MediaAttachCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let reference = try call[reference]
-        guard !reference.isEmpty else { throw Diagnostic(.invalidValue, "a reference is a path or a URL, and not empty") }
+        guard !reference.isEmpty else {
+            throw Diagnostic(.invalidValue, "a reference is a path or a URL, and not empty")
+        }
         let events = try call.distinct(event).filter { event in
             let media = try context.records.value(EventRow.media, of: event)
             guard !media.contains(where: { $0.utf8.elementsEqual(reference.utf8) }) else { return false }

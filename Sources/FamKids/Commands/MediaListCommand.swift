@@ -19,11 +19,14 @@ enum MediaListCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let rows = try call.distinct(event).flatMap { event -> [[Value]] in
-            guard let row = try context.records.row(event), let moment = Moment(EntityRow(ref: event.ref, values: row.fields)) else { return [] }
+            guard let row = try context.records.row(event),
+                let moment = Moment(EntityRow(ref: event.ref, values: row.fields))
+            else { return [] }
             return try row[EventRow.media].map { reference in
                 [
                     .datetime(moment.at), .entity(moment.child), .string(moment.behaviorName),
-                    .string(MediaItem(reference: reference).kind.rawValue), .string(reference), .string(event.id.description),
+                    .string(MediaItem(reference: reference).kind.rawValue), .string(reference),
+                    .string(event.id.description),
                 ]
             }
         }
@@ -31,7 +34,8 @@ enum MediaListCommand: Command {
     }
 
     private static let mediaShape = RowShape([
-        Column("at", .datetime), Column("child", .entity("child")), Column("behavior", .string), Column("kind", .string),
+        Column("at", .datetime), Column("child", .entity("child")), Column("behavior", .string),
+        Column("kind", .string),
         Column("reference", .string), Column("id", .string),
     ])
 }

@@ -30,7 +30,9 @@ enum MediaRemoveCommand: Command {
             return true
         }
         guard !events.isEmpty else {
-            throw Diagnostic(.notFound, "none of the moments has `\(SafeText.shown(reference))`", help: "`media list` shows what they have")
+            throw Diagnostic(
+                .notFound, "none of the moments has `\(SafeText.shown(reference))`",
+                help: "`media list` shows what they have")
         }
         context.output.notice("Took \(reference) off \(events.count) \(events.count == 1 ? "moment" : "moments").")
         return .int(Int64(events.count))

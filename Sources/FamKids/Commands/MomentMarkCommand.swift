@@ -21,7 +21,7 @@ enum MomentMarkCommand: Command {
     static let examples = [
         Example(
             "moment mark (events --child Leo | last) \"First dishes\"\nmemories | get title",
-            prints: "Special moment: Leo, First dishes.\nFirst dishes"),
+            prints: "Special moment: Leo, First dishes.\nFirst dishes")
     ]
     static let keywords = ["special", "star", "remember", "favourite", "memory"]
 

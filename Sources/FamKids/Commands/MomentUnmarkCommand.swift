@@ -12,7 +12,7 @@ enum MomentUnmarkCommand: Command {
     static let examples = [
         Example(
             "moment mark (events --child Leo | last) \"First dishes\"\nmoment unmark (events --child Leo | last)",
-            prints: "Special moment: Leo, First dishes.\nNo longer special: Leo, First dishes."),
+            prints: "Special moment: Leo, First dishes.\nNo longer special: Leo, First dishes.")
     ]
     static let keywords = ["special", "forget", "memory"]
 

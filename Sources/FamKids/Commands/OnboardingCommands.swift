@@ -23,10 +23,15 @@ enum OnboardingCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let onboarding = Onboarding(context)
             let flow = try onboarding.flow(), isOpen = try onboarding.isDone() || !Onboarding.gate.isClosed(context)
-            return .table(Table(shape: shape, rows: flow.steps.enumerated().map { index, step in
-                let state = isOpen || index < flow.index ? "done" : index == flow.index ? "now" : ""
-                return [.int(Int64(index + 1)), .string(step.title), .string(state), .string(step.command.text)]
-            }))
+            return .table(
+                Table(
+                    shape: shape,
+                    rows: flow.steps.enumerated().map { index, step in
+                        let state = isOpen || index < flow.index ? "done" : index == flow.index ? "now" : ""
+                        return [
+                            .int(Int64(index + 1)), .string(step.title), .string(state), .string(step.command.text),
+                        ]
+                    }))
         }
     }
 
@@ -62,7 +67,8 @@ enum OnboardingCommands {
             try refuseDone(onboarding)
             let isLast = try !onboarding.flow().canGoForward
             let answers = try OnboardingAnswers(
-                name: call[childName], born: call[born], behaviors: call[behaviors], goal: call[goal], points: call[points])
+                name: call[childName], born: call[born], behaviors: call[behaviors], goal: call[goal],
+                points: call[points])
             let flow = try onboarding.next(answers)
             context.output.notice(isLast ? "This is the last step: `onboarding finish`." : place(flow))
             return .null
@@ -75,7 +81,8 @@ enum OnboardingCommands {
         static let effect = Effect.write
         static let examples = [
             Example(
-                "onboarding next\nonboarding back", prints: "Step 2 of 5: Add your first child.\nStep 1 of 5: Welcome.", onEmptyHousehold: true)
+                "onboarding next\nonboarding back", prints: "Step 2 of 5: Add your first child.\nStep 1 of 5: Welcome.",
+                onEmptyHousehold: true)
         ]
         static let keywords = ["start", "setup", "previous"]
 
@@ -93,7 +100,8 @@ enum OnboardingCommands {
         static let effect = Effect.write
         static let examples = [
             Example(
-                "onboarding restart\nonboarding next\nonboarding next\nonboarding next\nonboarding next\nonboarding finish",
+                "onboarding restart\nonboarding next\nonboarding next\nonboarding next\nonboarding next\nonboarding "
+                    + "finish",
                 prints: "…\nStep 5 of 5: All set.\nThe first steps are finished.")
         ]
         static let keywords = ["start", "setup", "end"]

@@ -9,7 +9,7 @@ enum PlusCommands {
 
     enum Show: Command {
         static let name: StaticString = "plus"
-        static let summary = "Tells the family's plan."
+        static let summary = "Shows the family's plan."
         static let effect = Effect.read
         static let result: ValueType = .record(shape)
         static let examples = [Example("plus", prints: "plan          Free\nactive_goals  3 per child\n…")]
@@ -18,13 +18,20 @@ enum PlusCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let plan = Plan(context), hasPlus = try plan.hasPlus()
             let bought = try context.preferences.instant(KidsPreferences.plusBought)
-            return .record(RecordValue(shape, [
-                .string(hasPlus ? "Plus" : "Free"), .string(hasPlus ? "no limit" : "\(Plan.freeGoals) per child"), bought.map { .datetime($0) } ?? .null,
-            ]))
+            return .record(
+                RecordValue(
+                    shape,
+                    [
+                        .string(hasPlus ? "Plus" : "Free"),
+                        .string(hasPlus ? "no limit" : "\(Plan.freeGoals) per child"),
+                        bought.map { .datetime($0) } ?? .null,
+                    ]))
         }
     }
 
-    private static let shape = RowShape([Column("plan", .string), Column("active_goals", .string), Column("bought", .datetime.optional)])
+    private static let shape = RowShape([
+        Column("plan", .string), Column("active_goals", .string), Column("bought", .datetime.optional),
+    ])
 
     enum Buy: Command {
         static let name: StaticString = "plus buy"
@@ -76,7 +83,8 @@ enum PlusCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let isChanged = try Plan(context).cancel()
-            context.output.notice(isChanged ? "Plus has ended. Everything stays as it is." : "There was no Plus to end.")
+            context.output.notice(
+                isChanged ? "Plus has ended. Everything stays as it is." : "There was no Plus to end.")
             return .null
         }
     }

@@ -11,7 +11,7 @@ enum ReminderCommands {
         static let summary = "Lists the reminders that are on: when they come next, and whether one is due now."
         static let discussion =
             "A reminder is due from its time on until a moment is logged that day. "
-            + "A prompt tells it at its time, or when it starts."
+            + "A prompt announces it at its time, or when it starts."
         static let effect = Effect.read
         static let result: ValueType = .table(shape)
         static let examples = [
@@ -24,12 +24,17 @@ enum ReminderCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let reminder = DailyReminder(context)
             guard let next = try reminder.next() else { return .table(Table(shape: shape, rows: [])) }
-            let row: [Value] = [.string(DailyReminder.text), .time(try reminder.time()), .bool(try reminder.due() != nil), .datetime(next)]
+            let row: [Value] = [
+                .string(DailyReminder.text), .time(try reminder.time()), .bool(try reminder.due() != nil),
+                .datetime(next),
+            ]
             return .table(Table(shape: shape, rows: [row]))
         }
     }
 
-    private static let shape = RowShape([Column("reminder", .string), Column("at", .time), Column("due", .bool), Column("next", .datetime)])
+    private static let shape = RowShape([
+        Column("reminder", .string), Column("at", .time), Column("due", .bool), Column("next", .datetime),
+    ])
 
     enum On: Command {
         static let name: StaticString = "reminder on"
@@ -43,7 +48,10 @@ enum ReminderCommands {
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let reminder = DailyReminder(context)
             try reminder.schedule(at: call[at])
-            context.output.notice("The daily reminder comes at \(ValueText(zone: context.zone, now: nil).plain(.time(try reminder.time()))).")
+            context.output.notice(
+                "The daily reminder comes at "
+                    + "\(ValueText(zone: context.zone, now: nil).plain(.time(try reminder.time())))."
+            )
             return .null
         }
     }

@@ -26,12 +26,16 @@ enum RewardOptionsCommand: Command {
             throw Diagnostic(.notFound, "the child `\(SafeText.shown(child.label))` does not exist any more")
         }
         let rows = KidGoalOptions.options(age: children.age(child)).map { size, template -> [Value] in
-            [.string("\(size)"), .string(template.name), .int(template.stars), .string(template.id), .string(template.icon)]
+            [
+                .string("\(size)"), .string(template.name), .int(template.stars), .string(template.id),
+                .string(template.icon),
+            ]
         }
         return .table(Table(shape: optionShape, rows: rows))
     }
 
     private static let optionShape = RowShape([
-        Column("size", .string), Column("name", .string), Column("stars", .int), Column("template", .string), Column("icon", .string),
+        Column("size", .string), Column("name", .string), Column("stars", .int), Column("template", .string),
+        Column("icon", .string),
     ])
 }

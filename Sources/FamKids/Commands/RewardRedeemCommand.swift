@@ -5,12 +5,12 @@ import FamValues
 enum RewardRedeemCommand: Command {
     static let name: StaticString = "reward redeem"
     static let aliases: [StaticString] = ["goal redeem"]
-    static let summary = "Redeems a goal that has its stars, and tells the next one."
+    static let summary = "Redeems a goal that has its stars, and shows the next one."
     static let discussion =
         "The goal is kept in `redemptions` as it is now. Stars are not spent: the total stays the sum of all moments. "
         + "With `preference set spendStars true` a goal takes its stars."
     static let reward = Parameter("reward", .row(RewardRow.self), "The goal: its name, or `CHILD/NAME`.")
-    static let at = Parameter("at", .optional(.datetime), "When it was given; now unless told.", .flag)
+    static let at = Parameter("at", .optional(.datetime), "When it was given; now by default.", .flag)
     static var parameters: [ParameterDeclaration] { reward; at }
     static var input: ParameterDeclaration? { reward.declaration }
     static let effect = Effect.write
@@ -27,11 +27,17 @@ enum RewardRedeemCommand: Command {
         let child = result.goal.child
         context.output.notice("Redeemed! \(child.label) gets \(result.goal.name).")
         if result.spent > 0 {
-            context.output.notice("\(ScreenParts.stars(result.spent)) spent, \(ScreenParts.stars(try ChildrenStore(context).stars(child))) left.")
+            context.output.notice(
+                "\(ScreenParts.stars(result.spent)) spent, "
+                    + "\(ScreenParts.stars(try ChildrenStore(context).stars(child))) left."
+            )
         }
         if let next = result.next {
             let remaining = next.remaining(try ChildrenStore(context).stars(child))
-            context.output.notice("Next goal: \(next.name), \(remaining == 0 ? "ready now" : "\(remaining) star\(remaining == 1 ? "" : "s") to go").")
+            context.output.notice(
+                "Next goal: \(next.name), "
+                    + "\(remaining == 0 ? "ready now" : "\(remaining) star\(remaining == 1 ? "" : "s") to go")."
+            )
         } else {
             let add: Invocation =
                 "reward add \(context.word(for: child)) \(blank: "NAME") --points \(blank: "STARS", "10")"

@@ -22,7 +22,8 @@ enum RewardSelectCommand: Command {
         if let child, try ChildrenStore(context).child(child)?.isArchived == true {
             let name = SafeText.shown(child.label)
             throw Diagnostic(
-                .archivedChild, "`\(name)` is archived", help: "\(command: "child unarchive \(context.word(for: child))") brings the child back")
+                .archivedChild, "`\(name)` is archived",
+                help: "\(command: "child unarchive \(context.word(for: child))") brings the child back")
         }
         try GoalsSelection(context).select(child)
         context.output.notice("Goals shows \(child?.label ?? "every child").")

@@ -26,12 +26,16 @@ enum RewardTemplatesCommand: Command {
         let children = ChildrenStore(context)
         let age = try call[child].flatMap { try children.child($0.ref) }.flatMap(children.age)
         let rows = RewardTemplate.suiting(age: age).map { template -> [Value] in
-            [.string(template.id), .string(template.name), .int(template.stars), .string(template.ages.phrase), .string(template.icon)]
+            [
+                .string(template.id), .string(template.name), .int(template.stars), .string(template.ages.phrase),
+                .string(template.icon),
+            ]
         }
         return .table(Table(shape: templateShape, rows: rows))
     }
 
     private static let templateShape = RowShape([
-        Column("template", .string), Column("name", .string), Column("stars", .int), Column("ages", .string), Column("icon", .string),
+        Column("template", .string), Column("name", .string), Column("stars", .int), Column("ages", .string),
+        Column("icon", .string),
     ])
 }

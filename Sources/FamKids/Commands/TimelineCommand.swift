@@ -40,14 +40,16 @@ enum TimelineCommand: Command {
     }
 
     private static let timelineShape = RowShape([
-        Column("at", .datetime), Column("kind", .string), Column("child", .entity("child").optional), Column("what", .string),
+        Column("at", .datetime), Column("kind", .string), Column("child", .entity("child").optional),
+        Column("what", .string),
         Column("stars", .int.optional), Column("note", .string.optional), Column("id", .string),
     ])
 
     private static func row(_ entry: HistoryEntry) -> [Value] {
         [
             .datetime(entry.at), .string(entry.kind), entry.child.map { .entity($0) } ?? .null, .string(entry.what),
-            entry.stars.map { .int($0) } ?? .null, entry.note.map { .string($0) } ?? .null, .string(entry.ref.id.description),
+            entry.stars.map { .int($0) } ?? .null, entry.note.map { .string($0) } ?? .null,
+            .string(entry.ref.id.description),
         ]
     }
 

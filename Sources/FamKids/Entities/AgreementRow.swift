@@ -7,7 +7,8 @@ struct AgreementRow: Entity {
     static let singular = "agreement", plural = "agreements"
 
     static let child = Column("child", .row(ChildRow.self), "Whose agreement it is.", argument: .positional)
-    static let version = Column("version", .int, "Counts from 1, per child.", default: .computed(nextVersion), rule: FieldRules.version)
+    static let version = Column(
+        "version", .int, "Counts from 1, per child.", default: .computed(nextVersion), rule: FieldRules.version)
     static let date = Column(
         "date", .date, "The day this version was made.", default: .computed { _, context in context.today })
     static let behaviors = Column(
@@ -60,7 +61,8 @@ struct AgreementRow: Entity {
     private static func refuseOldNumber(_ new: Draft<AgreementRow>, _ context: any Context) throws {
         let next = try nextVersion(new, context), version = try new.given(version)
         guard version < next else { return }
-        throw Diagnostic(.invalidValue, "version \(version) of the agreement is there already", help: "the next one is \(next)")
+        throw Diagnostic(
+            .invalidValue, "version \(version) of the agreement already exists", help: "the next one is \(next)")
     }
 
     /// The highest number of the child's versions plus one.

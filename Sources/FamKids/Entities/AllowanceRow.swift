@@ -16,7 +16,11 @@ struct AllowanceRow: Entity {
     static let spec = EntitySpec(
         AllowanceRow.self, summary: "Pocket money that a child earns with stars.",
         examples: [
-            "": [Example("allowance ensure Leo --rate 0.20EUR\nallowance (allowances | last)", prints: "Added allowance: [..].\nchild[..]Leo\nrate[..]0.20 EUR\n…")],
+            "": [
+                Example(
+                    "allowance ensure Leo --rate 0.20EUR\nallowance (allowances | last)",
+                    prints: "Added allowance: [..].\nchild[..]Leo\nrate[..]0.20 EUR\n…")
+            ],
             "add": [Example("allowance add Leo --rate 0.20EUR --weekday friday", prints: "Added allowance: [..].")],
             "ensure": [
                 Example(
@@ -24,10 +28,14 @@ struct AllowanceRow: Entity {
                     prints: "Added allowance: [..].\nChanged allowance: [..] (rate).")
             ],
             "edit": [
-                Example("allowance ensure Leo --rate 0.20EUR\nallowances | allowance edit --no-active", prints: "Added allowance: [..].\nChanged allowance: [..] (active).")
+                Example(
+                    "allowance ensure Leo --rate 0.20EUR\nallowances | allowance edit --no-active",
+                    prints: "Added allowance: [..].\nChanged allowance: [..] (active).")
             ],
             "delete": [
-                Example("allowance ensure Leo --rate 0.20EUR\nallowances | allowance delete", prints: "Added allowance: [..].\nDeleted allowance: [..].")
+                Example(
+                    "allowance ensure Leo --rate 0.20EUR\nallowances | allowance delete",
+                    prints: "Added allowance: [..].\nDeleted allowance: [..].")
             ],
         ],
         check: { old, new, context in
@@ -48,6 +56,7 @@ struct AllowanceRow: Entity {
         let owner = try new.given(child)
         guard try context.records.first(AllowanceRow.self, where: .is(child, owner)) != nil else { return }
         throw Diagnostic(
-            .onePerChild, "`\(SafeText.shown(owner.label))` has an allowance already", help: "`allowance ensure CHILD --rate 0.20EUR` changes it")
+            .onePerChild, "`\(SafeText.shown(owner.label))` has an allowance already",
+            help: "`allowance ensure CHILD --rate 0.20EUR` changes it")
     }
 }

@@ -20,10 +20,14 @@ struct BadgeRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    @Sendable private static func isOnlyOne(_ old: Draft<BadgeRow>?, _ new: inout Draft<BadgeRow>, _ context: any Context) throws {
+    @Sendable private static func isOnlyOne(
+        _ old: Draft<BadgeRow>?, _ new: inout Draft<BadgeRow>, _ context: any Context
+    ) throws {
         let owner = try new.given(child), name = try new.given(skill), kind = try new.given(tier)
         if let old, old[child] == owner, old[skill].map(Skill.init) == Skill(name), old[tier] == kind { return }
-        if try !context.records.rows(BadgeRow.self, where: .is(child, owner), .is(skill, name), .is(tier, kind), limit: 1).isEmpty {
+        if try !context.records.rows(
+            BadgeRow.self, where: .is(child, owner), .is(skill, name), .is(tier, kind), limit: 1
+        ).isEmpty {
             throw Diagnostic(.invalidValue, "the child has this badge already")
         }
     }

@@ -6,27 +6,41 @@ import FamValues
 struct BehaviorRow: Entity {
     static let singular = "behavior", plural = "behaviors"
 
-    static let name = Column("name", .string, "What it is called.", [.label, .key], argument: .positional, rule: FieldRules.name)
-    static let points = Column("points", .int, "Stars of one moment: above zero for a good habit, below for a challenge.", rule: FieldRules.points)
+    static let name = Column(
+        "name", .string, "What it is called.", [.label, .key], argument: .positional, rule: FieldRules.name)
+    static let points = Column(
+        "points", .int, "Stars of one moment: above zero for a good habit, below for a challenge.",
+        rule: FieldRules.points)
     static let active = Column("active", .bool, "Whether it can be logged.", default: .value(true))
-    static let skill = Column("skill", .optional(.string), "The skill it trains; badges count by it.", default: .value(nil))
+    static let skill = Column(
+        "skill", .optional(.string), "The skill it trains; badges count by it.", default: .value(nil))
     static let category = Column("category", .optional(.string), "A group for lists.", default: .value(nil))
     static let minAge = Column(
-        "min_age", .optional(.int), "The youngest age it suits.", default: .value(nil), isQuiet: true, rule: FieldRules.age)
+        "min_age", .optional(.int), "The youngest age it suits.", default: .value(nil), isQuiet: true,
+        rule: FieldRules.age)
     static let maxAge = Column(
-        "max_age", .optional(.int), "The oldest age it suits.", default: .value(nil), isQuiet: true, rule: FieldRules.age)
+        "max_age", .optional(.int), "The oldest age it suits.", default: .value(nil), isQuiet: true,
+        rule: FieldRules.age)
     static let icon = Column("icon", .optional(.string), "An emoji or a name.", default: .value(nil), isQuiet: true)
     static let builtIn = Column(
-        "built_in", .bool, "Whether the program made it: the bonus star.", .hides, argument: .none, default: .value(false), isQuiet: true)
+        "built_in", .bool, "Whether the program made it: the bonus star.", .hides, argument: .none,
+        default: .value(false), isQuiet: true)
     static var columns: [FieldDeclaration] { name; points; active; skill; category; minAge; maxAge; icon; builtIn }
 
     static let spec = EntitySpec(
         BehaviorRow.self, summary: "Something a child does that is worth stars, or costs some.",
         examples: [
             "": [Example("behavior \"brushed teeth\"", prints: "name      Brushed teeth\npoints    1\n…")],
-            "add": [Example("behavior add \"Read a book\" --points 1 --skill focus", prints: "Added behavior Read a book.")],
-            "ensure": [Example("behavior ensure \"Brushed teeth\" --points 2", prints: "Changed behavior Brushed teeth: points.")],
-            "edit": [Example("behavior edit \"Hit someone\" --no-active", prints: "Changed behavior Hit someone: active.")],
+            "add": [
+                Example("behavior add \"Read a book\" --points 1 --skill focus", prints: "Added behavior Read a book.")
+            ],
+            "ensure": [
+                Example(
+                    "behavior ensure \"Brushed teeth\" --points 2", prints: "Changed behavior Brushed teeth: points.")
+            ],
+            "edit": [
+                Example("behavior edit \"Hit someone\" --no-active", prints: "Changed behavior Hit someone: active.")
+            ],
             "delete": [
                 Example(
                     "behavior delete \"Helped with chores\"\nevents | where behavior == null | count",
@@ -43,7 +57,8 @@ struct BehaviorRow: Entity {
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
 
-    /// K-Q05: moments and their points stay, and show `removedBehavior`. The built-in type stays: by it the program knows a bonus star.
+    /// K-Q05: moments and their points stay, and show `removedBehavior`. The built-in type stays: by it the program
+    /// knows a bonus star.
     @Sendable private static func refuseOrDetach(_ behavior: BehaviorRow, _ context: any Context) throws {
         if try context.records.value(builtIn, of: behavior) {
             throw Diagnostic(
@@ -55,6 +70,6 @@ struct BehaviorRow: Entity {
         }
     }
 
-    /// What stands where the behavior of a moment is gone (K-Q05).
+    /// What is where the behavior of a moment is gone (K-Q05).
     static let removed = "(removed behavior)"
 }

@@ -2,19 +2,22 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What hangs on a child: the rows of every entity of this module that has a reference to a child. Nothing is listed by hand, so an entity
-/// that is added later goes with its child as well.
+/// What hangs on a child: the rows of every entity of this module that has a reference to a child. Nothing is listed by
+/// hand, so an entity that is added later goes with its child as well.
 enum ChildDependants {
     /// In the order of the feature's entities.
     static func relations(_ context: any Context) -> [(entity: EntitySpec, field: String)] {
         let own = KidsFeature.feature.entities
-        return context.registry.relations(of: .child).filter { relation in own.contains { $0.spec === relation.entity } }.map { ($0.entity, $0.field.name) }
+        return context.registry.relations(of: .child).filter { relation in own.contains { $0.spec === relation.entity }
+        }.map { ($0.entity, $0.field.name) }
     }
 
-    /// `12 events, 3 rewards and 1 note`, as the confirmation counts them (K-UC13, N-A03); nil when nothing hangs on the child.
+    /// `12 events, 3 rewards and 1 note`, as the confirmation counts them (K-UC13, N-A03); nil when nothing hangs on
+    /// the child.
     static func phrase(_ child: EntityRef, _ context: any Context) throws -> String? {
         let counts = try relations(context).compactMap { entity, field -> String? in
-            let rows = try EntityQuery(entity).whose(field, .entity(child)).totals([.init("count", .count)], context.records)
+            let rows = try EntityQuery(entity).whose(field, .entity(child)).totals(
+                [.init("count", .count)], context.records)
             guard let count = rows.first?.first?.number, count > 0 else { return nil }
             return "\(count) \(count == 1 ? entity.name : entity.plural)"
         }

@@ -7,25 +7,36 @@ struct ChildRow: Entity {
     static let singular = "child", plural = "children"
 
     static let name = Column(
-        "name", .string, "What the child is called.", [.label, .key], argument: .positional, sensitivity: .personal, rule: FieldRules.name)
+        "name", .string, "What the child is called.", [.label, .key], argument: .positional, sensitivity: .personal,
+        rule: FieldRules.name)
     static let born = Column(
-        "born", .optional(.date), "The birth date.", default: .value(nil), sensitivity: .personal, rule: FieldRules.born)
+        "born", .optional(.date), "The birth date.", default: .value(nil), sensitivity: .personal, rule: FieldRules.born
+    )
     static let age = Column.derived("age", .optional(.int), "Whole years today.") { ageToday }
-    static let stars = Column.derived("stars", .int, "The points of all moments together, less the stars spent on goals.") { starsLeft }
+    static let stars = Column.derived(
+        "stars", .int, "The points of all moments together, less the stars spent on goals."
+    ) { starsLeft }
     static let earned = Column.kept(
         "earned", "The sum of the points of all moments.", sum: EventRow.points, by: EventRow.child, isQuiet: true)
     static let spent = Column.kept(
-        "spent", "The stars that redeemed goals took, where the family spends them.", sum: RedemptionRow.spent, by: RedemptionRow.child,
+        "spent", "The stars that redeemed goals took, where the family spends them.", sum: RedemptionRow.spent,
+        by: RedemptionRow.child,
         isQuiet: true)
     static let archived = Column(
-        "archived", .bool, "Hidden from Today, logging and Goals.", .hides, argument: .none, default: .value(false), isQuiet: true)
+        "archived", .bool, "Hidden from Today, logging and Goals.", .hides, argument: .none, default: .value(false),
+        isQuiet: true)
     static let archivedAt = Column(
-        "archived_at", .optional(.datetime), "When it was archived.", argument: .none, default: .value(nil), isQuiet: true)
+        "archived_at", .optional(.datetime), "When it was archived.", argument: .none, default: .value(nil),
+        isQuiet: true)
     static let avatar = Column(
-        "avatar", .string, "A letter or emoji; the first letter of the name unless given.", default: .computed(initial), isQuiet: true)
+        "avatar", .string, "A letter or emoji; the first letter of the name unless given.", default: .computed(initial),
+        isQuiet: true)
     static let color = Column(
-        "color", .string, "A color of the palette, the next one unless given.", default: .computed(nextColor), isQuiet: true)
-    static var columns: [FieldDeclaration] { name; born; age; stars; earned; spent; archived; archivedAt; avatar; color }
+        "color", .string, "A color of the palette, the next one unless given.", default: .computed(nextColor),
+        isQuiet: true)
+    static var columns: [FieldDeclaration] {
+        name; born; age; stars; earned; spent; archived; archivedAt; avatar; color
+    }
 
     static let spec = EntitySpec(
         ChildRow.self, summary: "A child whose moments and goals the family keeps.",
@@ -61,7 +72,8 @@ struct ChildRow: Entity {
         palette[Int(try query.count(context.records)) % palette.count]
     }
 
-    /// K-Q04: every row of this module that names the child goes with it. Rows that name others go first: a special moment before its moment.
+    /// K-Q04: every row of this module that names the child goes with it. Rows that name others go first: a special
+    /// moment before its moment.
     @Sendable private static func deleteDependants(_ child: ChildRow, _ context: any Context) throws {
         try GoalsSelection(context).forget(child.ref)
         for (entity, field) in ChildDependants.relations(context).reversed() {

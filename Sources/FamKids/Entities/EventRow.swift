@@ -9,12 +9,16 @@ struct EventRow: Entity {
 
     static let child = Column("child", .row(ChildRow.self), "Whose moment it is.", argument: .positional)
     static let behavior = Column(
-        "behavior", .optional(.row(BehaviorRow.self)), "What the child did; empty when the behavior was deleted.", argument: .positional,
+        "behavior", .optional(.row(BehaviorRow.self)), "What the child did; empty when the behavior was deleted.",
+        argument: .positional,
         default: .value(nil))
     static let points = Column(
-        "points", .int, "Stars given or taken; those of the behavior unless given.", default: .computed(ownPoints), rule: FieldRules.points)
-    static let note = Column("note", .optional(.string), "A few words about it.", default: .value(nil), sensitivity: .personal)
-    static let media = Column("media", .list(.string), "Pictures and other files, as paths or URLs.", default: .value([]), isQuiet: true)
+        "points", .int, "Stars given or taken; those of the behavior unless given.", default: .computed(ownPoints),
+        rule: FieldRules.points)
+    static let note = Column(
+        "note", .optional(.string), "A few words about it.", default: .value(nil), sensitivity: .personal)
+    static let media = Column(
+        "media", .list(.string), "Pictures and other files, as paths or URLs.", default: .value([]), isQuiet: true)
     static let at = Column("at", .datetime, "When it happened.", .time, default: .now)
     static var columns: [FieldDeclaration] { child; behavior; points; note; media; at }
 
@@ -22,10 +26,24 @@ struct EventRow: Entity {
         EventRow.self, summary: "A moment: a child did something, and got or lost stars for it.",
         figures: [.momentsByBehavior, .momentsByDay, .momentsByHour],
         examples: [
-            "": [Example("event (events | last)", prints: "child     Leo\nbehavior  Helped with chores\npoints    3\n…")],
-            "add": [Example("event add Leo \"Brushed teeth\" --at yesterday@19:30", prints: "Added moment: Leo, Brushed teeth, yesterday 19:30.")],
-            "edit": [Example("events --child Maya | event edit --note \"the whole garden\"", prints: "Changed moment: Maya, [..] (note).")],
-            "delete": [Example("events --child Leo | event delete\nchildren | get stars", prints: "Deleted moment: Leo, [..].\n10\n0")],
+            "": [
+                Example("event (events | last)", prints: "child     Leo\nbehavior  Helped with chores\npoints    3\n…")
+            ],
+            "add": [
+                Example(
+                    "event add Leo \"Brushed teeth\" --at yesterday@19:30",
+                    prints: "Added moment: Leo, Brushed teeth, yesterday 19:30.")
+            ],
+            "edit": [
+                Example(
+                    "events --child Maya | event edit --note \"the whole garden\"",
+                    prints: "Changed moment: Maya, [..] (note).")
+            ],
+            "delete": [
+                Example(
+                    "events --child Leo | event delete\nchildren | get stars",
+                    prints: "Deleted moment: Leo, [..].\n10\n0")
+            ],
         ],
         willDelete: detachMemory, check: oneBonusADay, constraints: [GiveBonus.oneADay])
 
@@ -39,10 +57,14 @@ struct EventRow: Entity {
         }
     }
 
-    /// K-Q26 at the doors that name the built-in behavior themselves. Of all others the name tells that they need no look.
-    @Sendable private static func oneBonusADay(_ old: Draft<EventRow>?, _ new: inout Draft<EventRow>, _ context: any Context) throws {
+    /// K-Q26 at the doors that name the built-in behavior themselves. Of all others the name says that they need no
+    /// look.
+    @Sendable private static func oneBonusADay(
+        _ old: Draft<EventRow>?, _ new: inout Draft<EventRow>, _ context: any Context
+    ) throws {
         guard let behavior = new[behavior] ?? nil, behavior.label == GiveBonus.typeName else { return }
-        if let old, let before = old[at], let after = new[at], old[child] == new[child], old[self.behavior] == new[self.behavior],
+        if let old, let before = old[at], let after = new[at], old[child] == new[child],
+            old[self.behavior] == new[self.behavior],
             context.zone.civil(before).date == context.zone.civil(after).date
         {
             return

@@ -13,12 +13,21 @@ struct FeedbackRow: Entity {
     static let spec = EntitySpec(
         FeedbackRow.self, summary: "What the family wants to tell the makers; kept here until it is exported.",
         examples: [
-            "": [Example("feedback add \"More themes\"\nfeedback (feedbacks | last)", prints: "…\ntext  More themes\nat    just now")],
+            "": [
+                Example(
+                    "feedback add \"More themes\"\nfeedback (feedbacks | last)",
+                    prints: "…\ntext  More themes\nat    just now")
+            ],
             "add": [Example("feedback add \"More themes, please\"", prints: "Added feedback: [..].")],
             "edit": [
-                Example("feedback add \"More themes\"\nfeedbacks | feedback edit --text \"More themes, please\"", prints: "…\nChanged feedback: [..] (text).")
+                Example(
+                    "feedback add \"More themes\"\nfeedbacks | feedback edit --text \"More themes, please\"",
+                    prints: "…\nChanged feedback: [..] (text).")
             ],
-            "delete": [Example("feedback add \"More themes\"\nfeedbacks | feedback delete", prints: "…\nDeleted feedback: [..].")],
+            "delete": [
+                Example(
+                    "feedback add \"More themes\"\nfeedbacks | feedback delete", prints: "…\nDeleted feedback: [..].")
+            ],
         ])
 
     let ref: EntityRef

@@ -24,12 +24,14 @@ enum FieldRules {
     /// K-Q10: what may be typed for one moment, and so for a behavior's own points.
     @Sendable static func points(_ points: Int64, _: any Context) -> Verdict<Int64> {
         allowedPoints.contains(points)
-            ? .accept(points) : .refuse("Points must be between \(allowedPoints.lowerBound) and \(allowedPoints.upperBound)")
+            ? .accept(points)
+            : .refuse("Points must be between \(allowedPoints.lowerBound) and \(allowedPoints.upperBound)")
     }
 
     static let allowedPoints: ClosedRange<Int64> = -10...10
 
-    /// K-E04: a goal of no stars would be reached before it is set, and one of more than a million is a slip of the finger.
+    /// K-E04: a goal of no stars would be reached before it is set, and one of more than a million is a slip of the
+    /// finger.
     @Sendable static func target(_ points: Int64, _: any Context) -> Verdict<Int64> {
         if points < 1 { return .refuse("A goal needs at least 1 star") }
         return points > mostStars ? .refuse("A goal cannot need more than \(mostStars) stars") : .accept(points)
@@ -39,7 +41,8 @@ enum FieldRules {
 
     /// A place in an order; the next one is counted on from the last.
     @Sendable static func place(_ place: Int64, _: any Context) -> Verdict<Int64> {
-        (-mostStars...mostStars).contains(place) ? .accept(place) : .refuse("A priority is between -\(mostStars) and \(mostStars)")
+        (-mostStars...mostStars).contains(place)
+            ? .accept(place) : .refuse("A priority is between -\(mostStars) and \(mostStars)")
     }
 
     /// The next one is counted on from the last.

@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// K-E14: a moment that a parent marked as memorable. It has the words, the media and the day of its own, so it stays as it is when the
-/// moment changes or goes.
+/// K-E14: a moment that a parent marked as memorable. It has the words, the media and the day of its own, so it stays
+/// as it is when the moment changes or goes.
 struct MemoryRow: Entity {
     static let singular = "memory", plural = "memories", aliases = ["special-moments"]
 
@@ -29,11 +29,17 @@ struct MemoryRow: Entity {
                     "memory add Maya \"First swim\"\nmemory \"First swim\"",
                     prints: "Added memory First swim.\nchild  Maya\ntitle  First swim\n…")
             ],
-            "add": [Example("memory add Maya \"First swim\" --note \"a whole length\"", prints: "Added memory First swim.")],
-            "edit": [
-                Example("memory add Leo Kite\nmemory edit Kite --note \"red and blue\"", prints: "Added memory Kite.\nChanged memory Kite: note.")
+            "add": [
+                Example("memory add Maya \"First swim\" --note \"a whole length\"", prints: "Added memory First swim.")
             ],
-            "delete": [Example("memory add Leo Kite\nmemory delete Kite", prints: "Added memory Kite.\nDeleted memory Kite.")],
+            "edit": [
+                Example(
+                    "memory add Leo Kite\nmemory edit Kite --note \"red and blue\"",
+                    prints: "Added memory Kite.\nChanged memory Kite: note.")
+            ],
+            "delete": [
+                Example("memory add Leo Kite\nmemory delete Kite", prints: "Added memory Kite.\nDeleted memory Kite.")
+            ],
         ],
         check: fitsItsMoment)
 
@@ -41,14 +47,17 @@ struct MemoryRow: Entity {
     init(_ ref: EntityRef) { self.ref = ref }
 
     /// A moment is marked once, for its own child.
-    @Sendable private static func fitsItsMoment(_ old: Draft<MemoryRow>?, _ new: inout Draft<MemoryRow>, _ context: any Context) throws {
+    @Sendable private static func fitsItsMoment(
+        _ old: Draft<MemoryRow>?, _ new: inout Draft<MemoryRow>, _ context: any Context
+    ) throws {
         let former = old?[event] ?? nil, owner = try new.given(child)
         guard let moment = try new.given(event), former != moment || old?[child] != owner else { return }
         guard try context.records.value(EventRow.child, of: moment) == owner else {
             throw Diagnostic(.invalidValue, "the moment is another child's")
         }
         if former != moment, try context.records.first(MemoryRow.self, where: .is(event, moment)) != nil {
-            throw Diagnostic(.invalidValue, "the moment is marked as special already", help: "`moment unmark` takes the mark away")
+            throw Diagnostic(
+                .invalidValue, "the moment is marked as special already", help: "`moment unmark` takes the mark away")
         }
     }
 }

@@ -17,7 +17,8 @@ struct MilestoneRow: Entity {
     static var columns: [FieldDeclaration] { child; threshold; stars; reward; goal; at }
 
     static let spec = EntitySpec(
-        MilestoneRow.self, summary: "A step on the way: 25, 50 or 75 % of a goal, or a round number of stars.", hasCommands: false)
+        MilestoneRow.self, summary: "A step on the way: 25, 50 or 75 % of a goal, or a round number of stars.",
+        hasCommands: false)
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -3,7 +3,8 @@ import FamRegistry
 /// What is kept of moments, so that insights and badges cost the same with a million of them.
 extension FigureSpec {
     private static let signs = [
-        FigureAmount("positive", .above("points", 0)), FigureAmount("challenges", .below("points", 0)), FigureAmount("stars", .sum("points")),
+        FigureAmount("positive", .above("points", 0)), FigureAmount("challenges", .below("points", 0)),
+        FigureAmount("stars", .sum("points")),
     ]
 
     /// All days of a child and a behavior together (K-Q15).

@@ -16,14 +16,20 @@ struct NoteRow: Entity {
     static let spec = EntitySpec(
         NoteRow.self, summary: "A note that a parent keeps, about a child or about the family.",
         examples: [
-            "": [Example("note add \"Slept well\" --child Leo\nnote (notes | last)", prints: "Added note: [..].\ntext[..]Slept well\n…")],
+            "": [
+                Example(
+                    "note add \"Slept well\" --child Leo\nnote (notes | last)",
+                    prints: "Added note: [..].\ntext[..]Slept well\n…")
+            ],
             "add": [
                 Example(
                     "note add \"Asked for a goodnight song\" --child Leo\nnotes | sort -at | get text",
                     prints: "Added note: [..].\nAsked for a goodnight song")
             ],
             "edit": [
-                Example("note add Hm\nnotes | note edit --text \"Better today\"", prints: "Added note: [..].\nChanged note: [..] (text).")
+                Example(
+                    "note add Hm\nnotes | note edit --text \"Better today\"",
+                    prints: "Added note: [..].\nChanged note: [..] (text).")
             ],
             "delete": [Example("note add Hm\nnotes | note delete", prints: "Added note: [..].\nDeleted note: [..].")],
         ])

@@ -14,10 +14,22 @@ struct PayoutRow: Entity {
     static let spec = EntitySpec(
         PayoutRow.self, summary: "An allowance that was paid out.",
         examples: [
-            "": [Example("payout add Leo --stars 3 --amount 0.60EUR\npayout (payouts | last)", prints: "Added payout: [..].\nchild[..]Leo\nstars[..]3\n…")],
+            "": [
+                Example(
+                    "payout add Leo --stars 3 --amount 0.60EUR\npayout (payouts | last)",
+                    prints: "Added payout: [..].\nchild[..]Leo\nstars[..]3\n…")
+            ],
             "add": [Example("payout add Leo --stars 3 --amount 0.60EUR --at yesterday", prints: "Added payout: [..].")],
-            "edit": [Example("payout add Leo --stars 3 --amount 0.60EUR\npayouts | payout edit --amount 0.75EUR", prints: "Added payout: [..].\nChanged payout: [..] (amount).")],
-            "delete": [Example("payout add Leo --stars 3 --amount 0.60EUR\npayouts | payout delete", prints: "Added payout: [..].\nDeleted payout: [..].")],
+            "edit": [
+                Example(
+                    "payout add Leo --stars 3 --amount 0.60EUR\npayouts | payout edit --amount 0.75EUR",
+                    prints: "Added payout: [..].\nChanged payout: [..] (amount).")
+            ],
+            "delete": [
+                Example(
+                    "payout add Leo --stars 3 --amount 0.60EUR\npayouts | payout delete",
+                    prints: "Added payout: [..].\nDeleted payout: [..].")
+            ],
         ])
 
     let ref: EntityRef

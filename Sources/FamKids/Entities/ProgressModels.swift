@@ -16,7 +16,8 @@ struct Badge: Sendable, Equatable {
     }
 
     init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"], case .datetime(let at) = row["at"], let tier = row["tier"].text.flatMap(BadgeTier.init)
+        guard case .entity(let child) = row["child"], case .datetime(let at) = row["at"],
+            let tier = row["tier"].text.flatMap(BadgeTier.init)
         else { return nil }
         self.init(child: child, skill: row["skill"].text ?? "", tier: tier, at: at)
     }
@@ -89,7 +90,9 @@ struct Celebration: Sendable {
     let isDismissed: Bool
 
     init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"], let kind = row["kind"].text.flatMap(CelebrationKind.init) else { return nil }
+        guard case .entity(let child) = row["child"], let kind = row["kind"].text.flatMap(CelebrationKind.init) else {
+            return nil
+        }
         ref = row.ref
         self.child = child
         self.kind = kind

@@ -1,7 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// K-E05: a snapshot of a goal as it was redeemed; renaming or deleting the goal later does not change it, and nobody edits it (X-OP03).
+/// K-E05: a snapshot of a goal as it was redeemed; renaming or deleting the goal later does not change it, and nobody
+/// edits it (X-OP03).
 struct RedemptionRow: Entity {
     static let singular = "redemption", plural = "redemptions"
 
@@ -23,7 +24,10 @@ struct RedemptionRow: Entity {
                     "reward redeem \"Sticker book\"\nredemption (redemptions | last)",
                     prints: "…\nchild   Maya\nreward  Sticker book\npoints  10\nat      just now")
             ],
-            "add": [Example("redemption add Leo Kite --points 5 --at 2026-10-01", prints: "Added redemption: Leo, Kite, [..].")],
+            "add": [
+                Example(
+                    "redemption add Leo Kite --points 5 --at 2026-10-01", prints: "Added redemption: Leo, Kite, [..].")
+            ],
             "delete": [
                 Example(
                     "redemption add Leo Kite --points 5\nredemptions --child Leo | redemption delete",

@@ -30,12 +30,17 @@ struct RewardRow: Entity {
     static let reachedAt = Column(
         "reached_at", .optional(.datetime), "When a moment first found its stars there; celebrated then, once.",
         argument: .none, default: .value(nil), isQuiet: true)
-    static var columns: [FieldDeclaration] { child; name; points; priority; remaining; ready; redeemed; redeemedAt; due; template; reachedAt }
+    static var columns: [FieldDeclaration] {
+        child; name; points; priority; remaining; ready; redeemed; redeemedAt; due; template; reachedAt
+    }
 
     static let spec = EntitySpec(
         RewardRow.self, summary: "A goal: something a child gets for enough stars.",
         examples: [
-            "": [Example("reward Maya/Zoo", prints: "child      Maya\nname       Zoo\npoints     25\n…\nremaining  15\n…")],
+            "": [
+                Example(
+                    "reward Maya/Zoo", prints: "child      Maya\nname       Zoo\npoints     25\n…\nremaining  15\n…")
+            ],
             "add": [
                 Example("reward add Leo Balloon --points 5", prints: "Added reward Balloon."),
                 Example("reward add Leo --template sticker-book", prints: "Added reward Sticker book."),

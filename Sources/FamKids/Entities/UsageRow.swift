@@ -1,7 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// X-OP67, X-Q25: how often a thing was done on a day; no ids, no names. Only with consent, and it stays on this machine.
+/// X-OP67, X-Q25: how often a thing was done on a day; no ids, no names. Only with consent, and it stays on this
+/// machine.
 struct UsageRow: Entity {
     static let singular = "usage", plural = "usages"
 

@@ -14,10 +14,11 @@ struct BehaviorConsistency: Sendable {
 }
 
 extension InsightsStore {
-    /// K-OP53 of one child, or of all together: behaviors that occurred, and active good habits that did not, the most regular first and then
-    /// by name.
+    /// K-OP53 of one child, or of all together: behaviors that occurred, and active good habits that did not, the most
+    /// regular first and then by name.
     static func consistency(of child: EntityRef?, _ context: any Context) throws -> [BehaviorConsistency] {
-        var query = FigureQuery(.momentsByDay).days(context.today.adding(days: 1 - BehaviorConsistency.days), context.today)
+        var query = FigureQuery(.momentsByDay).days(
+            context.today.adding(days: 1 - BehaviorConsistency.days), context.today)
         if let child { query = query.whose("child", child) }
         var days: [EntityRef: Int] = [:]
         for row in try query.by("behavior", "day").rows(context.records) where row.amount("positive") > 0 {
@@ -27,7 +28,8 @@ extension InsightsStore {
             .map { BehaviorConsistency(behavior: $0.ref, activeDays: days[$0.ref] ?? 0) }
             .sorted {
                 $0.activeDays != $1.activeDays
-                    ? $0.activeDays > $1.activeDays : $0.behavior.label.utf8.lexicographicallyPrecedes($1.behavior.label.utf8)
+                    ? $0.activeDays > $1.activeDays
+                    : $0.behavior.label.utf8.lexicographicallyPrecedes($1.behavior.label.utf8)
             }
     }
 }

@@ -4,31 +4,40 @@ import FamValues
 /// Insights as a value of the language.
 enum InsightsRecord {
     static let shape = RowShape([
-        Column("period", .string), Column("from", .datetime), Column("to", .datetime), Column("child", .entity("child").optional),
+        Column("period", .string), Column("from", .datetime), Column("to", .datetime),
+        Column("child", .entity("child").optional),
         Column("moments", .int), Column("positive", .int), Column("challenges", .int), Column("stars", .int),
         Column("most_active", .entity("child").optional), Column("top_behavior", .entity("behavior").optional),
-        Column("by_day", .table(dayShape)), Column("by_hour", .table(hourShape)), Column("children", .table(childShape)),
+        Column("by_day", .table(dayShape)), Column("by_hour", .table(hourShape)),
+        Column("children", .table(childShape)),
     ])
-    static let counts = [Column("moments", .int), Column("positive", .int), Column("challenges", .int), Column("stars", .int)]
+    static let counts = [
+        Column("moments", .int), Column("positive", .int), Column("challenges", .int), Column("stars", .int),
+    ]
     private static let dayShape = RowShape([Column("day", .date)] + counts)
     private static let hourShape = RowShape([Column("hour", .int), Column("moments", .int)])
-    private static let childShape = RowShape([Column("child", .entity("child"))] + counts + [Column("top_behavior", .entity("behavior").optional)])
+    private static let childShape = RowShape(
+        [Column("child", .entity("child"))] + counts + [Column("top_behavior", .entity("behavior").optional)])
 
     /// The family's; `child` is null.
     static func value(_ result: CalculateInsights.Result) -> Value {
         let family = result.family
         let children = result.children.map { [.entity($0.child)] + values($0.totals) + [entity($0.topBehavior)] }
         return record(
-            family.range, child: nil, family.totals, family.mostActiveChild, family.topBehavior, family.activityByDay, family.activityByHour, children)
+            family.range, child: nil, family.totals, family.mostActiveChild, family.topBehavior, family.activityByDay,
+            family.activityByHour, children)
     }
 
     /// One child's; `most_active` is null and `children` empty.
     static func value(_ data: ChildInsightsData) -> Value {
-        record(data.range, child: data.child, data.totals, nil, data.topBehavior, data.activityByDay, data.activityByHour, [])
+        record(
+            data.range, child: data.child, data.totals, nil, data.topBehavior, data.activityByDay, data.activityByHour,
+            [])
     }
 
     private static func record(
-        _ range: InsightsRange, child: EntityRef?, _ totals: MomentCounts, _ mostActive: EntityRef?, _ topBehavior: EntityRef?,
+        _ range: InsightsRange, child: EntityRef?, _ totals: MomentCounts, _ mostActive: EntityRef?,
+        _ topBehavior: EntityRef?,
         _ days: [DayActivity], _ hours: [HourActivity], _ children: [[Value]]
     ) -> Value {
         let byDay = Table(shape: dayShape, rows: days.map { [.date($0.day)] + values($0.counts) })
@@ -37,7 +46,10 @@ enum InsightsRecord {
             RecordValue(
                 shape,
                 [.string(range.title), .datetime(range.start), .datetime(range.end), entity(child)] + values(totals)
-                    + [entity(mostActive), entity(topBehavior), .table(byDay), .table(byHour), .table(Table(shape: childShape, rows: children))]))
+                    + [
+                        entity(mostActive), entity(topBehavior), .table(byDay), .table(byHour),
+                        .table(Table(shape: childShape, rows: children)),
+                    ]))
     }
 
     static func values(_ counts: MomentCounts) -> [Value] {

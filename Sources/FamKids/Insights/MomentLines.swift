@@ -1,8 +1,9 @@
 import FamRegistry
 import FamValues
 
-/// The moments of a range as the kept figures have them: by day, by behavior and by hour, each per child. Cost: some hundred lines, however
-/// many moments they stand for, and the moments that come after the end of the range on its last day, of which there are hardly ever any.
+/// The moments of a range as the kept figures have them: by day, by behavior and by hour, each per child. Cost: some
+/// hundred lines, however many moments they stand for, and the moments that come after the end of the range on its last
+/// day, of which there are hardly ever any.
 struct MomentLines {
     struct Place: Hashable {
         let child: Int64
@@ -17,9 +18,14 @@ struct MomentLines {
     /// Of one child, or of all.
     init(_ range: InsightsRange, of child: EntityRef? = nil, _ context: any Context) throws {
         let records = context.records
-        let byDay = MomentLines.query(.momentsByDay, range, child), byHour = MomentLines.query(.momentsByHour, range, child)
-        for row in try byDay.by("day", "child").rows(records) { days[MomentLines.place(row, "day")] = MomentCounts(row) }
-        for row in try byDay.by("child", "behavior").rows(records) { behaviors[MomentLines.place(row, "behavior")] = MomentCounts(row) }
+        let byDay = MomentLines.query(.momentsByDay, range, child),
+            byHour = MomentLines.query(.momentsByHour, range, child)
+        for row in try byDay.by("day", "child").rows(records) {
+            days[MomentLines.place(row, "day")] = MomentCounts(row)
+        }
+        for row in try byDay.by("child", "behavior").rows(records) {
+            behaviors[MomentLines.place(row, "behavior")] = MomentCounts(row)
+        }
         for row in try byHour.by("hour", "child").rows(records) { hours[MomentLines.place(row, "hour")] = row.count }
         try takeAway(range, child, context)
     }
@@ -38,7 +44,9 @@ struct MomentLines {
         return child.map { query.whose("child", $0) } ?? query
     }
 
-    private static func place(_ row: FigureRow, _ key: String) -> Place { Place(child: number(row.key("child")), key: number(row.key(key))) }
+    private static func place(_ row: FigureRow, _ key: String) -> Place {
+        Place(child: number(row.key("child")), key: number(row.key(key)))
+    }
 
     private static func number(_ value: Value) -> Int64 {
         switch value {
@@ -53,7 +61,8 @@ struct MomentLines {
     private mutating func takeAway(_ range: InsightsRange, _ child: EntityRef?, _ context: any Context) throws {
         let midnight = context.zone.instant(range.last.adding(days: 1))
         guard range.end.micros < midnight.micros - 1 else { return }
-        var query = EntityQuery(.event).whose("at", .greater, .datetime(range.end)).whose("at", .less, .datetime(midnight))
+        var query = EntityQuery(.event).whose("at", .greater, .datetime(range.end)).whose(
+            "at", .less, .datetime(midnight))
         if let child { query = query.whose("child", .entity(child)) }
         for moment in try query.rows(context.records).compactMap(Moment.init) {
             let civil = context.zone.civil(moment.at), counts = MomentCounts(points: moment.points)

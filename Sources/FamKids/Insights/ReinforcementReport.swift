@@ -31,7 +31,9 @@ struct ReinforcementReport: Sendable {
         let monday = context.today.startOfWeek.adding(days: -7 * (ReinforcementReport.weekCount - 1))
         var query = FigureQuery(.momentsByDay).days(monday, context.today)
         if let child { query = query.whose("child", child) }
-        var weeks = (0..<ReinforcementReport.weekCount).map { Week(start: monday.adding(days: 7 * $0), counts: MomentCounts()) }
+        var weeks = (0..<ReinforcementReport.weekCount).map {
+            Week(start: monday.adding(days: 7 * $0), counts: MomentCounts())
+        }
         var active: [CivilDate] = []
         for row in try query.by("day").rows(context.records) {
             guard case .date(let day) = row.key("day") else { continue }
@@ -41,13 +43,16 @@ struct ReinforcementReport: Sendable {
         self.weeks = weeks
         longestRun = ReinforcementReport.longestRun(active)
         trend = ReinforcementReport.trend(weeks)
-        let found = try query.by("behavior").rows(context.records).compactMap { row -> (behavior: EntityRef, positive: Int64)? in
+        let found = try query.by("behavior").rows(context.records).compactMap {
+            row -> (behavior: EntityRef, positive: Int64)? in
             guard case .entity(let behavior) = row.key("behavior"), row.amount("positive") > 0 else { return nil }
             return (behavior, row.amount("positive"))
         }
         mostReinforced = Array(
             found.sorted {
-                $0.positive != $1.positive ? $0.positive > $1.positive : $0.behavior.label.utf8.lexicographicallyPrecedes($1.behavior.label.utf8)
+                $0.positive != $1.positive
+                    ? $0.positive > $1.positive
+                    : $0.behavior.label.utf8.lexicographicallyPrecedes($1.behavior.label.utf8)
             }.prefix(5))
     }
 
@@ -57,7 +62,12 @@ struct ReinforcementReport: Sendable {
         var run: ClosedRange<CivilDate>?
         for day in days {
             run = run.flatMap { $0.upperBound.adding(days: 1) == day ? $0.lowerBound...day : nil } ?? day...day
-            if let run, best.map({ $0.upperBound.days - $0.lowerBound.days < run.upperBound.days - run.lowerBound.days }) ?? true { best = run }
+            if let run,
+                best.map({ $0.upperBound.days - $0.lowerBound.days < run.upperBound.days - run.lowerBound.days })
+                    ?? true
+            {
+                best = run
+            }
         }
         return best
     }
@@ -65,10 +75,13 @@ struct ReinforcementReport: Sendable {
     /// A change of less than five percent of the whole is none.
     private static func trend(_ weeks: [Week]) -> Trend? {
         func share(_ weeks: ArraySlice<Week>) -> Double? {
-            let positive = weeks.reduce(0) { $0 + $1.counts.positive }, challenges = weeks.reduce(0) { $0 + $1.counts.challenges }
+            let positive = weeks.reduce(0) { $0 + $1.counts.positive },
+                challenges = weeks.reduce(0) { $0 + $1.counts.challenges }
             return positive + challenges == 0 ? nil : Double(positive) / Double(positive + challenges)
         }
-        guard let before = share(weeks.prefix(weekCount / 2)), let after = share(weeks.suffix(weekCount / 2)) else { return nil }
+        guard let before = share(weeks.prefix(weekCount / 2)), let after = share(weeks.suffix(weekCount / 2)) else {
+            return nil
+        }
         return abs(after - before) < 0.05 ? .steady : after > before ? .rising : .falling
     }
 }

@@ -19,11 +19,15 @@ struct YearlySummary: Sendable {
         let data = try CalculateInsights(context).run(range, of: child)
         totals = data.totals
         topBehavior = data.topBehavior
-        redeemed = try RewardsStore(context).history(of: child).filter { range.start <= $0.at && $0.at <= range.end }.reversed()
-        badges = try ProgressionStore(context).badges(of: child).filter { range.start <= $0.at && $0.at <= range.end }.count
+        redeemed = try RewardsStore(context).history(of: child).filter { range.start <= $0.at && $0.at <= range.end }
+            .reversed()
+        badges = try ProgressionStore(context).badges(of: child).filter { range.start <= $0.at && $0.at <= range.end }
+            .count
         var months = Array(repeating: Int64(0), count: 12)
         for day in data.activityByDay { months[day.day.components.month - 1] += day.counts.moments }
         busiestMonth = months.indices.max { months[$0] < months[$1] || (months[$0] == months[$1] && $0 > $1) }
-            .flatMap { months[$0] == 0 ? nil : Period(start: first.adding(months: $0), end: first.adding(months: $0 + 1)) }
+            .flatMap {
+                months[$0] == 0 ? nil : Period(start: first.adding(months: $0), end: first.adding(months: $0 + 1))
+            }
     }
 }

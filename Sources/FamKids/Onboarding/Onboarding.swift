@@ -31,10 +31,11 @@ struct Onboarding {
 
     // MARK: The gate
 
-    /// Closed until the flow is finished, once it was begun or while there is no child at all. A household that a script has set up, with
-    /// children and no flow begun, needs none.
+    /// Closed until the flow is finished, once it was begun or while there is no child at all. A household that a
+    /// script has set up, with children and no flow begun, needs none.
     static let gate = GateSpec(
-        "onboarding", screen: "kids.onboarding", reason: "the first steps are not finished", help: "`onboarding` shows the step to take"
+        "onboarding", screen: "kids.onboarding", reason: "the first steps are not finished",
+        help: "`onboarding` shows the step to take"
     ) { context in
         let onboarding = Onboarding(context)
         guard try !onboarding.isDone() else { return false }
@@ -48,11 +49,14 @@ struct Onboarding {
 
     func flow() throws -> MultiStepFlow<OnboardingStep> {
         let step = OnboardingStep(rawValue: try preferences.string(KidsPreferences.onboardingStep))
-        guard let flow = MultiStepFlow(OnboardingStep.allCases, at: step) else { throw Diagnostic(.misplaced, "the first steps have no step") }
+        guard let flow = MultiStepFlow(OnboardingStep.allCases, at: step) else {
+            throw Diagnostic(.misplaced, "the first steps have no step")
+        }
         return flow
     }
 
-    /// Does what the present step asks for, and goes to the next; on the last step nothing. Refused where the step is not done (X-E23).
+    /// Does what the present step asks for, and goes to the next; on the last step nothing. Refused where the step is
+    /// not done (X-E23).
     func next(_ answers: OnboardingAnswers) throws -> MultiStepFlow<OnboardingStep> {
         var flow = try flow()
         if let other = OnboardingStep.allCases.first(where: { answers.steps.contains($0) && $0 != flow.current }) {
@@ -85,7 +89,8 @@ struct Onboarding {
         guard !flow.canGoForward else {
             let left = flow.steps.count - 1 - flow.index
             throw Diagnostic(
-                .onboardingStep, "\(left) \(left == 1 ? "step is" : "steps are") left before the end", help: "\(command: flow.current.command) goes on")
+                .onboardingStep, "\(left) \(left == 1 ? "step is" : "steps are") left before the end",
+                help: "\(command: flow.current.command) goes on")
         }
         try preferences.set(.bool(true), for: KidsPreferences.onboardingDone)
         try preferences.set(.datetime(context.now), for: KidsPreferences.onboardingDate)
@@ -109,7 +114,9 @@ struct Onboarding {
         if let name = answers.name {
             try children.add(name: name, born: answers.born)
         } else if try answers.born != nil || !children.hasChildren() {
-            throw Diagnostic(.onboardingStep, "the first child has no name yet", help: "\(command: OnboardingStep.child.command) adds one")
+            throw Diagnostic(
+                .onboardingStep, "the first child has no name yet",
+                help: "\(command: OnboardingStep.child.command) adds one")
         }
     }
 
@@ -119,11 +126,13 @@ struct Onboarding {
         guard !names.isEmpty || known.isEmpty else { return }
         let chosen = try names.isEmpty ? StarterBehavior.all : names.map(starter)
         for behavior in chosen where !known.contains(where: { $0.name.utf8.elementsEqual(behavior.name.utf8) }) {
-            var draft = RowDraft(entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
+            var draft = RowDraft(
+                entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
             draft["name"] = .string(behavior.name)
             draft["points"] = .int(behavior.points)
             draft["skill"] = behavior.skill.map { .string($0) } ?? .null
-            try context.records.insert(draft, given: EntitySpec.behavior.fields.map { ["name", "points", "skill"].contains($0.name) })
+            try context.records.insert(
+                draft, given: EntitySpec.behavior.fields.map { ["name", "points", "skill"].contains($0.name) })
         }
     }
 
@@ -131,18 +140,25 @@ struct Onboarding {
         if let found = StarterBehavior.all.first(where: { $0.name.lowercased() == name.lowercased() }) { return found }
         let names = StarterBehavior.all.map(\.name)
         throw Diagnostic(
-            .onboardingStep, "`\(SafeText.shown(name))` is not among those proposed", notes: ["proposed: " + names.joined(separator: ", ")],
-            help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" } ?? "`behavior add NAME --points 2` adds one of your own")
+            .onboardingStep, "`\(SafeText.shown(name))` is not among those proposed",
+            notes: ["proposed: " + names.joined(separator: ", ")],
+            help: Suggestion.nearest(name, in: names).map { "did you mean `\($0)`?" }
+                ?? "`behavior add NAME --points 2` adds one of your own")
     }
 
     /// May be left out.
     private func addGoal(_ answers: OnboardingAnswers) throws {
         guard let goal = answers.goal else {
-            if answers.points != nil { throw Diagnostic(.onboardingStep, "the goal has no name yet", help: "\(command: OnboardingStep.goal.command) adds one") }
+            if answers.points != nil {
+                throw Diagnostic(
+                    .onboardingStep, "the goal has no name yet",
+                    help: "\(command: OnboardingStep.goal.command) adds one")
+            }
             return
         }
         guard let child = try ChildrenStore(context).active().first else {
-            throw Diagnostic(.onboardingStep, "there is no child to set a goal for", help: "`onboarding next` goes on without one")
+            throw Diagnostic(
+                .onboardingStep, "there is no child to set a goal for", help: "`onboarding next` goes on without one")
         }
         try GoalLimit(context).admit(child.ref)
         try RewardsStore(context).add(child: child.ref, name: goal, points: answers.points ?? 10)

@@ -40,7 +40,7 @@ struct DailyReminder {
         return today > context.now ? today : context.zone.instant(context.today.adding(days: 1), time)
     }
 
-    /// Says it, unless a moment was logged that day. What was missed is told until the day ends.
+    /// Says it, unless a moment was logged that day. What was missed is reported until the day ends.
     static let job = JobSpec(
         "kids.reminder", summary: "Asks for a good moment on a day without one.", scope: .household,
         time: .daily { context in

@@ -5,8 +5,10 @@ import FamValues
 extension ScreenSpec {
     /// N-G20, K-SC17: current version, earlier versions, signatures.
     static let agreement: ScreenSpec = ScreenSpec(
-        "kids.agreement", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("agreement")],
-        title: "Agreement", summary: "What a child and its parents agreed on, with earlier versions.", presentation: .page, tab: "kids"
+        "kids.agreement",
+        pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("agreement")],
+        title: "Agreement", summary: "What a child and its parents agreed on, with earlier versions.",
+        presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
@@ -34,7 +36,9 @@ extension ScreenSpec {
 
     private static func draw(_ version: Agreement, _ parts: ScreenParts) -> [ScreenText.Block] {
         func day(_ date: CivilDate) -> String { ValueText(zone: parts.context.zone, now: nil).plain(.date(date)) }
-        var blocks: [ScreenText.Block] = [.text("Version \(version.version) of \(day(version.date)), \(version.signatures)")]
+        var blocks: [ScreenText.Block] = [
+            .text("Version \(version.version) of \(day(version.date)), \(version.signatures)")
+        ]
         if !version.text.isEmpty { blocks.append(.text(version.text)) }
         for (heading, items) in [("Behaviors", version.behaviors), ("Goals", version.goals)] where !items.isEmpty {
             blocks.append(.heading(heading))
@@ -42,14 +46,20 @@ extension ScreenSpec {
         }
         blocks.append(.heading("Signatures"))
         for party in AgreementParty.allCases {
-            if let date = version.signature(of: party) { blocks.append(.text("The \(party.rawValue) signed on \(day(date)).")) }
+            if let date = version.signature(of: party) {
+                blocks.append(.text("The \(party.rawValue) signed on \(day(date))."))
+            }
         }
         return blocks
     }
 
     private static func earlier(_ versions: some Sequence<Agreement>) -> ScreenText.Block {
-        let shape = RowShape([Column("version", .int), Column("date", .date), Column("signatures", .string), Column("text", .string)])
+        let shape = RowShape([
+            Column("version", .int), Column("date", .date), Column("signatures", .string), Column("text", .string),
+        ])
         return .table(
-            Table(shape: shape, rows: versions.map { [.int($0.version), .date($0.date), .string($0.signatures), .string($0.text)] }))
+            Table(
+                shape: shape,
+                rows: versions.map { [.int($0.version), .date($0.date), .string($0.signatures), .string($0.text)] }))
     }
 }

@@ -6,14 +6,19 @@ import FamValues
 extension ScreenSpec {
     /// K-SC21, N-G23: the last backup, whether anything changed since, and what can be done.
     static let backup: ScreenSpec = ScreenSpec(
-        "kids.backupSettings", pattern: [.fixed("settings"), .fixed("backup")], title: "Backup", summary: "The last backup, and how to make and restore one.",
+        "kids.backupSettings", pattern: [.fixed("settings"), .fixed("backup")], title: "Backup",
+        summary: "The last backup, and how to make and restore one.",
         presentation: .page, tab: "more"
     ) { _, context in
         let store = try context.service(StoreFeature.store)
         var blocks: [ScreenText.Block] = []
         if let last = store.backups().first {
             let isSame = try store.digest().description == last.digest
-            blocks.append(.text("Last backup: \(ValueText(zone: context.zone, now: context.now).human(.datetime(last.made))), \(last.rows) rows."))
+            blocks.append(
+                .text(
+                    "Last backup: \(ValueText(zone: context.zone, now: context.now).human(.datetime(last.made))), "
+                        + "\(last.rows) rows."
+                ))
             blocks.append(.text(isSame ? "Nothing has changed since." : "The household has changed since."))
             blocks.append(.text(last.path))
         } else {

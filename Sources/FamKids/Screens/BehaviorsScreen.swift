@@ -12,13 +12,15 @@ extension ScreenSpec {
             return ScreenText(title: "Behaviors", status: .empty, blocks: [ScreenParts.noBehaviors])
         }
         let shape = RowShape([
-            Column("behavior", .string), Column("points", .int), Column("active", .string), Column("skill", .string.optional),
+            Column("behavior", .string), Column("points", .int), Column("active", .string),
+            Column("skill", .string.optional),
             Column("ages", .string),
         ])
         let rows = types.map { type -> [Value] in
             let ages = AgeRange(type.minAge.map { Int(clamping: $0) }, type.maxAge.map { Int(clamping: $0) })
             return [
-                .string(type.name), .int(type.points), .string(type.isActive ? "on" : "off"), type.skill.map { .string($0) } ?? .null,
+                .string(type.name), .int(type.points), .string(type.isActive ? "on" : "off"),
+                type.skill.map { .string($0) } ?? .null,
                 .string(ages.phrase),
             ]
         }
@@ -31,7 +33,8 @@ extension ScreenSpec {
                     "behavior edit \(blank: "NAME", first.name) --points \(blank: "STARS", "2")"),
                 .button(
                     "New behavior",
-                    "behavior add \(blank: "NAME") --points \(blank: "STARS", "2") --skill \(blank: "SKILL", "kindness")"),
+                    "behavior add \(blank: "NAME") --points \(blank: "STARS", "2") --skill \(blank: "SKILL", "kindness")"
+                ),
             ])
     }
 

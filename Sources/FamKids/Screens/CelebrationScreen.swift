@@ -4,7 +4,8 @@ import FamValues
 extension ScreenSpec {
     /// X-OP71: the queue, oldest first; below the covers of its celebrations.
     static let celebrations: ScreenSpec = ScreenSpec(
-        "kids.celebrations", pattern: [.fixed("celebrations")], title: "Celebrations", summary: "What waits to be celebrated.",
+        "kids.celebrations", pattern: [.fixed("celebrations")], title: "Celebrations",
+        summary: "What waits to be celebrated.",
         presentation: .page, tab: "today"
     ) { _, context in
         let queue = try CelebrationStore().queue(context)
@@ -13,18 +14,24 @@ extension ScreenSpec {
         }
         let shape = RowShape([Column("for", .string), Column("what", .string), Column("why", .string)])
         let rows = queue.map { [Value.string($0.child.label), .string($0.title), .string($0.message)] }
-        return ScreenText(title: "Celebrations", blocks: [.table(Table(shape: shape, rows: rows)), .button("Dismiss", "celebration dismiss")])
+        return ScreenText(
+            title: "Celebrations",
+            blocks: [.table(Table(shape: shape, rows: rows)), .button("Dismiss", "celebration dismiss")])
     }
 
-    /// N-V07, K-SC26: one celebration over everything, and how many wait behind it.
+    /// N-V07, K-SC26: one celebration over everything, and how many wait after it.
     static let celebration: ScreenSpec = ScreenSpec(
-        "kids.celebration", pattern: [.fixed("celebrations"), .row(name: "celebration", entity: "celebration", of: nil)],
-        title: "Celebration", summary: "What there is to celebrate, and how much more waits.", presentation: .cover, tab: "today",
+        "kids.celebration",
+        pattern: [.fixed("celebrations"), .row(name: "celebration", entity: "celebration", of: nil)],
+        title: "Celebration", summary: "What there is to celebrate, and how much more waits.", presentation: .cover,
+        tab: "today",
         identity: "celebration"
     ) { request, context in
         let parts = ScreenParts(context)
         let store = CelebrationStore()
-        guard let ref = request.rows["celebration"], let celebration = try store.celebration(ref, context) else { return parts.gone("Celebration") }
+        guard let ref = request.rows["celebration"], let celebration = try store.celebration(ref, context) else {
+            return parts.gone("Celebration")
+        }
         let queue = try store.queue(context)
         let behind = queue.firstIndex { $0.ref == ref }.map { queue.count - 1 - $0 } ?? queue.count
         return CelebrationOverlay(celebration: celebration, waiting: behind).text

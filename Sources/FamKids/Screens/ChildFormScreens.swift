@@ -5,7 +5,8 @@ import FamValues
 extension ScreenSpec {
     /// N-H08, K-SC07, K-UC10.
     static let addChild: ScreenSpec = ScreenSpec(
-        "kids.addChild", pattern: [.fixed("kids"), .fixed("add")], title: "Add a child", summary: "A form for a new child.",
+        "kids.addChild", pattern: [.fixed("kids"), .fixed("add")], title: "Add a child",
+        summary: "A form for a new child.",
         presentation: .sheet, tab: "kids", identity: "add-child"
     ) { _, context in
         let form = FormPart([
@@ -25,8 +26,10 @@ extension ScreenSpec {
 
     /// N-H09, K-SC07, K-UC11 … K-UC13: the child's values, archiving, and what deleting would take along (N-A03).
     static let editChild: ScreenSpec = ScreenSpec(
-        "kids.editChild", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("edit")], title: "Edit a child",
-        summary: "A form for a child's name, birth date and avatar.", presentation: .sheet, tab: "kids", identity: "edit"
+        "kids.editChild", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("edit")],
+        title: "Edit a child",
+        summary: "A form for a child's name, birth date and avatar.", presentation: .sheet, tab: "kids",
+        identity: "edit"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }

@@ -9,8 +9,10 @@ extension ScreenSpec {
         let isFirst = period == .thisWeek
         return ScreenSpec(
             isFirst ? "kids.childInsights" : "kids.childInsights.\(period.rawValue)",
-            pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("insights")] + (isFirst ? [] : [.fixed(period.rawValue)]),
-            title: "Insights of a child", summary: "One child's figures: \(period.title).", presentation: .page, tab: "kids"
+            pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("insights")]
+                + (isFirst ? [] : [.fixed(period.rawValue)]),
+            title: "Insights of a child", summary: "One child's figures: \(period.title).", presentation: .page,
+            tab: "kids"
         ) { request, context in
             let parts = InsightsParts(context)
             let screen = ScreenParts(context)
@@ -26,8 +28,10 @@ extension ScreenSpec {
             }
             blocks += parts.consistency(try InsightsStore.consistency(of: child.ref, context))
             blocks += try UpsellCardPart.blocks(.summary, context)
-            if try Plan(context).hasPlus() { blocks.append(
-                    .button("The year of \(child.name)", try context.go(ScreenSpec.yearlySummaries[0], child.ref))) }
+            if try Plan(context).hasPlus() {
+                blocks.append(
+                    .button("The year of \(child.name)", try context.go(ScreenSpec.yearlySummaries[0], child.ref)))
+            }
             return ScreenText(title: "Insights of \(child.name)", blocks: blocks)
         }
     }

@@ -6,17 +6,21 @@ import FamValues
 extension ScreenSpec {
     /// A child's goals below the child: `/kids/Maya/rewards`.
     static let childRewards: ScreenSpec = ScreenSpec(
-        "kids.childRewards", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("rewards")],
-        title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page, tab: "kids",
+        "kids.childRewards",
+        pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("rewards")],
+        title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page,
+        tab: "kids",
         render: drawChildGoals)
 
     /// The same below the Goals tab, where the child is the one selected (K-SC08): `/rewards/Maya`.
     static let goalsOfChild: ScreenSpec = ScreenSpec(
         "kids.goals", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil)],
-        title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page, tab: "rewards",
+        title: "Goals of a child", summary: "One child's goals by priority, and those redeemed.", presentation: .page,
+        tab: "rewards",
         render: drawChildGoals)
 
-    @Sendable private static func drawChildGoals(_ request: ScreenRequest, _ context: any Context) throws -> ScreenText {
+    @Sendable private static func drawChildGoals(_ request: ScreenRequest, _ context: any Context) throws -> ScreenText
+    {
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
         return ScreenText(title: "Goals of \(child.name)", blocks: try goalBlocks(of: child, parts))
@@ -37,7 +41,9 @@ extension ScreenSpec {
                 let due: Value = goal.due.map { .date($0) } ?? .null
                 return [.string(goal.name), .int(goal.target), .int(goal.remaining(child.stars)), due]
             }
-            let shape = RowShape([Column("goal", .string), Column("stars", .int), Column("to go", .int), Column("due", .date.optional)])
+            let shape = RowShape([
+                Column("goal", .string), Column("stars", .int), Column("to go", .int), Column("due", .date.optional),
+            ])
             let open = try goals.dropFirst().map { try goalAction($0, parts) }
             blocks.append(.rows(Table(shape: shape, rows: rows), column: "open", open))
         }
@@ -46,7 +52,9 @@ extension ScreenSpec {
         if !history.isEmpty {
             blocks.append(.heading("Redeemed"))
             let shape = RowShape([Column("day", .date), Column("goal", .string), Column("stars", .int)])
-            let rows = history.map { [Value.date(parts.context.zone.civil($0.at).date), .string($0.reward), .int($0.points)] }
+            let rows = history.map {
+                [Value.date(parts.context.zone.civil($0.at).date), .string($0.reward), .int($0.points)]
+            }
             blocks.append(.table(Table(shape: shape, rows: rows)))
         }
         return blocks

@@ -6,7 +6,8 @@ extension ScreenSpec {
     /// N-G13, K-SC05: profile, stars, current goal, recent moments, badges, consistency, notes, allowance, agreement.
     static let child: ScreenSpec = ScreenSpec(
         "kids.childDetail", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil)], title: "Child",
-        summary: "One child: stars, goal, recent moments, badges, habits, notes, allowance and agreement.", presentation: .page, tab: "kids"
+        summary: "One child: stars, goal, recent moments, badges, habits, notes, allowance and agreement.",
+        presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }

@@ -13,7 +13,10 @@ extension ScreenSpec {
         if !sent.isEmpty {
             blocks.append(.heading("Kept here"))
             blocks += sent.map { .text($0) }
-            blocks.append(.empty("It leaves this machine when you export it.", "Export", "feedbacks | save \(blank: "FILE", "feedback.json")"))
+            blocks.append(
+                .empty(
+                    "It leaves this machine when you export it.", "Export",
+                    "feedbacks | save \(blank: "FILE", "feedback.json")"))
         }
         return ScreenText(title: "Feedback", blocks: blocks)
     }

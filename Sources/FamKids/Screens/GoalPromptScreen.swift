@@ -3,13 +3,15 @@ import FamRegistry
 extension ScreenSpec {
     /// K-SC27: the prompt for the next goal; with a goal there it says so.
     static let goalPrompt: ScreenSpec = ScreenSpec(
-        "kids.goalPrompt", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("next")], title: "Next goal",
+        "kids.goalPrompt", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("next")],
+        title: "Next goal",
         summary: "Proposals for a child that has no goal.", presentation: .page, tab: "rewards"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
         guard try parts.rewards.currentGoal(of: child.ref) == nil else {
-            return ScreenText(title: "Next goal", blocks: [.text("\(child.name) has a goal:"), try parts.currentGoal(of: child)])
+            return ScreenText(
+                title: "Next goal", blocks: [.text("\(child.name) has a goal:"), try parts.currentGoal(of: child)])
         }
         return ScreenText(title: "Next goal", blocks: try GoalPrompt.blocks(for: child, parts))
     }

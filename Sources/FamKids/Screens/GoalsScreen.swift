@@ -6,7 +6,8 @@ import FamValues
 extension ScreenSpec {
     /// N-T03, K-SC08: the goals of the child selected; without one the current goal of each active child.
     static let goals: ScreenSpec = ScreenSpec(
-        "kids.rewards", pattern: [.fixed("rewards")], title: "Goals", summary: "The goals of the child selected, or the current goal of each child.",
+        "kids.rewards", pattern: [.fixed("rewards")], title: "Goals",
+        summary: "The goals of the child selected, or the current goal of each child.",
         presentation: .tab, tab: "rewards", seen: { try Coaching($0).markGoalTooltipSeen() }
     ) { _, context in
         let parts = ScreenParts(context)
@@ -14,7 +15,9 @@ extension ScreenSpec {
         guard !active.isEmpty else {
             return ScreenText(title: "Goals", status: .empty, blocks: [ScreenParts.noChildren])
         }
-        guard let selected = try GoalsSelection(context).child() else { return ScreenText(title: "Goals", blocks: try overview(active, parts) + tooltip(context)) }
+        guard let selected = try GoalsSelection(context).child() else {
+            return ScreenText(title: "Goals", blocks: try overview(active, parts) + tooltip(context))
+        }
         let names = active.map { $0.ref == selected.ref ? "[\($0.name)]" : $0.name }
         var blocks: [ScreenText.Block] = [.text("Children: " + names.joined(separator: "  "))]
         blocks += active.filter { $0.ref != selected.ref }.map { select($0, context) }

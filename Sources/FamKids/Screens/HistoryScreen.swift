@@ -13,7 +13,8 @@ extension ScreenSpec {
 
     /// The same for one child.
     static let childHistory: ScreenSpec = ScreenSpec(
-        "kids.childHistory", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("history")],
+        "kids.childHistory",
+        pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("history")],
         title: "History of a child", summary: "What happened with one child, by day.", presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)
@@ -39,7 +40,9 @@ extension ScreenSpec {
         for day in store.days(Array(entries.prefix(entriesShown))) {
             blocks += [.heading(day.name), table(day.entries, showsChild: child == nil, context)]
         }
-        if entries.count > entriesShown { blocks.append(.empty("These are the newest \(entriesShown).", "Show more", all.with("--limit 1000"))) }
+        if entries.count > entriesShown {
+            blocks.append(.empty("These are the newest \(entriesShown).", "Show more", all.with("--limit 1000")))
+        }
         return ScreenText(title: title, blocks: blocks)
     }
 
@@ -50,7 +53,9 @@ extension ScreenSpec {
         let rows = entries.map { entry -> [Value] in
             var row: [Value] = [ScreenParts.minute(entry.at, context.zone), .string(entry.kind)]
             if showsChild { row.append(entry.child.map { .string($0.label) } ?? .null) }
-            return row + [.string(entry.what), entry.stars.map { .int($0) } ?? .null, entry.note.map { .string($0) } ?? .null]
+            return row + [
+                .string(entry.what), entry.stars.map { .int($0) } ?? .null, entry.note.map { .string($0) } ?? .null,
+            ]
         }
         return .table(Table(shape: RowShape(columns), rows: rows))
     }

@@ -8,8 +8,10 @@ extension ScreenSpec {
     static let insights: [ScreenSpec] = InsightsPeriod.allCases.map { period in
         let isTab = period == .thisWeek
         return ScreenSpec(
-            isTab ? "kids.insights" : "kids.insights.\(period.rawValue)", pattern: [.fixed("insights")] + (isTab ? [] : [.fixed(period.rawValue)]),
-            title: "Insights", summary: "The family's figures: \(period.title).", presentation: isTab ? .tab : .page, tab: "insights"
+            isTab ? "kids.insights" : "kids.insights.\(period.rawValue)",
+            pattern: [.fixed("insights")] + (isTab ? [] : [.fixed(period.rawValue)]),
+            title: "Insights", summary: "The family's figures: \(period.title).", presentation: isTab ? .tab : .page,
+            tab: "insights"
         ) { _, context in
             let parts = InsightsParts(context)
             let range = InsightsRange(period, context)
@@ -21,14 +23,22 @@ extension ScreenSpec {
                 blocks.append(.hint("No moments in this time.", try ScreenParts(context).logHint()))
             } else {
                 blocks += [
-                    parts.totals(result.family.totals), .text("Most active child: \(parts.name(result.family.mostActiveChild))"),
-                    .text("Top behavior: \(parts.name(result.family.topBehavior))"), .heading("By child"), parts.children(result.children),
+                    parts.totals(result.family.totals),
+                    .text("Most active child: \(parts.name(result.family.mostActiveChild))"),
+                    .text("Top behavior: \(parts.name(result.family.topBehavior))"), .heading("By child"),
+                    parts.children(result.children),
                 ]
                 blocks += parts.activity(result.family.activityByDay, result.family.activityByHour)
             }
-            if !result.children.isEmpty { blocks += [.heading("Each child"), try parts.pages(result.children.map(\.child), ScreenSpec.childInsights[0])] }
+            if !result.children.isEmpty {
+                blocks += [
+                    .heading("Each child"), try parts.pages(result.children.map(\.child), ScreenSpec.childInsights[0]),
+                ]
+            }
             blocks += try UpsellCardPart.blocks(.insights, context)
-            if try Plan(context).hasPlus() { blocks.append(.button("Analytics of eight weeks", try context.go(.analytics))) }
+            if try Plan(context).hasPlus() {
+                blocks.append(.button("Analytics of eight weeks", try context.go(.analytics)))
+            }
             return ScreenText(title: "Insights", blocks: blocks)
         }
     }

@@ -2,10 +2,12 @@ import FamRegistry
 import FamValues
 
 extension ScreenSpec {
-    /// N-V05, K-SC06: what a child sees: stars, goal, achievements, in the chosen look. No names of others, no settings.
+    /// N-V05, K-SC06: what a child sees: stars, goal, achievements, in the chosen look. No names of others, no
+    /// settings.
     static let kidView: ScreenSpec = ScreenSpec(
         "kids.kidView", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("view")],
-        title: "Kid view", summary: "The child's own view: stars, goal and achievements.", presentation: .cover, tab: "kids",
+        title: "Kid view", summary: "The child's own view: stars, goal and achievements.", presentation: .cover,
+        tab: "kids",
         identity: "kid"
     ) { request, context in
         let parts = ScreenParts(context)
@@ -25,7 +27,9 @@ extension ScreenSpec {
         if let goal = try parts.rewards.currentGoal(of: child.ref) {
             return [.bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))]
         }
-        let rows = KidGoalOptions.options(age: parts.children.age(child)).map { [Value.string($0.template.name), .int($0.template.stars)] }
+        let rows = KidGoalOptions.options(age: parts.children.age(child)).map {
+            [Value.string($0.template.name), .int($0.template.stars)]
+        }
         return [
             .text("No goal yet. What would you like?"),
             .table(Table(shape: RowShape([Column("wish", .string), Column("stars", .int)]), rows: rows)),

@@ -32,14 +32,20 @@ extension ScreenSpec {
     }
 
     private static let shape = RowShape([
-        Column("", .string), Column("name", .string), Column("age", .int.optional), Column("stars", .int), Column("goal", .string.optional),
+        Column("", .string), Column("name", .string), Column("age", .int.optional), Column("stars", .int),
+        Column("goal", .string.optional),
         Column("progress", .string.optional),
     ])
 
     private static func row(_ child: Child, _ parts: ScreenParts) throws -> [Value] {
         let age: Value = parts.children.age(child).map { .int(Int64($0)) } ?? .null
-        guard let goal = try parts.rewards.currentGoal(of: child.ref) else { return [.string(ChildAvatar.sign(child)), .string(child.name), age, .int(child.stars), .null, .null] }
+        guard let goal = try parts.rewards.currentGoal(of: child.ref) else {
+            return [.string(ChildAvatar.sign(child)), .string(child.name), age, .int(child.stars), .null, .null]
+        }
         let percent = Int(RewardsStore.progress(goal, stars: child.stars) * 100)
-        return [.string(ChildAvatar.sign(child)), .string(child.name), age, .int(child.stars), .string(goal.name), .string("\(percent) %")]
+        return [
+            .string(ChildAvatar.sign(child)), .string(child.name), age, .int(child.stars), .string(goal.name),
+            .string("\(percent) %"),
+        ]
     }
 }

@@ -5,7 +5,8 @@ extension ScreenSpec {
     /// N-H07, K-SC03: what to choose from for a moment of one child, and the line that saves it.
     static let logSheet: ScreenSpec = ScreenSpec(
         "kids.logBehavior", pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("log")],
-        title: "Log Moment", summary: "A moment to log for a child: behaviors, stars, note, media.", presentation: .sheet, tab: "kids",
+        title: "Log Moment", summary: "A moment to log for a child: behaviors, stars, note, media.",
+        presentation: .sheet, tab: "kids",
         identity: "log"
     ) { request, context in
         let parts = ScreenParts(context)
@@ -39,7 +40,8 @@ extension ScreenSpec {
 
     /// K-Q20: before the first log of a child without a goal.
     private static func goalHint(_ child: Child, _ parts: ScreenParts) throws -> ScreenText.Block? {
-        guard try parts.rewards.currentGoal(of: child.ref) == nil, try !parts.context.preferences.bool(KidsPreferences.goalInterception)
+        guard try parts.rewards.currentGoal(of: child.ref) == nil,
+            try !parts.context.preferences.bool(KidsPreferences.goalInterception)
         else { return nil }
         return parts.noGoal(child)
     }

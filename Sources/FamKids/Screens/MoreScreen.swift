@@ -6,20 +6,23 @@ import FamValues
 extension ScreenSpec {
     /// N-T05, K-SC18: every page below the settings, the plan, and feedback.
     static let more: ScreenSpec = ScreenSpec(
-        "kids.more", pattern: [.fixed("more")], title: "More", summary: "Settings and what else there is.", presentation: .tab, tab: "more"
+        "kids.more", pattern: [.fixed("more")], title: "More", summary: "Settings and what else there is.",
+        presentation: .tab, tab: "more"
     ) { _, context in
         ScreenText(title: "More", blocks: try settingsBody(context))
     }
 
     static let settings: ScreenSpec = ScreenSpec(
-        "kids.settings", pattern: [.fixed("settings")], title: "Settings", summary: "The pages of settings.", presentation: .page, tab: "more"
+        "kids.settings", pattern: [.fixed("settings")], title: "Settings", summary: "The pages of settings.",
+        presentation: .page, tab: "more"
     ) { _, context in
         ScreenText(title: "Settings", blocks: try settingsBody(context))
     }
 
     /// N-H12: the same as a sheet (N-C03: one body).
     static let settingsSheet: ScreenSpec = ScreenSpec(
-        "kids.settingsSheet", pattern: [.fixed("more"), .fixed("settings")], title: "Settings", summary: "The pages of settings, as a sheet.",
+        "kids.settingsSheet", pattern: [.fixed("more"), .fixed("settings")], title: "Settings",
+        summary: "The pages of settings, as a sheet.",
         presentation: .sheet, tab: "more", identity: "settings"
     ) { _, context in
         ScreenText(title: "Settings", blocks: try settingsBody(context))

@@ -24,7 +24,8 @@ extension ScreenSpec {
         let time = text.plain(.time(try reminder.time()))
         guard let next = try reminder.next() else {
             return ScreenText(
-                title: "Notifications", blocks: [.empty("Daily reminder: off", "Switch on", "reminder on --at \(time)")])
+                title: "Notifications", blocks: [.empty("Daily reminder: off", "Switch on", "reminder on --at \(time)")]
+            )
         }
         var blocks: [ScreenText.Block] = [
             .empty("Daily reminder: on, at \(time)", "Switch off", "reminder off"),

@@ -3,9 +3,11 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// K-SC01, N-V04: step n of m, its text, next, back or finish. Shown alone while the gate is closed, and as a cover afterwards (N-C08).
+    /// K-SC01, N-V04: step n of m, its text, next, back or finish. Shown alone while the gate is closed, and as a cover
+    /// afterwards (N-C08).
     static let onboarding: ScreenSpec = ScreenSpec(
-        "kids.onboarding", pattern: [.fixed("onboarding")], title: "First steps", summary: "The first steps, one at a time.",
+        "kids.onboarding", pattern: [.fixed("onboarding")], title: "First steps",
+        summary: "The first steps, one at a time.",
         presentation: .cover, tab: "today", identity: "onboarding"
     ) { _, context in
         let onboarding = Onboarding(context)
@@ -18,7 +20,8 @@ extension ScreenSpec {
         ]
         if step == .behaviors {
             let shape = RowShape([Column("behavior", .string), Column("stars", .int)])
-            blocks.append(.table(Table(shape: shape, rows: StarterBehavior.all.map { [.string($0.name), .int($0.points)] })))
+            blocks.append(
+                .table(Table(shape: shape, rows: StarterBehavior.all.map { [.string($0.name), .int($0.points)] })))
         }
         blocks.append(.button(flow.canGoForward ? "Next" : "Finish", step.command))
         if flow.canGoBack { blocks.append(.button("Back", "onboarding back")) }

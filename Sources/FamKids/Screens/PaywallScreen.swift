@@ -7,7 +7,8 @@ extension ScreenSpec {
     static let paywalls = PaywallSource.allCases.map { source in
         ScreenSpec(
             source.screen, pattern: [.fixed("paywall"), .fixed(source.rawValue)], title: "Plus",
-            summary: "What Plus adds, from \(source.rawValue).", presentation: .cover, tab: source == .goals ? "rewards" : "more",
+            summary: "What Plus adds, from \(source.rawValue).", presentation: .cover,
+            tab: source == .goals ? "rewards" : "more",
             identity: "paywall-\(source.rawValue)", seen: { try Analytics($0).record("paywall_\(source.rawValue)") }
         ) { _, context in
             try PaywallPart.text(source, Plan(context))

@@ -6,7 +6,8 @@ import FamValues
 extension ScreenSpec {
     /// N-H10, K-SC10.
     static let addReward: ScreenSpec = ScreenSpec(
-        "kids.addReward", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("add")], title: "Add a goal",
+        "kids.addReward", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("add")],
+        title: "Add a goal",
         summary: "A form for a child's new goal.", presentation: .sheet, tab: "rewards", identity: "add-reward"
     ) { request, context in
         let parts = ScreenParts(context)
@@ -32,9 +33,11 @@ extension ScreenSpec {
     static let editReward: ScreenSpec = ScreenSpec(
         "kids.editReward",
         pattern: [
-            .fixed("rewards"), .row(name: "child", entity: "child", of: nil), .row(name: "reward", entity: "reward", of: "child"), .fixed("edit"),
+            .fixed("rewards"), .row(name: "child", entity: "child", of: nil),
+            .row(name: "reward", entity: "reward", of: "child"), .fixed("edit"),
         ],
-        title: "Edit a goal", summary: "A form for a goal's name, stars, priority and due date.", presentation: .sheet, tab: "rewards",
+        title: "Edit a goal", summary: "A form for a goal's name, stars, priority and due date.", presentation: .sheet,
+        tab: "rewards",
         identity: "edit-reward"
     ) { request, context in
         let parts = ScreenParts(context)

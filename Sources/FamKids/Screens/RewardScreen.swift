@@ -7,8 +7,12 @@ extension ScreenSpec {
     /// N-G14, K-SC09, below the Goals tab: target, stars, remaining, due date, redeem.
     static let reward: ScreenSpec = ScreenSpec(
         "kids.rewardDetail",
-        pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .row(name: "reward", entity: "reward", of: "child")],
-        title: "Goal", summary: "One goal: its stars and whether it can be redeemed.", presentation: .page, tab: "rewards",
+        pattern: [
+            .fixed("rewards"), .row(name: "child", entity: "child", of: nil),
+            .row(name: "reward", entity: "reward", of: "child"),
+        ],
+        title: "Goal", summary: "One goal: its stars and whether it can be redeemed.", presentation: .page,
+        tab: "rewards",
         render: drawGoal)
 
     /// The same below the child.
@@ -23,14 +27,18 @@ extension ScreenSpec {
 
     @Sendable private static func drawGoal(_ request: ScreenRequest, _ context: any Context) throws -> ScreenText {
         let parts = ScreenParts(context)
-        guard let ref = request.rows["reward"], let goal = try parts.rewards.reward(ref), let child = try parts.children.child(goal.child)
+        guard let ref = request.rows["reward"], let goal = try parts.rewards.reward(ref),
+            let child = try parts.children.child(goal.child)
         else { return parts.gone("Goal") }
         let text = ValueText(zone: context.zone, now: nil)
         var blocks: [ScreenText.Block] = [
             .text("For \(child.name): \(child.stars) of \(ScreenParts.stars(goal.target))"),
             .bar(label: goal.name, value: Double(child.stars), total: Double(goal.target)),
         ]
-        if let due = goal.due { blocks.append(.text("Due \(text.plain(.date(due)))\(due < context.today && !goal.isRedeemed ? ", passed" : "")")) }
+        if let due = goal.due {
+            blocks.append(
+                .text("Due \(text.plain(.date(due)))\(due < context.today && !goal.isRedeemed ? ", passed" : "")"))
+        }
         if let at = goal.redeemedAt {
             blocks.append(.text("Redeemed on \(text.plain(.date(context.zone.civil(at).date)))"))
         } else {

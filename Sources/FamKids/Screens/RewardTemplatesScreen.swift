@@ -4,8 +4,10 @@ import FamValues
 extension ScreenSpec {
     /// N-G15, K-SC11: templates that suit the child's age.
     static let rewardTemplates: ScreenSpec = ScreenSpec(
-        "kids.rewardTemplatePicker", pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("templates")],
-        title: "Goal templates", summary: "Goals to begin with that suit a child's age.", presentation: .page, tab: "rewards"
+        "kids.rewardTemplatePicker",
+        pattern: [.fixed("rewards"), .row(name: "child", entity: "child", of: nil), .fixed("templates")],
+        title: "Goal templates", summary: "Goals to begin with that suit a child's age.", presentation: .page,
+        tab: "rewards"
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
@@ -15,11 +17,13 @@ extension ScreenSpec {
         let rows = templates.map { template -> [Value] in
             [.string(template.icon), .string(template.name), .int(template.stars)]
         }
-        let intro = age.map { "For \($0) \($0 == 1 ? "year" : "years")." } ?? "For every age, since there is no birth date."
+        let intro =
+            age.map { "For \($0) \($0 == 1 ? "year" : "years")." } ?? "For every age, since there is no birth date."
         return ScreenText(
             title: "Goal templates for \(child.name)",
             blocks: [
-                .text(intro), .rows(Table(shape: shape, rows: rows), column: "take", templates.map { take($0, child, context) }),
+                .text(intro),
+                .rows(Table(shape: shape, rows: rows), column: "take", templates.map { take($0, child, context) }),
             ])
     }
 

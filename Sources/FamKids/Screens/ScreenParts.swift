@@ -93,5 +93,7 @@ struct ScreenParts {
         try request.rows["child"].flatMap(children.child)
     }
 
-    func gone(_ title: String) -> ScreenText { .nothing(title, "This \(title.lowercased()) was not found.", "Back", "back") }
+    func gone(_ title: String) -> ScreenText {
+        .nothing(title, "This \(title.lowercased()) was not found.", "Back", "back")
+    }
 }

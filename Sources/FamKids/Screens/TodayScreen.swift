@@ -3,8 +3,9 @@ import FamText
 import FamValues
 
 extension ScreenSpec {
-    /// N-T01, K-SC02: the day, the summary card, "Log Moment" for each child, the hints (message of the first days, at most one banner, coach
-    /// marks), bonus star and prompt of the day, today's moments. Drawing marks no hint as shown; a visit does.
+    /// N-T01, K-SC02: the day, the summary card, "Log Moment" for each child, the hints (message of the first days, at
+    /// most one banner, coach marks), bonus star and prompt of the day, today's moments. Drawing marks no hint as
+    /// shown; a visit does.
     static let today: ScreenSpec = ScreenSpec(
         "kids.today", pattern: [.fixed("today")], title: "Today", summary: "The day's moments and each child's stars.",
         presentation: .tab, tab: "today", seen: { try Coaching($0).markSeen() }
@@ -12,13 +13,17 @@ extension ScreenSpec {
         let parts = ScreenParts(context)
         let active = try parts.children.active()
         var blocks: [ScreenText.Block] = [.text(ValueText(zone: context.zone, now: nil).plain(.date(context.today)))]
-        guard !active.isEmpty else { return ScreenText(title: "Today", status: .empty, blocks: blocks + [ScreenParts.noChildren]) }
+        guard !active.isEmpty else {
+            return ScreenText(title: "Today", status: .empty, blocks: blocks + [ScreenParts.noChildren])
+        }
         let moments = try parts.behaviors.todayEvents()
         blocks += try messages(Coaching(context))
         blocks.append(TodaySummaryPart.block(active, moments))
         blocks += try QuickLogPart.blocks(active, parts)
         blocks += bonus(active, moments, parts)
-        if let prompt = try Coaching(context).dailyPrompt() { blocks += [.heading("Prompt of the day"), .text(prompt)] }
+        if let prompt = try Coaching(context).dailyPrompt() {
+            blocks += [.heading("Prompt of the day"), .text(prompt)]
+        }
         blocks += try Coaching(context).coachMarks().flatMap(CoachingBannerPart.blocks)
         blocks.append(.heading("Moments"))
         if moments.isEmpty {
@@ -31,8 +36,13 @@ extension ScreenSpec {
 
     /// K-Q26: for each child that has not had the day's star.
     private static func bonus(_ children: [Child], _ moments: [Moment], _ parts: ScreenParts) -> [ScreenText.Block] {
-        let without = children.filter { child in !moments.contains { $0.child == child.ref && $0.behaviorName == GiveBonus.typeName } }
-        return without.isEmpty ? [] : [.heading("Bonus star")] + without.map { .button("Bonus for \($0.name)", "bonus \(parts.context.word(for: $0.ref))") }
+        let without = children.filter { child in
+            !moments.contains { $0.child == child.ref && $0.behaviorName == GiveBonus.typeName }
+        }
+        return without.isEmpty
+            ? []
+            : [.heading("Bonus star")]
+                + without.map { .button("Bonus for \($0.name)", "bonus \(parts.context.word(for: $0.ref))") }
     }
 
     /// The message goes first, so that no banner covers it (trap 8).

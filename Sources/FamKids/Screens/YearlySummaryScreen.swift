@@ -4,11 +4,13 @@ import FamValues
 
 extension ScreenSpec {
     /// N-G19, K-SC16: one child, this year or the last; `insights year` has any other.
-    static let yearlySummaries: [ScreenSpec] = [("year", "This year", 0), ("last-year", "Last year", -1)].map { word, title, offset in
+    static let yearlySummaries: [ScreenSpec] = [("year", "This year", 0), ("last-year", "Last year", -1)].map {
+        word, title, offset in
         ScreenSpec(
             offset == 0 ? "kids.yearlySummary" : "kids.yearlySummary.\(word)",
             pattern: [.fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed(word)],
-            title: "Yearly summary", summary: "One child's year: \(title.lowercased()).", presentation: .page, tab: "kids"
+            title: "Yearly summary", summary: "One child's year: \(title.lowercased()).", presentation: .page,
+            tab: "kids"
         ) { request, context in
             try draw(request, context.today.components.year + offset, context)
         }
@@ -18,7 +20,8 @@ extension ScreenSpec {
     static let yearlySummaryOfYear: ScreenSpec = ScreenSpec(
         "kids.yearlySummary.any",
         pattern: [
-            .fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("year"), .text(name: year.name, type: .int),
+            .fixed("kids"), .row(name: "child", entity: "child", of: nil), .fixed("year"),
+            .text(name: year.name, type: .int),
         ],
         title: "Yearly summary", summary: "One child's year, by its number.", presentation: .page, tab: "kids"
     ) { request, context in
@@ -28,7 +31,9 @@ extension ScreenSpec {
     private static let year = Parameter("year", .int, "The year.")
 
     private static func draw(_ request: ScreenRequest, _ year: Int, _ context: any Context) throws -> ScreenText {
-        guard let child = try ScreenParts(context).child(request)?.ref else { return ScreenParts(context).gone("Child") }
+        guard let child = try ScreenParts(context).child(request)?.ref else {
+            return ScreenParts(context).gone("Child")
+        }
         guard try Plan(context).hasPlus() else { return try UpsellCardPart.screen("Yearly summary", .summary, context) }
         let parts = InsightsParts(context)
         guard let first = CivilDate(year: year, month: 1, day: 1) else { return ScreenParts(context).gone("Year") }
@@ -43,7 +48,8 @@ extension ScreenSpec {
         } else {
             blocks += [
                 parts.totals(summary.totals), .text("Top behavior: \(parts.name(summary.topBehavior))"),
-                .text("Badges: \(summary.badges)"), .text("Busiest month: \(summary.busiestMonth.map(parts.text) ?? "none")"),
+                .text("Badges: \(summary.badges)"),
+                .text("Busiest month: \(summary.busiestMonth.map(parts.text) ?? "none")"),
             ]
         }
         blocks.append(.heading("Redeemed goals"))

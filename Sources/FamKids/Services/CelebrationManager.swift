@@ -2,9 +2,9 @@ import FamNavigation
 import FamRegistry
 import FamValues
 
-/// Shows what the celebration store queues (K-P54, X-C16): the oldest waits as the cover of kids, one at a time; when it is dismissed the
-/// next one takes its place. While a sheet or another cover is open it waits (N-Q09). The rows decide, so undo, replay and a rollback
-/// take a cover away with its celebration.
+/// Shows what the celebration store queues (K-P54, X-C16): the oldest waits as the cover of kids, one at a time; when
+/// it is dismissed the next one takes its place. While a sheet or another cover is open it waits (N-Q09). The rows
+/// decide, so undo, replay and a rollback take a cover away with its celebration.
 final class CelebrationManager {
     static let key = ServiceKey<CelebrationManager>("kids.celebration-manager")
 
@@ -13,7 +13,8 @@ final class CelebrationManager {
     /// Whose moments were logged since the layers were last put right; what is taken back goes from here too.
     private var logged: [RowID] = []
 
-    /// Save in the log sheet of a child (K-SC03): the sheet closes once the moment is committed. Nothing is remembered without a sheet.
+    /// Save in the log sheet of a child (K-SC03): the sheet closes once the moment is committed. Nothing is remembered
+    /// without a sheet.
     func didLog(_ moments: [LoggedMoment], _ context: any Context) throws {
         let router = try self.router ?? context.service(Router.key)
         self.router = router
@@ -22,7 +23,9 @@ final class CelebrationManager {
         context.onRollback { [self] in logged.removeLast(moments.count) }
     }
 
-    func settled(_ now: ModuleState, before: ModuleState, changedRows: Bool, _ context: any Context) throws -> ModuleState {
+    func settled(
+        _ now: ModuleState, before: ModuleState, changedRows: Bool, _ context: any Context
+    ) throws -> ModuleState {
         var state = now
         if isSaved(state.sheet?.entry) { state.sheet = nil }
         logged = []
@@ -42,11 +45,12 @@ final class CelebrationManager {
     }
 
     static func entry(_ celebration: EntityRef) -> ScreenEntry {
-        ScreenEntry(ScreenSpec.celebration.id, rows: [NamedRow("celebration", entity: "celebration", id: celebration.id)])
+        ScreenEntry(
+            ScreenSpec.celebration.id, rows: [NamedRow("celebration", entity: "celebration", id: celebration.id)])
     }
 
-    /// A sheet or a cover was there that was no celebration, and is gone: what waited for it comes up. Leaving a celebration itself puts
-    /// it off until rows change.
+    /// A sheet or a cover was there that was no celebration, and is gone: what waited for it comes up. Leaving a
+    /// celebration itself puts it off until rows change.
     private static func closedLayer(_ before: ModuleState, _ now: ModuleState) -> Bool {
         let hadCover = before.cover.map { $0.entry.screen != ScreenSpec.celebration.id } ?? false
         return (before.sheet != nil && now.sheet == nil) || (hadCover && now.cover == nil)

@@ -1,8 +1,8 @@
 import FamNavigation
 import FamRegistry
 
-/// The sheets and covers of kids after an entry: celebrations come up and go; the child's view with a parent code stays until it is left
-/// with the code (K-Q39).
+/// The sheets and covers of kids after an entry: celebrations come up and go; the child's view with a parent code stays
+/// until it is left with the code (K-Q39).
 enum KidsLayers {
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { entry, context in
         let celebrations = try context.service(CelebrationManager.key)

@@ -65,22 +65,31 @@ struct AgreementsStore {
 
     /// Newest first.
     func versions(of child: EntityRef) throws -> [Agreement] {
-        try EntityQuery(.agreement).whose("child", .entity(child)).sorted("version", descending: true).rows(records).compactMap(Agreement.init)
+        try EntityQuery(.agreement).whose("child", .entity(child)).sorted("version", descending: true).rows(records)
+            .compactMap(Agreement.init)
     }
 
     /// The newest version, nil when there is none.
     func current(of child: EntityRef) throws -> Agreement? {
-        try EntityQuery(.agreement).whose("child", .entity(child)).sorted("version", descending: true).first(1).rows(records)
-            .compactMap(Agreement.init).first
+        try EntityQuery(.agreement).whose("child", .entity(child)).sorted("version", descending: true).first(1).rows(
+            records
+        )
+        .compactMap(Agreement.init).first
     }
 
-    /// The next version, unsigned, with what `content` leaves out taken from `old`. Nil, and nothing stored, when it says the same.
+    /// The next version, unsigned, with what `content` leaves out taken from `old`. Nil, and nothing stored, when it
+    /// says the same.
     func create(_ child: EntityRef, _ content: Content, after old: Agreement? = nil) throws -> Agreement? {
         let behaviors = content.behaviors ?? old?.behaviors ?? [], goals = content.goals ?? old?.goals ?? []
         let text = content.text ?? old?.text ?? ""
-        if let old, old.behaviors.hasBytes(of: behaviors), old.goals.hasBytes(of: goals), [old.text].hasBytes(of: [text]) { return nil }
+        if let old, old.behaviors.hasBytes(of: behaviors), old.goals.hasBytes(of: goals),
+            [old.text].hasBytes(of: [text])
+        {
+            return nil
+        }
         let values: [String: Value] = [
-            "child": .entity(child), "behaviors": .list(behaviors.map { .string($0) }), "goals": .list(goals.map { .string($0) }), "text": .string(text),
+            "child": .entity(child), "behaviors": .list(behaviors.map { .string($0) }),
+            "goals": .list(goals.map { .string($0) }), "text": .string(text),
         ]
         _ = try records.insert(.agreement, values)
         return try current(of: child)

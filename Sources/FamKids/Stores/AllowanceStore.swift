@@ -13,7 +13,8 @@ struct Allowance: Sendable {
     let since: Instant
 
     init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"], let rate = row["rate"].money, let since = row["since"].instant else { return nil }
+        guard case .entity(let child) = row["child"], let rate = row["rate"].money, let since = row["since"].instant
+        else { return nil }
         ref = row.ref
         self.child = child
         self.since = since
@@ -49,21 +50,27 @@ struct AllowanceStore {
 
     /// On or off; nil for a child that has none.
     func allowance(of child: EntityRef) throws -> Allowance? {
-        try EntityQuery(.allowance).whose("child", .entity(child)).first(1).rows(records).compactMap(Allowance.init).first
+        try EntityQuery(.allowance).whose("child", .entity(child)).first(1).rows(records).compactMap(Allowance.init)
+            .first
     }
 
-    /// The positive stars since the last payout, or since the allowance was switched on, times the amount. Challenges take nothing away.
+    /// The positive stars since the last payout, or since the allowance was switched on, times the amount. Challenges
+    /// take nothing away.
     func owed(_ allowance: Allowance) throws -> OwedAllowance {
-        let last = try EntityQuery(.payout).whose("child", .entity(allowance.child)).totals([.init("last", .max, "at")], records).first?.first?.instant
+        let last = try EntityQuery(.payout).whose("child", .entity(allowance.child)).totals(
+            [.init("last", .max, "at")], records
+        ).first?.first?.instant
         let start = max(last ?? allowance.since, allowance.since)
         let rows = try EntityQuery(.event).whose("child", .entity(allowance.child)).whose("points", .greater, .int(0))
-            .whose("at", start == last ? .greater : .greaterOrEqual, .datetime(start)).totals([.init("stars", .sum, "points")], records)
+            .whose("at", start == last ? .greater : .greaterOrEqual, .datetime(start)).totals(
+                [.init("stars", .sum, "points")], records)
         let stars = rows.first?.first?.number ?? 0
         let (units, overflow) = stars.multipliedReportingOverflow(by: allowance.rate.units)
         guard !overflow else { throw Diagnostic(.overflow, "the allowance leaves the range of money") }
         let first = context.zone.civil(start).date.adding(days: start == last ? 1 : 0)
         let amount = Money(units: units, currency: allowance.rate.currency)
-        return OwedAllowance(allowance: allowance, stars: stars, amount: amount, payday: allowance.weekday.next(from: first))
+        return OwedAllowance(
+            allowance: allowance, stars: stars, amount: amount, payday: allowance.weekday.next(from: first))
     }
 
     /// Records the payout of what is owed now; `nothing-owed` when that is nothing or the allowance is off.
@@ -80,13 +87,15 @@ struct AllowanceStore {
         try records.insert(
             .payout,
             [
-                "child": .entity(allowance.child), "stars": .int(owed.stars), "amount": .money(owed.amount), "at": .datetime(context.now),
+                "child": .entity(allowance.child), "stars": .int(owed.stars), "amount": .money(owed.amount),
+                "at": .datetime(context.now),
             ])
         return owed
     }
 
     /// Newest first.
     func payouts(of child: EntityRef, limit: Int) throws -> [EntityRow] {
-        try EntityQuery(.payout).whose("child", .entity(child)).sorted("at", descending: true).first(limit).rows(records)
+        try EntityQuery(.payout).whose("child", .entity(child)).sorted("at", descending: true).first(limit).rows(
+            records)
     }
 }

@@ -31,14 +31,18 @@ struct BehaviorsStore {
     /// K-OP11.
     @discardableResult
     func addType(name: String, points: Int64) throws -> EntityRef {
-        var draft = RowDraft(entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
+        var draft = RowDraft(
+            entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
         draft["name"] = .string(name)
         draft["points"] = .int(points)
-        return try records.insert(draft, given: EntitySpec.behavior.fields.map { ["name", "points"].contains($0.name) })
+        return try records.insert(
+            draft, given: EntitySpec.behavior.fields.map { ["name", "points"].contains($0.name) })
     }
 
     /// K-OP12, K-OP15: a child's total follows the points of a moment by the difference.
-    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws { try records.update(ref, changes) }
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws {
+        try records.update(ref, changes)
+    }
 
     /// K-OP13: moments of a deleted type stay (K-Q05). K-OP16: the total falls by the points of a deleted moment.
     func delete(_ ref: EntityRef) throws { try records.delete(ref) }
@@ -46,11 +50,14 @@ struct BehaviorsStore {
     // MARK: Moments
 
     /// K-OP14 for rows whose rules were applied. The total grows by the points.
-    func store(_ fill: (inout Draft<EventRow>) throws -> Void) throws -> EntityRef { try records.insertChecked(EventRow.self, fill).ref }
+    func store(_ fill: (inout Draft<EventRow>) throws -> Void) throws -> EntityRef {
+        try records.insertChecked(EventRow.self, fill).ref
+    }
 
     /// K-OP17: newest first, at most `limit`.
     func moments(of child: EntityRef, limit: Int) throws -> [Moment] {
-        try EntityQuery(.event).whose("child", .entity(child)).sorted("at", descending: true).first(limit).rows(records).compactMap(Moment.init)
+        try EntityQuery(.event).whose("child", .entity(child)).sorted("at", descending: true).first(limit).rows(records)
+            .compactMap(Moment.init)
     }
 
     /// K-OP18: of the household's calendar day, oldest first.
@@ -72,8 +79,8 @@ struct BehaviorsStore {
 
     // MARK: Suggestions
 
-    /// K-OP20 in the order of K-Q18: active types that fit the age; those not logged today first, then the most frequent of the
-    /// last 14 days, then by name; at most 5.
+    /// K-OP20 in the order of K-Q18: active types that fit the age; those not logged today first, then the most
+    /// frequent of the last 14 days, then by name; at most 5.
     func suggestedBehaviors(for child: Child) throws -> [Behavior] {
         let recent = try counts(of: child.ref, from: context.today.adding(days: -13))
         let today = try counts(of: child.ref, from: context.today)
@@ -86,8 +93,8 @@ struct BehaviorsStore {
         return Array(ordered.prefix(5))
     }
 
-    /// Moments per type since the start of a day, by the type's row. From kept figures, so it costs the same with a million
-    /// moments.
+    /// Moments per type since the start of a day, by the type's row. From kept figures, so it costs the same with a
+    /// million moments.
     private func counts(of child: EntityRef, from start: CivilDate) throws -> [Int64: Int64] {
         let query = FigureQuery(.momentsByDay).days(start, context.today).whose("child", child).by("behavior")
         var counts: [Int64: Int64] = [:]

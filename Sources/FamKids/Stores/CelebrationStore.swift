@@ -1,8 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// The queue of what is to be celebrated: K-OP41, K-OP42, X-OP71. First in, first out; the rows are where the caller says, so the store
-/// itself needs nothing to be made (K-P10).
+/// The queue of what is to be celebrated: K-OP41, K-OP42, X-OP71. First in, first out; the rows are where the caller
+/// says, so the store itself needs nothing to be made (K-P10).
 struct CelebrationStore {
     /// X-Q10: of more the oldest counts as seen.
     static let limit = 20
@@ -42,7 +42,8 @@ struct CelebrationStore {
     /// The newest milestone, seen or not.
     func recentMilestone(_ context: any Context) throws -> Celebration? {
         let milestones = EntityQuery(.celebration).whose("kind", .string(CelebrationKind.milestone.rawValue))
-        return try milestones.sorted("at", descending: true).first(1).rows(context.records).compactMap(Celebration.init).first
+        return try milestones.sorted("at", descending: true).first(1).rows(context.records).compactMap(Celebration.init)
+            .first
     }
 
     private var waiting: EntityQuery { EntityQuery(.celebration).whose("dismissed", .bool(false)) }
@@ -53,7 +54,8 @@ struct CelebrationStore {
     func add(_ new: New, _ context: any Context) throws {
         let kind = Value.string(new.kind.rawValue), title = Value.string(new.title), message = Value.string(new.message)
         let equal: [(field: String, value: Value)] = [
-            ("dismissed", .bool(false)), ("child", .entity(new.child)), ("kind", kind), ("title", title), ("message", message),
+            ("dismissed", .bool(false)), ("child", .entity(new.child)), ("kind", kind), ("title", title),
+            ("message", message),
         ]
         guard try context.records.rows(.celebration, where: equal, limit: 1).isEmpty else { return }
         let queue = try context.records.rows(.celebration, where: [("dismissed", .bool(false))], limit: .max)
@@ -61,7 +63,8 @@ struct CelebrationStore {
         try context.records.insertChecked(
             .celebration,
             [
-                .entity(new.child), kind, title, message, new.reward.map { .entity($0) } ?? .null, .datetime(new.at), .bool(false),
+                .entity(new.child), kind, title, message, new.reward.map { .entity($0) } ?? .null, .datetime(new.at),
+                .bool(false),
             ])
     }
 
@@ -77,7 +80,9 @@ struct CelebrationStore {
         _ child: EntityRef, name: String, goal: Goal, at time: Instant, _ context: any Context
     ) throws {
         let message = "\(name) has the \(ScreenParts.stars(goal.target)) for \(goal.name)."
-        try add(New(child: child, kind: .goal, title: "Goal reached!", message: message, reward: goal.ref, at: time), context)
+        try add(
+            New(child: child, kind: .goal, title: "Goal reached!", message: message, reward: goal.ref, at: time),
+            context)
     }
 
     func queue(_ badge: Badge, name: String, at time: Instant, _ context: any Context) throws {

@@ -11,8 +11,12 @@ struct ChildrenStore {
 
     /// K-OP01, in the order they were added.
     func all() throws -> [Child] { try EntityQuery(.child).rows(records).map(Child.init) }
-    func active() throws -> [Child] { try EntityQuery(.child).whose("archived", .bool(false)).rows(records).map(Child.init) }
-    func archived() throws -> [Child] { try EntityQuery(.child).whose("archived", .bool(true)).rows(records).map(Child.init) }
+    func active() throws -> [Child] {
+        try EntityQuery(.child).whose("archived", .bool(false)).rows(records).map(Child.init)
+    }
+    func archived() throws -> [Child] {
+        try EntityQuery(.child).whose("archived", .bool(true)).rows(records).map(Child.init)
+    }
 
     /// Any child at all; archived ones count (K-P15).
     func hasChildren() throws -> Bool { try !EntityQuery(.child).first(1).rows(records).isEmpty }
@@ -28,11 +32,14 @@ struct ChildrenStore {
         var draft = RowDraft(entity: .child, values: Array(repeating: .null, count: EntitySpec.child.fields.count))
         draft["name"] = .string(name)
         draft["born"] = born.map { .date($0) } ?? .null
-        return try records.insert(draft, given: EntitySpec.child.fields.map { $0.name == "name" || ($0.name == "born" && born != nil) })
+        return try records.insert(
+            draft, given: EntitySpec.child.fields.map { $0.name == "name" || ($0.name == "born" && born != nil) })
     }
 
     /// K-OP04.
-    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws { try records.update(ref, changes) }
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws {
+        try records.update(ref, changes)
+    }
 
     /// K-OP05: its moments, goals and redemptions go too (K-Q04).
     func delete(_ ref: EntityRef) throws { try records.delete(ref) }

@@ -1,7 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// The child that the Goals tab shows (X-E41). Without one, or with one that is gone or archived: no goals, no current goal, 0 stars (K-P44).
+/// The child that the Goals tab shows (X-E41). Without one, or with one that is gone or archived: no goals, no current
+/// goal, 0 stars (K-P44).
 struct GoalsSelection {
     let context: any Context
 
@@ -10,7 +11,8 @@ struct GoalsSelection {
     /// K-OP70.
     func child() throws -> Child? {
         let id = try context.preferences.string(KidsPreferences.rewardsChild)
-        guard !id.isEmpty, let ref = try context.records.rows(.child, where: [("id", .string(id))], limit: 1).first else { return nil }
+        guard !id.isEmpty, let ref = try context.records.rows(.child, where: [("id", .string(id))], limit: 1).first
+        else { return nil }
         return try ChildrenStore(context).child(ref).flatMap { $0.isArchived ? nil : $0 }
     }
 

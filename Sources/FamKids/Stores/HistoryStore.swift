@@ -37,15 +37,18 @@ struct HistorySource: Sendable {
     let texts: [[String]]
     let entry: @Sendable (EntityRow) -> (what: String, stars: Int64?, note: String?)
 
-    /// Every kind; entries of one instant stand in this order.
+    /// Every kind; entries of one instant are in this order.
     static let all = [moments, redemptions, badges, memories, notes, payouts]
 
-    private static let moments = HistorySource(kind: "moment", entity: .event, texts: [["behavior", "name"], ["note"]]) { row in
+    private static let moments = HistorySource(
+        kind: "moment", entity: .event, texts: [["behavior", "name"], ["note"]]
+    ) { row in
         let behavior: String? = if case .entity(let ref) = row["behavior"] { ref.label } else { nil }
         return (behavior ?? BehaviorRow.removed, row["points"].number, row["note"].text)
     }
 
-    private static let redemptions = HistorySource(kind: "redemption", entity: .redemption, texts: [["reward"]]) { row in
+    private static let redemptions = HistorySource(kind: "redemption", entity: .redemption, texts: [["reward"]]) {
+        row in
         (row["reward"].text ?? "", row["points"].number, nil)
     }
 
@@ -57,7 +60,9 @@ struct HistorySource: Sendable {
         (row["title"].text ?? "", nil, row["note"].text)
     }
 
-    private static let notes = HistorySource(kind: "note", entity: .note, texts: [["text"]]) { row in (row["text"].text ?? "", nil, nil) }
+    private static let notes = HistorySource(kind: "note", entity: .note, texts: [["text"]]) { row in
+        (row["text"].text ?? "", nil, nil)
+    }
 
     private static let payouts = HistorySource(kind: "payout", entity: .payout, texts: []) { row in
         (row["amount"].money?.description ?? "", row["stars"].number, nil)

@@ -15,14 +15,19 @@ final class InsightsStore {
     /// Told whenever `isCalculating` changes.
     var observer: ((Bool) -> Void)?
 
-    /// K-OP30. `events` are those of the range; `children` and `types` say who can be named, and in which order children win ties.
+    /// K-OP30. `events` are those of the range; `children` and `types` say who can be named, and in which order
+    /// children win ties.
     @discardableResult
-    func calculateFamilyInsights(children: [Child], events lines: MomentLines, types: [Behavior], range: InsightsRange) -> FamilyInsightsData {
+    func calculateFamilyInsights(
+        children: [Child], events lines: MomentLines, types: [Behavior], range: InsightsRange
+    ) -> FamilyInsightsData {
         isCalculating = true
         defer { isCalculating = false }
         let data = FamilyInsightsData(
-            range: range, totals: InsightsStore.totals(lines), mostActiveChild: InsightsStore.mostActiveChild(lines, children),
-            topBehavior: InsightsStore.topBehavior(lines, types), activityByDay: InsightsStore.activityByDay(lines, range),
+            range: range, totals: InsightsStore.totals(lines),
+            mostActiveChild: InsightsStore.mostActiveChild(lines, children),
+            topBehavior: InsightsStore.topBehavior(lines, types),
+            activityByDay: InsightsStore.activityByDay(lines, range),
             activityByHour: InsightsStore.activityByHour(lines))
         familyInsights = data
         return data
@@ -30,13 +35,17 @@ final class InsightsStore {
 
     /// K-OP31: the same for one child, stored under it.
     @discardableResult
-    func calculateChildInsights(child: EntityRef, events: MomentLines, types: [Behavior], range: InsightsRange) -> ChildInsightsData {
+    func calculateChildInsights(
+        child: EntityRef, events: MomentLines, types: [Behavior], range: InsightsRange
+    ) -> ChildInsightsData {
         isCalculating = true
         defer { isCalculating = false }
         let lines = events.only(child)
         let data = ChildInsightsData(
-            child: child, range: range, totals: InsightsStore.totals(lines), topBehavior: InsightsStore.topBehavior(lines, types),
-            activityByDay: InsightsStore.activityByDay(lines, range), activityByHour: InsightsStore.activityByHour(lines))
+            child: child, range: range, totals: InsightsStore.totals(lines),
+            topBehavior: InsightsStore.topBehavior(lines, types),
+            activityByDay: InsightsStore.activityByDay(lines, range),
+            activityByHour: InsightsStore.activityByHour(lines))
         childInsights[child] = data
         return data
     }

@@ -2,8 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Parent activity, badges, milestones and special moments: K-OP35 … K-OP40. Reads what is stored at each call, so nothing that was saved
-/// is forgotten after a restart (trap 2).
+/// Parent activity, badges, milestones and special moments: K-OP35 … K-OP40. Reads what is stored at each call, so
+/// nothing that was saved is forgotten after a restart (trap 2).
 struct ProgressionStore {
     let context: any Context
     private var records: any Records { context.records }
@@ -31,8 +31,8 @@ struct ProgressionStore {
         try EntityQuery(.badge).whose("child", .entity(child)).rows(records).compactMap(Badge.init)
     }
 
-    /// K-OP38, K-UC01 step 4 on its own: at most one new badge, stored and returned. Costs the child's lines per behavior, however many
-    /// moments there are.
+    /// K-OP38, K-UC01 step 4 on its own: at most one new badge, stored and returned. Costs the child's lines per
+    /// behavior, however many moments there are.
     func checkAndAwardBadges(_ child: EntityRef) throws -> Badge? {
         var ledger = try ledger(of: child, skills: try skills())
         return try ledger.takeDue(preferring: nil).map { try award($0.tier, $0.skill, to: child, at: context.now) }
@@ -41,7 +41,8 @@ struct ProgressionStore {
     /// - Parameter time: that of the moment that earned it, which may have been logged later.
     func award(_ tier: BadgeTier, _ skill: Skill, to child: EntityRef, at time: Instant) throws -> Badge {
         let badge = Badge(child: child, skill: skill.name, tier: tier, at: time)
-        try records.insertChecked(.badge, [.entity(child), .string(skill.name), .string(tier.rawValue), .datetime(time)])
+        try records.insertChecked(
+            .badge, [.entity(child), .string(skill.name), .string(tier.rawValue), .datetime(time)])
         return badge
     }
 
@@ -64,8 +65,11 @@ struct ProgressionStore {
 
     // MARK: Milestones
 
-    /// K-OP39: the threshold that a total going from `before` to `stars` crosses, or nothing; see `MilestoneRule`. Stores nothing.
-    func checkForMilestone(_ child: EntityRef, name: String, from before: Int64, to stars: Int64, goal: Goal?) throws -> MilestoneCelebration? {
+    /// K-OP39: the threshold that a total going from `before` to `stars` crosses, or nothing; see `MilestoneRule`.
+    /// Stores nothing.
+    func checkForMilestone(
+        _ child: EntityRef, name: String, from before: Int64, to stars: Int64, goal: Goal?
+    ) throws -> MilestoneCelebration? {
         let steps = MilestoneRule.steps(target: goal?.target, after: try passedThreshold(child, goal: goal?.ref))
         guard let step = MilestoneRule.crossed(steps, from: before, to: stars, target: goal?.target) else { return nil }
         return MilestoneCelebration(child: child, childName: name, stars: stars, goal: goal, threshold: step.threshold)
@@ -83,7 +87,8 @@ struct ProgressionStore {
         try records.insertChecked(
             .milestone,
             [
-                .entity(milestone.child), .int(milestone.threshold), .int(milestone.stars), milestone.reward.map { .entity($0) } ?? .null,
+                .entity(milestone.child), .int(milestone.threshold), .int(milestone.stars),
+                milestone.reward.map { .entity($0) } ?? .null,
                 milestone.rewardName.map { .string($0) } ?? .null, .datetime(time),
             ])
     }
@@ -97,7 +102,8 @@ struct ProgressionStore {
 
     /// K-OP40: newest first.
     func memories(of child: EntityRef) throws -> [Memory] {
-        try EntityQuery(.memory).whose("child", .entity(child)).sorted("at", descending: true).rows(records).compactMap(Memory.init)
+        try EntityQuery(.memory).whose("child", .entity(child)).sorted("at", descending: true).rows(records).compactMap(
+            Memory.init)
     }
 
     func memory(of event: EntityRef) throws -> Memory? {

@@ -50,11 +50,14 @@ struct RewardsStore {
         draft["child"] = .entity(child)
         draft["name"] = .string(name)
         draft["points"] = .int(points)
-        return try records.insert(draft, given: EntitySpec.reward.fields.map { ["child", "name", "points"].contains($0.name) })
+        return try records.insert(
+            draft, given: EntitySpec.reward.fields.map { ["child", "name", "points"].contains($0.name) })
     }
 
     /// K-OP27.
-    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws { try records.update(ref, changes) }
+    func update(_ ref: EntityRef, _ changes: [(field: String, value: Value)]) throws {
+        try records.update(ref, changes)
+    }
 
     /// K-OP28: the history stays.
     func delete(_ ref: EntityRef) throws { try records.delete(ref) }
@@ -62,14 +65,17 @@ struct RewardsStore {
     /// K-OP51, K-Q22: active goals of active children whose due date has passed, the longest overdue first.
     func overdue() throws -> [Goal] {
         let archived = Set(try ChildrenStore(context).archived().map(\.ref))
-        return try EntityQuery(.reward).whose("redeemed", .bool(false)).whose("due", .less, .date(context.today)).sorted("due").rows(records)
+        return try EntityQuery(.reward).whose("redeemed", .bool(false)).whose("due", .less, .date(context.today))
+            .sorted("due").rows(records)
             .compactMap(Goal.init).filter { !archived.contains($0.child) }
     }
 
-    /// K-OP29: marks the goal and writes one history record, both of `time`. It takes `spending` stars from the child (K-Q09). The rules of K-Q08 stand in `RedeemGoal`.
+    /// K-OP29: marks the goal and writes one history record, both of `time`. It takes `spending` stars from the child
+    /// (K-Q09). The rules of K-Q08 are in `RedeemGoal`.
     func redeem(_ goal: Goal, spending: Int64, at time: Instant) throws -> EntityRef {
         try records.update(goal.ref, [("redeemed", .bool(true)), ("redeemed_at", .datetime(time))])
-        var draft = RowDraft(entity: .redemption, values: Array(repeating: .null, count: EntitySpec.redemption.fields.count))
+        var draft = RowDraft(
+            entity: .redemption, values: Array(repeating: .null, count: EntitySpec.redemption.fields.count))
         draft["child"] = .entity(goal.child)
         draft["reward"] = .string(goal.name)
         draft["points"] = .int(goal.target)
@@ -80,6 +86,7 @@ struct RewardsStore {
 
     /// The child's redeemed goals as they were then, newest first.
     func history(of child: EntityRef) throws -> [Redemption] {
-        try EntityQuery(.redemption).whose("child", .entity(child)).sorted("at", descending: true).rows(records).compactMap(Redemption.init)
+        try EntityQuery(.redemption).whose("child", .entity(child)).sorted("at", descending: true).rows(records)
+            .compactMap(Redemption.init)
     }
 }

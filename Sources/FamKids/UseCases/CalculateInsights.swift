@@ -1,7 +1,8 @@
 import FamRegistry
 import FamValues
 
-/// K-UC03: the family's figures, then each child's, published in the store. Archived children count: their moments are there (K-Q31).
+/// K-UC03: the family's figures, then each child's, published in the store. Archived children count: their moments are
+/// there (K-Q31).
 struct CalculateInsights {
     struct Result {
         var family: FamilyInsightsData
@@ -19,11 +20,14 @@ struct CalculateInsights {
         let events = try MomentLines(range, context)
         return Result(
             family: store.calculateFamilyInsights(children: children, events: events, types: types, range: range),
-            children: children.map { store.calculateChildInsights(child: $0.ref, events: events, types: types, range: range) })
+            children: children.map {
+                store.calculateChildInsights(child: $0.ref, events: events, types: types, range: range)
+            })
     }
 
     func run(_ range: InsightsRange, of child: EntityRef) throws -> ChildInsightsData {
         let events = try MomentLines(range, of: child, context), types = try BehaviorsStore(context).types()
-        return try context.service(InsightsStore.key).calculateChildInsights(child: child, events: events, types: types, range: range)
+        return try context.service(InsightsStore.key).calculateChildInsights(
+            child: child, events: events, types: types, range: range)
     }
 }

@@ -7,7 +7,8 @@ struct CheckMilestones {
 
     init(_ context: any Context) { self.context = context }
 
-    /// The milestone that a total going from `before` to `stars` reaches with the child's current goal, or nothing. Stores nothing.
+    /// The milestone that a total going from `before` to `stars` reaches with the child's current goal, or nothing.
+    /// Stores nothing.
     func run(_ child: EntityRef, from before: Int64, to stars: Int64) throws -> MilestoneCelebration? {
         let name = try ChildrenStore(context).child(child)?.name ?? ""
         let goal = try RewardsStore(context).currentGoal(of: child)

@@ -1,7 +1,7 @@
 import FamValues
 
-/// What the six steps of logging look at for one child, as it was read and as logging has changed it since. A step costs the same with any
-/// number of moments, and nearly nothing where it has nothing to do.
+/// What the six steps of logging look at for one child, as it was read and as logging has changed it since. A step
+/// costs the same with any number of moments, and nearly nothing where it has nothing to do.
 final class ChildFacts {
     let name: String
     let isArchived: Bool
@@ -35,10 +35,12 @@ final class ChildFacts {
     /// K-UC01, step 6: an active goal has its stars.
     var isGoalReached: Bool { stars >= lowestTarget && !goals.isEmpty }
 
-    /// K-UC01, step 5: the milestone that the total came to from `before`; it and those below are not told again.
+    /// K-UC01, step 5: the milestone that the total came to from `before`; it and those below are not revealed again.
     func takeMilestone(from before: Int64) -> MilestoneRule.Step? {
         guard let first = milestones.first, stars >= first.stars, stars > before else { return nil }
-        guard let step = MilestoneRule.crossed(milestones, from: before, to: stars, target: currentGoal?.target) else { return nil }
+        guard let step = MilestoneRule.crossed(milestones, from: before, to: stars, target: currentGoal?.target) else {
+            return nil
+        }
         milestones.removeAll { $0.threshold <= step.threshold }
         return step
     }

@@ -3,8 +3,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// K-OP57, K-Q26: one extra star, at most one per child and calendar day, stored as a moment of a built-in type. It goes through the six
-/// steps of logging, so it counts for goals and milestones as any star does.
+/// K-OP57, K-Q26: one extra star, at most one per child and calendar day, stored as a moment of a built-in type. It
+/// goes through the six steps of logging, so it counts for goals and milestones as any star does.
 struct GiveBonus {
     static let typeName = "Bonus star"
 
@@ -19,7 +19,9 @@ struct GiveBonus {
         let type = try bonusType()
         var given = try childrenWithBonus(type)
         for child in children where !given.insert(child).inserted {
-            throw Diagnostic(.bonusGiven, "`\(SafeText.shown(child.label))` has today's bonus star already", help: "there is another one tomorrow")
+            throw Diagnostic(
+                .bonusGiven, "`\(SafeText.shown(child.label))` has today's bonus star already",
+                help: "there is another one tomorrow")
         }
         return try LogMoment(context).runBonus(children, of: type)
     }
@@ -27,11 +29,14 @@ struct GiveBonus {
     /// Also of stars that come back.
     static let oneADay = RowConstraint(
         [EventRow.child.declaration, EventRow.behavior.declaration, EventRow.at.declaration]
-    ) { row, fields, context in try isGiven(fields, beside: row, context) ? "the child has that day's bonus star already" : nil }
+    ) { row, fields, context in
+        try isGiven(fields, beside: row, context) ? "the child has that day's bonus star already" : nil
+    }
 
-    /// Whether another bonus star stands on that day of that child.
+    /// Whether another bonus star is on that day of that child.
     static func isGiven(_ fields: RowDraft, beside row: EntityRef?, _ context: any Context) throws -> Bool {
-        guard case .entity(let type) = fields[EventRow.behavior.name], case .datetime(let at) = fields[EventRow.at.name],
+        guard case .entity(let type) = fields[EventRow.behavior.name],
+            case .datetime(let at) = fields[EventRow.at.name],
             try context.records.value(BehaviorRow.builtIn, of: BehaviorRow(type))
         else { return false }
         let day = context.zone.civil(at).date
@@ -48,11 +53,15 @@ struct GiveBonus {
 
     /// Made when the first star is given.
     private func bonusType() throws -> EntityRef {
-        if let known = try context.records.rows(.behavior, where: [("built_in", .bool(true))], limit: 1).first { return known }
-        var draft = RowDraft(entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
+        if let known = try context.records.rows(.behavior, where: [("built_in", .bool(true))], limit: 1).first {
+            return known
+        }
+        var draft = RowDraft(
+            entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
         draft["name"] = .string(GiveBonus.typeName)
         draft["points"] = .int(1)
         draft["built_in"] = .bool(true)
-        return try context.records.insert(draft, given: EntitySpec.behavior.fields.map { ["name", "points", "built_in"].contains($0.name) })
+        return try context.records.insert(
+            draft, given: EntitySpec.behavior.fields.map { ["name", "points", "built_in"].contains($0.name) })
     }
 }

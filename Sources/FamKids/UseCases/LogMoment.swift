@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What a parent tells about a moment (K-E30).
+/// What a parent shows about a moment (K-E30).
 struct MomentInput {
     var behavior: EntityRef
     /// Nil takes the behavior's own points.
@@ -30,11 +30,12 @@ struct LoggedMoment {
     let offersGoal: Bool
 }
 
-/// K-UC01: the six steps, in order, for one child or several, with the refusals of screen and shell before them: unknown or archived child,
-/// unknown or inactive type, points beyond −10…10. Every child is checked before the first moment is stored.
+/// K-UC01: the six steps, in order, for one child or several, with the refusals of screen and shell before them:
+/// unknown or archived child, unknown or inactive type, points beyond −10…10. Every child is checked before the first
+/// moment is stored.
 ///
-/// The cost is that of storing the rows: what the steps look at is kept between the commands of a run (`MomentFacts`), and read from kept
-/// figures before, so it does not grow with the number of moments.
+/// The cost is that of storing the rows: what the steps look at is kept between the commands of a run (`MomentFacts`),
+/// and read from kept figures before, so it does not grow with the number of moments.
 struct LogMoment {
     let context: any Context
     private let facts: MomentFacts
@@ -53,7 +54,7 @@ struct LogMoment {
         try run(children, input, allowsBuiltIn: false)
     }
 
-    /// A bonus star: one moment of one star for each child. Its own rules stand in `GiveBonus`.
+    /// A bonus star: one moment of one star for each child. Its own rules are in `GiveBonus`.
     func runBonus(_ children: [EntityRef], of type: EntityRef) throws -> [LoggedMoment] {
         try run(children, MomentInput(behavior: type, points: 1), allowsBuiltIn: true)
     }
@@ -76,17 +77,23 @@ struct LogMoment {
     // MARK: Refusals
 
     private func builtIn(_ type: EntityRef) -> Diagnostic {
-        Diagnostic(.builtIn, "`\(SafeText.shown(type.label))` is no behavior to log", help: "`bonus CHILD` gives a bonus star")
+        Diagnostic(
+            .builtIn, "`\(SafeText.shown(type.label))` is not a behavior to log",
+            help: "`bonus CHILD` gives a bonus star")
     }
 
     private func inactive(_ type: EntityRef) -> Diagnostic {
         let name = SafeText.shown(type.label)
-        return Diagnostic(.inactiveBehavior, "the behavior `\(name)` is switched off", help: "\(command: "behavior edit \(context.word(for: type)) --active") switches it on")
+        return Diagnostic(
+            .inactiveBehavior, "the behavior `\(name)` is switched off",
+            help: "\(command: "behavior edit \(context.word(for: type)) --active") switches it on")
     }
 
     private func archived(_ child: EntityRef) -> Diagnostic {
         let name = SafeText.shown(child.label)
-        return Diagnostic(.archivedChild, "`\(name)` is archived", help: "\(command: "child unarchive \(context.word(for: child))") brings the child back")
+        return Diagnostic(
+            .archivedChild, "`\(name)` is archived",
+            help: "\(command: "child unarchive \(context.word(for: child))") brings the child back")
     }
 
     private func unborn(_ child: EntityRef, _ born: CivilDate) -> Diagnostic {
@@ -101,7 +108,8 @@ struct LogMoment {
 
     // MARK: The six steps
 
-    private func log(_ child: EntityRef, _ points: Int64, _ skill: Skill?, _ input: MomentInput) throws -> LoggedMoment {
+    private func log(_ child: EntityRef, _ points: Int64, _ skill: Skill?, _ input: MomentInput) throws -> LoggedMoment
+    {
         let known = try facts.child(child, context)
         let before = known.stars
         let time = input.at ?? context.now
@@ -120,7 +128,8 @@ struct LogMoment {
         let milestone = try checkMilestone(child, known, from: before, at: time)
         let newGoals = try checkGoals(child, known, at: time)
         return LoggedMoment(
-            event: event, child: child, points: points, stars: known.stars, badge: badge, milestone: milestone, goalReached: known.isGoalReached,
+            event: event, child: child, points: points, stars: known.stars, badge: badge, milestone: milestone,
+            goalReached: known.isGoalReached,
             newGoals: newGoals, offersGoal: known.goals.isEmpty ? try facts.takeGoalOffer(context) : false)
     }
 
@@ -141,13 +150,15 @@ struct LogMoment {
         _ child: EntityRef, _ known: ChildFacts, from before: Int64, at time: Instant
     ) throws -> MilestoneCelebration? {
         guard let step = known.takeMilestone(from: before) else { return nil }
-        let milestone = MilestoneCelebration(child: child, childName: known.name, stars: known.stars, goal: known.currentGoal, threshold: step.threshold)
+        let milestone = MilestoneCelebration(
+            child: child, childName: known.name, stars: known.stars, goal: known.currentGoal, threshold: step.threshold)
         try progression.store(milestone, at: time)
         try celebrations.queue(milestone, at: time, context)
         return milestone
     }
 
-    /// Step 6, for every active goal: one that a moment reaches beside the current one would go unnoticed otherwise (trap 9).
+    /// Step 6, for every active goal: one that a moment reaches beside the current one would go unnoticed otherwise
+    /// (trap 9).
     private func checkGoals(_ child: EntityRef, _ known: ChildFacts, at time: Instant) throws -> [Goal] {
         let reached = known.takeReachedGoals(at: time)
         for goal in reached {

@@ -2,9 +2,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What logging needs to know of a child and a behavior, kept between the commands of a run: a script that logs 100,000 moments asks the
-/// database for each child and type once, not 100,000 times. Facts are dropped as soon as rows change by another door
-/// (`Records.changeCount`); where none is counted nothing is kept.
+/// What logging needs to know of a child and a behavior, kept between the commands of a run: a script that logs 100,000
+/// moments asks the database for each child and type once, not 100,000 times. Facts are dropped as soon as rows change
+/// by another door (`Records.changeCount`); where none is counted nothing is kept.
 final class MomentFacts {
     static let key = ServiceKey<MomentFacts>("kids.moment-facts")
 

@@ -18,10 +18,10 @@ struct RedeemGoal {
 
     init(_ context: any Context) { self.context = context }
 
-    /// - Parameter time: when it was given; now unless told.
+    /// - Parameter time: when it was given; now by default.
     ///
-    /// Refuses what is redeemed already or not yet affordable (K-Q08); nothing is changed then. Redeeming spends no stars, unless
-    /// the family's setting says so (K-Q09).
+    /// Refuses what is redeemed already or not yet affordable (K-Q08); nothing is changed then. Redeeming spends no
+    /// stars, unless the family's setting says so (K-Q09).
     func run(_ ref: EntityRef, at time: Instant? = nil) throws -> Result {
         // Taken before the look, so that two shells cannot redeem one goal twice.
         try context.records.beginWriting()

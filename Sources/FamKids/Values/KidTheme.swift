@@ -4,7 +4,7 @@ enum KidTheme: String, CaseIterable, Sendable {
 
     init(stored: String) { self = KidTheme(rawValue: stored) ?? .default }
 
-    /// What stands beside the stars.
+    /// What is next to the stars.
     var star: String {
         switch self {
         case .default: "⭐"

@@ -5,7 +5,7 @@ enum MilestoneRule {
     /// Stars of a child without a goal.
     static let counts: [Int64] = [10, 25, 50, 100, 250, 500, 1000]
 
-    /// A threshold with the smallest total that stands on it.
+    /// A threshold with the smallest total that is on it.
     struct Step: Equatable, Sendable {
         let threshold: Int64
         let stars: Int64
@@ -18,8 +18,8 @@ enum MilestoneRule {
         return percents.filter { $0 > passed }.map { Step(threshold: $0, stars: share($0, of: target)) }
     }
 
-    /// The highest step that a total going from `before` to `total` crosses; nil for none. A total at the goal's target crosses all of
-    /// them, and what is told then is the goal.
+    /// The highest step that a total going from `before` to `total` crosses; nil for none. A total at the goal's target
+    /// crosses all of them, and what is reported then is the goal.
     static func crossed(_ steps: [Step], from before: Int64, to total: Int64, target: Int64?) -> Step? {
         if let target, total >= target { return nil }
         return steps.last { before < $0.stars && total >= $0.stars }

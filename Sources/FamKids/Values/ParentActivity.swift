@@ -10,18 +10,25 @@ struct ParentActivity: Sendable, Equatable {
 
     /// From the text under `parentActivity`; one that cannot be read starts empty (K-OP36).
     init(json: String) {
-        guard case .record(let record)? = try? ValueJSON.value(json), case .list(let items)? = record["days"] else { return }
+        guard case .record(let record)? = try? ValueJSON.value(json), case .list(let items)? = record["days"] else {
+            return
+        }
         let reader = ValueReader(zone: .utc, now: Instant(micros: 0))
-        days = Set(items.compactMap { item -> CivilDate? in
-            guard case .string(let text) = item, case .date(let date)? = try? reader.read(text, as: .date) else { return nil }
-            return date
-        }).sorted()
+        days = Set(
+            items.compactMap { item -> CivilDate? in
+                guard case .string(let text) = item, case .date(let date)? = try? reader.read(text, as: .date) else {
+                    return nil
+                }
+                return date
+            }
+        ).sorted()
     }
 
     /// `{"days":["2026-10-01","2026-10-02"]}`.
     var json: String {
         let texts = days.map { Value.string(ValueText(zone: .utc, now: nil).plain(.date($0))) }
-        return ValueJSON.text(.record(RecordValue(RowShape([Column("days", .list(.string))]), [.list(texts)])), zone: .utc)
+        return ValueJSON.text(
+            .record(RecordValue(RowShape([Column("days", .list(.string))]), [.list(texts)])), zone: .utc)
     }
 
     /// K-OP35: twice on one day is one day. False when nothing changed.

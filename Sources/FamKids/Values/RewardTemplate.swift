@@ -4,7 +4,7 @@ struct RewardTemplate: Sendable {
     let name: String
     /// The suggested target.
     let stars: Int64
-    /// The ages it suits, open where nothing stands.
+    /// The ages it suits, open where nothing is.
     let ages: AgeRange
     let icon: String
 
@@ -16,9 +16,11 @@ struct RewardTemplate: Sendable {
         self.icon = icon
     }
 
-    private static let younger = AgeRange(nil, 7), middle = AgeRange(8, 12), older = AgeRange(13, nil), any = AgeRange(nil, nil)
+    private static let younger = AgeRange(nil, 7), middle = AgeRange(8, 12), older = AgeRange(13, nil),
+        any = AgeRange(nil, nil)
 
-    /// By stars, then as they are offered. Every age has one of 10, one of 25 and one of 50 stars, which `KidGoalOptions` needs.
+    /// By stars, then as they are offered. Every age has one of 10, one of 25 and one of 50 stars, which
+    /// `KidGoalOptions` needs.
     static let all = [
         RewardTemplate("story", "One more bedtime story", 5, younger, "📖"),
         RewardTemplate("sticker-book", "Sticker book", 10, younger, "⭐"),

@@ -1,7 +1,7 @@
 import FamValues
 
-/// One child's good moments by skill, and the tiers they have earned: what the badge check (K-OP38) looks at instead of all events.
-/// A moment is one addition; nothing here grows with the number of moments.
+/// One child's good moments by skill, and the tiers they have earned: what the badge check (K-OP38) looks at instead of
+/// all events. A moment is one addition; nothing here grows with the number of moments.
 struct SkillLedger: Sendable {
     private struct Line {
         var count: Int64 = 0
@@ -13,7 +13,8 @@ struct SkillLedger: Sendable {
     }
 
     private var lines: [Skill: Line] = [:]
-    /// Skills with a tier to award: one check awards one badge, so moments that came by another door leave some for later.
+    /// Skills with a tier to award: one check awards one badge, so moments that came by another door leave some for
+    /// later.
     private var due: Set<Skill> = []
 
     init(counts: [Skill: Int64], earned: [(skill: Skill, tier: BadgeTier)]) {
@@ -36,10 +37,11 @@ struct SkillLedger: Sendable {
         if lines[skill]?.isDue == true { due.insert(skill) }
     }
 
-    /// The badge that is due, which counts as earned from now on; nil for none. The skill of the moment comes first, then the others by
-    /// name; of one skill the lowest tier.
+    /// The badge that is due, which counts as earned from now on; nil for none. The skill of the moment comes first,
+    /// then the others by name; of one skill the lowest tier.
     mutating func takeDue(preferring skill: Skill?) -> (skill: Skill, tier: BadgeTier)? {
-        guard let chosen = skill.flatMap({ due.contains($0) ? $0 : nil }) ?? due.min(), var line = lines[chosen], let tier = line.next
+        guard let chosen = skill.flatMap({ due.contains($0) ? $0 : nil }) ?? due.min(), var line = lines[chosen],
+            let tier = line.next
         else { return nil }
         line.earned.insert(tier)
         line.next = BadgeTier.next(after: line.earned)

@@ -44,7 +44,7 @@ public struct OneTimeCode {
 
     /// Accepts the code once. A wrong one counts, whatever becomes of the entry.
     /// - Parameter renew: the command that sends a new one.
-    /// - Throws: `invalid-form` for what is no code, `code-refused`.
+    /// - Throws: `invalid-form` for what is not a code, `code-refused`.
     public func accept(_ code: Secret, renew: String) throws {
         if let error = ValidationRules.code(code) { throw Diagnostic(.invalidForm, error.message) }
         guard var kept = try record.read() else { throw refused("no code is waiting", renew) }

@@ -7,8 +7,8 @@ enum OutboxCommand: Command {
     static let name: StaticString = "outbox"
     static let summary = "Shows the messages that an app would have mailed."
     static let discussion =
-        "Codes for a new account or a new password come here. They stay on this machine, in the private file of secrets "
-        + "beside the database: no journal, backup, export or recorded session has them."
+        "Codes for a new account or a new password come here. They stay on this machine, in the private file of "
+        + "secrets beside the database: no journal, backup, export or recorded session has them."
     static let effect = Effect.read
     static let examples = [Example("outbox", prints: "Nothing was sent.", onEmptyHousehold: true)]
     static let keywords = ["mail", "email", "code", "message"]

@@ -23,7 +23,7 @@ public struct PasswordReset {
     private struct Kept: Codable {
         var step: PasswordResetStep
         var email: String
-        /// Empty where no account has the email, which nobody is told.
+        /// Empty where no account has the email, which nobody is reported.
         var account: String
     }
 
@@ -82,7 +82,7 @@ public struct PasswordReset {
         return kept.account
     }
 
-    /// One step back, from the code to the email; behind the code there is no way back, since it is used.
+    /// One step back, from the code to the email; after the code there is no way back, since it is used.
     public func back() throws {
         guard let kept = try record.read(), kept.step == .verify else {
             throw Diagnostic(.flowStep, "there is no step to go back to", help: "leaving the flow begins it anew")

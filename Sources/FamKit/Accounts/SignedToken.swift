@@ -32,7 +32,9 @@ public struct SignedToken: Codable, Hashable, Sendable {
     public func text(key: [UInt8]) throws -> Secret {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        let parts = [try encoder.encode(Header(alg: "HS256", typ: "JWT")), try encoder.encode(self)].map { Base64URL.text(Array($0)) }
+        let parts = [try encoder.encode(Header(alg: "HS256", typ: "JWT")), try encoder.encode(self)].map {
+            Base64URL.text(Array($0))
+        }
         let body = parts.joined(separator: ".")
         return Secret(body + "." + Base64URL.text(MessageCode.of(Array(body.utf8), key: key)))
     }
@@ -64,7 +66,9 @@ public enum MessageCode {
 
 extension [UInt8] {
     /// In a time that does not tell where they differ.
-    fileprivate func isSame(as other: [UInt8]) -> Bool { count == other.count && fam_same_bytes(self, other, count) != 0 }
+    fileprivate func isSame(as other: [UInt8]) -> Bool {
+        count == other.count && fam_same_bytes(self, other, count) != 0
+    }
 }
 
 /// Base64 with letters for addresses, without padding (RFC 4648, section 5).

@@ -1,13 +1,13 @@
 import FamValues
 import Foundation
 
-/// When a token ends, as its second part tells it (X-OP27). The signature is not looked at: nobody but this program
+/// When a token ends, as its second part says it (X-OP27). The signature is not looked at: nobody but this program
 /// reads it.
 public enum TokenDate {
     /// X-OP28: a token that ends so soon counts as ended.
     public static let buffer: Int64 = 300 * Instant.perSecond
 
-    /// Nil where it tells none: fewer than two parts, no Base64, no JSON object, no number `exp`.
+    /// Nil where it says none: fewer than two parts, no Base64, no JSON object, no number `exp`.
     public static func expiration(of token: Secret) -> Instant? {
         guard let seconds = part(End.self, of: token)?.exp else { return nil }
         let micros = seconds * Double(Instant.perSecond)

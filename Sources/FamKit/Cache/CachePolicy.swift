@@ -5,7 +5,7 @@ public enum CachePolicy: Codable, Hashable, Sendable {
     case refreshIfOlderThan(minutes: Int)
     /// Reads nothing from the cache, and fills it.
     case forceRefresh
-    /// Asks nobody.
+    /// Skips the confirmation.
     case cacheOnly
 
     /// Whether what was fetched `age` microseconds ago need not be fetched again. Exactly the limit is fresh (W-Q05).

@@ -5,7 +5,7 @@ import FamValues
 /// Forms that add or change a row of an entity: the entity's own rules say what is right, so a form says only which
 /// inputs it has.
 public enum EntityForm {
-    /// - Parameter fixed: fields that the place of the form tells, such as the residence of a new task.
+    /// - Parameter fixed: fields that the place of the form says, such as the residence of a new task.
     public static func add<E: Entity>(
         _ screen: String, _ entity: E.Type, inputs: [FormInput],
         currency: @escaping @Sendable (any Context) throws -> String,

@@ -21,10 +21,10 @@ public struct Form: Sendable {
     /// The id of its sheet.
     public var screen: String
     public var inputs: [FormInput]
-    /// What stands in an input before anybody typed; nil for nothing.
+    /// What is in an input before anybody typed; nil for nothing.
     public var initial: @Sendable (FieldSpec, Rows, any Context) throws -> Value?
     /// Called once every input is as it must be, with the values by the names of their fields; those that somebody
-    /// typed are in `typed`. Tells what it did.
+    /// typed are in `typed`. Shows what it did.
     public var save: @Sendable (_ values: [String: Value], _ typed: Set<String>, Rows, any Context) throws -> String
     /// The currency of an amount that is typed without one.
     public var currency: @Sendable (any Context) throws -> String

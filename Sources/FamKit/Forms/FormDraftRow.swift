@@ -12,7 +12,7 @@ public struct FormDraftRow: Entity {
     public static let subject = Column("subject", .string, "About which row.", .key, argument: .positional)
     public static let field = Column("field", .string, "Which input.", .key, argument: .positional)
     public static let text = Column(
-        "text", .string, "What stands in it.", argument: .positional, sensitivity: .personal)
+        "text", .string, "What is in it.", argument: .positional, sensitivity: .personal)
     public static var columns: [FieldDeclaration] { form; subject; field; text }
 
     public static let spec = EntitySpec(

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Reads what stands in an input as the value of its field, or says in plain words why it is none.
+/// Reads what is in an input as the value of its field, or says in plain words why it is none.
 struct FormReader {
     let context: any Context
     let currency: String

@@ -28,7 +28,7 @@ public struct FormState {
 
     public func isDirty() throws -> Bool { try !drafts().isEmpty }
 
-    /// Every input with what stands in it. One that was typed into has its message, `all` gives each its own.
+    /// Every input with what is in it. One that was typed into has its message, `all` gives each its own.
     public func fields(validating all: Bool = false) throws -> [(input: FormInput, field: FormField<String>)] {
         let drafts = try drafts(), text = ValueText(zone: context.zone, now: nil)
         return try form.inputs.map { input in

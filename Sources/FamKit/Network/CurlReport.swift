@@ -1,4 +1,4 @@
-/// What curl writes behind the body: a last line with the status, the time, and where the answer sends on to.
+/// What curl writes after the body: a last line with the status, the time, and where the answer sends on to.
 struct CurlReport {
     /// As `write-out` has it; the escapes are curl's.
     static let format = "\\nfam %{http_code} %{time_total} %{redirect_url}"

@@ -56,7 +56,9 @@ public struct NetworkAddress: Hashable, Sendable {
     }
 
     /// With further segments of the path, and items of the query in this order.
-    public func adding(path segments: [String] = [], query items: [(name: String, value: String)] = [])
+    public func adding(
+        path segments: [String] = [], query items: [(name: String, value: String)] = []
+    )
         -> NetworkAddress
     {
         var new = self

@@ -16,7 +16,7 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
     /// The answer has more bytes than allowed.
     case tooLarge(limit: Int)
     case badAddress
-    /// The answer sends to a host that is not listed; empty for what is no address of one.
+    /// The answer sends to a host that is not listed; empty for what is not an address of one.
     case redirect(host: String)
     case tooManyRedirects
     /// The other side does not prove who it is.
@@ -24,7 +24,7 @@ public enum NetworkError: Error, Codable, Hashable, Sendable {
     /// The program that carries requests is missing.
     case noProgram
 
-    /// What people are told unless a module has its own words (X-Q03).
+    /// What people are reported unless a module has its own words (X-Q03).
     public var message: String {
         switch self {
         case .cancelled: "Cancelled."

@@ -1,7 +1,7 @@
 /// Numbers as forms take them: plain decimals. Words such as `nan` and `inf`, hexadecimal and exponents are none
 /// (X-Q22).
 public enum FormNumber {
-    /// Nil for an empty text; a message for one that is no number of this kind (H-Q01, H-Q07).
+    /// Nil for an empty text; a message for one that is not a number of this kind (H-Q01, H-Q07).
     public static func whole(_ text: String, _ label: String) -> Result<Int64?, ValidationError> {
         let trimmed = Trimming.trimmed(text)
         if trimmed.isEmpty { return .success(nil) }

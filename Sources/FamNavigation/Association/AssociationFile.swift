@@ -15,15 +15,18 @@ struct AssociationFile {
         let data = Data(bytes)
         do {
             if bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }) == UInt8(ascii: "[") {
-                rules = try JSONDecoder().decode([Entry].self, from: data).enumerated().flatMap { try $1.rules($0, name) }
+                rules = try JSONDecoder().decode([Entry].self, from: data).enumerated().flatMap {
+                    try $1.rules($0, name)
+                }
             } else {
                 rules = try JSONDecoder().decode(Apple.self, from: data).applinks.rules()
             }
         } catch let problem as DecodingError {
             throw Diagnostic(
-                .badFile, "`\(SafeText.shown(name))` is no association file: \(AssociationFile.reason(problem))",
+                .badFile, "`\(SafeText.shown(name))` is not an association file: \(AssociationFile.reason(problem))",
                 help:
-                    "it is `apple-app-site-association` with `applinks`, `assetlinks.json` with a list of statements, or a list of URLPatterns"
+                    "it is `apple-app-site-association` with `applinks`, `assetlinks.json` with a list of statements, "
+                        + "or a list of URLPatterns"
             )
         }
     }
@@ -37,8 +40,8 @@ struct AssociationFile {
         case .keyNotFound(let key, let context):
             return "`\(key.stringValue)` is missing at \(place(context.codingPath))"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            return "a value of another type stands at \(place(context.codingPath))"
-        default: return "it is no JSON"
+            return "a value of another type is at \(place(context.codingPath))"
+        default: return "it is not JSON"
         }
     }
 }
@@ -151,7 +154,8 @@ extension AssociationFile {
                 case .parts(let parts): return [try WebPattern(parts)]
                 }
             } catch {
-                throw Diagnostic(.badFile, "pattern \(index + 1) of `\(SafeText.shown(name))`: \(SafeText.shown(error.reason))")
+                throw Diagnostic(
+                    .badFile, "pattern \(index + 1) of `\(SafeText.shown(name))`: \(SafeText.shown(error.reason))")
             }
         }
     }

@@ -56,7 +56,7 @@ struct WebLink {
     var query: [UInt8] = []
     var fragment: [UInt8] = []
 
-    /// Nil where the text is no link.
+    /// Nil where the text is not a link.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let mark = bytes.firstIndex(of: 0x3A), bytes[mark...].starts(with: "://".utf8) else { return nil }

@@ -54,12 +54,14 @@ struct WebPattern: SiteRule {
         try self.init(parts)
     }
 
-    /// The first delimiter outside of groups that is no modifier and has no `\` before it.
+    /// The first delimiter outside of groups that is not a modifier and has no `\` before it.
     private static func end(of scalars: ArraySlice<Unicode.Scalar>, _ isDelimiter: (Unicode.Scalar) -> Bool) -> Int {
         var depth = 0, isName = false, index = scalars.startIndex
         while index < scalars.endIndex {
             let scalar = scalars[index]
-            let isModifier = scalar == "?" && index > scalars.startIndex && (isName || "*})".unicodeScalars.contains(scalars[index - 1]))
+            let isModifier =
+                scalar == "?" && index > scalars.startIndex
+                && (isName || "*})".unicodeScalars.contains(scalars[index - 1]))
             if depth == 0, isDelimiter(scalar), !isModifier { return index }
             switch scalar {
             case "\\": index += 1
@@ -75,7 +77,8 @@ struct WebPattern: SiteRule {
 
     private func pieces(_ link: WebLink) -> [(name: String, pattern: WebPatternPart, bytes: [UInt8])] {
         [
-            ("scheme", scheme, Array(link.scheme.utf8)), ("host", host, Array(link.host.utf8)), ("path", path, link.path),
+            ("scheme", scheme, Array(link.scheme.utf8)), ("host", host, Array(link.host.utf8)),
+            ("path", path, link.path),
             ("query", query, link.query), ("fragment", fragment, link.fragment),
         ]
     }

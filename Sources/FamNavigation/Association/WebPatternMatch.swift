@@ -1,7 +1,7 @@
 /// One try of a part on a text. What has failed is not tried again, so the cost is at most the number of steps times
 /// the square of the length.
 ///
-/// A group that has to stand there once and may repeat is two steps: the group, and the group that may be left out.
+/// A group that has to be there once and may repeat is two steps: the group, and the group that may be left out.
 struct WebPatternMatch {
     private let part: WebPatternPart
     private let text: [UInt8]
@@ -34,16 +34,18 @@ struct WebPatternMatch {
         return answer
     }
 
-    /// The group stands there at least once.
+    /// The group is there at least once.
     private mutating func taken(_ group: WebPatternPart.Group, _ step: Int, _ place: Int) -> Bool {
         guard text[place...].starts(with: group.before) else { return false }
         let start = place + group.before.count
         for end in ends(group, start) where text[end...].starts(with: group.after) {
             let next = end + group.after.count
-            // Text alone may stand there again; what has taken nothing would do so for ever.
+            // Text alone may be there again; what has taken nothing would do so for ever.
             let goesOn = group.content == .nothing && group.repeats && next > place
             guard (goesOn && fits(step, next)) || fits(step + 1, next) else { continue }
-            if group.content != .nothing { found.append((group.name, String(decoding: text[start..<end], as: UTF8.self))) }
+            if group.content != .nothing {
+                found.append((group.name, String(decoding: text[start..<end], as: UTF8.self)))
+            }
             return true
         }
         return false
@@ -54,11 +56,12 @@ struct WebPatternMatch {
         switch group.content {
         case .nothing: [start]
         case .any: (start...text.count).reversed()
-        case .word: group.repeats ? words(start, between: group.after + group.before).reversed() : words(start, between: [])
+        case .word:
+            group.repeats ? words(start, between: group.after + group.before).reversed() : words(start, between: [])
         }
     }
 
-    /// Behind each character that can end a word; `between` words may stand a text with delimiters.
+    /// After each character that can end a word; `between` words may be a text with delimiters.
     private func words(_ start: Int, between piece: [UInt8]) -> [Int] {
         var ends: [Int] = [], index = start, length = 0
         while index < text.count {

@@ -65,7 +65,7 @@ struct WebPatternPart: Sendable {
     }
 }
 
-/// Why a text is no pattern.
+/// Why a text is not a pattern.
 struct WebPatternFault: Error {
     var reason: String
 }

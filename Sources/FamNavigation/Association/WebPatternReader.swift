@@ -18,7 +18,8 @@ struct WebPatternReader {
             switch scalars[index] {
             case "{": try group()
             case "}": throw WebPatternFault(reason: "`}` has no `{`")
-            case "(": throw WebPatternFault(reason: "a regular expression in `(…)` is not read; `:name`, `*` and `{…}` are")
+            case "(":
+                throw WebPatternFault(reason: "a regular expression in `(…)` is not read; `:name`, `*` and `{…}` are")
             case ":", "*": try word()
             case "?", "+": throw WebPatternFault(reason: "`\(scalars[index])` comes after a name, `*` or a group")
             default: literal += try character()
@@ -77,7 +78,9 @@ struct WebPatternReader {
         while index < scalars.count, WebPatternReader.isName(scalars[index], isFirst: index == start) { index += 1 }
         group.name = scalars[start..<index].reduce(into: "") { $0.unicodeScalars.append($1) }
         guard !group.name.isEmpty else { throw WebPatternFault(reason: "`:` comes before a name; `\\:` is a colon") }
-        guard names.insert(group.name).inserted else { throw WebPatternFault(reason: "the name `\(group.name)` is there twice") }
+        guard names.insert(group.name).inserted else {
+            throw WebPatternFault(reason: "the name `\(group.name)` is there twice")
+        }
         if index < scalars.count, scalars[index] == "(" {
             throw WebPatternFault(reason: "a regular expression after `:\(group.name)` is not read")
         }

@@ -6,8 +6,8 @@ enum BackCommand: Command {
     static let name: StaticString = "back"
     static let summary = "Undoes the last navigation."
     static let discussion =
-        "Each `back` goes one change further: pages, tabs, sheets and covers come back as they were, and `forward` takes it back. Data is "
-        + "not touched; see `undo`."
+        "Each `back` goes one change further: pages, tabs, sheets and covers come back as they were, and `forward` "
+        + "takes it back. Data is not touched; see `undo`."
     static let effect = Effect.navigate
     static let examples = [Example("go /kids\nback", prints: "/kids (tab today → kids)\n/today (tab kids → today)")]
     static let keywords = ["previous", "return", "navigate"]

@@ -6,7 +6,9 @@ enum CloseCommand: Command {
     static let name: StaticString = "close"
     static let summary = "Closes what is open above the page: the alert, else the cover, else the sheet."
     static let effect = Effect.navigate
-    static let examples = [Example("go /feedback\nclose", prints: "/feedback (open sheet /feedback)\n/today (close sheet)")]
+    static let examples = [
+        Example("go /feedback\nclose", prints: "/feedback (open sheet /feedback)\n/today (close sheet)")
+    ]
     static let keywords = ["dismiss", "sheet", "cover", "navigate"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -21,7 +23,8 @@ enum CloseCommand: Command {
             try navigation.refuseUnanswered(sheet)
             navigation.tell(router.dismissSheet())
         } else {
-            throw Diagnostic(.nothingPresented, "nothing is open above the page", help: "`back` undoes the last navigation")
+            throw Diagnostic(
+                .nothingPresented, "nothing is open above the page", help: "`back` undoes the last navigation")
         }
         return .null
     }

@@ -6,10 +6,13 @@ enum ForwardCommand: Command {
     static let name: StaticString = "forward"
     static let summary = "Takes the last `back` back."
     static let discussion =
-        "Each `forward` takes one `back` further back, up to where the first one began. Going anywhere else in between ends that."
+        "Each `forward` takes one `back` further back, up to where the first one began. Going anywhere else in between "
+        + "ends that."
     static let effect = Effect.navigate
     static let examples = [
-        Example("go /kids\nback\nforward", prints: "/kids (tab today → kids)\n/today (tab kids → today)\n/kids (tab today → kids)")
+        Example(
+            "go /kids\nback\nforward",
+            prints: "/kids (tab today → kids)\n/today (tab kids → today)\n/kids (tab today → kids)")
     ]
     static let keywords = ["next", "return", "navigate", "redo"]
 
@@ -18,7 +21,8 @@ enum ForwardCommand: Command {
         try navigation.refuseToLeave()
         guard let diff = navigation.router.forward() else {
             throw Diagnostic(
-                .nothingPresented, "there is nothing to go forward to", help: "`forward` takes `back` back, until you go somewhere else")
+                .nothingPresented, "there is nothing to go forward to",
+                help: "`forward` takes `back` back, until you go somewhere else")
         }
         navigation.tell(diff)
         return .null

@@ -4,7 +4,7 @@ import FamValues
 
 enum HereCommand: Command {
     static let name: StaticString = "here"
-    static let summary = "Tells the address of the screen shown."
+    static let summary = "Shows the address of the screen shown."
     static let url = Parameter.toggle("url", "Its link instead: `fam://kids/Maya`.")
     static var parameters: [ParameterDeclaration] { url }
     static let effect = Effect.read

@@ -11,7 +11,7 @@ enum LinkListParameters {
         "The column of CSV that says what is expected: an outcome, a route or an address.", .flag)
     static let from = Parameter(
         "from", .cases(of: LinkSituation.self), "What the router is like when each link comes.", .flag, default: .cold)
-    static let allowRefused = Parameter.toggle("allow-refused", "A refused link is no failure.")
+    static let allowRefused = Parameter.toggle("allow-refused", "A refused link is not a failure.")
     @ParameterList static var all: [ParameterDeclaration] { file; expect; from; allowRefused }
 
     static func links(_ call: Call, _ context: any Context) throws -> CheckedLinks {
@@ -32,12 +32,12 @@ enum LinkListParameters {
 
 enum LinkCheckCommand: StreamingCommand {
     static let name: StaticString = "link check"
-    static let summary = "Checks many links, one a line, and tells the outcome of each."
+    static let summary = "Checks many links, one a line, and shows the outcome of each."
     static let discussion =
         "Empty lines and lines that start with `#` are skipped. A line that is not UTF-8 text is malformed. Lines "
         + "are read and rows are given one by one, so a list may have any length. Nothing changes. When the pipe "
         + "has ended and a link was refused, the status is 4. A list whose name ends in `.csv` or `.tsv` has a "
-        + "head, and its links stand in the column `url`; with `--expect COLUMN` the status is 3 when a link has "
+        + "head, and its links are in the column `url`; with `--expect COLUMN` the status is 3 when a link has "
         + "another outcome than that column says. `link record LIST FILE` writes such a list."
     static var parameters: [ParameterDeclaration] { LinkListParameters.all }
     static let columns = CheckedLinks.columns

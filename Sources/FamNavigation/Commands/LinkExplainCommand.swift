@@ -4,10 +4,11 @@ import FamValues
 
 enum LinkExplainCommand: Command {
     static let name: StaticString = "link explain"
-    static let summary = "Tells which pattern takes a link, and why the others do not."
+    static let summary = "Shows which pattern takes a link, and why the others do not."
     static let discussion = "Patterns are asked by the rank of their module, then the most specific first."
     static let url = Parameter("url", .url, "The link.", suggestions: LinkExamples.suggestions)
-    static let whatwg = Parameter.toggle("whatwg", "First, what a browser would make of the text, and what it would repair.")
+    static let whatwg = Parameter.toggle(
+        "whatwg", "First, what a browser would make of the text, and what it would repair.")
     static var parameters: [ParameterDeclaration] { url; whatwg }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
@@ -24,16 +25,22 @@ enum LinkExplainCommand: Command {
 
     private static func browser(_ text: String) -> [[Value]] {
         let reading = WebReading(text)
-        let first = [Value.string(""), .string("browser"), .string(reading.text ?? ""), .string(reading.text == nil ? "refuses" : "reads")]
+        let first = [
+            Value.string(""), .string("browser"), .string(reading.text ?? ""),
+            .string(reading.text == nil ? "refuses" : "reads"),
+        ]
         guard !reading.repairs.isEmpty else {
-            let said = reading.text.map { $0.utf8.elementsEqual(text.utf8) ? "as it stands" : "with other escapes" } ?? "no link"
+            let said =
+                reading.text.map { $0.utf8.elementsEqual(text.utf8) ? "as it stands" : "with other escapes" }
+                ?? "no link"
             return [first + [.string(said)]]
         }
         return reading.repairs.map { first + [.string($0)] }
     }
 
     private static let shape = RowShape([
-        Column("module", .string), Column("route", .string), Column("pattern", .string), Column("answer", .string), Column("reason", .string),
+        Column("module", .string), Column("route", .string), Column("pattern", .string), Column("answer", .string),
+        Column("reason", .string),
     ])
 
     private static func steps(_ text: String, _ outcome: LinkOutcome, _ matcher: LinkMatcher) throws -> [[Value]] {
@@ -44,7 +51,10 @@ enum LinkExplainCommand: Command {
         for pattern in matcher.patterns {
             let answer = answer(of: pattern.spec, fits: fitting.contains(pattern.spec.id), outcome)
             let reason = answer == "declines" ? whyNot(pattern.spec, link) : reason(of: answer, pattern.spec, outcome)
-            rows.append([.string(pattern.feature), .string(pattern.spec.id), .string(pattern.spec.patternText), .string(answer), .string(reason)])
+            rows.append([
+                .string(pattern.feature), .string(pattern.spec.id), .string(pattern.spec.patternText), .string(answer),
+                .string(reason),
+            ])
         }
         if link.scheme == "fam", fitting.isEmpty { rows.append(last(LinkResolver.addressRoute, outcome)) }
         return rows
@@ -69,9 +79,14 @@ enum LinkExplainCommand: Command {
     /// The first part in which a link and a pattern differ.
     private static func whyNot(_ spec: LinkSpec, _ link: ParsedLink) -> String {
         if link.scheme != spec.scheme { return "its scheme is `\(spec.scheme)`" }
-        if let host = spec.host, ASCIIWord.folded(host) != ASCIIWord.folded(link.host) { return "its host is `\(host)`" }
-        if link.path.count != spec.path.count { return "its path has \(spec.path.count) parts, the link's \(link.path.count)" }
-        for case (.fixed(let word), let segment) in zip(spec.path, link.path) where ASCIIWord.folded(segment) != ASCIIWord.folded(word) {
+        if let host = spec.host, ASCIIWord.folded(host) != ASCIIWord.folded(link.host) {
+            return "its host is `\(host)`"
+        }
+        if link.path.count != spec.path.count {
+            return "its path has \(spec.path.count) parts, the link's \(link.path.count)"
+        }
+        for case (.fixed(let word), let segment) in zip(spec.path, link.path)
+        where ASCIIWord.folded(segment) != ASCIIWord.folded(word) {
             return "it has `\(word)` where the link has `\(SafeText.shown(segment))`"
         }
         return "another shape of the link fits better"
@@ -80,7 +95,10 @@ enum LinkExplainCommand: Command {
     private static func last(_ route: String, _ outcome: LinkOutcome) -> [Value] {
         switch outcome {
         case .accepted(let link):
-            [.string(""), .string(route), .string("fam://ADDRESS"), .string("takes"), .string("leads to \(link.entry.screen)")]
+            [
+                .string(""), .string(route), .string("fam://ADDRESS"), .string("takes"),
+                .string("leads to \(link.entry.screen)"),
+            ]
         case .refused(let refusal):
             [.string(""), .string(route), .string("fam://ADDRESS"), .string("refuses"), .string(refusal.reason)]
         }

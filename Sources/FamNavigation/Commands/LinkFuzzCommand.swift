@@ -5,7 +5,7 @@ import FamValues
 
 enum LinkFuzzCommand: Command {
     static let name: StaticString = "link fuzz"
-    static let summary = "Tries random and hostile links, and tells which break a promise."
+    static let summary = "Tries random and hostile links, and lists those that break a promise."
     static let discussion =
         "Links are made from the patterns, their examples and hostile pieces; the same seed makes the same links. "
         + "Promises: a link has the same outcome twice; the link of the place that it leads to leads there, and "

@@ -4,7 +4,7 @@ import FamValues
 
 enum LinkImportCommand: Command {
     static let name: StaticString = "link import"
-    static let summary = "Reads the association file of a site, and tells which app opens a link."
+    static let summary = "Reads the association file of a site, and says which app opens a link."
     static let discussion =
         "`apple-app-site-association`, `assetlinks.json` and a JSON list of URLPatterns become rules in the order in which they are "
         + "asked: the first that fits decides. With `--for LINK` each rule says its answer: it opens the app, it "
@@ -61,7 +61,7 @@ enum LinkImportCommand: Command {
     private static func parsed(_ text: String) throws -> WebLink {
         guard let link = WebLink(text), ["https", "http"].contains(link.scheme) else {
             throw Diagnostic(
-                .linkMalformed, "`\(SafeText.shown(text))` is no link of the web", help: "it starts with `https://`")
+                .linkMalformed, "`\(SafeText.shown(text))` is not a link of the web", help: "it starts with `https://`")
         }
         return link
     }

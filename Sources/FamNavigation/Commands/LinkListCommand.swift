@@ -23,7 +23,9 @@ enum LinkListCommand: Command {
         let module = try call[module]
         if let module, navigation.map.feature(module) == nil {
             let near = Suggestion.nearest(module, in: navigation.map.features.map(\.id))
-            throw Diagnostic(.badArgument, "there is no module `\(SafeText.shown(module))`", help: near.map { "did you mean `\($0)`?" })
+            throw Diagnostic(
+                .badArgument, "there is no module `\(SafeText.shown(module))`",
+                help: near.map { "did you mean `\($0)`?" })
         }
         var rows: [[Value]] = []
         for feature in navigation.map.features where module == nil || feature.id == module {
@@ -42,6 +44,7 @@ enum LinkListCommand: Command {
     }
 
     private static let shape = RowShape([
-        Column("route", .string), Column("pattern", .string), Column("screen", .string), Column("example", .url.optional),
+        Column("route", .string), Column("pattern", .string), Column("screen", .string),
+        Column("example", .url.optional),
     ])
 }

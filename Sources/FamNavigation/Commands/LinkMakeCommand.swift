@@ -15,7 +15,9 @@ enum LinkMakeCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
         let entry = try call[address].map(navigation.place) ?? navigation.here()
-        var rows: [[Value]] = [[.string("fam"), .string(LinkResolver.addressRoute), .url(navigation.printer.link(entry))]]
+        var rows: [[Value]] = [
+            [.string("fam"), .string(LinkResolver.addressRoute), .url(navigation.printer.link(entry))]
+        ]
         for pattern in try context.service(LinkMatcher.key).patterns {
             guard let link = link(of: pattern.spec, to: entry) else { continue }
             rows.append([.string(pattern.spec.scheme), .string(pattern.spec.id), .url(link)])
@@ -25,7 +27,8 @@ enum LinkMakeCommand: Command {
 
     private static let shape = RowShape([Column("scheme", .string), Column("route", .string), Column("link", .url)])
 
-    /// The link of a pattern that leads to a place, with ids for its rows and texts as they are; nil when the pattern leads elsewhere.
+    /// The link of a pattern that leads to a place, with ids for its rows and texts as they are; nil when the pattern
+    /// leads elsewhere.
     private static func link(of spec: LinkSpec, to entry: ScreenEntry) -> String? {
         guard let host = spec.host else { return nil }
         var text = spec.scheme + "://" + host

@@ -4,7 +4,7 @@ import FamValues
 
 enum LinkMatrixCommand: Command {
     static let name: StaticString = "link matrix"
-    static let summary = "Tells for every link where it leads from each situation."
+    static let summary = "Shows for every link where it leads from each situation."
     static let discussion =
         "The stack is that of a cold start: the tab, the pages on the way, and the sheet or cover. The other "
         + "columns say `same` where the link leads to the same place with the same way back, else why it does not. "
@@ -43,7 +43,9 @@ enum LinkMatrixCommand: Command {
         return .table(Table(shape: shape, rows: rows))
     }
 
-    private static func answer(_ link: String, _ state: RouterState, _ wanted: RouterState, _ navigation: Navigation)
+    private static func answer(
+        _ link: String, _ state: RouterState, _ wanted: RouterState, _ navigation: Navigation
+    )
         throws -> String
     {
         switch try navigation.resolver(state: state).resolve(link) {
@@ -59,7 +61,7 @@ enum LinkMatrixCommand: Command {
         }
     }
 
-    /// A cover without a tab of its own stands over whatever page there is.
+    /// A cover without a tab of its own is over whatever page there is.
     private static func isSame(_ one: RouterState, _ other: RouterState) -> Bool {
         let a = one.current, b = other.current
         guard one.module == other.module, a.sheet?.entry == b.sheet?.entry, a.cover?.entry == b.cover?.entry,

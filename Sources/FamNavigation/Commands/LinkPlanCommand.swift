@@ -4,10 +4,10 @@ import FamValues
 
 enum LinkPlanCommand: Command {
     static let name: StaticString = "link plan"
-    static let summary = "Tells where a link would lead from each situation."
+    static let summary = "Shows where a link would lead from each situation."
     static let discussion =
-        "From a cold start, from here, from another tab and from deeper on its own, over a sheet, a cover or an alert, before the first "
-        + "steps are finished, and signed out. Nothing changes. `link matrix` tells it for all links."
+        "From a cold start, from here, from another tab and from deeper on its own, over a sheet, a cover or an alert, "
+        + "before the first steps are finished, and signed out. Nothing changes. `link matrix` says it for all links."
     static let url = Parameter("url", .url, "The link.", suggestions: LinkExamples.suggestions)
     static var parameters: [ParameterDeclaration] { url }
     static let effect = Effect.read
@@ -30,7 +30,8 @@ enum LinkPlanCommand: Command {
     }
 
     private static let shape = RowShape([
-        Column("from", .string), Column("before", .address), Column("after", .address), Column("changes", .string), Column("outcome", .string),
+        Column("from", .string), Column("before", .address), Column("after", .address), Column("changes", .string),
+        Column("outcome", .string),
     ])
 
     /// Where the link leads when nothing is in its way; nil where it leads nowhere.
@@ -40,15 +41,24 @@ enum LinkPlanCommand: Command {
         return try start.following(target.target)
     }
 
-    private static func row(_ situation: LinkSituation, _ before: RouterState, _ outcome: LinkOutcome, _ navigation: Navigation) throws -> [Value] {
+    private static func row(
+        _ situation: LinkSituation, _ before: RouterState, _ outcome: LinkOutcome, _ navigation: Navigation
+    ) throws -> [Value] {
         let start = Value.address(navigation.address(in: before))
         switch outcome {
         case .accepted(let link):
             let after = try before.following(link.target)
-            let changes = RouterDiff(from: before, to: after).phrases(name: navigation.printer.address).joined(separator: ", ")
-            return [.string(situation.rawValue), start, .address(navigation.address(in: after)), .string(changes), .string("accepted")]
+            let changes = RouterDiff(from: before, to: after).phrases(name: navigation.printer.address).joined(
+                separator: ", ")
+            return [
+                .string(situation.rawValue), start, .address(navigation.address(in: after)), .string(changes),
+                .string("accepted"),
+            ]
         case .refused(let refusal):
-            return [.string(situation.rawValue), start, start, .string(""), .string("\(refusal.kind.rawValue): \(refusal.reason)")]
+            return [
+                .string(situation.rawValue), start, start, .string(""),
+                .string("\(refusal.kind.rawValue): \(refusal.reason)"),
+            ]
         }
     }
 }

@@ -2,14 +2,14 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A command of its own, since `link check` reads, and what reads can stand anywhere in a pipe.
+/// A command of its own, since `link check` reads, and what reads can be anywhere in a pipe.
 enum LinkRecordCommand: Command {
     static let name: StaticString = "link record"
     static let summary = "Writes a list of links as CSV, with what becomes of each as its expectation."
     static let discussion =
-        "The column `expected` says the address that a link leads to, or the kind of its refusal; `link check FILE --expect expected` "
-        + "and `link report` compare with it from then on. Of a list that is CSV all other columns stay, and an older `expected` is "
-        + "replaced. A name that ends in `.tsv` makes TSV."
+        "The column `expected` says the address that a link leads to, or the kind of its refusal; `link check FILE "
+        + "--expect expected` and `link report` compare with it from then on. Of a list that is CSV all other columns "
+        + "stay, and an older `expected` is replaced. A name that ends in `.tsv` makes TSV."
     static let target = Parameter("to", .path, "The file to write.")
     static let force = Parameter.toggle("force", "Replaces a file that is there.")
     @ParameterList static var parameters: [ParameterDeclaration] {
@@ -30,10 +30,12 @@ enum LinkRecordCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let path = try call[target], shown = SafeText.shown(path)
-        let links = try LinkListParameters.links(try call[LinkListParameters.file], from: try call[LinkListParameters.from], context)
+        let links = try LinkListParameters.links(
+            try call[LinkListParameters.file], from: try call[LinkListParameters.from], context)
         let form = path.hasSuffix(".tsv") ? DelimitedText.tsv : .csv
         var count = 0
-        try context.files.write(path, replaces: try call[force], isPrivate: false, help: "`--force` replaces it") { put in
+        try context.files.write(path, replaces: try call[force], isPrivate: false, help: "`--force` replaces it") {
+            put in
             let head = links.head ?? ["url"], place = head.firstIndex(of: column)
             try put(form.line(place == nil ? head + [column] : head) + "\n")
             while let link = try links.nextLink() {

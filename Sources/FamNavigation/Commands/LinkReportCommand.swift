@@ -10,7 +10,7 @@ enum LinkReportForm: String, NamedCases {
 
 enum LinkReportCommand: Command {
     static let name: StaticString = "link report"
-    static let summary = "Checks many links and tells only of those that are not as they should be."
+    static let summary = "Checks many links and lists only those that are not as they should be."
     static let discussion =
         "Each with its line, the reason, and the nearest pattern; then how many there were. `--as junit` gives "
         + "the XML that build servers read, with each link as a test case. Lists, expectations and the status are "
@@ -53,7 +53,8 @@ enum LinkReportCommand: Command {
         return link.expected.map { "expected \(SafeText.shown($0)), and it is \(seen)" } ?? seen
     }
 
-    /// The head has the counts, which are known at the end; until then the cases wait in a file, since a list may have any length.
+    /// The head has the counts, which are known at the end; until then the cases wait in a file, since a list may have
+    /// any length.
     private static func writeXML(_ links: CheckedLinks, _ file: String, _ output: any Output) throws {
         let cases = try Spool()
         var count = 0, bad = 0
@@ -62,7 +63,9 @@ enum LinkReportCommand: Command {
             if !link.isGood { bad += 1 }
             try cases.add(testCase(link))
         }
-        let counts = attributes([("tests", String(count)), ("failures", String(bad)), ("errors", "0"), ("skipped", "0")])
+        let counts = attributes([
+            ("tests", String(count)), ("failures", String(bad)), ("errors", "0"), ("skipped", "0"),
+        ])
         output.drawn("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
         output.drawn("<testsuites\(counts)>\n  <testsuite name=\"\(escaped(file))\"\(counts)>")
         try cases.read { output.drawn($0) }

@@ -36,7 +36,8 @@ enum LsCommand: Command {
     }
 
     private static let listShape = RowShape([
-        Column("name", .string), Column("address", .address.optional), Column("title", .string), Column("kind", .string),
+        Column("name", .string), Column("address", .address.optional), Column("title", .string),
+        Column("kind", .string),
     ])
 
     /// More rows than this are left to the entity's own source (`children`, `rewards`).
@@ -50,7 +51,10 @@ enum LsCommand: Command {
             guard let next = navigation.map.nodes[node].fixed[word], let id = navigation.map.nodes[next].screen,
                 let screen = navigation.map.screen(id), screen.presentation != .tab
             else { continue }
-            rows.append([.string(word), .address("\(base)/\(word)"), .string(screen.title), .string(screen.presentation.rawValue)])
+            rows.append([
+                .string(word), .address("\(base)/\(word)"), .string(screen.title),
+                .string(screen.presentation.rawValue),
+            ])
         }
         return try rows + rowsBelow(entry, node, navigation)
     }
@@ -64,7 +68,8 @@ enum LsCommand: Command {
         return found.map { row in
             let named = NamedRow(branch.name, entity: branch.entity, id: row.ref.id)
             let address = navigation.printer.address(ScreenEntry(id, rows: entry.rows + [named]))
-            let name = address.utf8.lastIndex(of: 0x2F).map { String(address[address.utf8.index(after: $0)...]) } ?? address
+            let name =
+                address.utf8.lastIndex(of: 0x2F).map { String(address[address.utf8.index(after: $0)...]) } ?? address
             return [.string(name), .address(address), .string(row.ref.label), .string(branch.entity)]
         }
     }

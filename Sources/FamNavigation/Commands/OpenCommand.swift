@@ -4,10 +4,10 @@ import FamValues
 
 enum OpenCommand: Command {
     static let name: StaticString = "open"
-    static let summary = "Opens a link: goes to its screen and tells the route and what changed."
+    static let summary = "Opens a link: goes to its screen and prints the route and what changed."
     static let discussion =
         "A link only goes somewhere; it never changes data. A line that is a link needs no `open`. "
-        + "A refused link changes nothing and says what would have matched; `link explain` tells more."
+        + "A refused link changes nothing and says what would have matched; `link explain` says more."
     static let url = Parameter(
         "url", .url, "The link: `tinywins://child?id=…`, `fam://kids/Maya`.", suggestions: LinkExamples.suggestions)
     static var parameters: [ParameterDeclaration] { url }

@@ -23,7 +23,7 @@ enum ScreenCommand: Command {
                 More
                 ════
                 …
-                """),
+                """)
     ]
     static let keywords = ["show", "view", "draw", "page"]
 
@@ -57,7 +57,8 @@ enum ScreenCommand: Command {
         var rows: [String: EntityRef] = [:]
         for row in entry.rows {
             guard let ref = try navigation.finder.row(row) else {
-                return ScreenText(title: screen.title, blocks: [.empty("This \(row.entity) was not found.", "Back", "back")])
+                return ScreenText(
+                    title: screen.title, blocks: [.empty("This \(row.entity) was not found.", "Back", "back")])
             }
             rows[row.name] = ref
         }
@@ -69,7 +70,8 @@ enum ScreenCommand: Command {
     static func layersBelow(_ navigation: Navigation) -> [String] {
         let state = navigation.router.state, module = state.current
         if navigation.map.closedGate(of: state.module, in: state) != nil { return [] }
-        let page = module.path.last ?? navigation.map.root(ofTab: module.tab, module: state.module).map { ScreenEntry($0.id) }
+        let page =
+            module.path.last ?? navigation.map.root(ofTab: module.tab, module: state.module).map { ScreenEntry($0.id) }
         let all = [module.cover?.entry, module.sheet?.entry, page].compactMap { $0 }
         return all.dropFirst().map(navigation.printer.address)
     }

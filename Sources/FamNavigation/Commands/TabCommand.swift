@@ -6,7 +6,8 @@ enum TabCommand: Command {
     static let name: StaticString = "tab"
     static let summary = "Selects a tab of the active module, or of the module that has it."
     static let discussion =
-        "The path of each tab is kept. The selected tab again goes to its first page (N-Q04). A tab is named by its id or title."
+        "The path of each tab is kept. The selected tab again goes to its first page (N-Q04). A tab is named by its id "
+        + "or title."
     static let wanted = Parameter("name", .string, "The tab: `today`, `kids`, `rewards` or `Goals`.", suggestions: tabs)
     static var parameters: [ParameterDeclaration] { wanted }
     static let effect = Effect.navigate
@@ -34,24 +35,30 @@ enum TabCommand: Command {
         let features = modules(navigation), active = navigation.router.state.module
         let wanted = ASCIIWord.folded(name)
         let found = features.flatMap { feature in
-            feature.tabs.filter { wanted != nil && (ASCIIWord.folded($0.id) == wanted || ASCIIWord.folded($0.title) == wanted) }
-                .map { (module: feature.id, tab: $0.id) }
+            feature.tabs.filter {
+                wanted != nil && (ASCIIWord.folded($0.id) == wanted || ASCIIWord.folded($0.title) == wanted)
+            }
+            .map { (module: feature.id, tab: $0.id) }
         }
         if let first = found.first, found.count == 1 || first.module == active { return first }
         guard found.isEmpty else { throw ambiguous(name, found, navigation) }
         let names = features.flatMap { $0.tabs.map(\.id) }
         let near = Suggestion.nearest(name, in: names)
         throw Diagnostic(
-            .unknownTab, "no tab is called `\(SafeText.shown(name))`", notes: ["tabs: " + names.joined(separator: ", ")],
+            .unknownTab, "no tab is called `\(SafeText.shown(name))`",
+            notes: ["tabs: " + names.joined(separator: ", ")],
             help: near.map { "did you mean `\($0)`?" })
     }
 
     /// Several modules have a profile (N-C10), and the active one has none.
-    private static func ambiguous(_ name: String, _ found: [(module: String, tab: String)], _ navigation: Navigation) -> Diagnostic {
+    private static func ambiguous(
+        _ name: String, _ found: [(module: String, tab: String)], _ navigation: Navigation
+    ) -> Diagnostic {
         let roots = found.compactMap { navigation.map.root(ofTab: $0.tab, module: $0.module) }
         let addresses = roots.map { navigation.printer.address(ScreenEntry($0.id)) }
         return Diagnostic(
-            .ambiguous, "more than one module has a tab `\(SafeText.shown(name))`", notes: ["candidates: " + addresses.joined(separator: ", ")],
+            .ambiguous, "more than one module has a tab `\(SafeText.shown(name))`",
+            notes: ["candidates: " + addresses.joined(separator: ", ")],
             help: addresses.first.map { "`go \($0)` goes to the first of them" })
     }
 }

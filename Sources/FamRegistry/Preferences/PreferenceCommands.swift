@@ -14,18 +14,24 @@ enum PreferenceCommands {
         static let effect = Effect.read
         static let result = ValueType.table(shape)
         static let examples = [
-            Example("preference set appTheme bright\npreferences | where value != default | get key", prints: "appTheme is bright.\n…\nappTheme\n…"),
+            Example(
+                "preference set appTheme bright\npreferences | where value != default | get key",
+                prints: "appTheme is bright.\n…\nappTheme\n…")
         ]
         static let keywords = ["settings", "options", "configuration"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let preferences = context.preferences, withDebug = try call[all]
             let specs = context.registry.preferences.filter { !$0.isDebug || withDebug }
-            return .table(Table(shape: shape, rows: try specs.map { spec in
-                [
-                    .string(spec.group), .string(spec.key), .string(try preferences.shown(spec)), .string(preferences.shownDefault(spec)),
-                ]
-            }))
+            return .table(
+                Table(
+                    shape: shape,
+                    rows: try specs.map { spec in
+                        [
+                            .string(spec.group), .string(spec.key), .string(try preferences.shown(spec)),
+                            .string(preferences.shownDefault(spec)),
+                        ]
+                    }))
         }
 
         private static let shape = RowShape([
@@ -36,9 +42,11 @@ enum PreferenceCommands {
     enum Change: Command {
         static let name: StaticString = "preference set"
         static let summary = "Gives a preference a value."
-        static let discussion = "A preference that is a secret takes no value on the line: it is asked for, under its own name."
+        static let discussion =
+            "A preference that is a secret takes no value on the line: it is asked for, under its own name."
         static let key = Parameter("key", .string, "Which preference.", suggestions: keys)
-        static let setting = Parameter("value", .optional(.string), "Its new value; `\"\"` for none.", suggestions: values)
+        static let setting = Parameter(
+            "value", .optional(.string), "Its new value; `\"\"` for none.", suggestions: values)
         static let secret = SecretParameter(
             "secret", "The value of a preference that is a secret.", need: .when(secretKey), isNew: true)
         static var parameters: [ParameterDeclaration] { key; setting; secret }
@@ -57,15 +65,17 @@ enum PreferenceCommands {
                 return .null
             }
             guard let value = try call[setting] else {
-                throw Diagnostic(.missingArgument, "`preference set \(spec.key)` needs a value", help: "`\"\"` for none")
+                throw Diagnostic(
+                    .missingArgument, "`preference set \(spec.key)` needs a value", help: "`\"\"` for none")
             }
             let isChanged = try context.preferences.set(text: value, for: spec)
             let shown = try context.preferences.shown(spec)
-            context.output.notice("\(spec.key) \(isChanged ? "is" : "was already") \(shown.isEmpty ? "empty" : SafeText.shown(shown)).")
+            context.output.notice(
+                "\(spec.key) \(isChanged ? "is" : "was already") \(shown.isEmpty ? "empty" : SafeText.shown(shown)).")
             return .null
         }
 
-        /// The key where it is that of a secret, which then stands on no line.
+        /// The key where it is that of a secret, which then is never part of the line.
         @Sendable private static func secretKey(_ call: Call, _ context: any Context) throws -> String? {
             guard let spec = context.registry.preference(try call[key]), spec.secrecy != nil else { return nil }
             guard try call[setting] == nil else {
@@ -79,13 +89,14 @@ enum PreferenceCommands {
         static let name: StaticString = "preference reset"
         static let summary = "Puts a preference, or all of a group, back to the default."
         static let discussion = "`onboarding` takes the coach marks with it: the first days begin again."
-        static let target = Parameter("name", .string, "A key or a group.", suggestions: { groups($0) + (try keys($0)) })
+        static let target = Parameter(
+            "name", .string, "A key or a group.", suggestions: { groups($0) + (try keys($0)) })
         static var parameters: [ParameterDeclaration] { target }
         static let effect = Effect.write
         static let examples = [
             Example(
                 "preference set hasSeenGoalTooltip true\npreference reset coach-marks",
-                prints: "hasSeenGoalTooltip is true.\nReset coach-marks: hasSeenGoalTooltip, hasSeenGoalInterception."),
+                prints: "hasSeenGoalTooltip is true.\nReset coach-marks: hasSeenGoalTooltip, hasSeenGoalInterception.")
         ]
         static let keywords = ["settings", "default", "again"]
 
@@ -93,7 +104,9 @@ enum PreferenceCommands {
             let name = try call[target]
             if groups(context).contains(where: { $0.text == name }) {
                 let changed = try context.preferences.reset(group: name).map(\.key)
-                context.output.notice(changed.isEmpty ? "Nothing of \(name) was set." : "Reset \(name): \(changed.joined(separator: ", ")).")
+                context.output.notice(
+                    changed.isEmpty
+                        ? "Nothing of \(name) was set." : "Reset \(name): \(changed.joined(separator: ", ")).")
             } else {
                 let spec = try find(name, context)
                 let isChanged = try context.preferences.reset(spec)
@@ -108,11 +121,15 @@ enum PreferenceCommands {
         return spec
     }
 
-    private static let keys: ParameterSpec.Suggestions = { context in context.registry.preferences.map { ($0.key, $0.summary) } }
+    private static let keys: ParameterSpec.Suggestions = { context in
+        context.registry.preferences.map { ($0.key, $0.summary) }
+    }
 
     private static func groups(_ context: any Context) -> [(text: String, detail: String)] {
         var seen: Set<String> = []
-        return context.registry.preferences.flatMap(\.resetBy).filter { seen.insert($0).inserted }.map { ($0, "A group of preferences.") }
+        return context.registry.preferences.flatMap(\.resetBy).filter { seen.insert($0).inserted }.map {
+            ($0, "A group of preferences.")
+        }
     }
 
     private static let values: ParameterSpec.Suggestions = { context in

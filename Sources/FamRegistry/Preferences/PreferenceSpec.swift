@@ -1,19 +1,21 @@
 import FamValues
 
-/// How a preference that is a secret is kept, in the `SecretStore`: as a hash, which only tells whether somebody knows it, or so that the
-/// module can read it again.
+/// How a preference that is a secret is kept, in the `SecretStore`: as a hash, which only says whether somebody knows
+/// it, or so that the module can read it again.
 public enum PreferenceSecrecy: Sendable { case hashed, readable }
 
-/// One preference key; all keys of a module stand in one file of it (K-P05).
+/// One preference key; all keys of a module are in one file of it (K-P05).
 public struct PreferenceSpec: Sendable {
     public var key: String
-    /// `bool`, `int`, `string`, `time`, `datetime?`, or an enumeration; a text that does not fit it reads as the default (X-Q12).
+    /// `bool`, `int`, `string`, `time`, `datetime?`, or an enumeration; a text that does not fit it reads as the
+    /// default (X-Q12).
     public var type: ValueType
     public var `default`: Value
     /// Where it is listed; also the name that resets it, unless `resetBy` says otherwise.
     public var group: String
     public var summary: String
-    /// The names of `preference reset` that put it back (X-OP40 … X-OP42); none for a value that only its own key resets.
+    /// The names of `preference reset` that put it back (X-OP40 … X-OP42); none for a value that only its own key
+    /// resets.
     public var resetBy: [String]
     /// A key of an earlier version: read where this one has no value, and replaced by it at the next change (X-OP43).
     public var formerKey: String?
@@ -27,7 +29,8 @@ public struct PreferenceSpec: Sendable {
     public typealias Rule = @Sendable (Value) -> String?
 
     public init(
-        _ key: String, _ type: ValueType, default: Value, group: String, summary: String, resetBy: [String]? = nil, formerKey: String? = nil,
+        _ key: String, _ type: ValueType, default: Value, group: String, summary: String, resetBy: [String]? = nil,
+        formerKey: String? = nil,
         isDebug: Bool = false, rule: Rule? = nil
     ) {
         self.key = key
@@ -42,7 +45,9 @@ public struct PreferenceSpec: Sendable {
     }
 
     /// A secret; `none` unless one was set.
-    public static func secret(_ key: String, _ secrecy: PreferenceSecrecy, group: String, summary: String) -> PreferenceSpec {
+    public static func secret(
+        _ key: String, _ secrecy: PreferenceSecrecy, group: String, summary: String
+    ) -> PreferenceSpec {
         var spec = PreferenceSpec(key, .string, default: .string(""), group: group, summary: summary)
         spec.secrecy = secrecy
         return spec

@@ -1,7 +1,7 @@
 import FamValues
 
-/// Values of preferences as the texts that are stored: dates as `yyyy-MM-dd HH:mm:ss` in the household's zone (X-OP39), whole seconds only
-/// (X-Q15), none as the empty text; everything else in its plain form.
+/// Values of preferences as the texts that are stored: dates as `yyyy-MM-dd HH:mm:ss` in the household's zone (X-OP39),
+/// whole seconds only (X-Q15), none as the empty text; everything else in its plain form.
 struct PreferenceText {
     private let values: ValueText
     private let reader: ValueReader
@@ -21,7 +21,7 @@ struct PreferenceText {
         }
     }
 
-    /// Nil for a text that is no value of the type.
+    /// Nil for a text that is not a value of the type.
     func read(_ text: String, as type: ValueType) -> Value? {
         if type.isOptional, text.isEmpty { return .null }
         guard case .datetime = type.unwrapped else { return try? reader.read(text, as: type) }
@@ -41,7 +41,8 @@ struct PreferenceText {
     private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
     private func instant(_ text: String) -> Instant? {
-        guard text.utf8.count == 19, case .datetime(let instant)? = try? reader.read(text.replacing(" ", with: "T"), as: .datetime),
+        guard text.utf8.count == 19,
+            case .datetime(let instant)? = try? reader.read(text.replacing(" ", with: "T"), as: .datetime),
             write(instant) == text
         else { return nil }
         return instant

@@ -6,8 +6,8 @@ extension Context {
     public var preferences: Preferences { Preferences(self) }
 }
 
-/// Reads and writes preferences. They are rows of the database, so a change is journalled, undone and replayed as every other; a value that
-/// equals its default is not stored. Cost: one look-up by key for each value read.
+/// Reads and writes preferences. They are rows of the database, so a change is journalled, undone and replayed as every
+/// other; a value that equals its default is not stored. Cost: one look-up by key for each value read.
 public struct Preferences {
     private let context: any Context
     private let text: PreferenceText
@@ -19,7 +19,8 @@ public struct Preferences {
 
     // MARK: Reading
 
-    /// The value stored, of a secret only that there is one; the default where there is none or where it cannot be read (X-OP39, X-Q12).
+    /// The value stored, of a secret only that there is one; the default where there is none or where it cannot be read
+    /// (X-OP39, X-Q12).
     public func value(_ spec: PreferenceSpec) throws -> Value {
         try stored(spec).flatMap { text.read($0, as: spec.type) } ?? spec.default
     }
@@ -52,7 +53,9 @@ public struct Preferences {
         return nil
     }
 
-    private func row(_ key: String) throws -> SettingRow? { try context.records.first(SettingRow.self, where: .is(SettingRow.key, key)) }
+    private func row(_ key: String) throws -> SettingRow? {
+        try context.records.first(SettingRow.self, where: .is(SettingRow.key, key))
+    }
 
     // MARK: Writing
 
@@ -85,7 +88,9 @@ public struct Preferences {
     /// The same for a text as people type it.
     @discardableResult
     public func set(text typed: String, for spec: PreferenceSpec) throws -> Bool {
-        guard spec.secrecy == nil else { throw Diagnostic.secretInLine("preference set", spec.key, parameter: "secret") }
+        guard spec.secrecy == nil else {
+            throw Diagnostic.secretInLine("preference set", spec.key, parameter: "secret")
+        }
         guard let value = text.readTyped(typed, as: spec.type) else { throw refusal(typed, spec) }
         return try set(value, for: spec)
     }
@@ -118,7 +123,8 @@ public struct Preferences {
 
     // MARK: Secrets
 
-    /// What the row of a secret holds. That there is one is data, which undo takes back and a backup has; what it is stands elsewhere.
+    /// What the row of a secret holds. That there is one is data, which undo takes back and a backup has; what it is is
+    /// elsewhere.
     static let marker = "set"
 
     private var secrets: any SecretStore { get throws { try context.service(.secretStore) } }
@@ -133,7 +139,7 @@ public struct Preferences {
         switch spec.secrecy {
         case .hashed: try secrets.keepHash(of: secret, as: spec.key)
         case .readable: try secrets.keep(secret, as: spec.key)
-        case nil: throw Diagnostic(.misplaced, "`\(spec.key)` is no secret")
+        case nil: throw Diagnostic(.misplaced, "`\(spec.key)` is not a secret")
         }
         try set(.string(Preferences.marker), for: spec)
     }

@@ -7,7 +7,8 @@ public struct SettingRow: Entity {
 
     static let key = Column("key", .string, "Which preference.", [.label, .key], argument: .positional)
     static let setting = Column(
-        "value", .string, "Its value as text; one that does not fit the preference's type reads as the default.", argument: .positional)
+        "value", .string, "Its value as text; one that does not fit the preference's type reads as the default.",
+        argument: .positional)
     public static var columns: [FieldDeclaration] { key; setting }
 
     public static let spec = EntitySpec(
@@ -18,7 +19,9 @@ public struct SettingRow: Entity {
     public let ref: EntityRef
     public init(_ ref: EntityRef) { self.ref = ref }
 
-    @Sendable private static func isOnePreference(_ old: Draft<SettingRow>?, _ new: inout Draft<SettingRow>, _ context: any Context) throws {
+    @Sendable private static func isOnePreference(
+        _ old: Draft<SettingRow>?, _ new: inout Draft<SettingRow>, _ context: any Context
+    ) throws {
         let name = try new.given(key)
         guard let spec = context.registry.preference(name) else { throw PreferenceProblem.unknown(name, context) }
         guard spec.secrecy == nil || new[setting] == Preferences.marker else {
@@ -26,7 +29,9 @@ public struct SettingRow: Entity {
         }
         guard old?[key] != name else { return }
         if try context.records.first(SettingRow.self, where: .is(key, name)) != nil {
-            throw Diagnostic(.invalidValue, "the preference `\(SafeText.shown(name))` has a value already", help: "`preference set` changes it")
+            throw Diagnostic(
+                .invalidValue, "the preference `\(SafeText.shown(name))` has a value already",
+                help: "`preference set` changes it")
         }
     }
 }

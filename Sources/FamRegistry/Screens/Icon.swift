@@ -1,4 +1,5 @@
-/// A sign before a label, called as the apps call it. Each has a character of one column, and one for a terminal that has only ASCII.
+/// A sign before a label, called as the apps call it. Each has a character of one column, and one for a terminal that
+/// has only ASCII.
 public struct Icon: Hashable, Sendable {
     /// Which of the two is drawn.
     public enum Kind: Sendable { case none, symbol, ascii }

@@ -5,7 +5,7 @@ import FamText
 ///
 ///     let save: Invocation = "reward add \(child) \(blank: "NAME") --points \(10)"
 ///
-/// Words of the literal stand as they are. A text that is filled in is one argument. A blank is what only the reader
+/// Words of the literal are as they are. A text that is filled in is one argument. A blank is what only the reader
 /// knows; it is shown by an example.
 public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
     public enum Part: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
     public init(stringLiteral value: String) { parts = [.words(value)] }
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-    /// As it is typed; a blank stands as its example.
+    /// As it is typed; a blank is as its example.
     public var text: String {
         parts.reduce(into: "") { text, part in
             switch part {
@@ -44,7 +44,7 @@ public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
         return filled
     }
 
-    /// The same with more behind it.
+    /// The same with more after it.
     public func with(_ more: Invocation) -> Invocation {
         var whole = self
         whole.parts += [.words(" ")] + more.parts
@@ -65,6 +65,7 @@ public struct Invocation: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension DefaultStringInterpolation {
-    /// A command within a sentence, between backquotes: `"\(command: "child unarchive \(name)") brings the child back"`.
+    /// A command within a sentence, between backquotes: `"\(command: "child unarchive \(name)") brings the child
+    /// back"`.
     public mutating func appendInterpolation(command: Invocation) { appendLiteral("`\(command.text)`") }
 }

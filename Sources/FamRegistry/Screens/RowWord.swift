@@ -3,7 +3,8 @@ import FamValues
 
 extension Context {
     /// A word that names a row in a command: its label, with its owner's where it has one, else the end of its id.
-    /// What is tried is looked up, so that a name which two rows share, or which is read in another way, is never given.
+    /// What is tried is looked up, so that a name which two rows share, or which is read in another way, is never
+    /// given.
     public func word(for ref: EntityRef) -> String {
         var names = [ref.label]
         if let owner = owner(of: ref) { names.insert("\(owner.label)/\(ref.label)", at: 0) }

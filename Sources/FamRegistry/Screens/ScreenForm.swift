@@ -1,8 +1,8 @@
-/// The fields of a form, with what stands in each.
+/// The fields of a form, with what is in each.
 public struct ScreenForm: Hashable, Sendable {
     public struct Field: Hashable, Sendable {
         public var name: String
-        /// Empty where nothing stands there.
+        /// Empty where nothing is there.
         public var value: String
         /// What it is for.
         public var about: String

@@ -4,9 +4,10 @@ import FamValues
 /// One part of an address pattern.
 public enum PatternPart: Hashable, Sendable {
     case fixed(String)
-    /// A row of an entity; its label or id stands there. `of` is the name of an earlier part that owns it (`/kids/{child}/rewards/{reward}`).
+    /// A row of an entity; its label or id is there. `of` is the name of an earlier part that owns it
+    /// (`/kids/{child}/rewards/{reward}`).
     case row(name: String, entity: String, of: String?)
-    /// A value of a plain type that is no row: what a page elsewhere is called (`/weather/{city}`), a year.
+    /// A value of a plain type that is not a row: what a page elsewhere is called (`/weather/{city}`), a year.
     case text(name: String, type: ValueType = .string)
 }
 
@@ -23,16 +24,19 @@ public final class ScreenSpec: Sendable {
     public let presentation: Presentation
     /// The tab whose path it belongs to, by tab id; nil for the tab that is selected.
     public let tab: String?
-    /// The identity text of a sheet or cover before its row's id: `edit` for `edit-<child id>` (navigation.md, sections 5 and 6).
+    /// The identity text of a sheet or cover before its row's id: `edit` for `edit-<child id>` (navigation.md, sections
+    /// 5 and 6).
     public let identity: String?
     /// What may follow the address: `/wall/campus?sort=newest`. The request gives it by its parameter.
     public let query: [ParameterSpec]
-    /// Called inside a write when a person has seen the screen (`visit`): marks its hints as shown. Drawing alone marks nothing.
+    /// Called inside a write when a person has seen the screen (`visit`): marks its hints as shown. Drawing alone marks
+    /// nothing.
     public let seen: (@Sendable (any Context) throws -> Void)?
     public let render: @Sendable (ScreenRequest, any Context) throws -> ScreenText
 
     public init(
-        _ id: String, pattern: [PatternPart], title: String, summary: String, presentation: Presentation, tab: String? = nil,
+        _ id: String, pattern: [PatternPart], title: String, summary: String, presentation: Presentation,
+        tab: String? = nil,
         identity: String? = nil, query: [ParameterDeclaration] = [],
         seen: (@Sendable (any Context) throws -> Void)? = nil,
         render: @escaping @Sendable (ScreenRequest, any Context) throws -> ScreenText

@@ -1,7 +1,7 @@
 import FamValues
 
 /// A screen as data: what it says, section by section, and what can be done on it. `screen` draws it and
-/// `screen --format json` prints it; text from data stands here raw.
+/// `screen --format json` prints it; text from data is here raw.
 public struct ScreenText: Sendable {
     /// One item. A heading begins a section.
     public enum Block: Sendable {
@@ -39,7 +39,7 @@ public struct ScreenText: Sendable {
         }
     }
 
-    /// How it stands with the data that the screen shows.
+    /// How it is with the data that the screen shows.
     public enum Status: Hashable, Sendable {
         case ready
         /// There is nothing to show yet; the blocks say what helps.
@@ -62,10 +62,11 @@ public struct ScreenText: Sendable {
 
     public var title: String
     public var status: Status
-    /// Stands to the left of the blocks where the terminal is wide, and nowhere else: what it says is said elsewhere too.
+    /// Stands to the left of the blocks where the terminal is wide, and nowhere else: what it says is said elsewhere
+    /// too.
     public var sidebar: [Block]
     public var blocks: [Block]
-    /// Whether its sections may stand beside each other where the terminal is wide.
+    /// Whether its sections may be beside each other where the terminal is wide.
     public var isWide: Bool
 
     public init(title: String, status: Status = .ready, sidebar: [Block] = [], blocks: [Block], isWide: Bool = false) {

@@ -1,4 +1,5 @@
-/// How a module's screens are colored, as its preferences have it: the color of what can be done, and how strong all colors are.
+/// How a module's screens are colored, as its preferences have it: the color of what can be done, and how strong all
+/// colors are.
 public struct ScreenTint: Hashable, Sendable {
     public enum Color: String, Sendable, CaseIterable { case blue, green, orange, pink, purple, red, teal }
 

@@ -10,7 +10,8 @@ public enum SecretNeed: Sendable {
     case when(@Sendable (Call, any Context) throws -> String?)
 }
 
-/// Whether a secret may be seen while it is typed. What is only to stand in no journal and session, such as who somebody is, may.
+/// Whether a secret may be seen while it is typed. What is only to be in no journal and session, such as who somebody
+/// is, may.
 public enum SecretLook: Sendable {
     case hidden, seen
     /// Seen; a test is given an address.
@@ -49,8 +50,8 @@ extension Call {
     /// The same by the name of a field that a derived command takes.
     public func secret(_ name: String) -> Secret? { secrets[name] }
 
-    /// The call with the secrets that it needs. They are read before the command takes the lock, so nobody else waits while a person types,
-    /// and once, also where a command is tried before it is confirmed.
+    /// The call with the secrets that it needs. They are read before the command takes the lock, so nobody else waits
+    /// while a person types, and once, also where a command is tried before it is confirmed.
     public func readingSecrets(_ context: any Context) throws -> Call {
         guard spec.hasSecrets else { return self }
         var call = self

@@ -1,8 +1,9 @@
 import FamText
 import FamValues
 
-/// Where the secret of a parameter comes from. The line says this and never the secret: for a parameter `code` a command has the flags
-/// `--code` (asked for at a terminal, as without any flag), `--code-stdin`, `--code-file FILE` and `--code-env VARIABLE`.
+/// Where the secret of a parameter comes from. The line says this and never the secret: for a parameter `code` a
+/// command has the flags `--code` (asked for at a terminal, as without any flag), `--code-stdin`, `--code-file FILE`
+/// and `--code-env VARIABLE`.
 public enum SecretSource: Hashable, Sendable {
     case terminal, standardInput
     case file(String)
@@ -13,11 +14,15 @@ public enum SecretSource: Hashable, Sendable {
     /// The flags that a secret parameter brings along, in this order.
     static func flags(of secret: ParameterSpec) -> [ParameterSpec] {
         [
-            ParameterSpec(secret.name + suffixes[0], .bool, "Takes the \(secret.name) from a line of standard input.", kind: .toggle),
             ParameterSpec(
-                secret.name + suffixes[1], .optional(.path), "Takes the \(secret.name) from the first line of a file.", kind: .flag),
+                secret.name + suffixes[0], .bool, "Takes the \(secret.name) from a line of standard input.",
+                kind: .toggle),
             ParameterSpec(
-                secret.name + suffixes[2], .optional(.string), "Takes the \(secret.name) from an environment variable.", kind: .flag),
+                secret.name + suffixes[1], .optional(.path), "Takes the \(secret.name) from the first line of a file.",
+                kind: .flag),
+            ParameterSpec(
+                secret.name + suffixes[2], .optional(.string), "Takes the \(secret.name) from an environment variable.",
+                kind: .flag),
         ]
     }
 
@@ -26,10 +31,12 @@ public enum SecretSource: Hashable, Sendable {
         flag.hasPrefix(secret) && suffixes.contains(String(flag.dropFirst(secret.count)))
     }
 
-    /// The ways to give a secret, as the help of an error tells them.
+    /// The ways to give a secret, as the help of an error shows them.
     public static func ways(_ name: String) -> String {
         let flag = HelpText.flag(name)
-        return "leave it out to be asked at a terminal, or take it from `--\(flag)-stdin`, `--\(flag)-file FILE` or `--\(flag)-env VARIABLE`"
+        return
+            "leave it out to be asked at a terminal, or take it from `--\(flag)-stdin`, `--\(flag)-file FILE` or "
+                + "`--\(flag)-env VARIABLE`"
     }
 
     /// What the flags of a call say.
@@ -45,7 +52,8 @@ public enum SecretSource: Hashable, Sendable {
             }
         }
         guard sources.count < 2 else {
-            throw Diagnostic(.duplicateFlag, "the secret `\(secret.name)` has two sources", help: "give one of the flags")
+            throw Diagnostic(
+                .duplicateFlag, "the secret `\(secret.name)` has two sources", help: "give one of the flags")
         }
         self = sources.first ?? .terminal
     }

@@ -24,7 +24,9 @@ public struct Call: Sendable {
     @inlinable public subscript<T>(parameter: Parameter<T>) -> T {
         get throws {
             let index = parameter.declaration.slot.index
-            guard index < values.count, let value = T(value: values[index]) else { throw mismatch(parameter.declaration) }
+            guard index < values.count, let value = T(value: values[index]) else {
+                throw mismatch(parameter.declaration)
+            }
             return value
         }
     }
@@ -34,7 +36,7 @@ public struct Call: Sendable {
         return index < given.count && given[index]
     }
 
-    /// Whether `--yes` stands in the call of a command that may ask, whose last parameter it is.
+    /// Whether `--yes` is in the call of a command that may ask, whose last parameter it is.
     public var isConfirmed: Bool { spec.takesYes && values.last == .bool(true) }
 
     @usableFromInline func mismatch(_ parameter: ParameterDeclaration) -> Diagnostic {
@@ -45,7 +47,8 @@ public struct Call: Sendable {
         if values[index].isNull {
             return Diagnostic(.missingArgument, "`\(spec.name)` needs `\(wanted.name)`", at: span, help: wanted.summary)
         }
-        let message = "`\(wanted.name)` of `\(spec.name)` must be of type `\(wanted.type)`, and this is `\(values[index].type)`"
+        let message =
+            "`\(wanted.name)` of `\(spec.name)` must be of type `\(wanted.type)`, and this is `\(values[index].type)`"
         return Diagnostic(.typeMismatch, message, at: span, help: wanted.summary)
     }
 }

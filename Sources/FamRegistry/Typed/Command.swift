@@ -29,8 +29,8 @@ public protocol Command: SendableMetatype {
     static var effect: Effect { get }
     /// The type of what `run` returns; `.null` when it returns nothing.
     static var result: ValueType { get }
-    /// A closer type of the result, as far as constant arguments tell it: the columns of a file that is named. What it throws is an error
-    /// of the check.
+    /// A closer type of the result, as far as constant arguments tell it: the columns of a file that is named. What it
+    /// throws is an error of the check.
     static var refine: CommandSpec.Refinement? { get }
     static var examples: [Example] { get }
     /// Search words for `apropos`.
@@ -54,7 +54,7 @@ public protocol Command: SendableMetatype {
 extension Command {
     public static var aliases: [StaticString] { [] }
     public static var discussion: String { "" }
-    @ParameterList public static var parameters: [ParameterDeclaration] { }
+    @ParameterList public static var parameters: [ParameterDeclaration] {}
     public static var input: ParameterDeclaration? { nil }
     public static var result: ValueType { .null }
     public static var refine: CommandSpec.Refinement? { nil }
@@ -89,7 +89,7 @@ extension CommandSpec {
         return specs
     }
 
-    /// What the checker knows of a call before it runs: the value of each parameter, nil where only the run tells it.
+    /// What the checker knows of a call before it runs: the value of each parameter, nil where only the run says it.
     public struct KnownArguments: Sendable {
         public let values: [Value?]
         public init(_ values: [Value?]) { self.values = values }

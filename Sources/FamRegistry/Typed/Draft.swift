@@ -29,10 +29,12 @@ public struct Draft<E: Entity>: Sendable {
         }
     }
 
-    /// What a rule of the entity asks for and the commands before it have made sure of; `missing-argument` while the field has no value.
+    /// What a rule of the entity asks for and the commands before it have made sure of; `missing-argument` while the
+    /// field has no value.
     public func given<T>(_ field: Field<E, T>) throws -> T {
         guard let value = self[field] else {
-            throw Diagnostic(.missingArgument, "a new \(E.singular) needs `\(field.name)`", help: field.declaration.spec.summary)
+            throw Diagnostic(
+                .missingArgument, "a new \(E.singular) needs `\(field.name)`", help: field.declaration.spec.summary)
         }
         return value
     }
@@ -92,7 +94,9 @@ public struct ReadRow<E: Entity>: Sendable {
     @inlinable public subscript<T>(field: Field<E, T>) -> T {
         get throws {
             let index = field.declaration.slot.index
-            guard index < fields.values.count, let value = T(value: fields.values[index]) else { throw Self.noField(field.declaration) }
+            guard index < fields.values.count, let value = T(value: fields.values[index]) else {
+                throw Self.noField(field.declaration)
+            }
             return value
         }
     }

@@ -64,10 +64,13 @@ extension ValueKind where T: Entity {
 }
 
 extension EntitySpec {
-    /// The model of a declared entity; sets the places of its fields. `examples` are those of the derived commands, by their last word.
+    /// The model of a declared entity; sets the places of its fields. `examples` are those of the derived commands, by
+    /// their last word.
     public convenience init<E: Entity>(
-        _ entity: E.Type, summary: String, indexes: [[FieldDeclaration]] = [], figures: [FigureSpec] = [], examples: [String: [Example]] = [:],
-        hasCommands: Bool = true, isHistory: Bool = false, willAdd: (@Sendable (Draft<E>, any Context) throws -> Void)? = nil,
+        _ entity: E.Type, summary: String, indexes: [[FieldDeclaration]] = [], figures: [FigureSpec] = [],
+        examples: [String: [Example]] = [:],
+        hasCommands: Bool = true, isHistory: Bool = false,
+        willAdd: (@Sendable (Draft<E>, any Context) throws -> Void)? = nil,
         willDelete: (@Sendable (E, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: Draft<E>?, _ new: inout Draft<E>, any Context) throws -> Void)? = nil,
         constraints: [RowConstraint] = [],
@@ -92,10 +95,14 @@ extension EntitySpec {
             }
         }
         self.init(
-            E.singular, plural: E.plural, aliases: E.aliases, words: E.words, summary: summary, label: name(.label), owner: name(.owner),
-            key: columns.filter { $0.roles.contains(.key) }.map(\.spec.name), timeField: name(.time), hiddenBy: name(.hides), number: name(.number),
-            indexes: indexes.map { $0.map(\.spec.name) }, figures: figures, fields: columns.map(\.spec), examples: examples,
-            hasCommands: hasCommands, isHistory: isHistory, willAdd: plainWillAdd, willDelete: plainWillDelete, check: plainCheck,
+            E.singular, plural: E.plural, aliases: E.aliases, words: E.words, summary: summary, label: name(.label),
+            owner: name(.owner),
+            key: columns.filter { $0.roles.contains(.key) }.map(\.spec.name), timeField: name(.time),
+            hiddenBy: name(.hides), number: name(.number),
+            indexes: indexes.map { $0.map(\.spec.name) }, figures: figures, fields: columns.map(\.spec),
+            examples: examples,
+            hasCommands: hasCommands, isHistory: isHistory, willAdd: plainWillAdd, willDelete: plainWillDelete,
+            check: plainCheck,
             constraints: constraints, elsewhere: elsewhere)
     }
 }

@@ -28,7 +28,8 @@ public struct FieldRoles: OptionSet, Sendable {
     public static let time = FieldRoles(rawValue: 8)
     /// A bool; rows where it is true are left out of the source without `--all`.
     public static let hides = FieldRoles(rawValue: 16)
-    /// A whole number that no two rows share; a row is also named by it. The entity gives it out, and has an index on it.
+    /// A whole number that no two rows share; a row is also named by it. The entity gives it out, and has an index on
+    /// it.
     public static let number = FieldRoles(rawValue: 32)
 }
 
@@ -42,15 +43,19 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
 
     init(_ declaration: FieldDeclaration) { self.declaration = declaration }
 
-    /// `rule` refuses a value in plain words, or accepts it, maybe repaired (trimmed names); it is not asked about null.
+    /// `rule` refuses a value in plain words, or accepts it, maybe repaired (trimmed names); it is not asked about
+    /// null.
     public init(
-        _ name: String, _ kind: ValueKind<T>, _ summary: String, _ roles: FieldRoles = [], argument: FieldArgument = .flag,
+        _ name: String, _ kind: ValueKind<T>, _ summary: String, _ roles: FieldRoles = [],
+        argument: FieldArgument = .flag,
         default: FieldPreset<Owner, T> = .required, sensitivity: Sensitivity = .plain, isQuiet: Bool = false,
         rule: (@Sendable (T, any Context) -> Verdict<T>)? = nil
     ) {
         let checked = rule.map { rule -> @Sendable (Value, any Context) -> FieldVerdict in
             { value, context in
-                guard let own = T(value: value) else { return .refuse("it is of type `\(kind.type)`, not `\(value.type)`") }
+                guard let own = T(value: value) else {
+                    return .refuse("it is of type `\(kind.type)`, not `\(value.type)`")
+                }
                 switch rule(own, context) {
                 case .accept(let repaired): return .accept(repaired.value)
                 case .refuse(let reason): return .refuse(reason)
@@ -60,16 +65,20 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
         self.init(
             FieldDeclaration(
                 FieldSpec(
-                    name, kind.type, summary, argument: argument, default: `default`.erased, sensitivity: sensitivity, isQuiet: isQuiet,
+                    name, kind.type, summary, argument: argument, default: `default`.erased, sensitivity: sensitivity,
+                    isQuiet: isQuiet,
                     rule: checked),
                 roles))
     }
 
     /// Computed from the row's other fields when it is read.
     public static func derived(
-        _ name: String, _ kind: ValueKind<T>, _ summary: String, isQuiet: Bool = false, _ expression: @escaping @Sendable () -> PlanExpr
+        _ name: String, _ kind: ValueKind<T>, _ summary: String, isQuiet: Bool = false,
+        _ expression: @escaping @Sendable () -> PlanExpr
     ) -> Field {
-        Field(FieldDeclaration(FieldSpec(name, kind.type, summary, source: .derived(expression), argument: .none, isQuiet: isQuiet)))
+        Field(
+            FieldDeclaration(
+                FieldSpec(name, kind.type, summary, source: .derived(expression), argument: .none, isQuiet: isQuiet)))
     }
 
     public var name: String { declaration.spec.name }
@@ -79,15 +88,17 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
 }
 
 extension Field where T == Int64 {
-    /// The sum of `field` over the rows whose reference `by` is this row; kept as they change, so reading it costs the same with a million
-    /// rows (K-P18).
+    /// The sum of `field` over the rows whose reference `by` is this row; kept as they change, so reading it costs the
+    /// same with a million rows (K-P18).
     public static func kept<Other>(
-        _ name: String, _ summary: String, sum field: Field<Other, Int64>, by reference: Field<Other, Owner>, isQuiet: Bool = false
+        _ name: String, _ summary: String, sum field: Field<Other, Int64>, by reference: Field<Other, Owner>,
+        isQuiet: Bool = false
     ) -> Field {
         Field(
             FieldDeclaration(
                 FieldSpec(
-                    name, .int, summary, source: .kept(sum: field.name, of: Other.singular, by: reference.name), argument: .none,
+                    name, .int, summary, source: .kept(sum: field.name, of: Other.singular, by: reference.name),
+                    argument: .none,
                     isQuiet: isQuiet)))
     }
 }

@@ -20,12 +20,14 @@ public struct Parameter<T: TypedValue>: Sendable {
     public let declaration: ParameterDeclaration
 
     public init(
-        _ name: String, _ kind: ValueKind<T>, _ summary: String, _ form: ParameterSpec.Kind = .positional, default: T? = nil,
+        _ name: String, _ kind: ValueKind<T>, _ summary: String, _ form: ParameterSpec.Kind = .positional,
+        default: T? = nil,
         isRequired: Bool? = nil, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil
     ) {
         declaration = ParameterDeclaration(
             ParameterSpec(
-                name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired, candidates: candidates,
+                name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired,
+                candidates: candidates,
                 suggestions: suggestions))
     }
 
@@ -39,7 +41,8 @@ extension Parameter where T == Bool {
     }
 }
 
-/// A parameter that is asked for without echo: its value never becomes a `Value` and stands on no line. `call.secret(code)` gives it.
+/// A parameter that is asked for without echo: its value never becomes a `Value` and is never part of the line.
+/// `call.secret(code)` gives it.
 public struct SecretParameter: Sendable {
     public let declaration: ParameterDeclaration
 
@@ -47,7 +50,8 @@ public struct SecretParameter: Sendable {
     ///   - digits: of a code, so that a test is given one of that form.
     ///   - look: whether it is seen while it is typed.
     public init(
-        _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil, look: SecretLook = .hidden
+        _ name: String, _ summary: String, need: SecretNeed = .always, isNew: Bool = false, digits: Int? = nil,
+        look: SecretLook = .hidden
     ) {
         declaration = ParameterDeclaration(.secret(name, summary, need: need, isNew: isNew, digits: digits, look: look))
     }
@@ -56,7 +60,9 @@ public struct SecretParameter: Sendable {
 /// Puts the parameters of a command into a list: one on each line, of whatever type; lists that commands share too.
 @resultBuilder
 public enum ParameterList {
-    public static func buildExpression<T>(_ parameter: Parameter<T>) -> [ParameterDeclaration] { [parameter.declaration] }
+    public static func buildExpression<T>(_ parameter: Parameter<T>) -> [ParameterDeclaration] {
+        [parameter.declaration]
+    }
     public static func buildExpression(_ secret: SecretParameter) -> [ParameterDeclaration] { [secret.declaration] }
     public static func buildExpression(_ shared: [ParameterDeclaration]) -> [ParameterDeclaration] { shared }
     public static func buildBlock(_ parts: [ParameterDeclaration]...) -> [ParameterDeclaration] {

@@ -14,7 +14,8 @@ extension Records {
         return E(try insert(draft.fields, given: given))
     }
 
-    /// The fast door for use cases that have applied the rules themselves: stores exactly these fields, null where none was set.
+    /// The fast door for use cases that have applied the rules themselves: stores exactly these fields, null where none
+    /// was set.
     @inlinable @discardableResult
     public func insertChecked<E: Entity>(_ entity: E.Type, _ fill: (inout Draft<E>) throws -> Void) throws -> E {
         var draft = Draft<E>()
@@ -40,7 +41,9 @@ extension Records {
 
     /// The present value of one field; `not-found` when the row is gone.
     @inlinable public func value<E, T>(_ field: Field<E, T>, of row: E) throws -> T {
-        guard let value = T(value: try value(of: row.ref, field: field.name)) else { throw ReadRow<E>.noField(field.declaration) }
+        guard let value = T(value: try value(of: row.ref, field: field.name)) else {
+            throw ReadRow<E>.noField(field.declaration)
+        }
         return value
     }
 
@@ -64,5 +67,7 @@ public struct Match<E: Entity>: Sendable {
     let field: String
     let value: Value
 
-    public static func `is`<T>(_ field: Field<E, T>, _ value: T) -> Match { Match(field: field.name, value: value.value) }
+    public static func `is`<T>(_ field: Field<E, T>, _ value: T) -> Match {
+        Match(field: field.name, value: value.value)
+    }
 }

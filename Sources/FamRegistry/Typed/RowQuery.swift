@@ -1,8 +1,9 @@
 import FamText
 import FamValues
 
-/// A query over one entity, written in Swift: `NoteRow.query.whose(NoteRow.child, child).sorted(NoteRow.at).rows(records)`.
-/// Every step is a stage that the database can do, so nothing is read that is not asked for.
+/// A query over one entity, written in Swift: `NoteRow.query.whose(NoteRow.child,
+/// child).sorted(NoteRow.at).rows(records)`. Every step is a stage that the database can do, so nothing is read that is
+/// not asked for.
 public struct RowQuery<E: Entity>: Sendable {
     public private(set) var plain: EntityQuery
 
@@ -15,8 +16,10 @@ public struct RowQuery<E: Entity>: Sendable {
         RowQuery(plain.whose(field.name, comparison, value.value))
     }
 
-    /// Rows in one of whose texts `part` stands, as `like` compares: ASCII letters in any case, `%` and `_` for anything.
-    public func containing(_ part: String, in paths: [[String]]) -> RowQuery { RowQuery(plain.containing(part, in: paths)) }
+    /// Rows in one of whose texts `part` is, as `like` compares: ASCII letters in any case, `%` and `_` for anything.
+    public func containing(_ part: String, in paths: [[String]]) -> RowQuery {
+        RowQuery(plain.containing(part, in: paths))
+    }
 
     /// Equal rows keep the order they were made in.
     public func sorted<T>(_ field: Field<E, T>, descending: Bool = false) -> RowQuery {
@@ -25,7 +28,8 @@ public struct RowQuery<E: Entity>: Sendable {
 
     public func first(_ count: Int) -> RowQuery { RowQuery(plain.first(count)) }
 
-    /// The last rows in the order asked for; of equal ones those made last. With an index on what it is sorted by it costs `count` rows.
+    /// The last rows in the order asked for; of equal ones those made last. With an index on what it is sorted by it
+    /// costs `count` rows.
     public func last(_ count: Int) -> RowQuery { RowQuery(plain.last(count)) }
 
     // MARK: Answers

@@ -42,7 +42,7 @@ enum ProfileCommands {
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let path = try call[path]
-            // Opened, so that a name mistyped is told now.
+            // Opened, so that a name mistyped is reported now.
             if !path.isEmpty { _ = try BoundedFile(try context.files.place(of: path), named: path) }
             try Users(context).updateProfileImage(try SignIn(context).required(), path: path)
             context.output.notice("Your picture is \(path).")

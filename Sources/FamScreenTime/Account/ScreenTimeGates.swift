@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// What stands before the module (N section 3, S-UC01): a sign-in, and for a child the view of its own.
+/// What comes before the module (N section 3, S-UC01): a sign-in, and for a child the view of its own.
 enum ScreenTimeGates {
     static let all = [signedIn, parent]
 

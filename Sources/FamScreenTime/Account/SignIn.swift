@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both stand in the secret store and
+/// Who is signed in to screentime, and the passwords (S-OP01 … S-OP04, S-OP61). Both are in the secret store and
 /// never in a row, so neither undo nor a backup gives a session to anybody. A row holds when it was.
 struct SignIn {
     let context: any Context
@@ -47,13 +47,16 @@ struct SignIn {
 
     // MARK: In and out
 
-    /// S-OP61: a wrong pair, an unknown address and an account without a password are told alike.
+    /// S-OP61: a wrong pair, an unknown address and an account without a password are reported alike.
     func signIn(email: String, password: Secret) throws -> UserRow {
         guard let user = try Users(context).user(email: email),
             try secrets.matches(password, SignIn.password(user))
         else {
             throw DataRepositoryError.unauthorized.diagnostic(
-                help: "the email and the password do not belong together; `screentime password set NAME` gives a first one")
+                help:
+                    "the email and the password do not belong together; `screentime password set NAME` gives a first "
+                        + "one"
+            )
         }
         try secrets.keep(Secret(user.id.description), as: SignIn.session)
         try note(user)

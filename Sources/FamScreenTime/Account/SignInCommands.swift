@@ -47,7 +47,7 @@ enum SignInCommands {
 
     enum Me: Command {
         static let name: StaticString = "screentime me"
-        static let summary = "Tells who is signed in to screentime; nothing for nobody."
+        static let summary = "Shows who is signed in to screentime; nothing for nobody."
         static let effect = Effect.read
         static let result: ValueType = .entity(UserRow.singular).optional
         static let examples = [Example("(screentime me).name", prints: "Ana")]

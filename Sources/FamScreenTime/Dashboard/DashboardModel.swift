@@ -13,7 +13,7 @@ final class DashboardModel {
     private(set) var loads: [DashboardPart: Int] = [:]
     /// Every error, the oldest first (S-Q12).
     private(set) var errors = ErrorHistory()
-    /// Whether a full load has ended since somebody signed in: until then the loading text stands (S-Q09).
+    /// Whether a full load has ended since somebody signed in: until then the loading text is (S-Q09).
     private(set) var hasLoaded = false
     /// Whether one of its screens is what is seen (S-Q16).
     private var isVisible = false
@@ -43,7 +43,7 @@ final class DashboardModel {
         try stop(context)
     }
 
-    /// What a screen draws. Where nobody looks all the time it is read anew, as it is behind changes of the entry
+    /// What a screen draws. Where nobody looks all the time it is read anew, as it is after changes of the entry
     /// under way.
     func shown(_ context: any Context) throws -> DashboardState {
         if !isVisible || changeCount != context.records.changeCount { try load(context) }
@@ -59,7 +59,7 @@ final class DashboardModel {
 
     // MARK: Loading
 
-    /// S-OP32: nothing without somebody signed in. The four parts stand beside each other: one that fails does not
+    /// S-OP32: nothing without somebody signed in. The four parts are beside each other: one that fails does not
     /// stop the others.
     func load(_ context: any Context) throws {
         guard let user = try SignIn(context).current() else { return try cleanUp(context) }
@@ -142,7 +142,7 @@ final class DashboardModel {
 
     /// S-OP40: after half a second without a further change everything is read anew.
     func dataChanged(_ context: any Context) throws {
-        // An entry that has read everything anew behind its changes has no news (traps 7 and 10).
+        // An entry that has read everything anew after its changes has no news (traps 7 and 10).
         let isKnown = changeCount == context.records.changeCount
         noteChanges(context)
         guard isVisible, hasLoaded, !isKnown else { return }
@@ -174,7 +174,7 @@ final class DashboardModel {
         try load(context)
     }
 
-    /// S-OP44, S-OP46: an action of the dashboard that fails is told over the page as well.
+    /// S-OP44, S-OP46: an action of the dashboard that fails is reported over the page as well.
     func acting<Answer>(_ context: any Context, _ work: () throws -> Answer) throws -> Answer {
         try telling(context, AppError.operationFailed, work)
     }
@@ -247,7 +247,7 @@ final class DashboardModel {
 
     static let jobs = [refreshing, settling]
 
-    // MARK: Where the shell tells of what happened
+    // MARK: Where the shell says of what happened
 
     static let hooks = Hooks(
         committed: [

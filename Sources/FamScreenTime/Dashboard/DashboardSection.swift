@@ -43,9 +43,9 @@ enum DashboardSection: String, NamedCases {
             .text("Hello, \(state.currentUser?.name ?? "")"),
             .button("Notifications\(badge)", try context.go(.screenTimeNotifications)),
         ]
-        if waiting > 0 { 
+        if waiting > 0 {
             blocks.append(.button("Waiting for approval (\(waiting))", try context.go(.screenTimeTasks)))
-         }
+        }
         return blocks
     }
 

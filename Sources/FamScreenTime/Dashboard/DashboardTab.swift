@@ -22,5 +22,7 @@ enum DashboardTab: String, CaseIterable, Sendable {
         }
     }
 
-    static let specs = allCases.map { TabSpec($0.rawValue, title: $0.title, icon: $0.icon, isDefault: $0 == .dashboard) }
+    static let specs = allCases.map {
+        TabSpec($0.rawValue, title: $0.title, icon: $0.icon, isDefault: $0 == .dashboard)
+    }
 }

@@ -28,7 +28,7 @@ struct LocalSource {
     /// S-OP33.
     func children() throws -> [ScreenTimeUser] { try users.children(of: user).map(person) }
 
-    /// S-OP34: of the person's own children, not of those that the state holds, since the loads stand beside each
+    /// S-OP34: of the person's own children, not of those that the state holds, since the loads are beside each
     /// other.
     func tasks() throws -> [ChoreTask] {
         let rows = try Tasks(context).newest(of: users.children(of: user), limit: LocalSource.taskLimit)

@@ -1,6 +1,6 @@
 import FamRegistry
 
-/// What stands in each field of a form, and what it is for.
+/// What is in each field of a form, and what it is for.
 struct ScreenTimeForm {
     private let fields: [(name: String, value: String, about: String)]
 

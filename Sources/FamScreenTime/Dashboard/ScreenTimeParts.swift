@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What several screens of screentime share. Every section draws from values alone, so each can stand by itself
+/// What several screens of screentime share. Every section draws from values alone, so each can be by itself
 /// (S-P40).
 struct ScreenTimeParts {
     let context: any Context
@@ -36,7 +36,8 @@ struct ScreenTimeParts {
     /// S-SC04, S-P49: one child as a card: a name, the minutes, whether the timer runs, and what opens it.
     func card(_ child: ScreenTimeUser) throws -> [ScreenText.Block] {
         card(child, opens: false)
-            + (try ref(UserRow.singular, child.id).map { [.button(child.name, try context.go(.screenTimeChild, $0))] } ?? [])
+            + (try ref(UserRow.singular, child.id).map { [.button(child.name, try context.go(.screenTimeChild, $0))] }
+                ?? [])
     }
 
     func card(_ child: ScreenTimeUser, opens: Bool) -> [ScreenText.Block] {

@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// S-OP30: the combined fetch from a copy of the household that stands elsewhere.
+/// S-OP30: the combined fetch from a copy of the household that is elsewhere.
 enum FetchCommand: FetchingCommand {
     static let name: StaticString = "screentime fetch"
     static let summary = "Takes people, tasks and the newest activities from a copy of the household in a folder."

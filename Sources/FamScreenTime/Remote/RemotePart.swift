@@ -44,9 +44,9 @@ enum RemoteObjects {
     }
 
     private static func objects(_ value: Value, _ shape: RowShape) throws -> [RecordValue] {
-        guard case .list(let items) = value else { throw Diagnostic(.badArgument, "it is no list") }
+        guard case .list(let items) = value else { throw Diagnostic(.badArgument, "it is not a list") }
         return try items.map { item in
-            guard case .record(let raw) = item else { throw Diagnostic(.badArgument, "an item is no object") }
+            guard case .record(let raw) = item else { throw Diagnostic(.badArgument, "an item is not an object") }
             return RecordValue(shape, try shape.columns.map { try field(raw[$0.name] ?? .null, $0) })
         }
     }

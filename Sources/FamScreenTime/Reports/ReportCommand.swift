@@ -4,7 +4,7 @@ import FamValues
 /// S-OP59, S-Q21.
 enum ReportCommand: Command {
     static let name: StaticString = "screentime report"
-    static let summary = "Tells the minutes used and earned and the tasks approved of each child."
+    static let summary = "Shows the minutes used and earned and the tasks approved of each child."
     static let days = Parameter("days", .int, "How many days, today among them: 1 to 366.", .flag, default: 7)
     static let parent = Parameter(
         "parent", .optional(.row(UserRow.self)), "Whose children; who is signed in unless given.", .flag)

@@ -71,7 +71,8 @@ extension ScreenSpec {
         let source = LocalSource(context, row), child = try source.person(row), parts = ScreenTimeParts(context)
         let name = context.word(for: row.ref)
         guard child.role == .child else {
-            return .nothing("My screen time", "This is a child's page.", "Dashboard", try context.go(.screenTimeDashboard))
+            return .nothing(
+                "My screen time", "This is a child's page.", "Dashboard", try context.go(.screenTimeDashboard))
         }
         var blocks = parts.card(child, opens: false)
         blocks.append(.heading("My tasks"))

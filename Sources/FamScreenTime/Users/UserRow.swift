@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// S-E01: a parent or a child. The password is no part of it (S-OP61).
+/// S-E01: a parent or a child. The password is not a part of it (S-OP61).
 struct UserRow: Entity {
     static let singular = "screentime user", plural = "screentime users"
 

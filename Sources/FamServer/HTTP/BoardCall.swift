@@ -21,7 +21,7 @@ struct BoardCall: Sendable {
     }
 
     /// The body as JSON of a type.
-    /// - Throws: `not-json` for another kind of body, `syntax` for what is no JSON, `invalid` for what lacks
+    /// - Throws: `not-json` for another kind of body, `syntax` for what is not JSON, `invalid` for what lacks
     ///   something.
     func body<Body: Decodable>(_ type: Body.Type) throws -> Body {
         let kind = request.headers["content-type"] ?? ""
@@ -48,7 +48,7 @@ struct BoardCall: Sendable {
         }
     }
 
-    /// A-Q11: what is no whole number is refused; one out of range is brought into it.
+    /// A-Q11: what is not a whole number is refused; one out of range is brought into it.
     func number(_ name: String, default standard: Int) throws -> Int {
         guard let text = query[name] else { return standard }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
@@ -94,7 +94,9 @@ struct BoardCall: Sendable {
     var accounts: ServerAccounts { server.accounts(self) }
 
     /// Reads as who is signed in.
-    func reading<Answer: Sendable>(_ body: @escaping @Sendable (ServerPosts, Credentials) throws -> Answer) async throws
+    func reading<Answer: Sendable>(
+        _ body: @escaping @Sendable (ServerPosts, Credentials) throws -> Answer
+    ) async throws
         -> Answer
     {
         let me = try credentials()

@@ -1,7 +1,7 @@
 import FamBoard
 import FamValues
 
-/// Every call that a server takes (A-E15 and the table behind it).
+/// Every call that a server takes (A-E15 and the table after it).
 enum BoardRoutes {
     static let all: [BoardRoute] = watching + accounts + posts + comments
     static let methods: Set<String> = Set(all.map(\.method))

@@ -2,7 +2,7 @@ import FamBoard
 import FamValues
 import Foundation
 
-/// Answers requests: finds the route, does what it says, and tells what went wrong in the one form of errors. It knows
+/// Answers requests: finds the route, does what it says, and says what went wrong in the one form of errors. It knows
 /// nothing of sockets, so it is tested without one.
 public final class BoardServer: Sendable {
     let store: any BoardStore
@@ -106,7 +106,7 @@ public final class BoardServer: Sendable {
     // MARK: Parts of a request
 
     /// `a=1&b=2`, unescaped.
-    /// - Throws: `syntax` for an escape that is none and for a name that stands twice.
+    /// - Throws: `syntax` for an escape that is none and for a name that appears twice.
     static func query(_ text: String?) throws -> [String: String] {
         var items: [String: String] = [:]
         for part in (text ?? "").split(separator: "&") {
@@ -115,7 +115,7 @@ public final class BoardServer: Sendable {
                 throw BoardRefusal(.syntax, "The query of the address cannot be read.")
             }
             guard items.updateValue(value, forKey: name) == nil else {
-                throw BoardRefusal(.syntax, "A parameter of the query stands there twice.")
+                throw BoardRefusal(.syntax, "A parameter of the query is given twice.")
             }
         }
         return items

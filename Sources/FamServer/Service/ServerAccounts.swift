@@ -97,7 +97,7 @@ struct ServerAccounts: Sendable {
 
     // MARK: In
 
-    /// A-OP02. Whether the email is taken is told only to who has its code.
+    /// A-OP02. Whether the email is taken is reported only to who has its code.
     func register(email: String, code: String) async throws -> AuthAnswer {
         try await entering(email, code, .register) { authority, known in
             guard known == nil else {
@@ -201,7 +201,7 @@ struct ServerAccounts: Sendable {
 
     // MARK: The profile
 
-    /// A-OP09. What was written under the former name stands under the new one.
+    /// A-OP09. What was written under the former name is under the new one.
     func changeName(_ name: String, _ credentials: Credentials) async throws -> WallUser {
         _ = try await account(credentials)
         try BoardTexts.check("profileName", name, WallRules.profileName)

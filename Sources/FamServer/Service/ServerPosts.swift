@@ -11,7 +11,9 @@ struct ServerPosts: PostService {
 
     // MARK: Lists
 
-    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws
+    func fetchPosts(
+        _ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder
+    ) throws
         -> WallPage<Post>
     {
         let reader = try authority.account(credentials)
@@ -29,7 +31,9 @@ struct ServerPosts: PostService {
         }
     }
 
-    func getComments(_ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws
+    func getComments(
+        _ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder
+    ) throws
         -> WallPage<Comment>
     {
         let reader = try authority.account(credentials)
@@ -49,7 +53,9 @@ struct ServerPosts: PostService {
     }
 
     /// A-Q11. Past the last page nothing is read.
-    private func page<Item>(_ page: Int, _ limit: Int, of total: Int, _ items: (Int, Int) throws -> [Item]) throws
+    private func page<Item>(
+        _ page: Int, _ limit: Int, of total: Int, _ items: (Int, Int) throws -> [Item]
+    ) throws
         -> WallPage<Item>
     {
         let page = PageLimit.page(page)
@@ -75,7 +81,9 @@ struct ServerPosts: PostService {
         return post
     }
 
-    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws
+    func createPost(
+        title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials
+    ) throws
         -> Post
     {
         let author = try authority.account(credentials)

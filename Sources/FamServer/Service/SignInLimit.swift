@@ -33,7 +33,9 @@ struct SignInLimit {
         return nil
     }
 
-    static func refusal(_ rows: any BoardRows, _ key: String, _ most: Int, _ now: Instant, _ text: String) throws
+    static func refusal(
+        _ rows: any BoardRows, _ key: String, _ most: Int, _ now: Instant, _ text: String
+    ) throws
         -> BoardRefusal?
     {
         let notes = try rows.notes(key, after: now.micros - window)

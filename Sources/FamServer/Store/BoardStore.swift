@@ -50,7 +50,7 @@ public protocol BoardRows {
     /// False where the id is taken.
     func add(_ post: PostRecord) throws -> Bool
     func hide(_ post: PostRecord) throws
-    /// Gives or takes back a like, and tells the new count.
+    /// Gives or takes back a like, and shows the new count.
     func like(_ post: Int64, _ reader: String, _ isLiked: Bool) throws -> Int
     func comments(_ list: CommentList, from start: Int, limit: Int, sort: SortOrder) throws -> [CommentRecord]
     func count(_ list: CommentList) throws -> Int
@@ -73,7 +73,7 @@ public struct AccountRecord: Sendable {
 }
 
 public struct CodeRecord: Sendable {
-    /// Tells whether a code is this one, to whoever has the key.
+    /// Reports whether a code is this one, to whoever has the key.
     public var mark: [UInt8]
     public var made: Int64
     public var tries: Int
@@ -81,7 +81,7 @@ public struct CodeRecord: Sendable {
 
 /// The answer to a write, for whoever repeats it (A-E17).
 public struct KeptAnswer: Sendable {
-    /// Tells whether the repeat asks for the same.
+    /// Reports whether the repeat asks for the same.
     public var request: [UInt8]
     public var status: Int
     public var body: [UInt8]

@@ -38,7 +38,7 @@ public final class SQLiteBoardStore: BoardStore {
             )
         }
         let shown = SafeText.shown(path)
-        guard let kind else { throw Diagnostic(.notADatabase, "`\(shown)` is no database") }
+        guard let kind else { throw Diagnostic(.notADatabase, "`\(shown)` is not a database") }
         if kind.2 == 0 { return }
         guard kind.0 == BoardSchema.applicationID else {
             throw Diagnostic(
@@ -63,12 +63,12 @@ public final class SQLiteBoardStore: BoardStore {
     }
 
     public func close() throws {
-        // The last connection that closes only reads, so SQLite would leave its log behind.
+        // The last connection that closes only reads, so SQLite would leave its log after.
         _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try pool.close()
     }
 }
 
 extension DiagnosticCode {
-    static let notADatabase = DiagnosticCode("not-a-database", "The file is no database of this program.")
+    static let notADatabase = DiagnosticCode("not-a-database", "The file is not a database of this program.")
 }

@@ -2,7 +2,7 @@ import FamBoard
 import FamValues
 import Foundation
 
-/// What a server tells about itself, as a line of JSON each. No address, email, name, id, text or token is in it: the
+/// What a server shows about itself, as a line of JSON each. No address, email, name, id, text or token is in it: the
 /// path of a request is that of its route.
 public struct ServerLog: Sendable {
     private let clock: @Sendable () -> Instant

@@ -1,13 +1,16 @@
 import FamText
 import Glibc
 
-/// The one way in which the program writes a file that somebody named. The text stands in a new file in the same folder, with a name that
-/// nobody can foresee, until `commit` gives it its place; so the file is there whole or not at all. What is at the path decides:
+/// The one way in which the program writes a file that somebody named. The text is in a new file in the same folder,
+/// with a name that nobody can foresee, until `commit` gives it its place; so the file is there whole or not at all.
+/// What is at the path decides:
 ///
 /// - nothing: the file comes there, unless something else came there in the meantime;
 /// - a regular file: refused unless `replaces`; the new one keeps its permissions;
-/// - a symbolic link: the file that it leads to, by the same rules, and the link stays; one that leads nowhere is refused;
-/// - a FIFO or a character device: refused unless `toDevices`; nothing is replaced, and the text is written to it by `commit`;
+/// - a symbolic link: the file that it leads to, by the same rules, and the link stays; one that leads nowhere is
+///   refused;
+/// - a FIFO or a character device: refused unless `toDevices`; nothing is replaced, and the text is written to it by
+///   `commit`;
 /// - a folder, a socket, a block device: refused.
 ///
 /// What is not committed is gone when the last reference to it is.
@@ -19,7 +22,7 @@ public final class FileReplacement {
 
     /// Where it comes to be, which in a sandbox is not what was named.
     private let place: String
-    /// The path behind all links.
+    /// The path after all links.
     private let target: String
     private let replaces: Bool
     /// Open until `commit`, at the new file or at the device.
@@ -32,7 +35,10 @@ public final class FileReplacement {
     ///   - isPrivate: the file is one of the household: 0600. Every other follows the umask.
     ///   - help: how to have a file replaced that is there, for the error that says so.
     /// - Throws: `bad-file`, `disk-full`, `read-only`.
-    public init(_ path: String, at named: String? = nil, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false, help: String? = nil) throws {
+    public init(
+        _ path: String, at named: String? = nil, replaces: Bool, isPrivate: Bool = false, toDevices: Bool = false,
+        help: String? = nil
+    ) throws {
         self.path = path
         self.place = named ?? path
         self.replaces = replaces
@@ -41,14 +47,18 @@ public final class FileReplacement {
         switch found.kind {
         case .device where toDevices:
             descriptor = try FileReplacement.opened(target, path)
-        case .device, .other: throw Diagnostic(.badFile, "`\(path)` is no regular file", help: "nothing was written; give another path")
+        case .device, .other:
+            throw Diagnostic(
+                .badFile, "`\(path)` is not a regular file", help: "nothing was written; give another path")
         case .folder: throw Diagnostic(.badFile, "`\(path)` is a folder")
-        case .file where !replaces: throw Diagnostic(.badFile, "`\(path)` is there already", help: help)
+        case .file where !replaces: throw Diagnostic(.badFile, "`\(path)` already exists", help: help)
         case .file(let mode):
-            (descriptor, temporary) = try FileReplacement.made(in: PrivateFile.parent(of: target), path, isPrivate: isPrivate)
+            (descriptor, temporary) = try FileReplacement.made(
+                in: PrivateFile.parent(of: target), path, isPrivate: isPrivate)
             fchmod(descriptor, isPrivate ? 0o600 : mode)
         case .nothing:
-            (descriptor, temporary) = try FileReplacement.made(in: PrivateFile.parent(of: target), path, isPrivate: isPrivate)
+            (descriptor, temporary) = try FileReplacement.made(
+                in: PrivateFile.parent(of: target), path, isPrivate: isPrivate)
             if isPrivate { fchmod(descriptor, 0o600) }
         }
     }
@@ -81,7 +91,9 @@ public final class FileReplacement {
         }
         guard fsync(descriptor) == 0 else { throw failure() }
         let found = try FilePlace(place)
-        guard found.target == target else { throw Diagnostic(.badFile, "`\(path)` leads to another file now", help: "nothing was written") }
+        guard found.target == target else {
+            throw Diagnostic(.badFile, "`\(path)` leads to another file now", help: "nothing was written")
+        }
         switch found.kind {
         case .nothing: try settle(temporary)
         case .file where replaces: if rename(temporary, target) != 0 { throw failure() }
@@ -127,7 +139,9 @@ public final class FileReplacement {
         while poll(&asked, 1, 50) <= 0 {
             if Interrupt.isRequested { throw Diagnostic(.interrupted, "interrupted") }
         }
-        guard asked.revents & Int16(POLLERR) == 0 else { throw FileProblem.diagnostic(EPIPE, "the file `\(path)` cannot be written") }
+        guard asked.revents & Int16(POLLERR) == 0 else {
+            throw FileProblem.diagnostic(EPIPE, "the file `\(path)` cannot be written")
+        }
     }
 
     private func failure() -> Diagnostic { FileProblem.diagnostic(errno, "the file `\(path)` cannot be written") }
@@ -138,7 +152,9 @@ extension FileReplacement {
     private static func opened(_ target: String, _ path: String) throws -> Int32 {
         let descriptor = open(target, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         if descriptor >= 0 { return descriptor }
-        if errno == ENXIO { throw Diagnostic(.badFile, "nobody reads from `\(path)`", help: "start what reads it first") }
+        if errno == ENXIO {
+            throw Diagnostic(.badFile, "nobody reads from `\(path)`", help: "start what reads it first")
+        }
         throw FileProblem.diagnostic(errno, "the file `\(path)` cannot be written")
     }
 
@@ -174,7 +190,8 @@ private struct FilePlace {
         }
         let isLink = info.st_mode & S_IFMT == S_IFLNK
         guard stat(path, &info) == 0 else {
-            throw Diagnostic(.badFile, "`\(path)` is a link that leads nowhere", help: "remove it, or make what it leads to")
+            throw Diagnostic(
+                .badFile, "`\(path)` is a link that leads nowhere", help: "remove it, or make what it leads to")
         }
         switch info.st_mode & S_IFMT {
         case S_IFREG:
@@ -189,7 +206,9 @@ private struct FilePlace {
     }
 
     private static func resolved(_ path: String) throws -> String {
-        guard let found = realpath(path, nil) else { throw FileProblem.diagnostic(errno, "the file `\(path)` cannot be written") }
+        guard let found = realpath(path, nil) else {
+            throw FileProblem.diagnostic(errno, "the file `\(path)` cannot be written")
+        }
         defer { free(found) }
         return String(cString: found)
     }

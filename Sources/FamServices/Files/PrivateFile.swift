@@ -1,9 +1,11 @@
 import FamText
 import Glibc
 
-/// A household's files are nobody else's business: files 0600, folders 0700, from the moment they exist and whatever the umask is.
+/// A household's files are nobody else's business: files 0600, folders 0700, from the moment they exist and whatever
+/// the umask is.
 public enum PrivateFile {
-    /// Makes the file and the folders on the way to it, when missing. SQLite gives its side files the mode of the main file.
+    /// Makes the file and the folders on the way to it, when missing. SQLite gives its side files the mode of the main
+    /// file.
     public static func make(_ path: String) throws {
         guard access(path, F_OK) != 0 else { return }
         try makeFolders(for: path)
@@ -15,7 +17,8 @@ public enum PrivateFile {
         } else if errno != EEXIST {
             throw failure(path)
         } else if access(path, F_OK) != 0 {
-            throw Diagnostic(.badFile, "`\(path)` is a link that leads nowhere", help: "remove it, or make what it leads to")
+            throw Diagnostic(
+                .badFile, "`\(path)` is a link that leads nowhere", help: "remove it, or make what it leads to")
         }
     }
 
@@ -35,11 +38,15 @@ public enum PrivateFile {
         }
     }
 
-    /// Takes from everybody else what they may do with a file or folder. False where there was nothing to take, or nothing is there.
+    /// Takes from everybody else what they may do with a file or folder. False where there was nothing to take, or
+    /// nothing is there.
     public static func protect(_ path: String) throws -> Bool {
         var info = stat()
-        guard stat(path, &info) == 0, [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT), info.st_mode & 0o077 != 0 else { return false }
-        guard chmod(path, info.st_mode & 0o700) == 0 else { throw FileProblem.diagnostic(errno, "the permissions of `\(path)` cannot be changed") }
+        guard stat(path, &info) == 0, [S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT), info.st_mode & 0o077 != 0
+        else { return false }
+        guard chmod(path, info.st_mode & 0o700) == 0 else {
+            throw FileProblem.diagnostic(errno, "the permissions of `\(path)` cannot be changed")
+        }
         return true
     }
 
@@ -56,7 +63,8 @@ public enum PrivateFile {
 
 /// What the system says about a file, as a diagnostic: one place for the words.
 enum FileProblem {
-    /// `what` says what could not be done, the file's name in it; `help` is for errors that a full disk does not explain.
+    /// `what` says what could not be done, the file's name in it; `help` is for errors that a full disk does not
+    /// explain.
     static func diagnostic(_ number: Int32, _ what: String, help: String? = nil) -> Diagnostic {
         let reason = String(cString: strerror(number)).lowercased()
         switch number {

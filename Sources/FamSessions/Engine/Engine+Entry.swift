@@ -11,7 +11,8 @@ extension Engine {
         Parser.parse(Source(id: SourceID(.max), name: "prompt", bytes: Array(text.utf8)), names: names).isUnfinished
     }
 
-    /// Checks and runs one text. Nothing of it has an effect unless the whole of it is clean. Jobs that are due run before one that writes.
+    /// Checks and runs one text. Nothing of it has an effect unless the whole of it is clean. Jobs that are due run
+    /// before one that writes.
     /// - Parameter arguments: the words after the file's name, for its `param` lines.
     @discardableResult
     public func run(
@@ -34,7 +35,8 @@ extension Engine {
         var values: [(slot: Int, value: Value)] = []
         do {
             let reader = ArgumentReader(store: store, zone: zone, now: clock.now, allowsPart: options.isInteractive)
-            values = try ScriptArguments(unit.parameters, programOptions: options.programOptions).values(arguments, read: reader.read)
+            values = try ScriptArguments(unit.parameters, programOptions: options.programOptions).values(
+                arguments, read: reader.read)
         } catch {
             return refused([Diagnostic(ending: error)])
         }
@@ -50,7 +52,8 @@ extension Engine {
         return result.unit?.parameters.map(\.spec)
     }
 
-    /// Errors and warnings of a script, and what else its run would be refused for before it starts; nothing runs and nothing of it is kept.
+    /// Errors and warnings of a script, and what else its run would be refused for before it starts; nothing runs and
+    /// nothing of it is kept.
     public func check(_ text: [UInt8], name: String) -> [Diagnostic] {
         let source = sources.add(name: name, bytes: text)
         var options = checkOptions
@@ -72,8 +75,8 @@ extension Engine {
         ]
     }
 
-    /// The check of an entry. A long script is read piece by piece, so that memory does not grow with the rows it writes.
-    /// Nil where there is nothing to do: that touches neither registry nor database, so that it starts at once.
+    /// The check of an entry. A long script is read piece by piece, so that memory does not grow with the rows it
+    /// writes. Nil where there is nothing to do: that touches neither registry nor database, so that it starts at once.
     private func checked(_ source: Source, isEmptyAllowed: Bool) -> CheckResult? {
         if source.bytes.count > Engine.longText, !options.isInteractive, !options.isStepwise {
             return checker.check(PieceReader(source, names: names), options: checkOptions)
@@ -83,7 +86,8 @@ extension Engine {
         return checker.check(parsed, options: checkOptions)
     }
 
-    /// Bytes from which on a script is read piece by piece. Below, its tree and core are small enough to be kept for the run.
+    /// Bytes from which on a script is read piece by piece. Below, its tree and core are small enough to be kept for
+    /// the run.
     private static let longText = 200_000
 
     var checkOptions: CheckOptions {
@@ -100,7 +104,7 @@ extension Engine {
         let diagnostics = source.map { secretLines.hiding(all, of: $0, isOneEntry: options.isInteractive) } ?? all
         sink.report(diagnostics, sources: sources)
         let errors = diagnostics.filter { $0.severity == .error }
-        // A link that leads nowhere is told as such, also when the check could tell.
+        // A link that leads nowhere is reported as such, also when the check could tell.
         let isLink = !errors.isEmpty && errors.allSatisfy { EntryStatus(endingWith: $0) == .linkRefused }
         return EntryOutcome(status: isLink ? .linkRefused : .refused, diagnostics: diagnostics)
     }

@@ -13,11 +13,14 @@ extension Engine {
 
     /// The first error of a text that is being typed; nil for good text and for what is merely unfinished.
     public func message(_ text: String) -> String? {
-        guard !isUnfinished(text), let problem = preview(text).first(where: { Engine.isWrong($0, in: text) }) else { return nil }
+        guard !isUnfinished(text), let problem = preview(text).first(where: { Engine.isWrong($0, in: text) }) else {
+            return nil
+        }
         return problem.label.isEmpty ? problem.message : "\(problem.message): \(problem.label)"
     }
 
-    /// Whether an error is one already: a word that is still being typed and an argument that is still to come are not wrong yet.
+    /// Whether an error is one already: a word that is still being typed and an argument that is still to come are not
+    /// wrong yet.
     static func isWrong(_ problem: Diagnostic, in text: String) -> Bool {
         guard problem.severity == .error, problem.code != .missingArgument else { return false }
         guard let range = problem.span?.range else { return true }

@@ -35,7 +35,7 @@ public final class Engine {
     /// The first journal entry of that run.
     var firstOfRun: Int64?
 
-    /// Whether it was told that the machine's clock lies behind the journal.
+    /// Whether it was reported that the machine's clock lies after the journal.
     var hasToldClock = false
 
     let services: ServiceContainer
@@ -47,7 +47,8 @@ public final class Engine {
     public private(set) lazy var context: any Context = StandingContext(self)
 
     public init(
-        registry: Registry, store: Store, clock: any Clock, random: RandomSource, options: EngineOptions, sink: any ResultSink
+        registry: Registry, store: Store, clock: any Clock, random: RandomSource, options: EngineOptions,
+        sink: any ResultSink
     ) {
         self.registry = registry
         self.store = store

@@ -11,7 +11,9 @@ struct EngineConstants: ConstantReader {
     func problem(ofPattern text: String) -> Diagnostic? { Pattern.problem(text) }
 
     func problem(ofLink text: String) -> Diagnostic? {
-        guard let outcome = try? LinkResolver.of(context).resolve(text), case .refused(let refusal) = outcome else { return nil }
+        guard let outcome = try? LinkResolver.of(context).resolve(text), case .refused(let refusal) = outcome else {
+            return nil
+        }
         switch refusal.kind {
         case .malformed, .unknownRoute: return refusal.diagnostic
         case .notFound: return asWarning(refusal.diagnostic)

@@ -11,7 +11,7 @@ public struct EngineOptions: Sendable {
     public var isSafe = false
     /// Programs of the system may be run: by a person who is typing, and by a script that was allowed to.
     public var allowsExternal = true
-    /// Everything runs, nothing is kept; the changes are told.
+    /// Everything runs, nothing is kept; the changes are reported.
     public var isPlan = false
     /// Each statement of a script is its own transaction.
     public var isStepwise = false

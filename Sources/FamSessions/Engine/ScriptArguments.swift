@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Binds the words after a script's name to its `param` lines: `--family Okafor`, `--family=Okafor`, or in order without names.
+/// Binds the words after a script's name to its `param` lines: `--family Okafor`, `--family=Okafor`, or in order
+/// without names.
 struct ScriptArguments {
     let parameters: [(spec: ParameterSpec, global: Int)]
 
@@ -15,7 +16,8 @@ struct ScriptArguments {
     }
 
     /// The values by global variable.
-    /// - Throws: `unknown-flag`, `extra-argument`, `missing-argument`, or what reading a value as the parameter's type says.
+    /// - Throws: `unknown-flag`, `extra-argument`, `missing-argument`, or what reading a value as the parameter's type
+    ///   says.
     func values(
         _ words: [String], read: (String, ValueType) throws -> Value
     ) throws -> [(slot: Int, value: Value)] {
@@ -44,7 +46,9 @@ struct ScriptArguments {
 
     private func index(of word: String) throws -> Int {
         let name = String(word.dropFirst(2).prefix { $0 != "=" })
-        if let index = parameters.firstIndex(where: { $0.spec.name == name || "no-" + $0.spec.name == name }) { return index }
+        if let index = parameters.firstIndex(where: { $0.spec.name == name || "no-" + $0.spec.name == name }) {
+            return index
+        }
         if programOptions.contains(name) {
             throw Diagnostic(
                 .unknownFlag, "the script has no parameter `--\(name)`", notes: usage,
@@ -60,7 +64,9 @@ struct ScriptArguments {
             if word.hasPrefix("--no-") { return "false" }
             guard let next = rest.first, ["true", "false", "yes", "no"].contains(next) else { return "true" }
         }
-        guard let value = rest.popFirst() else { throw Diagnostic(.missingArgument, "`\(word)` needs a value", notes: usage) }
+        guard let value = rest.popFirst() else {
+            throw Diagnostic(.missingArgument, "`\(word)` needs a value", notes: usage)
+        }
         return value
     }
 
@@ -72,11 +78,14 @@ struct ScriptArguments {
     }
 
     private func extra(_ word: String) -> Diagnostic {
-        let message = parameters.isEmpty ? "the script takes no arguments, and `\(word)` is one" : "`\(word)` is one argument too many"
+        let message =
+            parameters.isEmpty
+            ? "the script takes no arguments, and `\(word)` is one" : "`\(word)` is one argument too many"
         return Diagnostic(.extraArgument, message, notes: usage)
     }
 
     private var usage: [String] {
-        parameters.isEmpty ? [] : ["parameters: " + parameters.map { "--\($0.spec.name) \($0.spec.type)" }.joined(separator: ", ")]
+        parameters.isEmpty
+            ? [] : ["parameters: " + parameters.map { "--\($0.spec.name) \($0.spec.type)" }.joined(separator: ", ")]
     }
 }

@@ -8,14 +8,16 @@ struct ArgumentReader {
     let now: Instant
     /// At the prompt a unique part of a label will do.
     let allowsPart: Bool
-    /// The UTF-8 offsets of the word in the entry, where it stands in one.
+    /// The UTF-8 offsets of the word in the entry, where it is in one.
     var range: Range<Int>?
     /// Told what a short form or an id stood for.
     var note: (ShortName) -> Void = { _ in }
 
     func read(_ text: String, as type: ValueType) throws -> Value {
         if case .entity(let entity) = type.unwrapped { return .entity(try find(entity, text)) }
-        if case .list(let item) = type.unwrapped { return .list(try text.split(separator: ",").map { try read(String($0), as: item) }) }
+        if case .list(let item) = type.unwrapped {
+            return .list(try text.split(separator: ",").map { try read(String($0), as: item) })
+        }
         return try ValueReader(zone: zone, now: now).read(text, as: type)
     }
 
@@ -27,7 +29,9 @@ struct ArgumentReader {
         guard allowsPart else { return try store.find(entity, text) }
         let found = try store.find(entity, text, allowPart: true)
         let isLabelEnough = (try? store.find(entity, found.label)) == found
-        note(ShortName(short: text, full: isLabelEnough ? found.label : found.id.hex, range: range, isID: !isLabelEnough))
+        note(
+            ShortName(short: text, full: isLabelEnough ? found.label : found.id.hex, range: range, isID: !isLabelEnough)
+        )
         return found
     }
 

@@ -12,8 +12,9 @@ struct Confirmation {
         run.engine.options.isInteractive && !run.engine.options.assumeYes && !run.isPlanning
     }
 
-    /// Runs what is destructive: a command by its effect, or the stage `delete`. At the prompt it is tried first, so that the
-    /// question names every row that would go or change, however deep it hangs; after a no nothing has happened.
+    /// Runs what is destructive: a command by its effect, or the stage `delete`. At the prompt it is tried first, so
+    /// that the question names every row that would go or change, however deep it hangs; after a no nothing has
+    /// happened.
     /// - Parameter question: what is asked instead, where something would change.
     /// - Throws: `declined` after a no, and what `body` throws.
     func confirmed<T>(isAllowed: Bool = false, question: String? = nil, _ body: () throws -> T) throws -> T {
@@ -24,8 +25,8 @@ struct Confirmation {
         return try body()
     }
 
-    /// Asks before many rows are changed at once. A line that somebody has typed outside of the prompt is a slip as easily, and there
-    /// nobody can be asked; a script is tried before.
+    /// Asks before many rows are changed at once. A line that somebody has typed outside of the prompt is a slip as
+    /// easily, and there nobody can be asked; a script is tried before.
     func confirmEdit(of count: Int, _ entity: EntitySpec, isAllowed: Bool) throws {
         let options = run.engine.options
         guard count > 1, !isAllowed, !options.assumeYes, !run.isPlanning else { return }
@@ -49,7 +50,8 @@ struct Confirmation {
         guard let question = try asking(call, run) else { return }
         guard options.isInteractive else {
             throw Diagnostic(
-                .needsYes, "`\(call.spec.name)` \(question.refusal), and nobody can be asked in a script", at: call.span,
+                .needsYes, "`\(call.spec.name)` \(question.refusal), and nobody can be asked in a script",
+                at: call.span,
                 help: "`--yes` allows it, on the command itself or as `fam --yes …`; `plan …` shows what would change")
         }
         try ask((try question.preview() + [question.text]).joined(separator: "\n"))
@@ -60,12 +62,14 @@ struct Confirmation {
         guard run.sink.confirm(question) else { throw Diagnostic(.declined, "nothing was changed") }
     }
 
-    /// `Delete child Maya, 1,204 moments and 2 rewards?`, `Delete moment: Maya, Set the table, yesterday 18:30?`; nil where nothing would
-    /// change.
+    /// `Delete child Maya, 1,204 moments and 2 rewards?`, `Delete moment: Maya, Set the table, yesterday 18:30?`; nil
+    /// where nothing would change.
     static func question(about changes: [PlannedChange], _ names: RowNames) -> String? {
         let isOne = changes.count == 1
         let removed = changes.filter { $0.removed > 0 }.map { change in
-            guard change.removed == 1, isOne || change.entity.label != nil, let row = change.rows.first, row.after == nil else {
+            guard change.removed == 1, isOne || change.entity.label != nil, let row = change.rows.first,
+                row.after == nil
+            else {
                 return Counted.rows(change.removed, change.entity)
             }
             return WriteNotice(change.entity, row.ref, row.before, names).rows

@@ -15,7 +15,8 @@ struct EntryExecution {
     private let arguments: [(slot: Int, value: Value)]
 
     /// - Parameter arguments: the values of its `param` lines, by global variable.
-    init(_ engine: Engine, _ unit: CheckedUnit, _ source: Source, cause: Cause, arguments: [(slot: Int, value: Value)]) {
+    init(_ engine: Engine, _ unit: CheckedUnit, _ source: Source, cause: Cause, arguments: [(slot: Int, value: Value)])
+    {
         self.engine = engine
         self.unit = unit
         self.source = source
@@ -57,7 +58,9 @@ struct EntryExecution {
             if let place { try? engine.router.restore(place, keepsAftermath: !engine.options.isPlan) }
             outcome.status = EntryStatus(endingWith: failure)
             outcome.diagnostics.append(failure)
-            let told = warnings.filter { Self.mayBeMoot($0) && $0.span != failure.span && !Self.saysTheSame($0, failure) }
+            let told = warnings.filter {
+                Self.mayBeMoot($0) && $0.span != failure.span && !Self.saysTheSame($0, failure)
+            }
             engine.sink.report(told + [failure], sources: engine.sources)
         }
         if let place, let now = try? engine.router.state { outcome.navigated = !now.isSamePlace(as: place.state) }
@@ -67,26 +70,29 @@ struct EntryExecution {
         return outcome
     }
 
-    /// The end of an entry that checked lists of links: what it did stands, and its status tells that some were refused.
+    /// The end of an entry that checked lists of links: what it did is, and its status says that some were refused.
     private func judgeLinks(_ outcome: inout EntryOutcome) {
-        guard let verdict = (try? engine.context.service(LinkVerdict.key))?.take(), outcome.status == .done else { return }
+        guard let verdict = (try? engine.context.service(LinkVerdict.key))?.take(), outcome.status == .done else {
+            return
+        }
         outcome.status = EntryStatus(endingWith: verdict)
         outcome.diagnostics.append(verdict)
         engine.sink.report([verdict], sources: engine.sources)
     }
 
-    /// Which statements stand although the run ended here: with `--stepwise` those before, else none.
+    /// Which statements are although the run ended here: with `--stepwise` those before, else none.
     private static func telling(_ failure: Diagnostic, kept: Int, of count: Int) -> Diagnostic {
         var failure = failure
         if count > 1 {
-            failure.notes.append(kept == 0 ? "nothing was kept" : "\(kept) of \(count) statements were kept, those before this one")
+            failure.notes.append(
+                kept == 0 ? "nothing was kept" : "\(kept) of \(count) statements were kept, those before this one")
         } else if failure.code == .diskFull {
             failure.notes.append("nothing was kept")
         }
         return failure
     }
 
-    /// A machine's clock that lies before the last entry is told, once; one that somebody pinned is meant.
+    /// A machine's clock that lies before the last entry is reported, once; one that somebody pinned is meant.
     private func tellClock() {
         guard let last = engine.store.passedBack, !engine.hasToldClock else { return }
         engine.store.passedBack = nil
@@ -96,11 +102,13 @@ struct EntryExecution {
         engine.sink.warning(
             Diagnostic(
                 .clockBehind,
-                "the clock of this machine lies before the last entry, `j\(last.entry)` at \(form.plain(.datetime(last.at)))",
-                help: "entries are kept in the order they are made; `ran` in `journal` is what the clock said", severity: .warning))
+                "the clock of this machine lies before the last entry, `j\(last.entry)` at "
+                    + "\(form.plain(.datetime(last.at)))",
+                help: "entries are kept in the order they are made; `ran` in `journal` is what the clock said",
+                severity: .warning))
     }
 
-    /// Lets features follow. What was committed stands, so a failure is told and is none of the entry.
+    /// Lets features follow. What was committed is, so a failure is reported and is none of the entry.
     private func tellFeatures(_ outcome: EntryOutcome, from place: RouterState) {
         guard !engine.options.isPlan else { return }
         do {
@@ -117,17 +125,18 @@ struct EntryExecution {
         }
     }
 
-    /// Who interrupts waits until what was written is taken back, and is told where that may take a while.
+    /// Who interrupts waits until what was written is taken back, and is reported where that may take a while.
     private func tellingRollback(_ failure: Diagnostic) -> Diagnostic {
         let count = engine.store.writtenRows
         if failure.code == .interrupted, count >= Store.manyRows {
-            engine.sink.report([Diagnostic(.interrupted, "taking back \(count) rows", severity: .note)], sources: engine.sources)
+            engine.sink.report(
+                [Diagnostic(.interrupted, "taking back \(count) rows", severity: .note)], sources: engine.sources)
         }
         return failure
     }
 
-    /// A warning that a row is missing: when the run succeeds the row was there after all, when it fails just there the error says the
-    /// same.
+    /// A warning that a row is missing: when the run succeeds the row was there after all, when it fails just there the
+    /// error says the same.
     static func mayBeMoot(_ warning: Diagnostic) -> Bool {
         warning.severity == .warning && (warning.code == .notFound || warning.code == .linkNotFound)
     }
@@ -136,8 +145,8 @@ struct EntryExecution {
         warning.code == failure.code && warning.message == failure.message
     }
 
-    /// The whole unit, or with `--stepwise` each of its statements alone. Variables of the top level are global, so a statement needs
-    /// nothing else.
+    /// The whole unit, or with `--stepwise` each of its statements alone. Variables of the top level are global, so a
+    /// statement needs nothing else.
     private var parts: [CheckedUnit] {
         guard engine.options.isStepwise, unit.main.body.count > 1 else { return [unit] }
         return unit.main.body.enumerated().map { index, statement in
@@ -179,7 +188,9 @@ struct EntryExecution {
                                 }
                                 try host.followClock()
                                 if engine.store.hasChanges { try engine.scheduler.alignDailyJobs(run) }
-                                if engine.kept.contains(where: { $0.isState && $0.count > 0 }) { engine.store.noteSecrets() }
+                                if engine.kept.contains(where: { $0.isState && $0.count > 0 }) {
+                                    engine.store.noteSecrets()
+                                }
                                 return engine.store.latestEntryOfRun
                             }
                         }

@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 /// Commands that ask outside before they run. What refuses them does so before anything is asked; the lock is taken
-/// behind the answer.
+/// after the answer.
 extension EntryHost {
     func fetching(_ call: Call, _ part: FetchPart) throws -> Value {
         let name = call.spec.name, effect = call.spec.effect
@@ -75,14 +75,14 @@ extension EntryHost {
 }
 
 extension EntryRun {
-    /// Runs a transaction. What it changed outside stands when it fails, so the journal gets an entry that says so, and
+    /// Runs a transaction. What it changed outside is when it fails, so the journal gets an entry that says so, and
     /// the error says it too.
     func keepingOutside<Result>(_ header: EntryHeader, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch where !changedOutside.isEmpty {
+        } catch  where !changedOutside.isEmpty {
             var problem = Diagnostic(ending: error)
-            problem.notes.append("what was changed outside stands" + journalled(header))
+            problem.notes.append("what was changed outside remains" + journalled(header))
             for counter in changedOutside.reversed() where !counter.isEmpty {
                 problem.notes.append("`\(SafeText.shown(counter))` reverses it")
             }

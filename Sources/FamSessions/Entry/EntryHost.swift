@@ -48,13 +48,15 @@ final class EntryHost: MachineHost {
         try writing(call.spec.name) { try call.spec.run(run.sink.showsNotices ? renamed(call) : call, run) }
     }
 
-    /// The call with its rows called as they are now: a value made before an edit has the name from then, and a notice would tell it.
+    /// The call with its rows called as they are now: a value made before an edit has the name from then, and a notice
+    /// would tell it.
     func renamed(_ call: Call) -> Call {
         var call = call
         call.values = call.values.map { value in
             switch value {
             case .entity(let ref): .entity(renamed(ref))
-            case .list(let items): .list(items.map { if case .entity(let ref) = $0 { .entity(renamed(ref)) } else { $0 } })
+            case .list(let items):
+                .list(items.map { if case .entity(let ref) = $0 { .entity(renamed(ref)) } else { $0 } })
             default: value
             }
         }
@@ -80,14 +82,17 @@ final class EntryHost: MachineHost {
 
     // MARK: Rows
 
-    /// Only where the text is all that is run: at the prompt, and in a script of several statements, `$_` is to hold them.
+    /// Only where the text is all that is run: at the prompt, and in a script of several statements, `$_` is to hold
+    /// them.
     func show(rows: any RowCursor) throws -> Bool {
         guard options.isWhole, !options.isStepwise else { return false }
         try run.sink.show(rows: rows)
         return true
     }
 
-    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int {
+    func edit(
+        _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool
+    ) throws -> Int {
         try requireWritable("edit")
         try Confirmation(run).confirmEdit(of: changes.count, entity, isAllowed: isAllowed)
         run.beginCommand()
@@ -105,7 +110,9 @@ final class EntryHost: MachineHost {
     }
 
     /// - Parameter row: one that was changed; where none was, any of them.
-    private func tellEdit(_ entity: EntitySpec, _ row: EntityRef?, _ changed: Int, of count: Int, _ fields: [String]) throws {
+    private func tellEdit(
+        _ entity: EntitySpec, _ row: EntityRef?, _ changed: Int, of count: Int, _ fields: [String]
+    ) throws {
         guard run.sink.showsNotices else { return }
         guard let row else { return run.sink.notice("Changed \(Counted.rows(0, entity)).") }
         if count == 1 || changed == 1 { return try run.tell(changed == 0 ? .left : .changed(fields), entity, [row]) }
@@ -172,7 +179,9 @@ final class EntryHost: MachineHost {
     func read(_ text: String, as type: ValueType) throws -> Value { try read(text, as: type, in: nil) }
 
     func read(_ text: String, as type: ValueType, writtenAt span: Span) throws -> Value {
-        try read(text, as: type, in: span.source == run.source ? Int(span.range.lowerBound)..<Int(span.range.upperBound) : nil)
+        try read(
+            text, as: type,
+            in: span.source == run.source ? Int(span.range.lowerBound)..<Int(span.range.upperBound) : nil)
     }
 
     private func read(_ text: String, as type: ValueType, in range: Range<Int>?) throws -> Value {
@@ -212,7 +221,8 @@ final class EntryHost: MachineHost {
         if run.isSplit, let source = engine.sources[span.source] { try store.beginStatement(source.text(span.range)) }
     }
 
-    /// Between the statements of a script: where one has moved the pinned clock, jobs that are due run, and time is the clock's.
+    /// Between the statements of a script: where one has moved the pinned clock, jobs that are due run, and time is the
+    /// clock's.
     func followClock() throws {
         guard options.isWhole, engine.clock.isPinned, engine.clock.now != run.time else { return }
         engine.scheduler.run(within: run)

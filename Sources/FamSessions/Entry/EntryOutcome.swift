@@ -31,7 +31,9 @@ public enum EntryStatus: String, Sendable {
     public init(endingWith error: Diagnostic) {
         switch error.code {
         case .expectation, .transcriptDiffers, .replayDiffers, .linksDiffer: self = .differs
-        case .linkMalformed, .linkUnknownRoute, .linkBadParameter, .linkNotFound, .linkNeedsSignIn, .linkBlocked, .linksRefused: self = .linkRefused
+        case .linkMalformed, .linkUnknownRoute, .linkBadParameter, .linkNotFound, .linkNeedsSignIn, .linkBlocked,
+            .linksRefused:
+            self = .linkRefused
         case .interrupted: self = .interrupted
         case .checkFailed: self = .refused
         default: self = .failed
@@ -44,7 +46,7 @@ public struct ShortName: Sendable, Equatable, Codable {
     public var short: String
     /// The name that every reader takes; of an id the whole of it.
     public var full: String
-    /// The UTF-8 offsets in the entry of the word that it stands in; nil where it stands in no text of the entry, and in
+    /// The UTF-8 offsets in the entry of the word that it is in; nil where it is in no text of the entry, and in
     /// sessions that were recorded without.
     public var from: Int?
     public var to: Int?

@@ -4,8 +4,8 @@ import FamSyntax
 import FamText
 
 extension EntryRun {
-    /// Runs a text as part of the command that is running: the same transaction, names of its own, no notices. For commands that are
-    /// scripts.
+    /// Runs a text as part of the command that is running: the same transaction, names of its own, no notices. For
+    /// commands that are scripts.
     public func include(_ text: [UInt8], name: String) throws {
         let source = engine.sources.add(name: name, bytes: text)
         var options = engine.checkOptions
@@ -18,7 +18,9 @@ extension EntryRun {
         let host = EntryHost(self), machine = Machine(host: host)
         try withExtendedLifetime(host) {
             try speaking(to: MutedSink(sink)) {
-                for (slot, value) in try ScriptArguments(unit.parameters).values([], read: host.read) { machine.setGlobal(slot, value) }
+                for (slot, value) in try ScriptArguments(unit.parameters).values([], read: host.read) {
+                    machine.setGlobal(slot, value)
+                }
                 try machine.run(unit)
             }
         }

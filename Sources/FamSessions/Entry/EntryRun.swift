@@ -4,8 +4,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// One entry on its way, and what its commands see of the shell: one thread, one transaction, one moment. It ends with its entry; nothing
-/// keeps it.
+/// One entry on its way, and what its commands see of the shell: one thread, one transaction, one moment. It ends with
+/// its entry; nothing keeps it.
 public final class EntryRun: Context {
     /// The entry under way, for commands that run scripts or checks themselves.
     public static let key = ServiceKey<EntryRun>("shell.entry")
@@ -16,7 +16,7 @@ public final class EntryRun: Context {
     public let cause: Cause
     /// What the entry runs in; it outlives the entry.
     public unowned let engine: Engine
-    /// The text that was typed; what functions of earlier entries read stands in other ones.
+    /// The text that was typed; what functions of earlier entries read is in other ones.
     var source: SourceID?
     var outputs: OutputStack
     var trace = EntryTrace()
@@ -26,7 +26,7 @@ public final class EntryRun: Context {
     var planDepth = 0
     /// Each statement is an entry of its own, because one of them takes others back.
     var isSplit = false
-    /// `exit` was said: what comes behind it does not run.
+    /// `exit` was said: what comes after it does not run.
     var hasEnded = false
     private var draws = RandomDraws()
     /// What services hold to be taken back, in the order it was done.
@@ -71,8 +71,8 @@ public final class EntryRun: Context {
             let position = recordedPosition ?? (try? engine.store.nextEntry()) ?? 0
             draws.position = position
             if trace.randomPosition == nil { trace.randomPosition = position }
-            // What was drawn for rows that were taken back, by a failed entry or the trial before a question, counts for nothing: a replay
-            // does not draw it.
+            // What was drawn for rows that were taken back, by a failed entry or the trial before a question, counts
+            // for nothing: a replay does not draw it.
             let random = engine.random, seed = random.seed
             random.seed = seed
             random.move(to: position, command: draws.command)
@@ -104,7 +104,8 @@ public final class EntryRun: Context {
         return try body()
     }
 
-    /// Runs `body`; what services remember of it is taken back when it throws. Goes around each savepoint, and around the entry.
+    /// Runs `body`; what services remember of it is taken back when it throws. Goes around each savepoint, and around
+    /// the entry.
     func takingBack<Result>(_ body: () throws -> Result) throws -> Result {
         let before = undos.count
         do { return try body() } catch {
@@ -128,7 +129,8 @@ public final class EntryRun: Context {
     }
 }
 
-/// Where the entry's randomness is: how many writing commands it has run, and the journal position that keys it, known from the first draw.
+/// Where the entry's randomness is: how many writing commands it has run, and the journal position that keys it, known
+/// from the first draw.
 private struct RandomDraws {
     var command: Int64 = 0
     var position: Int64?

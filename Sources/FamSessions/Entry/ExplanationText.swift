@@ -9,13 +9,17 @@ enum ExplanationText {
             lines.append("in the database: nothing")
         } else {
             lines += ["in the database:"] + clauses(SafeText.shown(query.filledSQL)).map { "  " + $0 }
-            lines += ["its way:"] + query.enginePlan.map { "  " + $0 }
+            lines += ["query plan:"] + query.enginePlan.map { "  " + $0 }
         }
         let why = query.reason.map { ": " + $0 } ?? ""
         switch rest.count {
         case 0: lines.append("in memory: \(query.sql.isEmpty ? "the rows, as they are" : "nothing")")
         case 1: lines.append("in memory: `\(rest[0])`\(why)")
-        default: lines.append("in memory: `\(rest[0])`\(why); then what follows it: \(rest.dropFirst().map { "`\($0)`" }.joined(separator: ", "))")
+        default:
+            lines.append(
+                "in memory: `\(rest[0])`\(why); then what follows it: "
+                    + "\(rest.dropFirst().map { "`\($0)`" }.joined(separator: ", "))"
+            )
         }
         return lines.joined(separator: "\n")
     }
@@ -35,7 +39,9 @@ enum ExplanationText {
                 depth += 1
             } else if character == ")" {
                 depth -= 1
-            } else if character == " ", depth == 0, !current.hasSuffix("LEFT"), starts.contains(where: { rest.dropFirst().hasPrefix($0 + " ") }) {
+            } else if character == " ", depth == 0, !current.hasSuffix("LEFT"),
+                starts.contains(where: { rest.dropFirst().hasPrefix($0 + " ") })
+            {
                 result.append(current)
                 current = ""
                 rest.removeFirst()

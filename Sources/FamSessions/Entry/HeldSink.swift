@@ -2,8 +2,9 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// A sink that keeps notices back until what they tell of is certain: an entry until it is committed, the body of a `try` or `atomic` until it ends well.
-/// What is said behind a notice waits with it, so that the order stays; without one everything passes at once.
+/// A sink that keeps notices back until what they tell of is certain: an entry until it is committed, the body of a
+/// `try` or `atomic` until it ends well. What is said after a notice waits with it, so that the order stays; without
+/// one everything passes at once.
 final class HeldSink: ResultSink {
     private let sink: any ResultSink
     private var held: [Saying] = []
@@ -53,8 +54,12 @@ final class HeldSink: ResultSink {
         if held.isEmpty { sink.shown(value, drawn: text) } else { held.append(.shown(value, text)) }
     }
 
-    func unrecorded(_ text: String) { if held.isEmpty { sink.unrecorded(text) } else { held.append(.unrecorded(text)) } }
-    func warning(_ diagnostic: Diagnostic) { if held.isEmpty { sink.warning(diagnostic) } else { held.append(.warning(diagnostic)) } }
+    func unrecorded(_ text: String) {
+        if held.isEmpty { sink.unrecorded(text) } else { held.append(.unrecorded(text)) }
+    }
+    func warning(_ diagnostic: Diagnostic) {
+        if held.isEmpty { sink.warning(diagnostic) } else { held.append(.warning(diagnostic)) }
+    }
 
     func show(_ value: Value, type: ValueType) throws {
         if held.isEmpty { try sink.show(value, type: type) } else { held.append(.value(value, type)) }
@@ -67,7 +72,11 @@ final class HeldSink: ResultSink {
     }
 
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {
-        if held.isEmpty { sink.report(diagnostics, sources: sources) } else { held.append(.report(diagnostics, sources)) }
+        if held.isEmpty {
+            sink.report(diagnostics, sources: sources)
+        } else {
+            held.append(.report(diagnostics, sources))
+        }
     }
 
     func flush() { sink.flush() }

@@ -7,7 +7,8 @@ import FamValues
 struct OpenedRows {
     let store: Store
 
-    /// A row becomes the record of its fields as they are now, several rows of one kind a table; anything else stays as it is.
+    /// A row becomes the record of its fields as they are now, several rows of one kind a table; anything else stays as
+    /// it is.
     func opened(_ value: Value, _ type: ValueType) throws -> (Value, ValueType) {
         switch value {
         case .entity(let ref):
@@ -18,7 +19,9 @@ struct OpenedRows {
             var rows: [[Value]] = []
             var keys: [Int64] = []
             for item in items {
-                guard case .entity(let ref) = item, ref.entity == first.entity, let row = try values(of: ref) else { return (value, type) }
+                guard case .entity(let ref) = item, ref.entity == first.entity, let row = try values(of: ref) else {
+                    return (value, type)
+                }
                 rows.append(row)
                 keys.append(ref.row)
             }

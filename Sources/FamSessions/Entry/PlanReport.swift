@@ -5,7 +5,7 @@ import FamValues
 
 /// What a plan would change: counts, and the first rows of each kind as they are and as they would be.
 struct PlanReport {
-    /// So many rows of each entity are told.
+    /// So many rows of each entity are reported.
     static let shown = 10
 
     private let changes: [PlannedChange]
@@ -41,9 +41,10 @@ struct PlanReport {
         let name = names.name(row.ref, row.after ?? row.before)
         guard let before = row.before else { return ["  + \(name)"] }
         guard let after = row.after else { return ["  - \(name)"] }
-        return ["  ~ \(name)"] + differences(before, after).map { field, old, new in
-            "      \(field.name): \(SafeText.brief(text(old))) → \(SafeText.brief(text(new)))"
-        }
+        return ["  ~ \(name)"]
+            + differences(before, after).map { field, old, new in
+                "      \(field.name): \(SafeText.brief(text(old))) → \(SafeText.brief(text(new)))"
+            }
     }
 
     private func text(_ value: Value) -> String {
@@ -52,7 +53,8 @@ struct PlanReport {
         return text.isEmpty ? "\"\"" : text
     }
 
-    private func differences(_ before: RowDraft, _ after: RowDraft) -> [(field: FieldSpec, before: Value, after: Value)] {
+    private func differences(_ before: RowDraft, _ after: RowDraft) -> [(field: FieldSpec, before: Value, after: Value)]
+    {
         zip(before.entity.fields, zip(before.values, after.values)).compactMap { field, values in
             field.isSecret || values.0 == values.1 ? nil : (field, values.0, values.1)
         }
@@ -60,15 +62,17 @@ struct PlanReport {
 
     // MARK: For programs
 
-    /// A record for each entity: `rows`, `added`, `changed`, `removed`, `first`; each of `first` has `change`, `id`, `name` and
-    /// `fields` with `before` and `after`.
+    /// A record for each entity: `rows`, `added`, `changed`, `removed`, `first`; each of `first` has `change`, `id`,
+    /// `name` and `fields` with `before` and `after`.
     var value: Value {
-        .list(changes.map { change in
-            PlanReport.record([
-                ("rows", .string(change.entity.plural)), ("added", .int(Int64(change.added))), ("changed", .int(Int64(change.changed))),
-                ("removed", .int(Int64(change.removed))), ("first", .list(change.rows.map(value))),
-            ])
-        })
+        .list(
+            changes.map { change in
+                PlanReport.record([
+                    ("rows", .string(change.entity.plural)), ("added", .int(Int64(change.added))),
+                    ("changed", .int(Int64(change.changed))),
+                    ("removed", .int(Int64(change.removed))), ("first", .list(change.rows.map(value))),
+                ])
+            })
     }
 
     private func value(_ row: PlannedRow) -> Value {
@@ -77,10 +81,15 @@ struct PlanReport {
         let none = RowDraft(entity: entity, values: entity.fields.map { _ in .null })
         let before = row.before ?? none, after = row.after ?? none
         return PlanReport.record([
-            ("change", .string(kind)), ("id", .string(row.ref.id.description)), ("name", .string(names.name(row.ref, row.after ?? row.before))),
-            ("fields", .list(differences(before, after).map { field, old, new in
-                PlanReport.record([("name", .string(field.name)), ("before", old), ("after", new)])
-            })),
+            ("change", .string(kind)), ("id", .string(row.ref.id.description)),
+            ("name", .string(names.name(row.ref, row.after ?? row.before))),
+            (
+                "fields",
+                .list(
+                    differences(before, after).map { field, old, new in
+                        PlanReport.record([("name", .string(field.name)), ("before", old), ("after", new)])
+                    })
+            ),
         ])
     }
 

@@ -9,8 +9,8 @@ struct Planning {
 
     init(_ run: EntryRun) { self.run = run }
 
-    /// One statement. Told as text, because it is what was asked for; the notices of what ran are not true, so they are left out.
-    /// A row that the run had changed before the plan, and that the plan changes again, is not counted again.
+    /// One statement. Told as text, because it is what was asked for; the notices of what ran are not true, so they are
+    /// left out. A row that the run had changed before the plan, and that the plan changes again, is not counted again.
     func plan(_ body: () throws -> Void) throws {
         let place = try? run.engine.router.snapshot
         let before = try store.changesOfRun()

@@ -1,13 +1,14 @@
 import FamStore
 
-/// What a run keeps outside the database. It comes into place when the run has committed, and not when it has not: the files that it
-/// writes, made beside their places at once so that what is wrong with one is told by its command; and the household's secrets.
+/// What a run keeps outside the database. It comes into place when the run has committed, and not when it has not: the
+/// files that it writes, made beside their places at once so that what is wrong with one is reported by its command;
+/// and the household's secrets.
 public protocol RunKept: AnyObject {
     var count: Int { get }
     /// Whether later entries go on from it, as they do from rows: a sign-in, but not a file.
     var isState: Bool { get }
     func commit() throws
-    /// Takes back those behind the first `count`.
+    /// Takes back those after the first `count`.
     func discard(after count: Int)
 }
 
@@ -31,7 +32,8 @@ extension EntryRun {
         }
     }
 
-    /// Runs `body`, which keeps what it wrote or takes it back as a whole; its notices come when it has ended well, and never otherwise.
+    /// Runs `body`, which keeps what it wrote or takes it back as a whole; its notices come when it has ended well, and
+    /// never otherwise.
     func holdingNotices<Result>(_ body: () throws -> Result) throws -> Result {
         let held = HeldSink(sink)
         let result: Result

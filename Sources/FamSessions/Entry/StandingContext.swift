@@ -4,7 +4,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// What the shell asks between entries: the place in the prompt, completion, greetings, the check's constants. Time goes on in it.
+/// What the shell asks between entries: the place in the prompt, completion, greetings, the check's constants. Time
+/// goes on in it.
 final class StandingContext: Context {
     private unowned let engine: Engine
 

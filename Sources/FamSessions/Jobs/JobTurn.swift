@@ -3,7 +3,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// One turn of a job: claimed, its next turn set and its work done in one transaction, so that of several shells one does it.
+/// One turn of a job: claimed, its next turn set and its work done in one transaction, so that of several shells one
+/// does it.
 final class JobTurn {
     private let engine: Engine
     private let scheduler: Scheduler
@@ -13,7 +14,10 @@ final class JobTurn {
     private let outer: EntryRun?
     private(set) var trace = EntryTrace()
 
-    init(_ engine: Engine, _ scheduler: Scheduler, _ spec: JobSpec, _ firing: Firing, ran: Instant, within outer: EntryRun?) {
+    init(
+        _ engine: Engine, _ scheduler: Scheduler, _ spec: JobSpec, _ firing: Firing, ran: Instant,
+        within outer: EntryRun?
+    ) {
         self.engine = engine
         self.scheduler = scheduler
         self.spec = spec

@@ -4,8 +4,9 @@ import FamStore
 import FamText
 import FamValues
 
-/// Runs jobs whose time has come, in order of time: before an entry that writes, after an entry of the prompt, while the prompt waits,
-/// and between the statements of a script. Each runs as an entry of its own whose `now` is when it was due.
+/// Runs jobs whose time has come, in order of time: before an entry that writes, after an entry of the prompt, while
+/// the prompt waits, and between the statements of a script. Each runs as an entry of its own whose `now` is when it
+/// was due.
 public final class Scheduler: JobQueue {
     private unowned let engine: Engine
     private let specs: [String: JobSpec]
@@ -75,7 +76,7 @@ public final class Scheduler: JobQueue {
         return (try? engine.store.canWrite) ?? false
     }
 
-    /// Runs what is due by now, and lets features hear that time went on. Failures are told; they end nothing.
+    /// Runs what is due by now, and lets features hear that time went on. Failures are reported; they end nothing.
     /// - Parameter outer: the entry between whose statements this is; nil between entries.
     public func run(within outer: EntryRun? = nil) {
         guard isOn, !isRunning, !engine.options.isPlan else { return }
@@ -101,7 +102,8 @@ public final class Scheduler: JobQueue {
             let entry = try turn.run()
             engine.sink.flush()
             let hasMoved = (try? engine.router.state).map { $0 != start } ?? false
-            try didFire(FiringOutcome(firing: firing, ran: now, journalEntry: entry, navigated: hasMoved, trace: turn.trace))
+            try didFire(
+                FiringOutcome(firing: firing, ran: now, journalEntry: entry, navigated: hasMoved, trace: turn.trace))
             return true
         } catch let problem as Diagnostic where problem.code == .locked {
             return false
@@ -113,8 +115,8 @@ public final class Scheduler: JobQueue {
         }
     }
 
-    /// Runs a job as part of the entry under way. In a replay of a recorded turn the entry is that turn: named after the job, and the next
-    /// turn is set.
+    /// Runs a job as part of the entry under way. In a replay of a recorded turn the entry is that turn: named after
+    /// the job, and the next turn is set.
     public func runByHand(_ id: String, key: String, _ run: EntryRun) throws {
         guard let spec = specs[id] else {
             let near = Suggestion.nearest(id, in: specs.keys.sorted()).map { "did you mean `\($0)`?" }
@@ -122,7 +124,8 @@ public final class Scheduler: JobQueue {
         }
         let firing = Firing(job: id, key: key, due: run.time)
         if case .replayed(_, let ran?) = run.cause {
-            engine.store.retitleEntry(EntryHeader(command: firing.name, session: engine.session, at: run.time, ran: ran))
+            engine.store.retitleEntry(
+                EntryHeader(command: firing.name, session: engine.session, at: run.time, ran: ran))
             try JobTurn(engine, self, spec, firing, ran: ran, within: run).claim(run)
         }
         try spec.run(firing, run)
@@ -130,14 +133,16 @@ public final class Scheduler: JobQueue {
 
     /// Takes the turn of a job of the shell: when it runs next, and whether it was its turn.
     func take(_ armed: Firing, next: Instant?) -> Bool {
-        guard let index = timers.firstIndex(where: { $0.job == armed.job && $0.key == armed.key && $0.due == armed.due }) else {
+        guard
+            let index = timers.firstIndex(where: { $0.job == armed.job && $0.key == armed.key && $0.due == armed.due })
+        else {
             return false
         }
         if let next { timers[index].due = next } else { timers.remove(at: index) }
         return true
     }
 
-    // MARK: Jobs that stand by themselves
+    // MARK: Jobs that are by themselves
 
     /// Brings the daily jobs in line with what the rows say now. Part of every entry that changed something.
     func alignDailyJobs(_ context: any Context) throws {

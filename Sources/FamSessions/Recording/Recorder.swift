@@ -6,7 +6,7 @@ import FamText
 import FamValues
 
 /// Runs the entries of a prompt session and records each as it goes (sessions.md, "Recording"). Costs two small reads
-/// and one commit in the file of sessions per entry. Where that file cannot be used a warning tells it once, and
+/// and one commit in the file of sessions per entry. Where that file cannot be used a warning says it once, and
 /// entries run all the same.
 public final class Recorder {
     public let engine: Engine
@@ -15,7 +15,7 @@ public final class Recorder {
     private let warn: (Diagnostic) -> Void
     /// The log is in memory, and the file of sessions gives no numbers.
     private var isUnrecorded: Bool
-    /// An entry was not recorded, so that those behind it are not either.
+    /// An entry was not recorded, so that those after it are not either.
     private var hasGap = false
     /// What the sink wrote since the last call, for the record.
     private let takeOutput: () -> String
@@ -30,7 +30,7 @@ public final class Recorder {
     /// - Parameters:
     ///   - log: nil where the file of sessions cannot be opened, as its caller has told.
     ///   - configuration: the text of `config.fam`, which has run already.
-    ///   - warn: told once, when the file cannot be used any more.
+    ///   - warn: reported once, when the file cannot be used any more.
     public init(
         engine: Engine, log: SessionLog?, configuration: String = "", warn: @escaping (Diagnostic) -> Void = { _ in },
         takeOutput: @escaping () -> String
@@ -63,9 +63,11 @@ public final class Recorder {
         keptText = outcome.isUnrecorded ? Store.erasedText : engine.keptText(text, outcome)
         let output = takeOutput()
         let entry = SessionEntry(
-            position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText, status: outcome.status,
+            position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText,
+            status: outcome.status,
             output: outcome.isUnrecorded ? "" : output,
-            journalPosition: outcome.randomPosition ?? outcome.journalEntry ?? expectedPosition, journalEntry: outcome.journalEntry,
+            journalPosition: outcome.randomPosition ?? outcome.journalEntry ?? expectedPosition,
+            journalEntry: outcome.journalEntry,
             navigated: outcome.navigated, showedTable: outcome.showedTable,
             shortNames: outcome.isUnrecorded ? [] : outcome.shortNames,
             tape: outcome.tape, changedSecrets: outcome.changedSecrets, address: engine.address,
@@ -85,8 +87,10 @@ public final class Recorder {
         let words = [outcome.firing.job, outcome.firing.key].filter { !$0.isEmpty }.map { Quoting.argument($0) }
         append(
             SessionEntry(
-                position: position, at: outcome.firing.due, took: 0, text: "job run " + words.joined(separator: " "), status: .done,
-                output: output, journalPosition: try outcome.randomPosition ?? outcome.journalEntry ?? engine.store.nextEntry(),
+                position: position, at: outcome.firing.due, took: 0, text: "job run " + words.joined(separator: " "),
+                status: .done,
+                output: output,
+                journalPosition: try outcome.randomPosition ?? outcome.journalEntry ?? engine.store.nextEntry(),
                 journalEntry: outcome.journalEntry, navigated: outcome.navigated,
                 tape: outcome.tape, address: engine.address,
                 digest: try engine.store.digest().description, ran: outcome.ran),
@@ -100,7 +104,7 @@ public final class Recorder {
             try log.append(entry, to: session)
         } catch {
             hasGap = true
-            warn(Recorder.warning(error, "entry \(entry.position) and those behind it are not recorded"))
+            warn(Recorder.warning(error, "entry \(entry.position) and those after it are not recorded"))
         }
     }
 
@@ -108,7 +112,7 @@ public final class Recorder {
         let number: Int64
         do {
             number = try log.begin(numbered())
-        } catch where !isUnrecorded {
+        } catch  where !isUnrecorded {
             warn(Recorder.warning(error))
             isUnrecorded = true
             log = try SessionLog(path: nil)
@@ -119,7 +123,7 @@ public final class Recorder {
         return number
     }
 
-    /// Without the file, the number behind those that the journal knows: `undo` stays within this session.
+    /// Without the file, the number after those that the journal knows: `undo` stays within this session.
     private func numbered() throws -> SessionHeader {
         guard isUnrecorded else { return header }
         var header = header

@@ -7,7 +7,7 @@ import GRDB
 
 private typealias Row = GRDB.Row
 
-/// Sessions and history, in a second file beside the database, so that reading never waits for a writer.
+/// Sessions and history, in a second file next to the database, so that reading never waits for a writer.
 /// Every entry is committed before the next prompt appears.
 public final class SessionLog {
     /// Bytes of output kept per entry.
@@ -45,9 +45,11 @@ public final class SessionLog {
     private static func problem(_ error: DatabaseError, _ path: String?) -> Diagnostic {
         let file = SafeText.shown(path ?? ":memory:")
         if error.resultCode == .SQLITE_BUSY {
-            return Diagnostic(.locked, "another process holds the session file `\(file)`", help: "wait until it is done, or end it")
+            return Diagnostic(
+                .locked, "another process holds the session file `\(file)`", help: "wait until it is done, or end it")
         }
-        return Diagnostic(.badFile, "the session file `\(file)` cannot be used: \(error.message ?? "\(error.resultCode)")")
+        return Diagnostic(
+            .badFile, "the session file `\(file)` cannot be used: \(error.message ?? "\(error.resultCode)")")
     }
 
     private func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
@@ -91,7 +93,8 @@ public final class SessionLog {
         ALTER TABLE entry ADD COLUMN changed_secrets INTEGER NOT NULL DEFAULT 0;
         """
 
-    /// Starts a session and gives its number: `header.number`, or the next one where that is 0. `header.entryCount` is not read.
+    /// Starts a session and gives its number: `header.number`, or the next one where that is 0. `header.entryCount` is
+    /// not read.
     public func begin(_ header: SessionHeader) throws -> Int64 {
         try writing { db in
             try db.execute(
@@ -100,7 +103,8 @@ public final class SessionLog {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    header.number == 0 ? nil : header.number, header.started.micros, String(header.seed), header.zone, header.startDigest, header.startJournal, header.clockIsPinned,
+                    header.number == 0 ? nil : header.number, header.started.micros, String(header.seed), header.zone,
+                    header.startDigest, header.startJournal, header.clockIsPinned,
                     header.configuration,
                 ])
             return db.lastInsertedRowID
@@ -113,7 +117,8 @@ public final class SessionLog {
                 sql: "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 arguments: [
                     session, entry.position, entry.at.micros, entry.took, entry.text, entry.status.rawValue,
-                    Self.capped(entry.output), entry.journalPosition, entry.journalEntry, entry.navigated, entry.showedTable,
+                    Self.capped(entry.output), entry.journalPosition, entry.journalEntry, entry.navigated,
+                    entry.showedTable,
                     try Self.encoded(entry.shortNames), entry.address, entry.digest,
                     entry.ran?.micros, entry.changedSecrets,
                 ])
@@ -140,10 +145,13 @@ public final class SessionLog {
     }
 
     public func session(_ number: Int64) throws -> SessionHeader? {
-        try reading { db in try Row.fetchOne(db, sql: Self.selectSession + " WHERE n = ?", arguments: [number]).map(Self.header) }
+        try reading { db in
+            try Row.fetchOne(db, sql: Self.selectSession + " WHERE n = ?", arguments: [number]).map(Self.header)
+        }
     }
 
-    private static let selectSession = "SELECT *, (SELECT count(*) FROM entry WHERE session = n) AS entries FROM session"
+    private static let selectSession =
+        "SELECT *, (SELECT count(*) FROM entry WHERE session = n) AS entries FROM session"
 
     /// The entries of a session in the order they were typed.
     public func entries(of session: Int64) throws -> [SessionEntry] {
@@ -161,8 +169,12 @@ public final class SessionLog {
     public func recentTexts(limit: Int) throws -> [(text: String, status: EntryStatus)] {
         let newestFirst = try reading { db in
             let sql = "SELECT text, status FROM entry WHERE ran IS NULL ORDER BY session DESC, position DESC LIMIT ?"
-            return try Row.fetchAll(db, sql: sql, arguments: [limit]).map { row -> (text: String, status: EntryStatus) in
-                (try row.decode(forColumn: "text"), EntryStatus(rawValue: try row.decode(forColumn: "status")) ?? .failed)
+            return try Row.fetchAll(db, sql: sql, arguments: [limit]).map {
+                row -> (text: String, status: EntryStatus) in
+                (
+                    try row.decode(forColumn: "text"),
+                    EntryStatus(rawValue: try row.decode(forColumn: "status")) ?? .failed
+                )
             }
         }
         var texts: [(text: String, status: EntryStatus)] = []
@@ -174,8 +186,10 @@ public final class SessionLog {
         SessionHeader(
             number: try row.decode(forColumn: "n"), started: Instant(micros: try row.decode(forColumn: "started")),
             seed: UInt64(try row.decode(String.self, forColumn: "seed")) ?? 0, zone: try row.decode(forColumn: "zone"),
-            startDigest: try row.decode(forColumn: "start_digest"), startJournal: try row.decode(forColumn: "start_journal"),
-            clockIsPinned: try row.decode(forColumn: "pinned"), configuration: try row.decode(forColumn: "configuration"),
+            startDigest: try row.decode(forColumn: "start_digest"),
+            startJournal: try row.decode(forColumn: "start_journal"),
+            clockIsPinned: try row.decode(forColumn: "pinned"),
+            configuration: try row.decode(forColumn: "configuration"),
             entryCount: try row.decode(forColumn: "entries"))
     }
 
@@ -183,13 +197,17 @@ public final class SessionLog {
         let tape: String? = try row.decode(forColumn: "tape")
         let number: Int64 = try row.decode(forColumn: "session")
         return SessionEntry(
-            position: try row.decode(forColumn: "position"), at: Instant(micros: try row.decode(forColumn: "at")), took: try row.decode(forColumn: "took"),
-            text: try row.decode(forColumn: "text"), status: EntryStatus(rawValue: try row.decode(forColumn: "status")) ?? .failed,
+            position: try row.decode(forColumn: "position"), at: Instant(micros: try row.decode(forColumn: "at")),
+            took: try row.decode(forColumn: "took"),
+            text: try row.decode(forColumn: "text"),
+            status: EntryStatus(rawValue: try row.decode(forColumn: "status")) ?? .failed,
             output: try row.decode(forColumn: "output"), journalPosition: try row.decode(forColumn: "journal_position"),
             journalEntry: try row.decode(forColumn: "journal_entry"), navigated: try row.decode(forColumn: "navigated"),
-            showedTable: try row.decode(forColumn: "showed_table"), shortNames: decoded(try row.decode(forColumn: "short_names")),
+            showedTable: try row.decode(forColumn: "showed_table"),
+            shortNames: decoded(try row.decode(forColumn: "short_names")),
             tape: try tape.map { try Tape($0, name: "session \(number)").records } ?? [],
-            changedSecrets: try row.decode(forColumn: "changed_secrets"), address: try row.decode(forColumn: "address"), digest: try row.decode(forColumn: "digest"),
+            changedSecrets: try row.decode(forColumn: "changed_secrets"), address: try row.decode(forColumn: "address"),
+            digest: try row.decode(forColumn: "digest"),
             ran: try row.decode(Int64?.self, forColumn: "ran").map { Instant(micros: $0) })
     }
 

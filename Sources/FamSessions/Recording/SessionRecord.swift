@@ -62,7 +62,8 @@ public struct SessionEntry: Sendable {
     public var ran: Instant?
 
     package init(
-        position: Int64, at: Instant, took: Int64, text: String, status: EntryStatus, output: String, journalPosition: Int64,
+        position: Int64, at: Instant, took: Int64, text: String, status: EntryStatus, output: String,
+        journalPosition: Int64,
         journalEntry: Int64? = nil, navigated: Bool, showedTable: Bool = false, shortNames: [ShortName] = [],
         tape: [TapeRecord] = [], changedSecrets: Bool = false, address: String, digest: String, ran: Instant? = nil
     ) {

@@ -18,7 +18,7 @@ public struct ReplayedEntry: Sendable {
     /// The state digest after it.
     public var digest: String
 
-    /// The lines to stand under the statement in a transcript.
+    /// The lines to be under the statement in a transcript.
     var expectations: [String] {
         if let code = codes.first { return ["#! \(code)"] }
         return output.map { $0.isEmpty ? "#>" : "#> " + $0 }
@@ -30,7 +30,7 @@ public struct ReplayReport: Sendable {
     public var entries: [ReplayedEntry] = []
     /// The digest at the end.
     public var digest: String
-    /// The first one alone, unless the replay went on behind it.
+    /// The first one alone, unless the replay went on after it.
     public var differences: [ReplayDifference] = []
     public var difference: ReplayDifference? { differences.first }
     /// The first entry that failed.

@@ -12,7 +12,8 @@ public struct Replayer {
     public var progress: ((Int, Int) -> Void)?
     /// Shown each entry that has run; false ends the replay there.
     public var onEntry: ((ReplayedEntry) -> Bool)?
-    /// Whether only what entries show and how they end is compared, because the household is another than the session's.
+    /// Whether only what entries show and how they end is compared, because the household is another than the
+    /// session's.
     public var ignoresStates = false
 
     /// - Parameter world: a sandbox in the starting state, whose engine reads `clock`.
@@ -23,16 +24,21 @@ public struct Replayer {
 
     /// Stops at the first difference; with `limit` after that many entries.
     /// - Parameter compares: false while saving, when the digests and outputs are what is to be found out.
-    /// - Parameter goesOn: whether it runs on behind a difference, which later states then show too.
+    /// - Parameter goesOn: whether it runs on after a difference, which later states then show too.
     /// - Throws: `replay-differs` when the state to start from is another, `interrupted`.
-    public func run(_ session: SavedSession, limit: Int? = nil, compares: Bool = true, goesOn: Bool = false) throws -> ReplayReport {
+    public func run(
+        _ session: SavedSession, limit: Int? = nil, compares: Bool = true, goesOn: Bool = false
+    ) throws -> ReplayReport {
         let engine = world.engine
         engine.session = session.header.session
         engine.scheduler.isOn = false
         var report = ReplayReport(digest: try engine.store.digest().description)
         if !ignoresStates, report.digest != session.header.start {
             throw Diagnostic(
-                .replayDiffers, "the replay cannot start: the state here is `\(report.digest)`, the session began at `\(session.header.start)`")
+                .replayDiffers,
+                "the replay cannot start: the state here is `\(report.digest)`, the session began at "
+                    + "`\(session.header.start)`"
+            )
         }
         for entry in session.preparation { _ = try run(entry, pin: nil) }
         for (entry, pin) in session.entries.prefix(limit ?? .max) {
@@ -66,15 +72,20 @@ public struct Replayer {
         if let pin { clock.now = pin.time }
         let engine = world.engine
         _ = world.takeOutput()
-        let outcome = engine.run(Array(entry.text.utf8), name: "prompt", cause: .replayed(position: pin?.journalPosition, ran: pin?.ran))
+        let outcome = engine.run(
+            Array(entry.text.utf8), name: "prompt", cause: .replayed(position: pin?.journalPosition, ran: pin?.ran))
         return ReplayedEntry(
             line: entry.line, statement: entry.text, output: world.takeOutput(),
-            codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id), digest: try engine.store.digest().description)
+            codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id),
+            digest: try engine.store.digest().description)
     }
 
-    private func difference(_ entry: TranscriptEntry, _ pin: EntryPin?, _ result: ReplayedEntry, _ style: SaveStyle) -> ReplayDifference? {
+    private func difference(
+        _ entry: TranscriptEntry, _ pin: EntryPin?, _ result: ReplayedEntry, _ style: SaveStyle
+    ) -> ReplayDifference? {
         func difference(_ summary: String, _ expected: [String], _ actual: [String]) -> ReplayDifference {
-            ReplayDifference(line: entry.line, statement: entry.text, summary: summary, expected: expected, actual: actual)
+            ReplayDifference(
+                line: entry.line, statement: entry.text, summary: summary, expected: expected, actual: actual)
         }
         if result.codes.first != entry.expectedCode {
             let wanted = entry.expectedCode.map { "the error `\($0)`" } ?? "success"
@@ -87,13 +98,15 @@ public struct Replayer {
         guard style == .transcript || !entry.expected.isEmpty else {
             return sameState ? nil : difference("other state", states.expected, states.actual)
         }
-        let sameOutput = entry.expectedCode != nil && entry.expected.isEmpty || LineMatcher.matches(result.output, entry.expected)
+        let sameOutput =
+            entry.expectedCode != nil && entry.expected.isEmpty || LineMatcher.matches(result.output, entry.expected)
         switch (sameOutput, sameState) {
         case (true, true): return nil
         case (true, false): return difference("same output, other state", states.expected, states.actual)
         case (false, true): return difference("other output, same state", entry.expected, result.output)
         case (false, false):
-            return difference("other output and other state", entry.expected + states.expected, result.output + states.actual)
+            return difference(
+                "other output and other state", entry.expected + states.expected, result.output + states.actual)
         }
     }
 }

@@ -3,7 +3,7 @@ import FamValues
 
 /// What pins the world of a saved session: its first `#@` line.
 public struct ReplayHeader: Sendable, Equatable {
-    /// Whether the outputs stand in the file.
+    /// Whether the outputs are in the file.
     public var style: SaveStyle
     /// The number that the session had; `undo` stays within it.
     public var session: Int64
@@ -14,7 +14,9 @@ public struct ReplayHeader: Sendable, Equatable {
     public var start: String
     public var end: String
 
-    public init(style: SaveStyle, session: Int64, clock: Instant, seed: UInt64, zone: String, start: String, end: String) {
+    public init(
+        style: SaveStyle, session: Int64, clock: Instant, seed: UInt64, zone: String, start: String, end: String
+    ) {
         self.style = style
         self.session = session
         self.clock = clock
@@ -27,26 +29,32 @@ public struct ReplayHeader: Sendable, Equatable {
     /// `#@ session 3 as=script clock=… seed=… zone=… start=… end=…`
     public init?(_ line: String) {
         let words = line.split(separator: " ")
-        guard words.count > 3, words[0] == "#@", words[1] == "session", let session = Int64(words[2]) else { return nil }
+        guard words.count > 3, words[0] == "#@", words[1] == "session", let session = Int64(words[2]) else {
+            return nil
+        }
         var values: [Substring: Substring] = [:]
         for word in words.dropFirst(3) {
             guard let equals = word.firstIndex(of: "=") else { return nil }
             values[word[..<equals]] = word[word.index(after: equals)...]
         }
-        guard let clock = values["clock"].flatMap({ PinnedTime.instant($0) }), let seed = values["seed"].flatMap({ UInt64($0) }),
+        guard let clock = values["clock"].flatMap({ PinnedTime.instant($0) }),
+            let seed = values["seed"].flatMap({ UInt64($0) }),
             let zone = values["zone"], let start = values["start"], let end = values["end"],
             let style = values["as"].flatMap({ SaveStyle(rawValue: String($0)) })
         else { return nil }
-        self.init(style: style, session: session, clock: clock, seed: seed, zone: String(zone), start: String(start), end: String(end))
+        self.init(
+            style: style, session: session, clock: clock, seed: seed, zone: String(zone), start: String(start),
+            end: String(end))
     }
 
     var line: String {
-        "#@ session \(session) as=\(style.rawValue) clock=\(PinnedTime.text(clock)) seed=\(seed) zone=\(zone) start=\(start) end=\(end)"
+        "#@ session \(session) as=\(style.rawValue) clock=\(PinnedTime.text(clock)) seed=\(seed) zone=\(zone) "
+            + "start=\(start) end=\(end)"
     }
 }
 
-/// What pins one entry: `#@ TIME jN DIGEST` above it. `digest` is that of the state after it. The firing of a job has `ran=TIME` behind
-/// it, when it really ran.
+/// What pins one entry: `#@ TIME jN DIGEST` above it. `digest` is that of the state after it. The firing of a job has
+/// `ran=TIME` after it, when it really ran.
 public struct EntryPin: Sendable, Equatable {
     public var time: Instant
     public var journalPosition: Int64
@@ -82,7 +90,8 @@ enum PinnedTime {
         let (date, time) = Zone.utc.civil(instant)
         let (year, month, day) = date.components
         let micro = Int(time.micros % 1_000_000)
-        return "\(pad(year, 4))-\(pad(month, 2))-\(pad(day, 2))T\(pad(time.hour, 2)):\(pad(time.minute, 2)):\(pad(time.second, 2)).\(pad(micro, 6))Z"
+        return
+            "\(pad(year, 4))-\(pad(month, 2))-\(pad(day, 2))T\(pad(time.hour, 2)):\(pad(time.minute, 2)):\(pad(time.second, 2)).\(pad(micro, 6))Z"
     }
 
     static func instant(_ text: some StringProtocol) -> Instant? {
@@ -90,7 +99,8 @@ enum PinnedTime {
         guard digits.count == 20, text.utf8.count == 27, text.hasSuffix("Z") else { return nil }
         func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
         guard let date = CivilDate(year: number(0..<4), month: number(4..<6), day: number(6..<8)),
-            let time = TimeOfDay(hour: number(8..<10), minute: number(10..<12), second: number(12..<14), micro: number(14..<20))
+            let time = TimeOfDay(
+                hour: number(8..<10), minute: number(10..<12), second: number(12..<14), micro: number(14..<20))
         else { return nil }
         return Zone.utc.instant(date, time)
     }
@@ -111,14 +121,17 @@ public struct SavedSession: Sendable {
     private let file: TranscriptFile
     private let headerLine: Int
 
-    /// An entry reaches from its pin to the next, whatever number of statements it has; statements under no pin are entries too.
+    /// An entry reaches from its pin to the next, whatever number of statements it has; statements under no pin are
+    /// entries too.
     /// - Throws: `bad-file` when the text has no session header, which every file of `session save` has.
     public init(_ text: String, name: String, isUnfinished: (String) -> Bool) throws {
         let file = TranscriptFile(text, isUnfinished: isUnfinished)
         if let problem = file.problem(named: name) { throw problem }
-        guard let headerLine = file.lines.firstIndex(where: { ReplayHeader($0) != nil }), let header = ReplayHeader(file.lines[headerLine]) else {
+        guard let headerLine = file.lines.firstIndex(where: { ReplayHeader($0) != nil }),
+            let header = ReplayHeader(file.lines[headerLine])
+        else {
             throw Diagnostic(
-                .badFile, "`\(name)` has no `#@ session` line, so it is no saved session",
+                .badFile, "`\(name)` has no `#@ session` line, so it is not a saved session",
                 help: "`session save FILE` writes one; `fam \(name)` runs a plain script")
         }
         self.header = header
@@ -138,7 +151,7 @@ public struct SavedSession: Sendable {
         }
     }
 
-    /// The pin over a statement; comments may stand between the two.
+    /// The pin over a statement; comments may be between the two.
     private static func pin(above entry: TranscriptEntry, _ lines: [String]) -> EntryPin? {
         pinLine(above: entry, lines).flatMap { EntryPin(lines[$0]) }
     }
@@ -147,14 +160,16 @@ public struct SavedSession: Sendable {
         for index in (0..<(entry.line - 1)).reversed() {
             let line = lines[index]
             if EntryPin(line) != nil { return index }
-            let isComment = line.trimmingSpaces.isEmpty || (line.trimmingSpaces.hasPrefix("#") && !line.hasPrefix("#>") && !line.hasPrefix("#@"))
+            let isComment =
+                line.trimmingSpaces.isEmpty
+                || (line.trimmingSpaces.hasPrefix("#") && !line.hasPrefix("#>") && !line.hasPrefix("#@"))
             guard isComment else { return nil }
         }
         return nil
     }
 
-    /// The text with the outputs and digests that a replay gave; patterns that still match stay. Nil where an entry failed that was
-    /// not to, or otherwise than it was to: that is never written as expected.
+    /// The text with the outputs and digests that a replay gave; patterns that still match stay. Nil where an entry
+    /// failed that was not to, or otherwise than it was to: that is never written as expected.
     public func updated(with report: ReplayReport) -> String? {
         var lines = file.lines, header = header
         header.end = report.digest
@@ -163,9 +178,12 @@ public struct SavedSession: Sendable {
         for (index, result) in report.entries.enumerated().reversed() where index < entries.count {
             let (entry, pin) = entries[index]
             guard result.codes.first == entry.expectedCode else { return nil }
-            if header.style == .transcript || entry.expectationCount > 0, !LineMatcher.matches(result.output, entry.expected) {
+            if header.style == .transcript || entry.expectationCount > 0,
+                !LineMatcher.matches(result.output, entry.expected)
+            {
                 let fresh = TranscriptRunner.expectations(for: entry, actual: result.output, codes: result.codes)
-                lines.replaceSubrange(entry.expectationLine..<(entry.expectationLine + entry.expectationCount), with: fresh)
+                lines.replaceSubrange(
+                    entry.expectationLine..<(entry.expectationLine + entry.expectationCount), with: fresh)
             }
             if var pin, let line = Self.pinLine(above: entry, file.lines) {
                 pin.digest = result.digest

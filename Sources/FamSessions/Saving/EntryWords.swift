@@ -1,8 +1,8 @@
 import FamSyntax
 import FamText
 
-/// An entry's text cut into what highlighting calls tokens, for what saving has to know about it: which names it defines and uses,
-/// and which words could be rewritten.
+/// An entry's text cut into what highlighting calls tokens, for what saving has to know about it: which names it
+/// defines and uses, and which words could be rewritten.
 struct EntryWords {
     struct Word {
         var kind: Token.Kind
@@ -20,7 +20,9 @@ struct EntryWords {
     init(_ text: String) {
         bytes = Array(text.utf8)
         let source = Source(id: SourceID(0), name: "entry", bytes: bytes)
-        words = Tokenizer.tokens(of: source).map { Word(kind: $0.kind, text: source.text($0.span.range), range: $0.span.range) }
+        words = Tokenizer.tokens(of: source).map {
+            Word(kind: $0.kind, text: source.text($0.span.range), range: $0.span.range)
+        }
         for index in words.indices where words[index].kind != .comment { note(index) }
         used.subtract(defined)
     }
@@ -44,13 +46,16 @@ struct EntryWords {
 
     /// Whether it assigns to a variable that an earlier entry declared, so that both are needed.
     var assigned: String? {
-        guard let first = words.first, first.kind == .variable, words.count > 1, words[1].text.hasSuffix("="), words[1].text != "==" else { return nil }
+        guard let first = words.first, first.kind == .variable, words.count > 1, words[1].text.hasSuffix("="),
+            words[1].text != "=="
+        else { return nil }
         return Self.name(first.text)
     }
 
-    /// One statement on one line, without anything that could not stand between parentheses.
+    /// One statement on one line, without anything that could not be between parentheses.
     var isSimpleStatement: Bool {
-        !bytes.contains(0x0A) && !words.contains { $0.kind == .comment || $0.kind == .punctuation && $0.text == ";" || $0.kind == .error }
+        !bytes.contains(0x0A)
+            && !words.contains { $0.kind == .comment || $0.kind == .punctuation && $0.text == ";" || $0.kind == .error }
             && !bytes.contains(UInt8(ascii: ";"))
     }
 
@@ -62,7 +67,8 @@ struct EntryWords {
     /// `x` and `y` of `"$x and ${y}"`.
     private static func interpolated(_ text: String) -> [String] {
         text.split(separator: "$", omittingEmptySubsequences: false).dropFirst().map { piece in
-            String(piece.drop { $0 == "{" || $0 == "(" || $0 == "$" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+            String(
+                piece.drop { $0 == "{" || $0 == "(" || $0 == "$" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
         }
     }
 }

@@ -1,14 +1,14 @@
 import FamText
 import FamValues
 
-/// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that asked outside, those
-/// that expect something, and those that the kept ones depend on: definitions, and the line that showed the table behind
-/// `$_` or `@3`. Cost: linear in the entries.
+/// Which entries a saved session needs (sessions.md, "Recording"): those with an effect, those that asked outside,
+/// those that expect something, and those that the kept ones depend on: definitions, and the line that showed the table
+/// after `$_` or `@3`. Cost: linear in the entries.
 struct KeptEntries {
     let entries: [SessionEntry]
 
     /// - Parameters:
-    ///   - entries: in order; those of the configuration file stand at position 0.
+    ///   - entries: in order; those of the configuration file are at position 0.
     ///   - first: entries before this position are kept only where a later one depends on them.
     ///   - results: whether lines that only show something are kept too, as a transcript wants them.
     init(_ entries: [SessionEntry], from first: Int64, results: Bool) {
@@ -19,8 +19,10 @@ struct KeptEntries {
             let words = EntryWords(entry.text)
             let definesNeeded = !words.defined.isDisjoint(with: needed)
             let showsNeeded = entry.showedTable && needed.contains("_")
-            // What another shell wrote stands at no position of this session.
-            let isChosen = (entry.position >= first || entry.position == 0 && entry.journalEntry != nil) && Self.isWorthKeeping(entry, words, results: results)
+            // What another shell wrote is at no position of this session.
+            let isChosen =
+                (entry.position >= first || entry.position == 0 && entry.journalEntry != nil)
+                && Self.isWorthKeeping(entry, words, results: results)
             guard isChosen || definesNeeded || showsNeeded else { continue }
             if entry.showedTable { needed.remove("_") }
             // Above a new declaration the name means something else; an assignment needs the declaration above it.
@@ -41,22 +43,25 @@ struct KeptEntries {
         return words.words.first.map { ["expect", "use", "source"].contains($0.text) } ?? false
     }
 
-    /// A transcript keeps what was refused or failed, and expects it. What was interrupted or declined went so by a person's hand, and of
-    /// a text that was masked the rest is not known.
+    /// A transcript keeps what was refused or failed, and expects it. What was interrupted or declined went so by a
+    /// person's hand, and of a text that was masked the rest is not known.
     private static func failsAgain(_ entry: SessionEntry) -> Bool {
         guard entry.status != .interrupted, let code = entry.failure else { return false }
-        return code != DiagnosticCode.declined.id && code != DiagnosticCode.secretInLine.id && !entry.text.contains(Secret.placeholder)
+        return code != DiagnosticCode.declined.id && code != DiagnosticCode.secretInLine.id
+            && !entry.text.contains(Secret.placeholder)
     }
 
     /// The same look twice in a row says nothing new.
     private static func repeats(_ entry: SessionEntry, _ next: SessionEntry?) -> Bool {
         guard let next else { return false }
-        return entry.text == next.text && entry.output == next.output && entry.journalEntry == nil && next.journalEntry == nil && !entry.navigated
+        return entry.text == next.text && entry.output == next.output && entry.journalEntry == nil
+            && next.journalEntry == nil && !entry.navigated
             && !entry.changedSecrets
     }
 
     private static let shellWords: Set<String> = [
-        "help", "apropos", "sessions", "session", "history", "replay", "test", "check", "fmt", "docs", "completions", "clock",
+        "help", "apropos", "sessions", "session", "history", "replay", "test", "check", "fmt", "docs", "completions",
+        "clock",
     ]
 
     /// Help and sessions are about this shell, not about the household; the clock of a replay comes from the pins.

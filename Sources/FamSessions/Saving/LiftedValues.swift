@@ -6,7 +6,7 @@ public struct LiftedValue: Sendable {
     public var name: String
     public var value: String
 
-    /// So many parameters stand above the header of a file, which is looked for at its beginning.
+    /// So many parameters are above the header of a file, which is looked for at its beginning.
     public static let most = 16
 
     public init(name: String, value: String) {
@@ -26,7 +26,7 @@ public struct LiftedValue: Sendable {
     }
 }
 
-/// Puts something else in the place of values, wherever they stand as a word of their own: in arguments, in lists,
+/// Puts something else in the place of values, wherever they are as a word of their own: in arguments, in lists,
 /// texts, addresses and links.
 struct LiftedValues {
     let values: [LiftedValue]
@@ -83,7 +83,7 @@ struct LiftedValues {
     /// What a text is in double quotes.
     private static func escaped(_ text: String) -> String { String(Quoting.literal(text).dropFirst().dropLast()) }
 
-    /// Nil where it does not stand there as a word.
+    /// Nil where it is not there as a word.
     static func replaced(_ value: String, in text: String, by other: String, foldsCase: Bool) -> String? {
         guard !value.isEmpty else { return nil }
         let wanted = Array(foldsCase ? value.lowercased() : value)

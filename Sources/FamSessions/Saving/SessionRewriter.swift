@@ -3,8 +3,9 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Turns what only this prompt understood into what every reader of the script does: a row that the session made is a variable
-/// (`let child1 = (child add …)`, then `$child1`), also in links; `@3` is a row of `$_`; a part of a label is the whole of it.
+/// Turns what only this prompt understood into what every reader of the script does: a row that the session made is a
+/// variable (`let child1 = (child add …)`, then `$child1`), also in links; `@3` is a row of `$_`; a part of a label is
+/// the whole of it.
 struct SessionRewriter {
     private struct MadeRow {
         var id: RowID
@@ -16,16 +17,16 @@ struct SessionRewriter {
     private let registry: Registry
     private let placeholders: SecretPlaceholders
     private var byEntry: [Int64: MadeRow] = [:]
-    /// Rows that no variable has, with the entry that made them, and how many of their kind it made behind each.
+    /// Rows that no variable has, with the entry that made them, and how many of their kind it made after each.
     private var unnamed: [RowID: (entry: Int64, ref: EntityRef, behind: Int)] = [:]
-    /// The lines that give them one, by the entry that they stand behind.
+    /// The lines that give them one, by the entry that they come after.
     private var captures: [Int64: [String]] = [:]
     /// By the last four digits of the id, the shortest ending that names a row.
     private var byEnding: [Substring: [MadeRow]] = [:]
     private var counters: [String: Int] = [:]
     private var taken: Set<String>
 
-    /// Names that the session gives to more than one thing: what one of them means hangs on where it stands.
+    /// Names that the session gives to more than one thing: what one of them means hangs on where it is.
     private var ambiguous: Set<String> = []
 
     /// - Parameter entries: those of the session, whose names are taken.
@@ -55,7 +56,9 @@ struct SessionRewriter {
         let words = EntryWords(entry.text)
         guard words.isSimpleStatement else { return nil }
         let isBinding = words.words.first.map { $0.kind == .keyword && $0.text == "let" } ?? false
-        guard let entity = Self.result(of: isBinding ? Self.bound(entry.text) : entry.text, registry) else { return nil }
+        guard let entity = Self.result(of: isBinding ? Self.bound(entry.text) : entry.text, registry) else {
+            return nil
+        }
         let ours = made.filter { $0.entity == entity }
         guard ours.count == 1, let row = ours.first else { return nil }
         let variable = isBinding ? words.words.count > 1 ? words.words[1].text : "" : freshName(entity)
@@ -66,7 +69,8 @@ struct SessionRewriter {
         return row.id
     }
 
-    /// Rows that a later entry names by id get a variable behind the entry that made them: `let event1 = (events | last)`.
+    /// Rows that a later entry names by id get a variable after the entry that made them: `let event1 = (events |
+    /// last)`.
     mutating func noteReferences(from entries: [SessionEntry]) {
         for entry in entries where entry.ran == nil {
             for name in entry.shortNames where name.isID == true { capture(name.full, before: entry.position) }
@@ -78,7 +82,9 @@ struct SessionRewriter {
 
     private mutating func capture(_ text: String, before position: Int64) {
         let hex = text.lowercased().filter { $0 != "-" }
-        guard let id = RowID(hex), let row = unnamed[id], row.entry < position, let entity = registry.entity(row.ref.entity) else { return }
+        guard let id = RowID(hex), let row = unnamed[id], row.entry < position,
+            let entity = registry.entity(row.ref.entity)
+        else { return }
         unnamed[id] = nil
         let variable = freshName(row.ref.entity)
         let all = entity.hiddenBy == nil ? "" : " --all"
@@ -147,8 +153,12 @@ struct SessionRewriter {
             // Sessions of an earlier program hold no places.
             name.range.map { $0.overlaps(word.range) } ?? name.short.utf8.elementsEqual(plain.utf8)
         }
-        guard !names.isEmpty else { return entry.shortNames.contains { $0.range != nil } ? nil : unplaced(plain, isQuoted) }
-        if let name = names.first, names.count == 1, name.short.utf8.elementsEqual(plain.utf8) { return whole(name, isQuoted) }
+        guard !names.isEmpty else {
+            return entry.shortNames.contains { $0.range != nil } ? nil : unplaced(plain, isQuoted)
+        }
+        if let name = names.first, names.count == 1, name.short.utf8.elementsEqual(plain.utf8) {
+            return whole(name, isQuoted)
+        }
         return list(plain, names)
     }
 
@@ -168,9 +178,11 @@ struct SessionRewriter {
         return full == items ? nil : Quoting.argument(full.joined(separator: ","))
     }
 
-    /// Four digits may as well be a year or an amount; an id typed as a word is told by a letter in it.
+    /// Four digits may as well be a year or an amount; an id typed as a word is reported by a letter in it.
     private func unplaced(_ plain: String, _ isQuoted: Bool) -> String? {
-        guard !isQuoted, plain.contains(where: { ("a"..."f").contains($0) }), let row = row(named: plain) else { return nil }
+        guard !isQuoted, plain.contains(where: { ("a"..."f").contains($0) }), let row = row(named: plain) else {
+            return nil
+        }
         return "$" + row.variable
     }
 
@@ -188,7 +200,7 @@ struct SessionRewriter {
         return "\"\(text[..<range.lowerBound])$(\("$" + row.variable).id)\(text[range.upperBound...])\""
     }
 
-    /// The id in a link, and where it stands.
+    /// The id in a link, and where it is.
     private static func linkID(_ text: String) -> (text: Substring, range: Range<String.Index>)? {
         guard text.contains("://"), let key = text.firstRange(of: "id=") else { return nil }
         let id = text[key.upperBound...].prefix { $0.isHexDigit || $0 == "-" }

@@ -2,9 +2,11 @@ import FamStore
 
 /// What a session took back again: an undone entry and its undo leave nothing, so a script holds neither.
 public enum Undone {
-    /// The entries that had an effect on balance; nil where that cannot be told, because an undo reached outside of the session or
-    /// stood in one line with other commands.
-    public static func removed(from entries: [SessionEntry], journal: (Int64) throws -> JournalEntry?) rethrows -> [SessionEntry]? {
+    /// The entries that had an effect on balance; nil where that cannot be told, because an undo reached outside of the
+    /// session or stood in one line with other commands.
+    public static func removed(
+        from entries: [SessionEntry], journal: (Int64) throws -> JournalEntry?
+    ) rethrows -> [SessionEntry]? {
         let ours = Set(entries.compactMap(\.journalEntry))
         var left: [SessionEntry] = []
         for entry in entries {

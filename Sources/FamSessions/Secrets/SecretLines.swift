@@ -2,12 +2,13 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// Where a text may hold a secret that somebody wrote by mistake: behind the words that a command which takes one may have, behind the flag
-/// of one, behind a preference that is one. Asked of texts that were refused only; one that was understood holds none.
+/// Where a text may hold a secret that somebody wrote by mistake: after the words that a command which takes one may
+/// have, after the flag of one, after a preference that is one. Asked of texts that were refused only; one that was
+/// understood holds none.
 struct SecretLines {
     private struct Command {
         var path: [String]
-        /// How many words stand behind it without being a secret.
+        /// How many words come after it without being a secret.
         var words: Int
     }
 
@@ -73,13 +74,14 @@ struct SecretLines {
 
     /// The text as history and session keep it.
     func masked(_ text: String) -> String {
-        guard let start = start(in: text), text.utf8.dropFirst(start).contains(where: { $0 != 0x20 && $0 != 0x0A }) else { return text }
+        guard let start = start(in: text), text.utf8.dropFirst(start).contains(where: { $0 != 0x20 && $0 != 0x0A })
+        else { return text }
         let before = String(decoding: text.utf8.prefix(start), as: UTF8.self)
         return before + (before.hasSuffix(" ") ? "" : " ") + Secret.placeholder
     }
 
     /// The diagnostics of a text, without its lines where one of those may hold a secret.
-    /// - Parameter isOneEntry: whether everything behind the place belongs to it, as at the prompt; else its line does.
+    /// - Parameter isOneEntry: whether everything after the place belongs to it, as at the prompt; else its line does.
     func hiding(_ diagnostics: [Diagnostic], of source: Source, isOneEntry: Bool) -> [Diagnostic] {
         var hidden: [Range<Int>] = []
         var offset = 0
@@ -93,7 +95,9 @@ struct SecretLines {
         return diagnostics.map { diagnostic in
             guard let span = diagnostic.span, span.source == source.id else { return diagnostic }
             let lines = span.range.lowerBound..<span.range.upperBound + 1
-            guard hidden.contains(where: { $0.overlaps(lines) }) || !diagnostic.secondary.isEmpty else { return diagnostic }
+            guard hidden.contains(where: { $0.overlaps(lines) }) || !diagnostic.secondary.isEmpty else {
+                return diagnostic
+            }
             var copy = diagnostic
             copy.showsSource = false
             copy.secondary = []

@@ -1,7 +1,7 @@
 import FamRegistry
 
-/// Puts the placeholder of a secret into a saved line: `--code` in place of where this session took it from, and behind a command that
-/// cannot do without one. Run by a person the line asks; a replay gives the test secret.
+/// Puts the placeholder of a secret into a saved line: `--code` in place of where this session took it from, and after
+/// a command that cannot do without one. Run by a person the line asks; a replay gives the test secret.
 struct SecretPlaceholders {
     private let commands: [CommandSpec]
 
@@ -12,11 +12,14 @@ struct SecretPlaceholders {
         let words = EntryWords(text)
         var edits: [(range: Range<Int>, text: String)] = []
         for index in words.words.indices {
-            for command in commands where isHead(command, words.words, at: index) { edits += replacements(command, words.words, after: index) }
+            for command in commands where isHead(command, words.words, at: index) {
+                edits += replacements(command, words.words, after: index)
+            }
         }
         var out: [UInt8] = []
         var copied = 0
-        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where edit.range.lowerBound >= copied {
+        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+        where edit.range.lowerBound >= copied {
             out += words.bytes[copied..<edit.range.lowerBound] + Array(edit.text.utf8)
             copied = edit.range.upperBound
         }
@@ -25,13 +28,19 @@ struct SecretPlaceholders {
 
     private func isHead(_ command: CommandSpec, _ words: [EntryWords.Word], at index: Int) -> Bool {
         guard words.count >= index + command.path.count else { return false }
-        let isFirst = index == 0 || [";", "|", "(", "{", "=", "$("].contains(words[index - 1].text) || words[index - 1].kind == .keyword
+        let isFirst =
+            index == 0 || [";", "|", "(", "{", "=", "$("].contains(words[index - 1].text)
+            || words[index - 1].kind == .keyword
         return isFirst && zip(command.path, words[index...]).allSatisfy { $0 == $1.text }
     }
 
-    private func replacements(_ command: CommandSpec, _ words: [EntryWords.Word], after index: Int) -> [(range: Range<Int>, text: String)] {
+    private func replacements(
+        _ command: CommandSpec, _ words: [EntryWords.Word], after index: Int
+    ) -> [(range: Range<Int>, text: String)] {
         let last = words[index + command.path.count - 1]
-        let line = words[(index + command.path.count)...].prefix { $0.kind != .punctuation || ![";", "|", ")", "}"].contains($0.text) }
+        let line = words[(index + command.path.count)...].prefix {
+            $0.kind != .punctuation || ![";", "|", ")", "}"].contains($0.text)
+        }
         var edits: [(range: Range<Int>, text: String)] = []
         for secret in command.parameters where secret.isSecret {
             let flag = "--" + HelpText.flag(secret.name)
@@ -42,11 +51,13 @@ struct SecretPlaceholders {
                 let takesNext = !name.hasSuffix("-stdin") && !word.text.contains("=") && place + 1 < line.endIndex
                 var last = takesNext ? place + 1 : place
                 // What touches belongs to it: `--code-env=NAME` may be several tokens.
-                while last + 1 < line.endIndex, line[last + 1].range.lowerBound == line[last].range.upperBound { last += 1 }
+                while last + 1 < line.endIndex, line[last + 1].range.lowerBound == line[last].range.upperBound {
+                    last += 1
+                }
                 edits.append((words[place - 1].range.upperBound..<line[last].range.upperBound, ""))
                 isWanted = true
             }
-            // Behind everything, because no word may follow it.
+            // After everything, because no word may follow it.
             if isWanted, !line.contains(where: { $0.text == flag }) {
                 let end = line.last?.range.upperBound ?? last.range.upperBound
                 edits.append((end..<end, " " + flag))

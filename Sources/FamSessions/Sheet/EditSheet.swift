@@ -3,8 +3,9 @@ import FamStore
 import FamText
 import FamValues
 
-/// Rows as a text that a person changes in an editor: a line of cells for each row, between bars. A cell that reads as it was written is
-/// left alone, so what a form loses (the seconds of a time, blanks at an end) is lost only where somebody changes it.
+/// Rows as a text that a person changes in an editor: a line of cells for each row, between bars. A cell that reads as
+/// it was written is left alone, so what a form loses (the seconds of a time, blanks at an end) is lost only where
+/// somebody changes it.
 struct EditSheet {
     let entity: EntitySpec
     let rows: [(ref: EntityRef, fields: RowDraft)]
@@ -31,7 +32,8 @@ struct EditSheet {
         let widths = (0...fields.count).map { column in lines.reduce(0) { max($0, TextWidth.columns($1[column])) } }
         let isRight = [true] + fields.map { EditSheet.isNumber($0.type) }
         let table = lines.map { line in
-            var text = line.indices.map { TextWidth.padded(line[$0], to: widths[$0], right: isRight[$0]) }.joined(separator: " | ")
+            var text = line.indices.map { TextWidth.padded(line[$0], to: widths[$0], right: isRight[$0]) }.joined(
+                separator: " | ")
             while text.last == " " { text.removeLast() }
             return text
         }
@@ -47,8 +49,9 @@ struct EditSheet {
 
     private var head: [String] {
         [
-            "# \(Counted.rows(rows.count, entity)). Change cells, save and close; a line that is taken out is left as it is.",
-            "# An empty cell is no value, \\| a bar, \\n a new line. Where nothing is saved, nothing changes.",
+            "# \(Counted.rows(rows.count, entity)). Change cells, save and close; a line that is taken out is left as "
+                + "it is.",
+            "# An empty cell is not a value, \\| a bar, \\n a new line. Where nothing is saved, nothing changes.",
         ]
     }
 
@@ -64,8 +67,9 @@ struct EditSheet {
             case "|": out += "\\|"
             case "\n": out += "\\n"
             case "\t": out += "\\t"
-            // What a terminal or an editor would act on is no text that a person can see.
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F: out += "\\u{" + String(scalar.value, radix: 16) + "}"
+            // What a terminal or an editor would act on is not text that a person can see.
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                out += "\\u{" + String(scalar.value, radix: 16) + "}"
             default: out.unicodeScalars.append(scalar)
             }
         }
@@ -95,10 +99,11 @@ struct EditSheet {
         for (index, line) in EditSheet.lines(text).enumerated() where !EditSheet.isRemark(line) {
             do throws(Problem) {
                 let cells = EditSheet.cells(line), row = try row(cells, index)
-                if !seen.insert(row).inserted { throw Problem(line: index, message: "row \(row + 1) stands twice") }
+                if !seen.insert(row).inserted { throw Problem(line: index, message: "row \(row + 1) appears twice") }
                 let before = self.cells(of: row).map(EditSheet.trimmed)
                 for (place, field) in fields.enumerated() where cells[place + 1] != before[place] {
-                    changes.append(Change(row: row, line: index, field: field, text: EditSheet.unescaped(cells[place + 1])))
+                    changes.append(
+                        Change(row: row, line: index, field: field, text: EditSheet.unescaped(cells[place + 1])))
                 }
             } catch { problems.append(error) }
         }
@@ -108,11 +113,17 @@ struct EditSheet {
     private func row(_ cells: [String], _ line: Int) throws(Problem) -> Int {
         guard let number = Int(cells[0]), rows.indices.contains(number - 1) else {
             throw Problem(
-                line: line, message: "`\(SafeText.brief(cells[0]))` is none of the rows 1 to \(rows.count); `\(entity.name) add` makes a new one")
+                line: line,
+                message:
+                    "`\(SafeText.brief(cells[0]))` is none of the rows 1 to \(rows.count); `\(entity.name) add` makes "
+                        + "a new one"
+            )
         }
         guard cells.count == fields.count + 1 else {
-            let count = cells.count == 1 ? "1 cell stands" : "\(cells.count) cells stand"
-            throw Problem(line: line, message: "\(count) here, and \(fields.count + 1) are needed; a bar within a cell is written `\\|`")
+            let count = cells.count == 1 ? "1 cell is" : "\(cells.count) cells are"
+            throw Problem(
+                line: line,
+                message: "\(count) here, and \(fields.count + 1) are needed; a bar within a cell is written `\\|`")
         }
         return number - 1
     }
@@ -139,7 +150,7 @@ struct EditSheet {
         return first == "#"
     }
 
-    /// Between bars that no backslash stands before.
+    /// Between bars that no backslash comes before.
     private static func cells(_ line: Substring) -> [String] {
         var cells = [""], isEscaped = false
         for character in line {
@@ -168,7 +179,9 @@ struct EditSheet {
             case "t": out += "\t"
             case "u" where rest.first == "{":
                 let digits = rest.dropFirst().prefix { $0 != "}" }
-                if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) { out.unicodeScalars.append(scalar) }
+                if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
+                    out.unicodeScalars.append(scalar)
+                }
                 rest = rest.dropFirst(digits.count + 2)
             default: out.append(next)
             }

@@ -3,8 +3,8 @@ import FamStore
 import FamText
 import FamValues
 
-/// `… | edit --in-editor`: a person changes rows in an editor; what is wrong stands beside its line when it opens again, and what is right
-/// is one change of the running entry.
+/// `… | edit --in-editor`: a person changes rows in an editor; what is wrong is beside its line when it opens again,
+/// and what is right is one change of the running entry.
 struct SheetEditing {
     private let host: EntryHost
     private let run: EntryRun
@@ -16,7 +16,9 @@ struct SheetEditing {
     init(_ host: EntryHost, _ entity: EntitySpec, keys: [Int64]) throws {
         guard keys.count <= EditSheet.limit else {
             throw Diagnostic(
-                .tooLarge, "`\(SheetEditing.name)` opens at most \(Counted.grouped(EditSheet.limit)) rows, and these are \(Counted.grouped(keys.count))",
+                .tooLarge,
+                "`\(SheetEditing.name)` opens at most \(Counted.grouped(EditSheet.limit)) rows, and these are "
+                    + "\(Counted.grouped(keys.count))",
                 help: "choose some with `where` or `take`")
         }
         self.host = host
@@ -49,12 +51,15 @@ struct SheetEditing {
 
     private struct Sheet: Codable { var text: String }
 
-    /// The sheet as the person left it: the same as it was where nothing is to change. From a tape it is what was typed then.
+    /// The sheet as the person left it: the same as it was where nothing is to change. From a tape it is what was typed
+    /// then.
     private func answer() throws -> String {
         switch run.engine.outside {
         case .tape(let player):
             let question = try TapeJSON.text(Sheet(text: sheet.text))
-            guard case .reply(let reply) = try player.answer(to: question, of: SheetEditing.name) else { return sheet.text }
+            guard case .reply(let reply) = try player.answer(to: question, of: SheetEditing.name) else {
+                return sheet.text
+            }
             return try TapeJSON.value(reply, as: Sheet.self).text
         case .asked(_, let isNoted):
             if run.engine.options.isSafe { throw host.safeRefusal(SheetEditing.name) }
@@ -71,7 +76,8 @@ struct SheetEditing {
         }
     }
 
-    /// Opens the editor until what it saved is right, or until it saves what it was given: then the person has given up.
+    /// Opens the editor until what it saved is right, or until it saves what it was given: then the person has given
+    /// up.
     private func edited() throws -> String {
         let editor = try run.service(TextEditor.key)
         var given = sheet.text
@@ -105,8 +111,12 @@ struct SheetEditing {
         guard !problems.isEmpty else { return nil }
         let lines = EditSheet.lines(text)
         return Diagnostic(
-            .invalidValue, "\(problems.count == 1 ? "a line" : "\(problems.count) lines") of the edited rows cannot be taken, and nothing was changed",
-            notes: problems.prefix(Bounds.quotedLines).map { "line \($0.line + 1): \(SafeText.brief(String(lines[$0.line]))): \($0.message)" })
+            .invalidValue,
+            "\(problems.count == 1 ? "a line" : "\(problems.count) lines") of the edited rows cannot be taken, and "
+                + "nothing was changed",
+            notes: problems.prefix(Bounds.quotedLines).map {
+                "line \($0.line + 1): \(SafeText.brief(String(lines[$0.line]))): \($0.message)"
+            })
     }
 
     // MARK: The changes
@@ -124,10 +134,14 @@ struct SheetEditing {
         for change in changes {
             do {
                 let value = try value(change)
-                if written.last?.line != change.line { written.append(Written(row: change.row, line: change.line, fields: [])) }
+                if written.last?.line != change.line {
+                    written.append(Written(row: change.row, line: change.line, fields: []))
+                }
                 written[written.count - 1].fields.append((change.field.name, value))
             } catch {
-                problems.append(EditSheet.Problem(line: change.line, message: "`\(change.field.name)`: \(Diagnostic(ending: error).message)"))
+                problems.append(
+                    EditSheet.Problem(
+                        line: change.line, message: "`\(change.field.name)`: \(Diagnostic(ending: error).message)"))
             }
         }
         return (written, problems)
@@ -142,7 +156,7 @@ struct SheetEditing {
         return try host.read(change.text, as: type.unwrapped)
     }
 
-    /// What is refused, by line; all of it is tried, so that everything is told at once.
+    /// What is refused, by line; all of it is tried, so that everything is reported at once.
     private func apply(_ changes: [Written]) throws -> [EditSheet.Problem] {
         var problems: [EditSheet.Problem] = []
         for change in changes {
@@ -161,7 +175,9 @@ struct SheetEditing {
         let (ref, shown) = sheet.rows[row]
         guard let present = try store.row(ref) else { throw Diagnostic(.notFound, "the \(sheet.entity.name) is gone") }
         for field in sheet.fields where present[field.name] != shown[field.name] {
-            throw Diagnostic(.invalidValue, "`\(field.name)` was changed by somebody else meanwhile: `\(sheet.plain(present[field.name]))`")
+            throw Diagnostic(
+                .invalidValue,
+                "`\(field.name)` was changed by somebody else meanwhile: `\(sheet.plain(present[field.name]))`")
         }
     }
 }

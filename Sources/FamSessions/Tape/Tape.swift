@@ -22,7 +22,7 @@ public struct Tape: Sendable, Equatable {
         let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
         guard lines.first == Self.head else {
             throw Diagnostic(
-                .badFile, "`\(SafeText.shown(name))` is no tape", help: "the first line of a tape is `\(Self.head)`")
+                .badFile, "`\(SafeText.shown(name))` is not a tape", help: "the first line of a tape is `\(Self.head)`")
         }
         records = []
         var asked: (command: String, ask: String)?

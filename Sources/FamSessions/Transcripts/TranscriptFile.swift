@@ -9,7 +9,7 @@ public struct TranscriptEntry: Sendable {
     public var expected: [String]
     /// From `#! code`: the entry must fail with it.
     public var expectedCode: String?
-    /// Index of the file's line after the statement, where its expectations stand, and how many lines they take.
+    /// Index of the file's line after the statement, where its expectations are, and how many lines they take.
     var expectationLine: Int
     var expectationCount: Int
 }
@@ -43,7 +43,8 @@ public struct TranscriptFile: Sendable {
             }
             let first = index
             var entry = TranscriptEntry(
-                line: start + 1, text: statement, expected: [], expectedCode: nil, expectationLine: first, expectationCount: 0)
+                line: start + 1, text: statement, expected: [], expectedCode: nil, expectationLine: first,
+                expectationCount: 0)
             while index < lines.count, let expectation = Expectation(lines[index]) {
                 switch expectation {
                 case .output(let text): entry.expected.append(text)
@@ -56,18 +57,20 @@ public struct TranscriptFile: Sendable {
         }
     }
 
-    /// Why the text is no transcript: it holds no entry, or a line that begins like a header or a pin and is neither.
-    /// Such a file would pass without having been run. Nil for a good one.
+    /// Why the text is not a transcript: it holds no entry, or a line that begins like a header or a pin and is
+    /// neither. Such a file would pass without having been run. Nil for a good one.
     public func problem(named name: String) -> Diagnostic? {
         for (index, line) in lines.enumerated() where line.hasPrefix("#@") {
             if ReplayHeader(line) != nil || EntryPin(line) != nil { continue }
             return Diagnostic(
-                .badFile, "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",
+                .badFile,
+                "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",
                 help: "`session save` writes these lines; one that was changed by hand must keep its form")
         }
         if !entries.isEmpty { return nil }
         return Diagnostic(
-            .badFile, "`\(SafeText.shown(name))` holds no entry", help: "a transcript has commands with `#>` lines under them")
+            .badFile, "`\(SafeText.shown(name))` holds no entry",
+            help: "a transcript has commands with `#>` lines under them")
     }
 
     private enum Expectation {

@@ -49,7 +49,7 @@ public struct TranscriptRunner {
         world.engine.scheduler.didFire = { asked += $0.tape }
         defer { world.engine.scheduler.didFire = { _ in } }
         for entry in file.entries {
-            // Words that an update writes move what stands below, and errors tell their lines.
+            // Words that an update writes move what is below, and errors tell their lines.
             let (actual, outcome) = run(entry, name: name, line: entry.line + shift)
             let codes = outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id)
             tape.records += outcome.tape + asked
@@ -79,29 +79,33 @@ public struct TranscriptRunner {
 
     private func compare(_ entry: TranscriptEntry, actual: [String], codes: [String]) -> TranscriptDifference? {
         func difference(_ reason: String?) -> TranscriptDifference {
-            TranscriptDifference(line: entry.line, statement: entry.text, expected: entry.expected, actual: actual, reason: reason)
+            TranscriptDifference(
+                line: entry.line, statement: entry.text, expected: entry.expected, actual: actual, reason: reason)
         }
         if let expected = entry.expectedCode {
             if codes.isEmpty { return difference("expected the error `\(expected)`, but it succeeded") }
-            if !codes.contains(expected) { return difference("expected the error `\(expected)`, got `\(codes.joined(separator: "`, `"))`") }
+            if !codes.contains(expected) {
+                return difference("expected the error `\(expected)`, got `\(codes.joined(separator: "`, `"))`")
+            }
             return entry.expected.isEmpty || LineMatcher.matches(actual, entry.expected) ? nil : difference(nil)
         }
         if !codes.isEmpty { return difference("unexpected error `\(codes.joined(separator: "`, `"))`") }
         return LineMatcher.matches(actual, entry.expected) ? nil : difference(nil)
     }
 
-    /// The lines to stand under a statement. A pattern line that still matches the line in its place stays; the text of an expected error
-    /// stands there only if it did before.
+    /// The lines to be under a statement. A pattern line that still matches the line in its place stays; the text of an
+    /// expected error is there only if it did before.
     static func expectations(for entry: TranscriptEntry, actual: [String], codes: [String]) -> [String] {
         let error = codes.first.map { ["#! \($0)"] } ?? []
         if !error.isEmpty, entry.expected.isEmpty { return error }
-        return error + actual.enumerated().map { index, line in
-            if index < entry.expected.count, LineMatcher.hasPattern(entry.expected[index]),
-                LineMatcher.matchesLine(line, entry.expected[index])
-            {
-                return "#> " + entry.expected[index]
+        return error
+            + actual.enumerated().map { index, line in
+                if index < entry.expected.count, LineMatcher.hasPattern(entry.expected[index]),
+                    LineMatcher.matchesLine(line, entry.expected[index])
+                {
+                    return "#> " + entry.expected[index]
+                }
+                return line.isEmpty ? "#>" : "#> " + line
             }
-            return line.isEmpty ? "#>" : "#> " + line
-        }
     }
 }

@@ -7,12 +7,12 @@ public enum ChartCommand: Command {
     public static let name: StaticString = "chart"
     public static let summary = "Draws piped rows as a chart of text."
     public static let discussion = """
-                `bar` draws one bar for each row, `line` a curve, `spark` one letter for each row. `heat` draws days as a \
-                calendar, and the columns of `pivot` as a field of shades. `--svg` gives bars or lines as the text of a picture: \
-                `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is not a number names the rows. \
-                Without `--y`, columns of numbers beside the names are a series each (as `pivot` gives them); of other rows \
-                the first column of numbers is drawn.
-                """
+        `bar` draws one bar for each row, `line` a curve, `spark` one letter for each row. `heat` draws days as a \
+        calendar, and the columns of `pivot` as a field of shades. `--svg` gives bars or lines as the text of a picture: \
+        `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is not a number names the rows. \
+        Without `--y`, columns of numbers beside the names are a series each (as `pivot` gives them); of other rows \
+        the first column of numbers is drawn.
+        """
     static let rows = Parameter("rows", .table(RowShape([])), "The rows to draw.")
     static let kind = Parameter("kind", .cases(of: ChartKind.self), "What to draw.", default: .bar)
     static let x = Parameter("x", .optional(.string), "The column that names the rows.", .flag)
@@ -28,7 +28,7 @@ public enum ChartCommand: Command {
             prints: """
                 Leo   2  ███████████████████████████████████▌
                 Maya  4  ███████████████████████████████████████████████████████████████████████
-                """),
+                """)
     ]
     public static let keywords = ["graph", "plot", "bars"]
 
@@ -55,12 +55,16 @@ public enum ChartCommand: Command {
     /// Days with a number each as a calendar; several columns of numbers as a matrix. Nil for rows that are neither.
     private static func heat(_ table: Table, _ display: Display, _ form: ValueText) -> String? {
         let columns = table.shape.columns.indices
-        let numbers = columns.filter { column in table.rows.contains { TableCell.isNumber($0[column]) } && table.shape.columns[column].name != "id" }
+        let numbers = columns.filter { column in
+            table.rows.contains { TableCell.isNumber($0[column]) } && table.shape.columns[column].name != "id"
+        }
         let renderer = HeatRenderer(width: display.width, style: display.style)
         let label = columns.first { !numbers.contains($0) }
         if numbers.count == 1, let label {
             let days = table.rows.compactMap { row -> (day: CivilDate, value: Double)? in
-                guard case .date(let day) = row[label], let value = ChartColumns.number(row[numbers[0]]) else { return nil }
+                guard case .date(let day) = row[label], let value = ChartColumns.number(row[numbers[0]]) else {
+                    return nil
+                }
                 return (day, value)
             }
             return days.count == table.rows.count && !days.isEmpty ? renderer.calendar(days) : nil
@@ -68,6 +72,8 @@ public enum ChartCommand: Command {
         guard numbers.count > 1 else { return nil }
         return renderer.matrix(
             numbers.map { SafeText.shown(table.shape.columns[$0].name) },
-            table.rows.map { row in (label.map { SafeText.shown(form.human(row[$0])) } ?? "", numbers.map { ChartColumns.number(row[$0]) }) })
+            table.rows.map { row in
+                (label.map { SafeText.shown(form.human(row[$0])) } ?? "", numbers.map { ChartColumns.number(row[$0]) })
+            })
     }
 }

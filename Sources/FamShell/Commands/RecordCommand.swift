@@ -15,7 +15,7 @@ public enum RecordCommand: Command {
     public static let examples = [
         Example(
             "[{ name: \"Leo\", stars: 2 }, { name: \"Maya\", stars: 4 }] | select name, stars | record",
-            prints: "name   Leo\nstars  2\n\nname   Maya\nstars  4"),
+            prints: "name   Leo\nstars  2\n\nname   Maya\nstars  4")
     ]
     public static let keywords = ["print", "show", "fields", "wide"]
 
@@ -24,9 +24,12 @@ public enum RecordCommand: Command {
         let display = (try? context.service(Display.key)) ?? .plain
         guard display.format == .table else { return .table(table) }
         let limit = try call[all] ? table.rows.count : 40
-        let renderer = RecordRenderer(width: display.width, style: display.style, form: ValueText(zone: context.zone, now: context.now))
+        let renderer = RecordRenderer(
+            width: display.width, style: display.style, form: ValueText(zone: context.zone, now: context.now))
         var parts = table.rows.prefix(limit).map { String(renderer.render(RecordValue(table.shape, $0)).dropLast()) }
-        if table.rows.count > limit { parts.append("\(table.rows.count - limit) more rows; `record --all` prints them") }
+        if table.rows.count > limit {
+            parts.append("\(table.rows.count - limit) more rows; `record --all` prints them")
+        }
         context.output.drawn(parts.isEmpty ? "no rows" : parts.joined(separator: "\n\n"))
         return .null
     }

@@ -14,7 +14,7 @@ public enum TableCommand: Command {
     public static let effect = Effect.read
     public static let result: ValueType = .any
     public static let examples = [
-        Example("[{ name: \"Leo\", stars: 2 }] | select name, stars | table", prints: "#  name  stars\n1  Leo       2"),
+        Example("[{ name: \"Leo\", stars: 2 }] | select name, stars | table", prints: "#  name  stars\n1  Leo       2")
     ]
     public static let keywords = ["print", "show", "columns"]
 

@@ -9,7 +9,8 @@ public enum ToCommand: Command {
     public static let name: StaticString = "to"
     public static let summary = "Gives a result as text in a format for programs."
     public static let discussion =
-        "What `--format` prints, as a value: it can be saved, sent on or kept in a variable. `save FILE` writes such a text as it is."
+        "What `--format` prints, as a value: it can be saved, sent on or kept in a variable. `save FILE` writes such a "
+        + "text as it is."
     static let value = Parameter("value", .any, "What to write; usually piped.")
     static let format = Parameter("format", .oneOf("format", formats), "The format of the text.")
     static let csvSafe = Parameter.toggle(
@@ -18,7 +19,9 @@ public enum ToCommand: Command {
     public static var input: ParameterDeclaration? { value.declaration }
     public static let effect = Effect.read
     public static let result: ValueType = .string
-    public static let examples = [Example("[{ name: \"Leo\", stars: 2 }] | select name, stars | to csv", prints: "name,stars\nLeo,2")]
+    public static let examples = [
+        Example("[{ name: \"Leo\", stars: 2 }] | select name, stars | to csv", prints: "name,stars\nLeo,2")
+    ]
     public static let keywords = ["export", "convert", "csv", "json", "markdown", "yaml"]
 
     public static func run(_ call: Call, _ context: any Context) throws -> Value {

@@ -1,4 +1,4 @@
-/// One thing that can stand at the cursor.
+/// One thing that can be at the cursor.
 public struct Candidate: Hashable, Sendable {
     /// As listed, and as compared with what was typed.
     public var text: String
@@ -31,8 +31,8 @@ public struct Completion: Hashable, Sendable {
         self.prefixCount = prefixCount
     }
 
-    /// What one Tab puts in place of the range: the only candidate, or what all that begin with the typed text share, if that is more than a
-    /// quote before what is typed. Else nil.
+    /// What one Tab puts in place of the range: the only candidate, or what all that begin with the typed text share,
+    /// if that is more than a quote before what is typed. Else nil.
     public func insertion(in text: String) -> String? {
         if candidates.count == 1, let only = candidates.first { return only.insertion + (only.isWhole ? " " : "") }
         guard prefixCount > 0 else { return nil }
@@ -46,5 +46,7 @@ public struct Completion: Hashable, Sendable {
         return Completion.unquoted(result).count > Completion.unquoted(typed).count ? result : nil
     }
 
-    private static func unquoted(_ text: String) -> Substring { text.hasPrefix("\"") || text.hasPrefix("'") ? text.dropFirst() : text[...] }
+    private static func unquoted(_ text: String) -> Substring {
+        text.hasPrefix("\"") || text.hasPrefix("'") ? text.dropFirst() : text[...]
+    }
 }

@@ -28,10 +28,12 @@ enum CandidateList {
         return rows
     }
 
-    private static func entry(_ text: String, _ detail: String, _ textWidth: Int, _ cell: Int, _ style: Style) -> String {
+    private static func entry(_ text: String, _ detail: String, _ textWidth: Int, _ cell: Int, _ style: Style) -> String
+    {
         let room = cell - textWidth - 2
         let shown = room >= 6 ? TextWidth.truncated(detail, to: room) : ""
         let used = textWidth + 2 + TextWidth.columns(shown)
-        return TextWidth.padded(text, to: textWidth) + "  " + style(.quiet, shown) + String(repeating: " ", count: max(0, cell - used))
+        return TextWidth.padded(text, to: textWidth) + "  " + style(.quiet, shown)
+            + String(repeating: " ", count: max(0, cell - used))
     }
 }

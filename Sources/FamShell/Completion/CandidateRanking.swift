@@ -8,18 +8,23 @@ enum CandidateRanking {
         var isPrefix: Bool { self <= .prefix }
     }
 
-    /// The candidates that fit, best first; those of equal fit stay in their order. Doubles go. Cost: linear in the candidates, plus the sort.
-    static func rank(_ candidates: [Candidate], for typed: String, in range: Range<Int>, limit: Int = 200) -> Completion {
+    /// The candidates that fit, best first; those of equal fit stay in their order. Doubles go. Cost: linear in the
+    /// candidates, plus the sort.
+    static func rank(_ candidates: [Candidate], for typed: String, in range: Range<Int>, limit: Int = 200) -> Completion
+    {
         let needle = folded(typed)
         var seen: Set<String> = []
         var found: [(fit: Fit, order: Int, candidate: Candidate)] = []
         for (order, candidate) in candidates.enumerated() {
-            guard let fit = fit(of: candidate.text, typed: typed, folded: needle), seen.insert(candidate.insertion).inserted else { continue }
+            guard let fit = fit(of: candidate.text, typed: typed, folded: needle),
+                seen.insert(candidate.insertion).inserted
+            else { continue }
             found.append((fit, order, candidate))
         }
         found.sort { ($0.fit, $0.order) < ($1.fit, $1.order) }
         let kept = found.prefix(limit)
-        return Completion(range: range, candidates: kept.map(\.candidate), prefixCount: kept.prefix { $0.fit.isPrefix }.count)
+        return Completion(
+            range: range, candidates: kept.map(\.candidate), prefixCount: kept.prefix { $0.fit.isPrefix }.count)
     }
 
     static func fit(of text: String, typed: String, folded needle: String) -> Fit? {

@@ -7,15 +7,19 @@ import FamValues
 extension Completer {
     func values(_ type: ValueType, _ site: CursorSite, fixed: [String], isExpression: Bool = false) -> Completion {
         let source = ValueCandidates(data: data, quote: site.quote, isExpression: isExpression)
-        return CandidateRanking.rank(source.candidates(type, typed: site.typed, also: fixed), for: site.typed, in: site.range)
+        return CandidateRanking.rank(
+            source.candidates(type, typed: site.typed, also: fixed), for: site.typed, in: site.range)
     }
 
     private func values(of parameter: ParameterSpec, _ site: CursorSite, before: [String] = []) -> Completion {
         let source = ValueCandidates(data: data, quote: site.quote, isExpression: false)
-        return CandidateRanking.rank(source.candidates(of: parameter, typed: site.typed, before: before), for: site.typed, in: site.range)
+        return CandidateRanking.rank(
+            source.candidates(of: parameter, typed: site.typed, before: before), for: site.typed, in: site.range)
     }
 
-    func arguments(of parameters: [ParameterSpec], given: [Words.Piece], input: String?, _ site: CursorSite) -> Completion {
+    func arguments(
+        of parameters: [ParameterSpec], given: [Words.Piece], input: String?, _ site: CursorSite
+    ) -> Completion {
         if site.quote == nil, site.typed.hasPrefix("-") {
             if let equals = site.typed.firstIndex(of: "=") { return valueOfFlag(parameters, site, equals) }
             return flags(parameters, given: given, site)
@@ -25,18 +29,26 @@ extension Completer {
         }
         let positional = parameters.filter { ($0.kind == .positional || $0.kind == .rest) && $0.name != input }
         let index = countPositional(given, parameters)
-        guard let parameter = index < positional.count ? positional[index] : positional.last.flatMap({ $0.kind == .rest ? $0 : nil }) else {
-            return site.typed.isEmpty && site.quote == nil ? flags(parameters, given: given, site) : Completion(range: site.range)
+        guard
+            let parameter = index < positional.count
+                ? positional[index] : positional.last.flatMap({ $0.kind == .rest ? $0 : nil })
+        else {
+            return site.typed.isEmpty && site.quote == nil
+                ? flags(parameters, given: given, site) : Completion(range: site.range)
         }
         let words = given.filter { $0.kind == .word }.map(\.text)
         var completion = values(of: parameter, site, before: Array(words.dropFirst(positional.count - 1)))
-        if completion.candidates.isEmpty, site.typed.isEmpty, site.quote == nil { completion = flags(parameters, given: given, site) }
+        if completion.candidates.isEmpty, site.typed.isEmpty, site.quote == nil {
+            completion = flags(parameters, given: given, site)
+        }
         return completion
     }
 
-    /// `--child=Ma`: only what stands behind the sign is replaced.
+    /// `--child=Ma`: only what comes after the sign is replaced.
     private func valueOfFlag(_ parameters: [ParameterSpec], _ site: CursorSite, _ equals: String.Index) -> Completion {
-        guard let flag = named(String(site.typed[..<equals]), in: parameters) else { return Completion(range: site.range) }
+        guard let flag = named(String(site.typed[..<equals]), in: parameters) else {
+            return Completion(range: site.range)
+        }
         var inner = site
         inner.typed = String(site.typed[site.typed.index(after: equals)...])
         inner.range = (site.range.upperBound - inner.typed.utf8.count)..<site.range.upperBound
@@ -77,7 +89,8 @@ extension Completer {
             case .close: depth -= 1
             case .comma: afterComma = true; continue
             case .flag where depth == 0:
-                skipsValue = !piece.text.contains("=") && named(piece.text, in: parameters).map { $0.kind == .flag } ?? false
+                skipsValue =
+                    !piece.text.contains("=") && named(piece.text, in: parameters).map { $0.kind == .flag } ?? false
                 continue
             default:
                 if depth == 0, !skipsValue, !afterComma { count += 1 }
@@ -111,9 +124,11 @@ extension Completer {
         return registry.source(String(decoding: Array(pipeline.utf8)[first.range], as: UTF8.self))?.shape
     }
 
-    /// Fields, constants, functions, variables; behind a comparison with a field, values of the field's type.
+    /// Fields, constants, functions, variables; after a comparison with a field, values of the field's type.
     func expression(_ site: CursorSite, shape: RowShape?, stage: StageKind? = nil) -> Completion {
-        if let compared = comparedField(site, shape: shape), let completion = comparison(compared, site) { return completion }
+        if let compared = comparedField(site, shape: shape), let completion = comparison(compared, site) {
+            return completion
+        }
         if site.quote != nil { return Completion(range: site.range) }
         if let shape, site.typed.contains(".") { return path(site, shape) }
         var found: [Candidate] = []
@@ -121,18 +136,25 @@ extension Completer {
         found += shape?.columns.map { Candidate(fieldName($0.name), detail(of: $0, in: entity), isWhole: false) } ?? []
         if let entity {
             found += registry.relations(of: entity).map { relation in
-                Candidate(relation.entity.plural, "the \(relation.entity.plural) of this \(entity.name)", isWhole: false)
+                Candidate(
+                    relation.entity.plural, "the \(relation.entity.plural) of this \(entity.name)", isWhole: false)
             }
         }
         found += functions()
         // The aggregates are part of the language and not functions of the registry.
-        if shape != nil { found += AggregateKind.allCases.map { Candidate("\($0.rawValue)(", "aggregate · \($0.summary)", isWhole: false) } }
+        if shape != nil {
+            found += AggregateKind.allCases.map {
+                Candidate("\($0.rawValue)(", "aggregate · \($0.summary)", isWhole: false)
+            }
+        }
         if stage == .with {
             found += WindowName.allCases.map { Candidate("\($0.rawValue)(", "window · \($0.summary)", isWhole: false) }
         }
         found += data.variables.map { Candidate("$\($0.name)", "\($0.type)", isWhole: false) }
         if !site.typed.isEmpty { found += ValueCandidates.timeWords { _ in true } }
-        if shape == nil { found += registry.entities.map { Candidate($0.plural + "()", "All \($0.plural).", isWhole: false) } }
+        if shape == nil {
+            found += registry.entities.map { Candidate($0.plural + "()", "All \($0.plural).", isWhole: false) }
+        }
         return CandidateRanking.rank(found, for: site.typed, in: site.range)
     }
 
@@ -141,17 +163,23 @@ extension Completer {
         var parts = site.typed.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         parts.removeLast()
         let base = parts.joined(separator: ".") + "."
-        guard let type = type(of: parts, in: shape), case .entity(let name) = type.unwrapped, let entity = registry.entity(name) else {
+        guard let type = type(of: parts, in: shape), case .entity(let name) = type.unwrapped,
+            let entity = registry.entity(name)
+        else {
             return Completion(range: site.range)
         }
-        let found = entity.shape.columns.map { Candidate(base + fieldName($0.name), detail(of: $0, in: entity), isWhole: false) }
+        let found = entity.shape.columns.map {
+            Candidate(base + fieldName($0.name), detail(of: $0, in: entity), isWhole: false)
+        }
         return CandidateRanking.rank(found, for: site.typed, in: site.range)
     }
 
     private func type(of path: [String], in shape: RowShape) -> ValueType? {
         guard let first = path.first, let index = shape.index(of: first) else { return nil }
         return path.dropFirst().reduce(Optional(shape.columns[index].type)) { type, name in
-            guard case .entity(let entity) = type?.unwrapped, let shape = registry.entity(entity)?.shape else { return nil }
+            guard case .entity(let entity) = type?.unwrapped, let shape = registry.entity(entity)?.shape else {
+                return nil
+            }
             return shape.index(of: name).map { shape.columns[$0].type }
         }
     }
@@ -162,7 +190,8 @@ extension Completer {
         return type(of: text.field.split(separator: ".").map(String.init), in: shape)
     }
 
-    /// `child == "M`, `at in la`. A label field (`child.name`) is compared with text, so the labels of its entity serve it too.
+    /// `child == "M`, `at in la`. A label field (`child.name`) is compared with text, so the labels of its entity serve
+    /// it too.
     private func comparison(_ type: ValueType, _ site: CursorSite) -> Completion? {
         switch type.unwrapped {
         case .date, .datetime:
@@ -170,15 +199,22 @@ extension Completer {
             return values(.period, site, fixed: [])
         case .entity, .enumeration: return values(type, site, fixed: [], isExpression: true)
         case .string:
-            guard let path = site.lastTwo?.field.split(separator: ".").map(String.init), path.count > 1 else { return nil }
-            guard let entity = registry.entities.first(where: { $0.name == path[path.count - 2] && $0.label == path.last }) else { return nil }
+            guard let path = site.lastTwo?.field.split(separator: ".").map(String.init), path.count > 1 else {
+                return nil
+            }
+            guard
+                let entity = registry.entities.first(where: { $0.name == path[path.count - 2] && $0.label == path.last }
+                )
+            else { return nil }
             return values(.entity(entity.name), site, fixed: [], isExpression: true)
         default: return nil
         }
     }
 
     private func fieldName(_ name: String) -> String {
-        let isPlain = name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+        let isPlain = name.unicodeScalars.allSatisfy {
+            $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        }
         return isPlain ? name : "`\(name)`"
     }
 }

@@ -4,7 +4,7 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// What can stand at the cursor, from the registry and the open database and from nothing else. Knows no terminal.
+/// What can be at the cursor, from the registry and the open database and from nothing else. Knows no terminal.
 public struct Completer {
     let registry: Registry
     let data: any CompletionData
@@ -22,13 +22,15 @@ public struct Completer {
         if site.typed.hasPrefix("$"), site.quote == nil { return variables(site) }
         guard let head = words.pieces.first else { return heads(site) }
         if site.isNested, site.upstream == nil, !words.isCommandLike { return expression(site, shape: nil) }
-        if head.kind == .word, let stage = RowStages.kind(head.text), site.upstream != nil { return stageArgument(stage, words, site) }
+        if head.kind == .word, let stage = RowStages.kind(head.text), site.upstream != nil {
+            return stageArgument(stage, words, site)
+        }
         if let value = keywordValue(words, site) { return value }
         return argument(words, site)
     }
 
-    /// Candidates for a word of another shell's line that begin with it, as plain words: `words` are the command's so far,
-    /// quoted as the language wants them.
+    /// Candidates for a word of another shell's line that begin with it, as plain words: `words` are the command's so
+    /// far, quoted as the language wants them.
     public func complete(of words: [String], typed: String) -> [Candidate] {
         let isPlain = typed.utf8.allSatisfy { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") }
         let text = (words + [isPlain ? typed : "\"" + typed]).joined(separator: " ")
@@ -69,7 +71,9 @@ public struct Completer {
     }
 
     private func addresses(_ site: CursorSite) -> Completion {
-        let found = data.addresses(matching: site.typed, limit: 200).map { Candidate($0.address, insertion: Quoting.argument($0.address), $0.title) }
+        let found = data.addresses(matching: site.typed, limit: 200).map {
+            Candidate($0.address, insertion: Quoting.argument($0.address), $0.title)
+        }
         return CandidateRanking.rank(found, for: site.typed, in: site.range)
     }
 
@@ -78,7 +82,8 @@ public struct Completer {
         var order: [String] = []
         var details: [String: [CommandSpec]] = [:]
         for command in registry.commands where accepts(command) {
-            for name in [command.path] + command.aliases where name.count > path.count && Array(name.prefix(path.count)) == path {
+            for name in [command.path] + command.aliases
+            where name.count > path.count && Array(name.prefix(path.count)) == path {
                 let next = name[path.count]
                 if details[next] == nil { order.append(next) }
                 details[next, default: []].append(command)
@@ -119,7 +124,9 @@ public struct Completer {
     private func fields(of type: ValueType) -> [Candidate] {
         switch type.unwrapped {
         case .entity(let name):
-            (registry.entity(name)?.shape.columns ?? []).map { Candidate($0.name, detail(of: $0, in: registry.entity(name))) }
+            (registry.entity(name)?.shape.columns ?? []).map {
+                Candidate($0.name, detail(of: $0, in: registry.entity(name)))
+            }
         case .record(let shape), .table(let shape): shape.columns.map { Candidate($0.name, "\($0.type)") }
         default: []
         }
@@ -132,9 +139,11 @@ public struct Completer {
 
     // MARK: Commands
 
-    /// `let x = …`, `return …`, `if …`: behind these an expression or a command begins again.
+    /// `let x = …`, `return …`, `if …`: after these an expression or a command begins again.
     private func keywordValue(_ words: Words, _ site: CursorSite) -> Completion? {
-        guard let head = words.pieces.first, head.kind == .word, Language.isFormOrPrefix(head.text) || head.text.hasPrefix("$") else {
+        guard let head = words.pieces.first, head.kind == .word,
+            Language.isFormOrPrefix(head.text) || head.text.hasPrefix("$")
+        else {
             return words.pieces.first?.kind == .variable ? expression(site, shape: nil) : nil
         }
         switch head.text {
@@ -164,11 +173,14 @@ public struct Completer {
         let path = words.leadingWords
         if let (command, used) = longestCommand(path) {
             let given = Array(words.pieces.dropFirst(used))
-            var completion = arguments(of: command.parameters, given: given, input: site.upstream == nil ? nil : command.input, site)
+            var completion = arguments(
+                of: command.parameters, given: given, input: site.upstream == nil ? nil : command.input, site)
             // `reward` is a command and the beginning of `reward add`.
             if words.pieces.count == used, site.quote == nil, !site.typed.hasPrefix("-") {
                 let longer = names(after: Array(path.prefix(used))) { _ in true }
-                if !longer.isEmpty { completion = CandidateRanking.rank(longer + completion.candidates, for: site.typed, in: site.range) }
+                if !longer.isEmpty {
+                    completion = CandidateRanking.rank(longer + completion.candidates, for: site.typed, in: site.range)
+                }
             }
             return completion
         }
@@ -176,7 +188,8 @@ public struct Completer {
             return CandidateRanking.rank(names(after: path) { _ in true }, for: site.typed, in: site.range)
         }
         if let first = path.first, let entity = registry.source(first) {
-            return arguments(of: EntitySource.parameters(of: entity), given: Array(words.pieces.dropFirst()), input: nil, site)
+            return arguments(
+                of: EntitySource.parameters(of: entity), given: Array(words.pieces.dropFirst()), input: nil, site)
         }
         return site.isNested ? expression(site, shape: nil) : Completion(range: site.range)
     }

@@ -1,6 +1,7 @@
 import FamText
 
-/// Where the cursor stands: the stage that is being typed, what came before it in its pipeline, and the word under the cursor.
+/// Where the cursor is: the stage that is being typed, what came before it in its pipeline, and the word under the
+/// cursor.
 struct CursorSite: Equatable {
     /// Pieces of this stage before the word, brackets inside it included.
     var stage: [LinePiece]
@@ -12,7 +13,7 @@ struct CursorSite: Equatable {
     var range: Range<Int>
     /// The quote that the word begins with.
     var quote: Character?
-    /// Inside round or square brackets, or behind `=`: an expression, also where a command would stand else.
+    /// Inside round or square brackets, or after `=`: an expression, also where a command would be else.
     var isNested: Bool
     /// Inside a string or comment where nothing is completed.
     var isText: Bool
@@ -37,7 +38,10 @@ struct CursorSite: Equatable {
             switch piece.kind {
             case .open(let bracket):
                 frames[frames.count - 1].stage.append(piece)
-                frames.append(Frame(start: piece.range.upperBound, opened: index, bracket: bracket, outer: frames[frames.count - 1]))
+                frames.append(
+                    Frame(
+                        start: piece.range.upperBound, opened: index, bracket: bracket, outer: frames[frames.count - 1])
+                )
             case .close:
                 if frames.count > 1 { frames.removeLast() }
                 frames[frames.count - 1].stage.append(piece)
@@ -59,7 +63,8 @@ struct CursorSite: Equatable {
     private static func comparison(_ stage: [LinePiece], _ bytes: [UInt8]) -> Comparison? {
         guard stage.count >= 2, let last = stage.last, stage[stage.count - 2].kind == .word else { return nil }
         return Comparison(
-            field: String(decoding: bytes[stage[stage.count - 2].range], as: UTF8.self), operator: String(decoding: bytes[last.range], as: UTF8.self))
+            field: String(decoding: bytes[stage[stage.count - 2].range], as: UTF8.self),
+            operator: String(decoding: bytes[last.range], as: UTF8.self))
     }
 
     private struct Frame {
@@ -90,7 +95,8 @@ struct CursorSite: Equatable {
         }
     }
 
-    /// Inside the brackets of a row stage (`sum(…`, `group child { …`) the fields are still those of the stage around them.
+    /// Inside the brackets of a row stage (`sum(…`, `group child { …`) the fields are still those of the stage around
+    /// them.
     private static func resolved(_ frames: [Frame], bytes: [UInt8]) -> Frame {
         guard frames.count > 1, let last = frames.last, last.pipeEnd == nil else { return frames[frames.count - 1] }
         for frame in frames.dropLast().reversed() {
@@ -114,7 +120,9 @@ struct CursorSite: Equatable {
 
     /// Takes the piece that ends at the cursor off the pieces when it is a word.
     private static func takeWord(_ pieces: inout [LinePiece], bytes: [UInt8], cursor: Int) -> Word {
-        guard let last = pieces.last, last.range.upperBound == cursor else { return Word(text: "", range: cursor..<cursor) }
+        guard let last = pieces.last, last.range.upperBound == cursor else {
+            return Word(text: "", range: cursor..<cursor)
+        }
         let text = String(decoding: bytes[last.range], as: UTF8.self)
         switch last.kind {
         case .word, .flag, .variable, .number:

@@ -2,8 +2,8 @@ import Glibc
 
 /// Names of files for completion.
 public enum FileListing {
-    /// The entries of a directory in order of their names, directories with a `/`; `~/` is the home directory. Empty when it cannot be read;
-    /// at most 2,000.
+    /// The entries of a directory in order of their names, directories with a `/`; `~/` is the home directory. Empty
+    /// when it cannot be read; at most 2,000.
     public static func entries(in directory: String, home: String?) -> [String] {
         var path = directory.isEmpty ? "." : directory
         if path.hasPrefix("~/"), let home { path = home + path.dropFirst(1) }

@@ -1,5 +1,5 @@
-/// A piece of a line as it stands while it is typed: enough to find out where the cursor is and to color it. Unlike the parser's tokens
-/// every text has pieces, also an unfinished one.
+/// A piece of a line as it stands while it is typed: enough to find out where the cursor is and to color it. Unlike the
+/// parser's tokens every text has pieces, also an unfinished one.
 struct LinePiece: Equatable {
     enum Kind: Equatable {
         case word, flag, variable, number
@@ -17,9 +17,9 @@ struct LinePiece: Equatable {
     var range: Range<Int>
 }
 
-/// Cuts a line into pieces. Linear, never fails. It stands beside the parser's `Tokenizer` because that one gives a token its kind by the
-/// place where the tree puts it (`lo` is a command, a name or a word) and makes errors of what is not finished: for completion the same
-/// letters must be the same piece wherever the cursor stands, and an open quote a string.
+/// Cuts a line into pieces. Linear, never fails. It is next to the parser's `Tokenizer` because that one gives a token
+/// its kind by the place where the tree puts it (`lo` is a command, a name or a word) and makes errors of what is not
+/// finished: for completion the same letters must be the same piece wherever the cursor is, and an open quote a string.
 struct LineScanner {
     private let bytes: [UInt8]
     private var position = 0
@@ -88,21 +88,26 @@ struct LineScanner {
         var end = position + 1
         while end < bytes.count, !LineScanner.ends(bytes[end]) { end += 1 }
         let text = bytes[position..<end]
-        let kind: LinePiece.Kind = if first == UInt8(ascii: "$") {
-            .variable
-        } else if text.starts(with: Array("--".utf8)), text.count == 2 || LineScanner.isLetter(text[position + 2]) {
-            .flag
-        } else if LineScanner.isDigit(first) || (first == UInt8(ascii: "-") && text.count > 1 && LineScanner.isDigit(text[position + 1])) {
-            .number
-        } else if text.allSatisfy({ Array("+-*/%=!<>&.?:~".utf8).contains($0) }) {
-            .symbol
-        } else {
-            .word
-        }
+        let kind: LinePiece.Kind =
+            if first == UInt8(ascii: "$") {
+                .variable
+            } else if text.starts(with: Array("--".utf8)), text.count == 2 || LineScanner.isLetter(text[position + 2]) {
+                .flag
+            } else if LineScanner.isDigit(first)
+                || (first == UInt8(ascii: "-") && text.count > 1 && LineScanner.isDigit(text[position + 1]))
+            {
+                .number
+            } else if text.allSatisfy({ Array("+-*/%=!<>&.?:~".utf8).contains($0) }) {
+                .symbol
+            } else {
+                .word
+            }
         add(kind, to: end)
     }
 
     private static func ends(_ byte: UInt8) -> Bool { Array(" \t\r\n;|()[]{},\"'".utf8).contains(byte) }
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80 }
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
+    }
 }

@@ -7,7 +7,7 @@ import FamValues
 struct ValueCandidates {
     var data: any CompletionData
     var quote: Character?
-    /// In an expression text stands in quotes; in arguments only where it must.
+    /// In an expression text goes in quotes; in arguments only where it must.
     var isExpression: Bool
 
     func candidates(_ type: ValueType, typed: String, also fixed: [String] = []) -> [Candidate] {
@@ -19,34 +19,40 @@ struct ValueCandidates {
         case .bool: return given + [Candidate("true", "bool"), Candidate("false", "bool")]
         case .date: return given + ValueCandidates.timeWords { $0 == .date }
         case .datetime: return given + ValueCandidates.timeWords { $0 == .date || $0 == .datetime }
-        case .period: return given + ValueCandidates.timeWords { $0 == .period } + ValueCandidates.timeWords { $0 == .date }
+        case .period:
+            return given + ValueCandidates.timeWords { $0 == .period } + ValueCandidates.timeWords { $0 == .date }
         case .address: return given + addresses(typed)
         case .path: return given + files(typed)
         default: return given
         }
     }
 
-    /// The words of time whose type is wanted: plain words first, `next-friday` and its like behind them.
+    /// The words of time whose type is wanted: plain words first, `next-friday` and its like after them.
     static func timeWords(of isWanted: (ValueType) -> Bool) -> [Candidate] {
         let words = ValueReader.timeWords.filter { isWanted($0.type) }
         let plain = words.filter { !$0.word.contains("-") }
         return (plain + words.filter { $0.word.contains("-") }).map { Candidate($0.word, "\($0.type)") }
     }
 
-    /// What the parameter's type, its fixed values and its own source give. `before` are the arguments that a `.rest` parameter has already:
-    /// a suggestion of several words is offered word by word.
+    /// What the parameter's type, its fixed values and its own source give. `before` are the arguments that a `.rest`
+    /// parameter has already: a suggestion of several words is offered word by word.
     func candidates(of parameter: ParameterSpec, typed: String, before: [String]) -> [Candidate] {
         let found = data.suggestions(of: parameter)
         let own = parameter.kind == .rest ? next(of: found, before) : found
-        return own.map { Candidate($0.text, insertion: text($0.text), $0.detail) } + candidates(parameter.type, typed: typed, also: parameter.candidates)
+        return own.map { Candidate($0.text, insertion: text($0.text), $0.detail) }
+            + candidates(parameter.type, typed: typed, also: parameter.candidates)
     }
 
-    /// The word behind `before` in each text that begins with it. Last words come first: of a word twice it is the one whose detail is right.
-    private func next(of found: [(text: String, detail: String)], _ before: [String]) -> [(text: String, detail: String)] {
+    /// The word after `before` in each text that begins with it. Last words come first: of a word twice it is the one
+    /// whose detail is right.
+    private func next(
+        of found: [(text: String, detail: String)], _ before: [String]
+    ) -> [(text: String, detail: String)] {
         let paths = found.map { (words: $0.text.split(separator: " ").map(String.init), detail: $0.detail) }
         let longer = paths.filter { $0.words.count > before.count && $0.words.starts(with: before) }
         let ends = longer.filter { $0.words.count == before.count + 1 }
-        return ends.map { ($0.words[before.count], $0.detail) } + longer.filter { $0.words.count > before.count + 1 }.map { ($0.words[before.count], "") }
+        return ends.map { ($0.words[before.count], $0.detail) }
+            + longer.filter { $0.words.count > before.count + 1 }.map { ($0.words[before.count], "") }
     }
 
     private func text(_ value: String) -> String {
@@ -55,18 +61,26 @@ struct ValueCandidates {
 
     private func rows(_ entity: String, _ typed: String) -> [Candidate] {
         data.rows(of: entity, matching: typed, limit: 200).map { row in
-            Candidate(row.label, insertion: text(row.name), row.name.utf8.elementsEqual(row.label.utf8) ? row.detail : "\(row.detail) \(row.name)")
+            Candidate(
+                row.label, insertion: text(row.name),
+                row.name.utf8.elementsEqual(row.label.utf8) ? row.detail : "\(row.detail) \(row.name)")
         }
     }
 
     private func addresses(_ typed: String) -> [Candidate] {
-        data.addresses(matching: typed.isEmpty ? "/" : typed, limit: 200).map { Candidate($0.address, insertion: text($0.address), $0.title) }
+        data.addresses(matching: typed.isEmpty ? "/" : typed, limit: 200).map {
+            Candidate($0.address, insertion: text($0.address), $0.title)
+        }
     }
 
     private func files(_ typed: String) -> [Candidate] {
         let directory = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
-        return data.files(in: directory).filter { !$0.hasPrefix(".") || typed.dropFirst(directory.count).hasPrefix(".") }.map { name in
-            Candidate(directory + name, insertion: text(directory + name), name.hasSuffix("/") ? "directory" : "", isWhole: !name.hasSuffix("/"))
+        return data.files(in: directory).filter {
+            !$0.hasPrefix(".") || typed.dropFirst(directory.count).hasPrefix(".")
+        }.map { name in
+            Candidate(
+                directory + name, insertion: text(directory + name), name.hasSuffix("/") ? "directory" : "",
+                isWhole: !name.hasSuffix("/"))
         }
     }
 }

@@ -34,7 +34,9 @@ struct EditedLine: Equatable {
     var afterCursor: String { String(decoding: text.utf8.dropFirst(cursor), as: UTF8.self) }
     /// libedit shows its incremental search as a further line of the text.
     var isSearch: Bool {
-        guard let last = text.split(separator: "\n", omittingEmptySubsequences: false).last, text.contains("\n") else { return false }
+        guard let last = text.split(separator: "\n", omittingEmptySubsequences: false).last, text.contains("\n") else {
+            return false
+        }
         return ["bck:", "fwd:", "Fbck:", "Ffwd:", "bck?", "fwd?", "Fbck?", "Ffwd?"].contains { last.hasPrefix($0) }
     }
 }

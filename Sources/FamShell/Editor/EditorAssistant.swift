@@ -1,6 +1,6 @@
 import FamText
 
-/// A part of the line and its look, by UTF-8 offsets. Parts do not overlap and stand in order.
+/// A part of the line and its look, by UTF-8 offsets. Parts do not overlap and are in order.
 public struct Highlight: Hashable, Sendable {
     public var range: Range<Int>
     public var role: Style.Role
@@ -17,7 +17,7 @@ public protocol EditorAssistant: AnyObject {
     func highlights(_ text: String) -> [Highlight]
     /// The first message of the check, shown under the line; nil for good text and for what is merely unfinished.
     func message(_ text: String) -> String?
-    /// What can stand at the cursor, a UTF-8 offset.
+    /// What can be at the cursor, a UTF-8 offset.
     func completion(of text: String, at cursor: Int) -> Completion
 }
 

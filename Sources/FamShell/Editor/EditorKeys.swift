@@ -61,7 +61,8 @@ enum EditorKeys {
         }
     }
 
-    /// libedit keeps the pointer to a function's name and never frees it; there is one editor per process, so this is no growing leak.
+    /// libedit keeps the pointer to a function's name and never frees it; there is one editor per process, so this is
+    /// not a growing leak.
     private static func kept(_ text: String) -> UnsafePointer<wchar_t> {
         wide(text) { source in
             let count = wcslen(source) + 1
@@ -89,7 +90,9 @@ enum EditorKeys {
 
     /// libedit's way to a character: 1 when there is one, 0 at the end of the input.
     static let reader: el_rfunc_t = { edit, character in
-        guard let editor = EditorKeys.editor(of: edit), let character, let scalar = editor.nextScalar() else { return 0 }
+        guard let editor = EditorKeys.editor(of: edit), let character, let scalar = editor.nextScalar() else {
+            return 0
+        }
         character.pointee = wchar_t(bitPattern: scalar.value)
         return 1
     }

@@ -2,8 +2,8 @@ import FamRegistry
 import FamSyntax
 import FamText
 
-/// Colors for a line as it stands, by what the parser makes of it. A name that begins a stage and that nothing has is red as soon as
-/// something follows it.
+/// Colors for a line as it stands, by what the parser makes of it. A name that begins a stage and that nothing has is
+/// red as soon as something follows it.
 public struct Highlighter {
     private let registry: Registry
     private let definitions: () -> Set<String>
@@ -27,7 +27,9 @@ public struct Highlighter {
                 if isPart(command) { return Highlight(range, .strong) }
             }
             command = token.kind == .command ? word : ""
-            return role(of: token.kind, word, names, isTyped: range.upperBound == source.bytes.count).map { Highlight(range, $0) }
+            return role(of: token.kind, word, names, isTyped: range.upperBound == source.bytes.count).map {
+                Highlight(range, $0)
+            }
         }
     }
 
@@ -48,6 +50,7 @@ public struct Highlighter {
     private func isPart(_ name: String) -> Bool { registry.command(name) != nil || registry.isCommandPrefix(name) }
 
     private func isKnown(_ word: String, _ names: Set<String>) -> Bool {
-        RowStages.kind(word) != nil || isPart(word) || registry.source(word) != nil || registry.entity(word) != nil || names.contains(word)
+        RowStages.kind(word) != nil || isPart(word) || registry.source(word) != nil || registry.entity(word) != nil
+            || names.contains(word)
     }
 }

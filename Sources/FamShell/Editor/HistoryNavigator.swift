@@ -38,7 +38,7 @@ struct HistoryNavigator {
         return move(by: -1, from: line)
     }
 
-    /// The next newer entry that fits, and after the newest the line as it was; nil when that is what stands there.
+    /// The next newer entry that fits, and after the newest the line as it was; nil when that is what is there.
     mutating func newer(from line: String) -> String? {
         guard shown == line, position < entries.count else { return nil }
         if let text = move(by: 1, from: line) { return text }

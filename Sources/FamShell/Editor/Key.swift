@@ -10,8 +10,8 @@ enum Key: Equatable, Sendable {
     /// A key this program has no use for.
     case unknown
 
-    /// The C1 control character that stands for the key inside libedit. No keyboard sends these, and unlike escape sequences they
-    /// can be bound without making a lone Escape wait, which vi keys need.
+    /// The C1 control character that stands for the key inside libedit. No keyboard sends these, and unlike escape
+    /// sequences they can be bound without making a lone Escape wait, which vi keys need.
     var stand: Unicode.Scalar? {
         switch self {
         case .character(let scalar): scalar

@@ -1,5 +1,5 @@
 /// Bytes of a terminal into keys. Pure: the reader feeds it and says when a lone Escape has waited long enough.
-/// Broken UTF-8 gives U+FFFD, never a crash; C1 control characters are dropped, because keys stand behind them.
+/// Broken UTF-8 gives U+FFFD, never a crash; C1 control characters are dropped, because keys come after them.
 struct KeyDecoder {
     private var bytes: [UInt8] = []
     private var position = 0
@@ -70,20 +70,24 @@ struct KeyDecoder {
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
         let available = bytes[position..<min(position + length, bytes.count)]
         if available.count < length, !final, available.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) { return nil }
-        guard let scalar = String(validating: available, as: UTF8.self)?.unicodeScalars.first, available.count == length else {
+        guard let scalar = String(validating: available, as: UTF8.self)?.unicodeScalars.first, available.count == length
+        else {
             return take(1, .character("\u{FFFD}"))
         }
         return take(length, (0x80..<0xA0).contains(scalar.value) ? .unknown : .character(scalar))
     }
 
-    /// `ESC [ parameters final`, `ESC O final`, or Alt with a character, which goes on as Escape and the character (libedit's Meta).
+    /// `ESC [ parameters final`, `ESC O final`, or Alt with a character, which goes on as Escape and the character
+    /// (libedit's Meta).
     private mutating func escape(_ final: Bool) -> Key? {
         guard position + 1 < bytes.count else { return final ? take(1, .character("\u{1B}")) : nil }
         switch bytes[position + 1] {
         case 0x0D, 0x0A: return take(2, .newline)
         case UInt8(ascii: "O"):
             guard position + 2 < bytes.count else { return final ? take(1, .character("\u{1B}")) : nil }
-            guard let key = KeyDecoder.named(bytes[position + 2], parameters: "") else { return take(1, .character("\u{1B}")) }
+            guard let key = KeyDecoder.named(bytes[position + 2], parameters: "") else {
+                return take(1, .character("\u{1B}"))
+            }
             return take(3, key)
         case UInt8(ascii: "["): return sequence(final)
         default: return take(1, .character("\u{1B}"))

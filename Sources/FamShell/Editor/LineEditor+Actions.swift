@@ -89,12 +89,15 @@ extension LineEditor {
 
     // MARK: History
 
-    /// In a statement of several lines the line above, else an older entry. After an entry was recalled ↑ goes on to older ones.
+    /// In a statement of several lines the line above, else an older entry. After an entry was recalled ↑ goes on to
+    /// older ones.
     func moveUp() -> UInt8 {
         let line = line
         if !line.isOnFirstLine, history.shown != line.text {
             moveVertically(by: -1, in: line)
-        } else if let entry = history.older(from: line.text, prefix: history.shown == line.text ? "" : line.beforeCursor) {
+        } else if let entry = history.older(
+            from: line.text, prefix: history.shown == line.text ? "" : line.beforeCursor)
+        {
             replaceLine(entry)
         }
         return LineEditor.refresh
@@ -118,7 +121,8 @@ extension LineEditor {
             starts.append(start)
             start += part.count + 1
         }
-        guard let index = starts.lastIndex(where: { $0 <= line.scalarCursor }), lines.indices.contains(index + step) else { return }
+        guard let index = starts.lastIndex(where: { $0 <= line.scalarCursor }), lines.indices.contains(index + step)
+        else { return }
         move(to: starts[index + step] + min(line.scalarCursor - starts[index], lines[index + step].count))
     }
 
@@ -184,8 +188,10 @@ extension LineEditor {
         }
         candidates = []
         if let insertion = completion.insertion(in: line.text) {
-            let end = String(decoding: line.text.utf8.prefix(completion.range.upperBound), as: UTF8.self).unicodeScalars.count
-            let start = String(decoding: line.text.utf8.prefix(completion.range.lowerBound), as: UTF8.self).unicodeScalars.count
+            let end = String(decoding: line.text.utf8.prefix(completion.range.upperBound), as: UTF8.self).unicodeScalars
+                .count
+            let start = String(decoding: line.text.utf8.prefix(completion.range.lowerBound), as: UTF8.self)
+                .unicodeScalars.count
             move(to: end)
             el_deletestr(edit, Int32(end - start))
             _ = insert(insertion)

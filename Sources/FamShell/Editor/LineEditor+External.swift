@@ -4,10 +4,12 @@ import Glibc
 
 /// The line in the person's own editor, as in bash: Ctrl-X Ctrl-E, and `v` in vi's command mode.
 extension LineEditor {
-    /// Opens the line in `$VISUAL`, else `$EDITOR`, else vi, and takes what was saved; the line stays where the editor fails.
+    /// Opens the line in `$VISUAL`, else `$EDITOR`, else vi, and takes what was saved; the line stays where the editor
+    /// fails.
     func editOutside() -> UInt8 {
         let refresh = UInt8(CC_REFRESH)
-        guard let file = EditedFile(EditedLine(of: edit).text + "\n", ending: ".fam", environment: terminal.environment) else { return refresh }
+        guard let file = EditedFile(EditedLine(of: edit).text + "\n", ending: ".fam", environment: terminal.environment)
+        else { return refresh }
         painter.erase(width: terminal.width)
         painter.write("\u{1B}[?2004l")
         _ = fam_edit_prepare_terminal(edit, 0)

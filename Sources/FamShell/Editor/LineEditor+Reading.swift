@@ -45,11 +45,12 @@ extension LineEditor {
         fam_wait_readable(input, milliseconds, &waitMask) > 0
     }
 
-    /// Milliseconds to wait for a key. A lone Escape is a key of its own when nothing follows soon; nothing happens by itself in the middle
-    /// of an escape sequence or a paste.
+    /// Milliseconds to wait for a key. A lone Escape is a key of its own when nothing follows soon; nothing happens by
+    /// itself in the middle of an escape sequence or a paste.
     private var patience: Int32 { decoder.isEscape ? 40 : decoder.isMidway ? -1 : alarm?.wait ?? -1 }
 
-    /// Runs what is due with the terminal as commands know it. The line and its cursor are libedit's and stay; the prompt is made anew.
+    /// Runs what is due with the terminal as commands know it. The line and its cursor are libedit's and stay; the
+    /// prompt is made anew.
     private func ringAlarm() {
         guard let alarm, !decoder.isMidway, alarm.isDue else { return }
         painter.erase(width: terminal.width)
@@ -64,13 +65,14 @@ extension LineEditor {
         painter.draw(layout, width: terminal.width)
     }
 
-    /// What an earlier entry has behind the line. Without color it would look as if it were typed, so there is none.
+    /// What an earlier entry has after the line. Without color it would look as if it were typed, so there is none.
     func suggestion(for line: EditedLine) -> String? { style.isOn ? history.suggestion(for: line.text) : nil }
 
     /// The line as it is to be seen now.
     func layout(isFinal: Bool = false) -> LineLayout {
         let line = EditedLine(of: edit)
-        var content = LineLayout.Content(prompt: prompt, text: line.text, cursor: isFinal ? line.text.utf8.count : line.cursor)
+        var content = LineLayout.Content(
+            prompt: prompt, text: line.text, cursor: isFinal ? line.text.utf8.count : line.cursor)
         let width = terminal.width, height = terminal.height
         if !line.isSearch {
             content.highlights = assistant.highlights(line.text)

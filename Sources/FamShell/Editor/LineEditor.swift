@@ -2,9 +2,10 @@ import CLibedit
 import FamText
 import Glibc
 
-/// The prompt's line on libedit: keys, kill and yank, emacs and vi modes, undo, incremental search and `~/.editrc` are libedit's; its
-/// own drawing goes to `/dev/null`. Before each wait for a key our reader draws the line anew (colors, suggestion, several lines),
-/// so no two programs disagree about what is on the screen. One instance per process, on one thread.
+/// The prompt's line on libedit: keys, kill and yank, emacs and vi modes, undo, incremental search and `~/.editrc` are
+/// libedit's; its own drawing goes to `/dev/null`. Before each wait for a key our reader draws the line anew (colors,
+/// suggestion, several lines), so no two programs disagree about what is on the screen. One instance per process, on
+/// one thread.
 public final class LineEditor: StatementReader {
     let edit: OpaquePointer
     private let libHistory: OpaquePointer
@@ -22,7 +23,7 @@ public final class LineEditor: StatementReader {
     var candidates: [Candidate] = []
     /// Line and cursor after the last Tab: a second Tab at the same place lists.
     var lastTab: EditedLine?
-    /// Text of a paste that libedit was told of but has not asked for yet.
+    /// Text of a paste that libedit was reported of but has not asked for yet.
     var pasted = ""
     var outcome: LineResult = .endOfInput
     /// Rings while a line is read.
@@ -32,11 +33,13 @@ public final class LineEditor: StatementReader {
 
     /// Nil when libedit cannot use the terminal: read plain lines then. Sets the process's character type to UTF-8.
     public init?(
-        input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String], history: any HistorySource,
+        input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String],
+        history: any HistorySource,
         assistant: any EditorAssistant, style: Style
     ) {
         LineEditor.useUTF8()
-        guard isatty(input) == 1, isatty(output) == 1, !Terminal.isDumb(environment), let sink = fopen("/dev/null", "w") else { return nil }
+        guard isatty(input) == 1, isatty(output) == 1, !Terminal.isDumb(environment), let sink = fopen("/dev/null", "w")
+        else { return nil }
         // libedit edits only where its output is a terminal, which it asks of the descriptor; it writes to the file.
         guard let source = fdopen(input, "r"), let edit = el_init_fd("fam", source, sink, sink, input, output, output),
             let list = history_winit()
@@ -103,11 +106,14 @@ public final class LineEditor: StatementReader {
 
     /// Letters beyond ASCII need a locale: the user's if it is UTF-8, else C.UTF-8, which is built into the C library.
     private static func useUTF8() {
-        if setlocale(LC_CTYPE, "") == nil || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
+        if setlocale(LC_CTYPE, "") == nil || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
+            setlocale(LC_CTYPE, "C.UTF-8")
+        }
     }
 }
 
-/// Text as libedit takes it: code points with a zero at the end. A zero inside cannot come from a keyboard and ends it early.
+/// Text as libedit takes it: code points with a zero at the end. A zero inside cannot come from a keyboard and ends it
+/// early.
 func wide<Result>(_ text: String, _ body: (UnsafePointer<wchar_t>) -> Result) -> Result {
     let scalars = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
     return scalars.withUnsafeBufferPointer { body($0.baseAddress!) }  // safe: the array holds at least the zero

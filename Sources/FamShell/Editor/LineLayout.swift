@@ -53,7 +53,7 @@ struct LineLayout: Equatable {
         cursorColumn = end.column
     }
 
-    /// As wide as the prompt, so that the lines of a statement stand under each other.
+    /// As wide as the prompt, so that the lines of a statement are under each other.
     static func continuation(for prompt: String) -> String {
         String(repeating: " ", count: max(0, min(TextWidth.columns(prompt), 12) - 2)) + "… "
     }
@@ -107,7 +107,7 @@ private struct RowFlow {
         }
     }
 
-    /// Where a character would stand if it came next.
+    /// Where a character would be if it came next.
     func place(for character: Character) -> (row: Int, column: Int) {
         let columns = max(1, character == "\n" ? 1 : TextWidth.columns(of: character))
         return column + columns > width ? (done.count + 1, 0) : (done.count, column)

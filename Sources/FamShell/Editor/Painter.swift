@@ -13,12 +13,13 @@ struct Painter {
     /// Draws the layout where the last one stood, or where the cursor is if there was none.
     mutating func draw(_ layout: LineLayout, width: Int) {
         if layout == last, width == lastWidth { return }
-        // A terminal remembers which rows it wrapped itself, and joins them when it becomes wider; cleared rows are forgotten.
+        // A terminal remembers which rows it wrapped itself, and joins them when it becomes wider; cleared rows are
+        // forgotten.
         var out = toTop(width) + (width == lastWidth ? "" : "\u{1B}[J")
         for (index, row) in layout.rows.enumerated() {
             if index > 0 { out += "\r\n" }
             out += row.text
-            // At the right margin the cursor still stands on the last column: clearing there would take that letter.
+            // At the right margin the cursor still is on the last column: clearing there would take that letter.
             if row.columns < width { out += "\u{1B}[K" }
         }
         out += "\u{1B}[J"
@@ -31,11 +32,13 @@ struct Painter {
         lastWidth = width
     }
 
-    /// Leaves the layout on the screen, with `tail` behind its last row, and goes to the line below.
+    /// Leaves the layout on the screen, with `tail` after its last row, and goes to the line below.
     mutating func leave(_ layout: LineLayout, width: Int, tail: String = "") {
         draw(layout, width: width)
         let down = layout.rows.count - 1 - layout.cursorRow
-        write((down > 0 ? "\u{1B}[\(down)B" : "") + (tail.isEmpty ? "" : "\r\u{1B}[\(layout.rows[layout.rows.count - 1].columns)C" + tail) + "\r\n")
+        write(
+            (down > 0 ? "\u{1B}[\(down)B" : "")
+                + (tail.isEmpty ? "" : "\r\u{1B}[\(layout.rows[layout.rows.count - 1].columns)C" + tail) + "\r\n")
         last = nil
     }
 
@@ -53,7 +56,8 @@ struct Painter {
 
     mutating func forget() { last = nil }
 
-    /// The cursor back to the first row of what was drawn. A terminal that became narrower has wrapped the rows that no longer fit.
+    /// The cursor back to the first row of what was drawn. A terminal that became narrower has wrapped the rows that no
+    /// longer fit.
     private func toTop(_ width: Int) -> String {
         guard let last else { return "\r" }
         var up = last.cursorRow

@@ -1,7 +1,8 @@
 import FamText
 import Glibc
 
-/// Reads statements where nothing can be drawn: `TERM=dumb`, or input that is no terminal. Prompts are plain text and only for a terminal.
+/// Reads statements where nothing can be drawn: `TERM=dumb`, or input that is not a terminal. Prompts are plain text
+/// and only for a terminal.
 public final class PlainReader: StatementReader {
     private let input: Int32
     private let output: Int32

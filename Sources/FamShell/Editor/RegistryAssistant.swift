@@ -1,7 +1,8 @@
 import FamRegistry
 import FamText
 
-/// The assistant of a running session: colors and completion from the registry; what only the parser and the checker know is asked of them.
+/// The assistant of a running session: colors and completion from the registry; what only the parser and the checker
+/// know is asked of them.
 public final class RegistryAssistant: EditorAssistant {
     private let highlighter: Highlighter
     private let completer: Completer
@@ -10,7 +11,8 @@ public final class RegistryAssistant: EditorAssistant {
 
     /// `isUnfinished`: the parser wants more lines. `message`: the first thing the check says about finished text.
     public init(
-        registry: Registry, data: any CompletionData, isUnfinished: @escaping (String) -> Bool, message: @escaping (String) -> String?
+        registry: Registry, data: any CompletionData, isUnfinished: @escaping (String) -> Bool,
+        message: @escaping (String) -> String?
     ) {
         highlighter = Highlighter(registry: registry, definitions: { Set(data.definitions.map(\.name)) })
         completer = Completer(registry: registry, data: data)

@@ -1,6 +1,7 @@
 import FamText
 
-/// Boxes, bars and signs for a terminal whose locale has only ASCII. Letters of names stay as they are: they are the household's.
+/// Boxes, bars and signs for a terminal whose locale has only ASCII. Letters of names stay as they are: they are the
+/// household's.
 public enum ASCIIDrawing {
     /// Whether the environment asks for it: `LC_ALL`, `LC_CTYPE` or `LANG`, the first that is set, is `C` or `POSIX`.
     public static func isWanted(_ environment: [String: String]) -> Bool {

@@ -48,8 +48,9 @@ struct ChartColumns: Equatable {
     var x: Int?
     var y: [Int]
 
-    /// The named columns, or those that suit: where all columns but the labels are numbers, as `pivot` gives them, each is a
-    /// series; else the first column of numbers. Errors: `unknown-field`, `type-mismatch` when nothing is a number.
+    /// The named columns, or those that suit: where all columns but the labels are numbers, as `pivot` gives them, each
+    /// is a series; else the first column of numbers. Errors: `unknown-field`, `type-mismatch` when nothing is a
+    /// number.
     static func choose(in table: Table, x: String?, y names: [String]) throws -> ChartColumns {
         let columns = table.shape.columns
         let isNumber = { (index: Int) in
@@ -58,13 +59,17 @@ struct ChartColumns: Equatable {
         let candidates = columns.indices.filter { columns[$0].name != "id" }
         let named = try names.map { try index(of: $0, in: table.shape) }
         let numbers = candidates.filter { isNumber($0) && !named.contains($0) }
-        let label = try x.map { try index(of: $0, in: table.shape) } ?? candidates.first { !isNumber($0) && !named.contains($0) }
+        let label =
+            try x.map { try index(of: $0, in: table.shape) } ?? candidates.first {
+                !isNumber($0) && !named.contains($0)
+            }
             ?? (numbers.count + named.count > 1 ? numbers.first : nil)
         if let wrong = named.first(where: { !isNumber($0) }), !table.rows.isEmpty {
             throw Diagnostic(.typeMismatch, "column `\(columns[wrong].name)` holds no numbers")
         }
         let others = candidates.filter { $0 != label }
-        let chosen = named.isEmpty ? others.allSatisfy(isNumber) ? others : Array(others.filter(isNumber).prefix(1)) : named
+        let chosen =
+            named.isEmpty ? others.allSatisfy(isNumber) ? others : Array(others.filter(isNumber).prefix(1)) : named
         guard !chosen.isEmpty else {
             throw Diagnostic(.typeMismatch, "no column of the rows holds numbers", help: "name one with `--y`")
         }

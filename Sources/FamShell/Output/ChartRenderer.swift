@@ -34,8 +34,8 @@ public struct ChartRenderer {
 
     // MARK: Bars
 
-    /// One row for each label and series; bars to the left of the axis are negative. What is drawn is named where the labels
-    /// alone do not say it.
+    /// One row for each label and series; bars to the left of the axis are negative. What is drawn is named where the
+    /// labels alone do not say it.
     private func bars(_ data: ChartData, least: Double, most: Double) -> String {
         let isSeveral = data.series.count > 1
         let labels = data.labels.map { SafeText.shown($0) }
@@ -44,7 +44,8 @@ public struct ChartRenderer {
         let right = widest(data.series.flatMap { $0.values.map { $0.map(ChartRenderer.number) ?? "" } })
         let used = left + right + 2 * ChartRenderer.gap.count + (isSeveral ? middle + ChartRenderer.gap.count : 0)
         let scale = BarScale(room: max(4, width - used), least: least, most: most)
-        var out = isSeveral || (data.unit == nil && !data.isPart) ? "" : style(.quiet, data.title(data.series[0])) + "\n"
+        var out =
+            isSeveral || (data.unit == nil && !data.isPart) ? "" : style(.quiet, data.title(data.series[0])) + "\n"
         for (row, label) in labels.enumerated() {
             for (index, series) in data.series.enumerated() {
                 var line = fitted(index == 0 ? label : "", left)
@@ -102,8 +103,8 @@ public struct ChartRenderer {
 
     // MARK: Lines
 
-    /// Braille dots, two columns and four rows to a letter, with the largest and least value beside them and the first and
-    /// last label below. Several series stand one above the other on one scale, each under its name.
+    /// Braille dots, two columns and four rows to a letter, with the largest and least value beside them and the first
+    /// and last label below. Several series are one above the other on one scale, each under its name.
     private func lines(_ data: ChartData, _ range: ClosedRange<Double>) -> String {
         let top = ChartRenderer.number(range.upperBound), bottom = ChartRenderer.number(range.lowerBound)
         let margin = max(top.count, bottom.count)

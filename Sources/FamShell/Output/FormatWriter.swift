@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// Results for programs: every column, ISO times, text as it is. A value that is no table is a table of one row, or of one column `value`,
-/// where the format needs rows.
+/// Results for programs: every column, ISO times, text as it is. A value that is not a table is a table of one row, or
+/// of one column `value`, where the format needs rows.
 public struct FormatWriter {
     private let format: OutputFormat
     private let zone: Zone
@@ -17,8 +17,8 @@ public struct FormatWriter {
         text = ValueText(zone: zone, now: nil)
     }
 
-    /// The whole text, with a line end after its last line; empty for an empty table in formats without a head. `table` is written as `tsv`.
-    /// Throws what `Work.look` throws.
+    /// The whole text, with a line end after its last line; empty for an empty table in formats without a head. `table`
+    /// is written as `tsv`. Throws what `Work.look` throws.
     public func write(_ value: Value) throws -> String {
         if case .table(let table) = value { return try whole(table) }
         return switch format {
@@ -31,7 +31,7 @@ public struct FormatWriter {
 
     // MARK: Tables, row by row
 
-    /// What stands before the rows.
+    /// What comes before the rows.
     public func head(_ shape: RowShape) -> String {
         switch format {
         case .csv: names(shape, .csv)
@@ -52,7 +52,7 @@ public struct FormatWriter {
         }
     }
 
-    /// What stands behind the rows.
+    /// What comes after the rows.
     public func tail(isEmpty: Bool) -> String {
         switch format {
         case .json: isEmpty ? "[]\n" : "\n]\n"
@@ -84,7 +84,7 @@ public struct FormatWriter {
         }
     }
 
-    /// Rows for any value: records are rows of one shape, everything else stands in a column `value`.
+    /// Rows for any value: records are rows of one shape, everything else is in a column `value`.
     static func table(of value: Value) -> Table {
         switch value {
         case .table(let table): return table
@@ -123,7 +123,8 @@ public struct FormatWriter {
 
     /// A table of GitHub's Markdown. Control characters are shown as pictures: Markdown is read by people.
     private func markdownHead(_ shape: RowShape) -> String {
-        markdownRow(shape.columns.map(\.name)) + "|" + shape.columns.map { TableCell.isNumber($0.type) ? " ---: |" : " --- |" }.joined() + "\n"
+        markdownRow(shape.columns.map(\.name)) + "|"
+            + shape.columns.map { TableCell.isNumber($0.type) ? " ---: |" : " --- |" }.joined() + "\n"
     }
 
     private func markdownRow(_ cells: [String]) -> String {

@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// Numbers as shades: a calendar of days, or the rows and columns of a table. The shades are letters, so color is not needed.
+/// Numbers as shades: a calendar of days, or the rows and columns of a table. The shades are letters, so color is not
+/// needed.
 struct HeatRenderer {
     private static let shades = Array("·░▒▓█")
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -12,7 +13,9 @@ struct HeatRenderer {
 
     /// A week is a column of two letters; of more weeks than there is room for the last ones are shown.
     func calendar(_ days: [(day: CivilDate, value: Double)]) -> String {
-        guard let first = days.map(\.day).min(), let last = days.map(\.day).max() else { return style(.quiet, "nothing to draw") + "\n" }
+        guard let first = days.map(\.day).min(), let last = days.map(\.day).max() else {
+            return style(.quiet, "nothing to draw") + "\n"
+        }
         let room = max(1, (width - 4) / 2)
         let begin = max(first.startOfWeek, last.startOfWeek.adding(days: -7 * (room - 1)))
         let weeks = Int(last.startOfWeek.days - begin.days) / 7 + 1
@@ -26,7 +29,8 @@ struct HeatRenderer {
                 return values[day].map { String(scale.shade($0)) + " " } ?? "  "
             }
             let line = cells.joined().trimmedEnd
-            out += style(.quiet, HeatRenderer.weekdays[weekday]) + (line.isEmpty ? "" : " " + style(.accent, line)) + "\n"
+            out +=
+                style(.quiet, HeatRenderer.weekdays[weekday]) + (line.isEmpty ? "" : " " + style(.accent, line)) + "\n"
         }
         return out + legend(scale)
     }
@@ -37,7 +41,8 @@ struct HeatRenderer {
         for week in 0..<weeks {
             let sunday = begin.adding(days: week * 7 + 6)
             guard week == 0 || sunday.components.day <= 7, line.count <= week * 2 else { continue }
-            line += String(repeating: " ", count: week * 2 - line.count) + HeatRenderer.months[sunday.components.month - 1]
+            line +=
+                String(repeating: " ", count: week * 2 - line.count) + HeatRenderer.months[sunday.components.month - 1]
         }
         return style(.quiet, line)
     }
@@ -54,19 +59,29 @@ struct HeatRenderer {
         func line(_ label: String, _ cells: [String]) -> String {
             (TextWidth.padded(TextWidth.truncated(label, to: left), to: left) + cells.joined()).trimmedEnd + "\n"
         }
-        var out = line("", names.prefix(shown).map { style(.quiet, TextWidth.padded(TextWidth.truncated($0, to: cell - 1), to: cell, right: true)) })
-        for (row, texts) in zip(rows, numbers) {
-            out += line(row.label, zip(row.values, texts).prefix(shown).map { value, text in
-                let shade = value.map { String(repeating: scale.shade($0), count: 2) } ?? "  "
-                return String(repeating: " ", count: max(0, cell - 3 - text.count)) + style(.accent, shade) + " " + text
+        var out = line(
+            "",
+            names.prefix(shown).map {
+                style(.quiet, TextWidth.padded(TextWidth.truncated($0, to: cell - 1), to: cell, right: true))
             })
+        for (row, texts) in zip(rows, numbers) {
+            out += line(
+                row.label,
+                zip(row.values, texts).prefix(shown).map { value, text in
+                    let shade = value.map { String(repeating: scale.shade($0), count: 2) } ?? "  "
+                    return String(repeating: " ", count: max(0, cell - 3 - text.count)) + style(.accent, shade) + " "
+                        + text
+                })
         }
         let cut = names.count > shown ? style(.quiet, "\(names.count - shown) more columns") + "\n" : ""
         return out + cut + legend(scale)
     }
 
     private func legend(_ scale: Scale) -> String {
-        style(.quiet, "\(ChartRenderer.number(scale.least)) \(String(HeatRenderer.shades)) \(ChartRenderer.number(scale.most))") + "\n"
+        style(
+            .quiet,
+            "\(ChartRenderer.number(scale.least)) \(String(HeatRenderer.shades)) \(ChartRenderer.number(scale.most))")
+            + "\n"
     }
 
     /// Five shades between the least and the greatest value; 0 is the least where nothing is below it.

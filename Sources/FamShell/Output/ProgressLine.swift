@@ -1,8 +1,8 @@
 import FamServices
 import Glibc
 
-/// A line on standard error that says how far a long work has come, when that is a terminal. It appears after half a second and
-/// leaves no trace (shell.md, "Output").
+/// A line on standard error that says how far a long work has come, when that is a terminal. It appears after half a
+/// second and leaves no trace (shell.md, "Output").
 public final class ProgressLine {
     private static let patience: Int64 = 500_000
     private static let pause: Int64 = 100_000

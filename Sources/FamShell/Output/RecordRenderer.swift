@@ -20,7 +20,9 @@ public struct RecordRenderer {
         var out = ""
         for (name, value) in zip(names, record.values) {
             let lines = Wrap.lines(TableCell.text(value, form), to: room)
-            out += style(.quiet, TextWidth.padded(TextWidth.truncated(name, to: left), to: left)) + "  " + (lines.first ?? "") + "\n"
+            out +=
+                style(.quiet, TextWidth.padded(TextWidth.truncated(name, to: left), to: left)) + "  "
+                + (lines.first ?? "") + "\n"
             for line in lines.dropFirst() { out += String(repeating: " ", count: left + 2) + line + "\n" }
         }
         return out.isEmpty ? style(.quiet, "empty record") + "\n" : out

@@ -1,11 +1,12 @@
 import FamText
 
-/// Bars and lines as an SVG picture, 800 points wide, that a browser or an office program shows. Text of data is escaped.
+/// Bars and lines as an SVG picture, 800 points wide, that a browser or an office program shows. Text of data is
+/// escaped.
 struct SVGChart {
     private static let width = 800.0
     private static let barHeight = 22.0
-    /// Colors that people who are color-blind tell apart (Okabe and Ito, "Color Universal Design", 2008), without the yellow that is
-    /// lost on white.
+    /// Colors that people who are color-blind tell apart (Okabe and Ito, "Color Universal Design", 2008), without the
+    /// yellow that is lost on white.
     private static let colors = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000"]
 
     let data: ChartData

@@ -3,7 +3,7 @@ import FamValues
 
 /// A cell as people see it: one line of safe text.
 enum TableCell {
-    /// Numbers stand to the right and are never cut.
+    /// Numbers are to the right and are never cut.
     static func isNumber(_ type: ValueType) -> Bool {
         switch type.unwrapped {
         case .int, .float, .money: true

@@ -85,16 +85,17 @@ public struct TableRenderer {
         let left = shown.reduce(0) { max($0, TextWidth.columns($1.name)) }
         return rows.indices.map { row in
             let head = options.isNumbered ? options.style(.quiet, "#\(row + 1)") + "\n" : row > 0 ? "\n" : ""
-            return head + shown.map { column in
-                let name = options.style(.quiet, TextWidth.padded(column.name, to: left))
-                let lines = Wrap.lines(column.cells[row], to: max(8, width - left - 2))
-                let rest = lines.dropFirst().map { String(repeating: " ", count: left + 2) + $0 + "\n" }.joined()
-                return lines.isEmpty ? "" : "\(name)  \(lines[0])\n\(rest)"
-            }.joined()
+            return head
+                + shown.map { column in
+                    let name = options.style(.quiet, TextWidth.padded(column.name, to: left))
+                    let lines = Wrap.lines(column.cells[row], to: max(8, width - left - 2))
+                    let rest = lines.dropFirst().map { String(repeating: " ", count: left + 2) + $0 + "\n" }.joined()
+                    return lines.isEmpty ? "" : "\(name)  \(lines[0])\n\(rest)"
+                }.joined()
         }.joined()
     }
 
-    /// Cut so far that it tells nothing.
+    /// Cut so far that it says nothing.
     private func isStump(_ column: PrintedColumn, _ width: Int?) -> Bool {
         guard let width else { return false }
         return column.canCut && width < 12 && natural(column, 1) >= 3 * width
@@ -124,18 +125,25 @@ public struct TableRenderer {
         let hidden = options.hidden.count < shape.columns.count ? options.hidden : []
         var pulse = Pulse(every: 64)
         var columns = try shape.columns.enumerated().filter { !hidden.contains($1.name) }.map { index, column in
-            let isNumber = TableCell.isNumber(column.type)
-                || (column.type == .any && rows.allSatisfy { TableCell.isNumber($0.values[index]) || $0.values[index].isNull })
+            let isNumber =
+                TableCell.isNumber(column.type)
+                || (column.type == .any
+                    && rows.allSatisfy { TableCell.isNumber($0.values[index]) || $0.values[index].isNull })
             return PrintedColumn(
-                name: SafeText.shown(column.name), isRight: isNumber, canCut: !isNumber && TableCell.canCut(column.type),
+                name: SafeText.shown(column.name), isRight: isNumber,
+                canCut: !isNumber && TableCell.canCut(column.type),
                 cells: try rows.map { row in
                     try pulse.beat(taking: 64)
                     return TableCell.text(row.values[index], form)
                 })
         }
-        if columns.isEmpty { columns = [PrintedColumn(name: "", isRight: false, canCut: true, cells: rows.map { _ in "" })] }
+        if columns.isEmpty {
+            columns = [PrintedColumn(name: "", isRight: false, canCut: true, cells: rows.map { _ in "" })]
+        }
         if options.isNumbered {
-            columns.insert(PrintedColumn(name: "#", isRight: true, canCut: false, isQuiet: true, cells: rows.map { "\($0.number)" }), at: 0)
+            columns.insert(
+                PrintedColumn(
+                    name: "#", isRight: true, canCut: false, isQuiet: true, cells: rows.map { "\($0.number)" }), at: 0)
         }
         return columns
     }
@@ -197,7 +205,8 @@ public struct TableRenderer {
         }
     }
 
-    private func joined(_ columns: [PrintedColumn], _ widths: [Int?], _ cell: (PrintedColumn, Int) -> String) -> String {
+    private func joined(_ columns: [PrintedColumn], _ widths: [Int?], _ cell: (PrintedColumn, Int) -> String) -> String
+    {
         var out = ""
         for (column, width) in zip(columns, widths) {
             guard let width else { continue }

@@ -10,7 +10,9 @@ public struct ValuePrinter {
     private let guardsCells: Bool
 
     /// `now` makes times relative for people; `options` matter for `table` only, `guardsCells` for CSV and TSV.
-    public init(format: OutputFormat, zone: Zone, now: Instant?, options: TableRenderer.Options, guardsCells: Bool = false) {
+    public init(
+        format: OutputFormat, zone: Zone, now: Instant?, options: TableRenderer.Options, guardsCells: Bool = false
+    ) {
         self.format = format
         self.zone = zone
         self.options = options
@@ -21,11 +23,15 @@ public struct ValuePrinter {
     /// The text with a line end after its last line; empty for null, which shows nothing to people.
     /// Throws what `Work.look` throws.
     public func print(_ value: Value) throws -> String {
-        guard format == .table else { return try FormatWriter(format, zone: zone, guardsCells: guardsCells).write(value) }
+        guard format == .table else {
+            return try FormatWriter(format, zone: zone, guardsCells: guardsCells).write(value)
+        }
         switch value {
         case .null: return ""
         case .table(let table): return try TableRenderer(options, form: form).render(table)
-        case .record(let record): return RecordRenderer(width: options.width ?? .max / 2, style: options.style, form: form).render(shown(record))
+        case .record(let record):
+            return RecordRenderer(width: options.width ?? .max / 2, style: options.style, form: form).render(
+                shown(record))
         case .list(let items): return try list(items)
         case .string(let text): return SafeText.shown(text, multiline: true) + "\n"
         // Who asks for one time wants to know it: `now` is not answered with "just now".
@@ -57,7 +63,9 @@ public struct ValuePrinter {
         if items.isEmpty { return options.style(.quiet, "empty list") + "\n" }
         if case .record = items.first {
             let table = FormatWriter.table(of: .list(items))
-            if table.shape.columns.first?.name != "value" { return try TableRenderer(options, form: form).render(table) }
+            if table.shape.columns.first?.name != "value" {
+                return try TableRenderer(options, form: form).render(table)
+            }
         }
         // Calls that return nothing: `each { |name| greet $name }`.
         if items.allSatisfy(\.isNull) { return "" }

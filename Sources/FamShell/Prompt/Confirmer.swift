@@ -1,7 +1,8 @@
 import FamText
 import Glibc
 
-/// Asks before a destructive command at the prompt. The question names what is lost: `Delete 3 children and 1,204 events?`
+/// Asks before a destructive command at the prompt. The question names what is lost: `Delete 3 children and 1,204
+/// events?`
 public protocol Confirmer: AnyObject {
     func confirm(_ question: String) -> Bool
 }

@@ -15,7 +15,8 @@ public final class PromptLoop {
         self.runner = runner
     }
 
-    /// The exit status; 128 and its number behind a signal. Ctrl-C never ends the loop: it clears the line, or stops what runs.
+    /// The exit status; 128 and its number after a signal. Ctrl-C never ends the loop: it clears the line, or stops
+    /// what runs.
     public func run() -> Int32 {
         let runner = runner
         Signals.watchInterrupt { runner.interrupt() }

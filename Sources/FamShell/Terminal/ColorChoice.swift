@@ -2,8 +2,8 @@
 public enum ColorChoice: String, Sendable, CaseIterable {
     case auto, always, never
 
-    /// Whether output gets colors: the option decides; under `auto` `NO_COLOR` (not empty) turns them off, then `CLICOLOR_FORCE` (not empty,
-    /// not 0) on, then a terminal that is not `dumb` has them.
+    /// Whether output gets colors: the option decides; under `auto` `NO_COLOR` (not empty) turns them off, then
+    /// `CLICOLOR_FORCE` (not empty, not 0) on, then a terminal that is not `dumb` has them.
     public func isOn(environment: [String: String], isTerminal: Bool) -> Bool {
         switch self {
         case .always: return true

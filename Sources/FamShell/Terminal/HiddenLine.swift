@@ -2,8 +2,8 @@ import FamText
 import Glibc
 import Synchronization
 
-/// Asks for a line on a terminal without showing what is typed, unless that may be seen there and only nowhere else. Whatever ends the question leaves the terminal as it was: the answer,
-/// Ctrl-C, or a signal that ends the program.
+/// Asks for a line on a terminal without showing what is typed, unless that may be seen there and only nowhere else.
+/// Whatever ends the question leaves the terminal as it was: the answer, Ctrl-C, or a signal that ends the program.
 struct HiddenLine {
     let input: Int32
     let output: Int32
@@ -57,7 +57,7 @@ struct HiddenLine {
 
 /// Puts a terminal's settings back, also when SIGTERM or SIGHUP ends the program meanwhile.
 private struct TerminalGuard {
-    // safe: written before the handlers are installed and after they are gone, on the main thread, and only read inside them.
+    // safe: written on the main thread before the handlers are installed and after they are gone; they only read it.
     nonisolated(unsafe) private static var settings = termios()
     nonisolated(unsafe) private static var descriptor: Int32 = -1
     private let old: [(signal: Int32, action: sigaction)]

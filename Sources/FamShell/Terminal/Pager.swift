@@ -1,8 +1,8 @@
 import FamText
 import Glibc
 
-/// Text longer than the screen goes through `$PAGER`, else `less`, so that its beginning can be read. Only to a terminal that can move
-/// its cursor, and only where somebody can press a key.
+/// Text longer than the screen goes through `$PAGER`, else `less`, so that its beginning can be read. Only to a
+/// terminal that can move its cursor, and only where somebody can press a key.
 public final class Pager {
     private let pipe: UnsafeMutablePointer<FILE>
     private let before: sighandler_t?

@@ -2,7 +2,8 @@ import FamRegistry
 import FamServices
 import FamValues
 
-/// Of a real run, from the system's generator: never from the run's own numbers, which somebody who knows the seed can tell.
+/// Of a real run, from the system's generator: never from the run's own numbers, which somebody who knows the seed can
+/// tell.
 extension ProcessSecrets: SecretMaker {
     public func code(digits: Int, for name: String) -> Secret {
         var text = ""

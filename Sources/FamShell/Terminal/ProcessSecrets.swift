@@ -27,7 +27,7 @@ public final class ProcessSecrets: SecretReader {
         if case .environment(let variable) = request.source { variables.insert(variable) }
         guard !bytes.isEmpty else { throw missing(request, "it is empty") }
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-            throw missing(request, "it is no text in UTF-8")
+            throw missing(request, "it is not UTF-8 text")
         }
         return Secret(text)
     }
@@ -37,7 +37,7 @@ public final class ProcessSecrets: SecretReader {
     // MARK: The terminal
 
     private func asked(_ request: SecretRequest) throws -> [UInt8] {
-        guard isatty(input) == 1 else { throw missing(request, "standard input is no terminal to ask at") }
+        guard isatty(input) == 1 else { throw missing(request, "standard input is not a terminal to ask at") }
         let line = HiddenLine(input: input, output: output)
         let first = try answer(line.ask("\(request.name): ", isSeen: request.parameter.secretLook != .hidden), request)
         guard request.parameter.isNewSecret, !first.isEmpty else { return first }
@@ -60,7 +60,8 @@ public final class ProcessSecrets: SecretReader {
     private func firstLine(ofFile path: String, _ request: SecretRequest) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw Diagnostic(.badFile, "the file `\(path)` cannot be read: \(String(cString: strerror(errno)).lowercased())")
+            throw Diagnostic(
+                .badFile, "the file `\(path)` cannot be read: \(String(cString: strerror(errno)).lowercased())")
         }
         defer { close(descriptor) }
         return try firstLine(of: descriptor, "`\(path)`", request)
@@ -85,12 +86,15 @@ public final class ProcessSecrets: SecretReader {
     }
 
     private func value(of variable: String, _ request: SecretRequest) throws -> [UInt8] {
-        guard let text = environment[variable] else { throw missing(request, "there is no environment variable `\(variable)`") }
+        guard let text = environment[variable] else {
+            throw missing(request, "there is no environment variable `\(variable)`")
+        }
         return Array(text.utf8)
     }
 
     private func missing(_ request: SecretRequest, _ reason: String) -> Diagnostic {
         Diagnostic(
-            .needsSecret, "`\(request.command)` needs the secret `\(request.name)`, and \(reason)", help: SecretSource.ways(request.parameter.name))
+            .needsSecret, "`\(request.command)` needs the secret `\(request.name)`, and \(reason)",
+            help: SecretSource.ways(request.parameter.name))
     }
 }

@@ -34,8 +34,9 @@ public enum Signals {
     /// Signals that end the process.
     private static let enders = [SIGTERM, SIGHUP, SIGQUIT]
 
-    /// From now on those that would end the process are only remembered, for `takeEnd`: who changed the terminal puts it back first. Those that
-    /// the process was started to ignore stay ignored. Gives what `stopWatchingEnd` puts back.
+    /// From now on those that would end the process are only remembered, for `takeEnd`: who changed the terminal puts
+    /// it back first. Those that the process was started to ignore stay ignored. Gives what `stopWatchingEnd` puts
+    /// back.
     static func watchEnd() -> [(signal: Int32, action: sigaction)] {
         _ = end.load(ordering: .relaxed)
         return enders.compactMap { signal in
@@ -73,8 +74,8 @@ public enum Signals {
     static func takeRedraw() -> Bool { redraw.exchange(false, ordering: .relaxed) }
     static var hasInterrupt: Bool { interrupt.load(ordering: .relaxed) }
 
-    /// Holds back what is watched while a line is edited, so that none comes between looking and waiting, and gives the mask that was there
-    /// before, for the wait and for `restore`.
+    /// Holds back what is watched while a line is edited, so that none comes between looking and waiting, and gives the
+    /// mask that was there before, for the wait and for `restore`.
     static func hold() -> sigset_t {
         var blocked = sigset_t(), before = sigset_t()
         sigemptyset(&blocked)

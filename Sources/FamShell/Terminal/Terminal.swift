@@ -1,6 +1,7 @@
 import Glibc
 
-/// Facts about the terminal behind a file descriptor. They are asked anew each time, because a window can change its size.
+/// Facts about the terminal after a file descriptor. They are asked anew each time, because a window can change its
+/// size.
 public struct Terminal: Sendable {
     public let descriptor: Int32
     public let environment: [String: String]

@@ -2,7 +2,8 @@ import FamText
 import FamValues
 import Foundation
 
-/// A backup on disk, proved to be whole: its first line and its checksum are right. Its rows are read one after the other.
+/// A backup on disk, proved to be whole: its first line and its checksum are right. Its rows are read one after the
+/// other.
 public struct BackupFile {
     let header: BackupHeader
     private let data: Data
@@ -16,11 +17,15 @@ public struct BackupFile {
         } catch {
             throw Diagnostic(
                 .badFile, access(path, F_OK) == 0 ? "the file `\(path)` cannot be read" : "there is no file `\(path)`",
-                help: "`backups` lists those that are kept beside the database")
+                help: "`backups` lists those that are kept next to the database")
         }
-        guard data.count <= Bounds.file else { throw Diagnostic(.tooLarge, "`\(SafeText.shown(path))` is larger than \(Bounds.size(Bounds.file))") }
+        guard data.count <= Bounds.file else {
+            throw Diagnostic(.tooLarge, "`\(SafeText.shown(path))` is larger than \(Bounds.size(Bounds.file))")
+        }
         let first = data.firstIndex(of: 0x0A) ?? data.endIndex
-        guard first <= Bounds.line else { throw BackupFormat.unreadable("its first line is longer than \(Bounds.size(Bounds.line))") }
+        guard first <= Bounds.line else {
+            throw BackupFormat.unreadable("its first line is longer than \(Bounds.size(Bounds.line))")
+        }
         header = try BackupFile.header(data[..<first])
         rows = min(first + 1, data.endIndex)..<(try BackupFile.end(data, after: first))
     }
@@ -31,7 +36,8 @@ public struct BackupFile {
             var version: Int
         }
         guard let start = try? JSONDecoder().decode(Version.self, from: line), start.format == BackupFormat.name else {
-            throw BackupFormat.unreadable("this is no backup of fam", help: "`backup FILE` makes one; nothing was changed")
+            throw BackupFormat.unreadable(
+                "this is not a backup of fam", help: "`backup FILE` makes one; nothing was changed")
         }
         guard start.version <= BackupFormat.version else { throw BackupFormat.newer(start.version) }
         guard start.version > 0, let header = try? JSONDecoder().decode(BackupHeader.self, from: line) else {
@@ -68,7 +74,9 @@ public struct BackupFile {
             while start < last {
                 let rest = UnsafeRawBufferPointer(rebasing: all[start..<last])
                 let length = BackupFile.lineLength(rest)
-                guard length <= Bounds.line else { throw BackupFormat.unreadable("line \(number) is longer than \(Bounds.size(Bounds.line))") }
+                guard length <= Bounds.line else {
+                    throw BackupFormat.unreadable("line \(number) is longer than \(Bounds.size(Bounds.line))")
+                }
                 try pulse.beat(taking: length)
                 let bytes = UnsafeRawBufferPointer(rebasing: rest[..<length])
                 var line = BackupLine(bytes)

@@ -1,8 +1,9 @@
 import FamText
 import FamValues
 
-/// Reads a line of a backup as the program writes it: one object in another, fields in the order of the entity, without white space, and
-/// texts without escapes. Nil for every other line, which the decoder for all of JSON reads; what this reads, it reads alike.
+/// Reads a line of a backup as the program writes it: one object in another, fields in the order of the entity, without
+/// white space, and texts without escapes. Nil for every other line, which the decoder for all of JSON reads; what this
+/// reads, it reads alike.
 struct BackupLine {
     private let bytes: UnsafeRawBufferPointer
     private var index = 0
@@ -38,7 +39,8 @@ struct BackupLine {
         case .reference: return text().flatMap { RowID($0) }.map { .blob($0.bytes) }
         case .list: return take("[]") ? column.form.stored(.list([])) : nil
         case .date, .time, .datetime, .money, .url, .path, .period, .duration, .address:
-            guard let text = text(), let value = try? ValueJSON.typed(.string(text), table.spec.fields[column.field].type)
+            guard let text = text(),
+                let value = try? ValueJSON.typed(.string(text), table.spec.fields[column.field].type)
             else { return nil }
             return column.form.stored(value)
         case .float, .rowID, .week, .month: return nil
@@ -71,11 +73,13 @@ struct BackupLine {
 
     private func quoted(_ name: String, at start: Int) -> Bool {
         let end = start + name.utf8.count + 1
-        guard end < bytes.count, bytes[start] == UInt8(ascii: "\""), bytes[end] == UInt8(ascii: "\"") else { return false }
+        guard end < bytes.count, bytes[start] == UInt8(ascii: "\""), bytes[end] == UInt8(ascii: "\"") else {
+            return false
+        }
         return bytes[(start + 1)..<end].elementsEqual(name.utf8)
     }
 
-    /// A text without escapes; what is no UTF-8 is left to the decoder.
+    /// A text without escapes; what is not UTF-8 is left to the decoder.
     private mutating func text() -> String? {
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
         var end = index + 1
@@ -83,7 +87,9 @@ struct BackupLine {
             if bytes[end] == UInt8(ascii: "\\") || bytes[end] < 0x20 { return nil }
             end += 1
         }
-        guard end < bytes.count, let text = String(validating: bytes[(index + 1)..<end], as: UTF8.self) else { return nil }
+        guard end < bytes.count, let text = String(validating: bytes[(index + 1)..<end], as: UTF8.self) else {
+            return nil
+        }
         index = end + 1
         return text
     }
@@ -96,7 +102,9 @@ struct BackupLine {
             result = result * 10 + Int64(bytes[index] - 0x30)
             index += 1
         }
-        guard index > start, index == bytes.count || ![0x30...0x39, 0x2E...0x2E, 0x45...0x45, 0x65...0x65].contains(where: { $0.contains(bytes[index]) })
+        guard index > start,
+            index == bytes.count
+                || ![0x30...0x39, 0x2E...0x2E, 0x45...0x45, 0x65...0x65].contains(where: { $0.contains(bytes[index]) })
         else { return nil }
         // JSON has no zeros in front.
         guard bytes[start] != 0x30 || index == start + 1 else { return nil }

@@ -7,7 +7,8 @@ struct BackupRow: DecodableWithConfiguration {
     let table: EntityTable
     let id: RowID
     let cells: [StoredValue]
-    /// Fields that the file does not have, because they are younger than it, and that were filled with what a new row gets.
+    /// Fields that the file does not have, because they are younger than it, and that were filled with what a new row
+    /// gets.
     let hasFilled: Bool
 
     /// - Throws: `bad-backup` with what is wrong, `newer-schema` for an entity that this program does not know.
@@ -17,7 +18,7 @@ struct BackupRow: DecodableWithConfiguration {
         } catch let error as Diagnostic {
             throw error
         } catch {
-            throw BackupFormat.unreadable("line \(number) is no row")
+            throw BackupFormat.unreadable("line \(number) is not a row")
         }
     }
 
@@ -30,10 +31,13 @@ struct BackupRow: DecodableWithConfiguration {
 
     init(from decoder: any Decoder, configuration catalog: Catalog) throws {
         let outer = try decoder.container(keyedBy: BackupKey.self)
-        guard let kind = outer.allKeys.first, outer.allKeys.count == 1 else { throw BackupFormat.unreadable("a line holds no row") }
+        guard let kind = outer.allKeys.first, outer.allKeys.count == 1 else {
+            throw BackupFormat.unreadable("a line holds no row")
+        }
         guard let table = catalog.table(kind.stringValue) else {
             throw Diagnostic(
-                .newerSchema, "the backup has rows of `\(SafeText.shown(kind.stringValue))`, which this fam does not know",
+                .newerSchema,
+                "the backup has rows of `\(SafeText.shown(kind.stringValue))`, which this fam does not know",
                 help: "update fam, then restore it; nothing was changed")
         }
         let fields = try outer.nestedContainer(keyedBy: BackupKey.self, forKey: kind)
@@ -42,7 +46,9 @@ struct BackupRow: DecodableWithConfiguration {
         }
         if let unknown = fields.allKeys.first(where: { $0.stringValue != "id" && !table.isInBackups($0.stringValue) }) {
             throw Diagnostic(
-                .newerSchema, "the backup knows a field `\(SafeText.shown(unknown.stringValue))` of `\(table.spec.name)`, and this fam does not",
+                .newerSchema,
+                "the backup knows a field `\(SafeText.shown(unknown.stringValue))` of `\(table.spec.name)`, and this "
+                    + "fam does not",
                 help: "update fam, then restore it; nothing was changed")
         }
         var hasFilled = false
@@ -73,10 +79,13 @@ struct BackupRow: DecodableWithConfiguration {
                     return .blob(id.bytes)
                 }
             default:
-                guard let given = try fields.decodeIfPresent(JSONReader.self, forKey: key)?.value, !given.isNull else { return nil }
+                guard let given = try fields.decodeIfPresent(JSONReader.self, forKey: key)?.value, !given.isNull else {
+                    return nil
+                }
                 // A text is read as a list where a person types it, but not here.
                 if case .list = column.form { guard case .list = given else { throw invalid(table, id) } }
-                guard let cell = column.form.stored(try ValueJSON.typed(given, table.spec.fields[column.field].type)) else { throw invalid(table, id) }
+                guard let cell = column.form.stored(try ValueJSON.typed(given, table.spec.fields[column.field].type))
+                else { throw invalid(table, id) }
                 return cell
             }
         } catch {
@@ -86,7 +95,9 @@ struct BackupRow: DecodableWithConfiguration {
 
     static func missing(_ column: StoredColumn, _ table: EntityTable) throws -> StoredValue {
         if column.isOptional { return .null }
-        if case .value(let value) = table.spec.fields[column.field].default, let cell = column.form.stored(value) { return cell }
+        if case .value(let value) = table.spec.fields[column.field].default, let cell = column.form.stored(value) {
+            return cell
+        }
         throw BackupFormat.incomplete("\(column.name) of a \(table.spec.name)")
     }
 

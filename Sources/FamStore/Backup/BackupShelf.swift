@@ -3,7 +3,8 @@ import FamText
 import FamValues
 import Foundation
 
-/// Where backups without a name of their own are kept: the folder `backups` beside the database. A household in memory has none.
+/// Where backups without a name of their own are kept: the folder `backups` beside the database. A household in memory
+/// has none.
 struct BackupShelf {
     let folder: String
     /// The database's name without its ending; several databases of one folder share the shelf.
@@ -21,7 +22,7 @@ struct BackupShelf {
         household = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     }
 
-    /// `household-20261121-144608.fambackup`, in UTC; with a number behind it when that one is there.
+    /// `household-20261121-144608.fambackup`, in UTC; with a number after it when that one is there.
     func newPath(at time: Instant, ending: String = BackupFormat.fileEnding) -> String {
         let digits = ValueText(zone: .utc, now: nil).plain(.datetime(time)).filter(\.isNumber)
         let start = "\(folder)/\(household)-\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))"
@@ -38,13 +39,15 @@ struct BackupShelf {
     func paths() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let ending = "." + BackupFormat.fileEnding
-        // Without the ending, so that the second of one second comes behind the first.
-        let starts = names.filter { $0.hasPrefix(household + "-") && $0.hasSuffix(ending) }.map { $0.dropLast(ending.count) }
+        // Without the ending, so that the second of one second comes after the first.
+        let starts = names.filter { $0.hasPrefix(household + "-") && $0.hasSuffix(ending) }.map {
+            $0.dropLast(ending.count)
+        }
         return starts.sorted(by: >).map { "\(folder)/\($0)\(ending)" }
     }
 }
 
-/// A backup that is kept beside the database.
+/// A backup that is kept next to the database.
 public struct KeptBackup: Sendable {
     public var path: String
     /// When the file was written, as the file system knows it.
@@ -56,7 +59,8 @@ public struct KeptBackup: Sendable {
 extension Store {
     var shelf: BackupShelf? { BackupShelf(location) }
 
-    /// The whole backups beside the database, newest first; files that are none any more are left out. Cost: reading all of them.
+    /// The whole backups beside the database, newest first; files that are none any more are left out. Cost: reading
+    /// all of them.
     public func backups() -> [KeptBackup] {
         (shelf?.paths() ?? []).compactMap { path in
             var info = stat()
@@ -67,7 +71,9 @@ extension Store {
     }
 
     /// Writes a backup to a file with mode 0600, which appears whole or not at all. Folders that are missing are made.
-    func writeBackup(to path: String, replaces: Bool = false, help: String? = nil) throws -> [(entity: String, count: Int)] {
+    func writeBackup(
+        to path: String, replaces: Bool = false, help: String? = nil
+    ) throws -> [(entity: String, count: Int)] {
         try PrivateFile.makeFolders(for: path)
         let file = try FileReplacement(path, replaces: replaces, isPrivate: true, help: help)
         var buffer: [UInt8] = []

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// The rows of a backup in temporary tables beside the household's, where they can be compared with each other and with it. Column
-/// `fam_n` counts the rows of a table; `fam_key` is the `n` that each will get. References hold ids.
+/// The rows of a backup in temporary tables beside the household's, where they can be compared with each other and with
+/// it. Column `fam_n` counts the rows of a table; `fam_key` is the `n` that each will get. References hold ids.
 struct BackupStaging {
     let store: Store
     let access: Access
@@ -14,26 +14,30 @@ struct BackupStaging {
         self.access = access
         for table in store.catalog.tables {
             try execute("DROP TABLE IF EXISTS \(name(table))")
-            let columns = table.columns.map { "\(Dialect.quoted($0.name)) \($0.target == nil ? $0.form.sqlType : "BLOB")" }
+            let columns = table.columns.map {
+                "\(Dialect.quoted($0.name)) \($0.target == nil ? $0.form.sqlType : "BLOB")"
+            }
             try execute(
                 "CREATE TEMP TABLE \(table.index.stagingName) "
-                    + "(\((["fam_n INTEGER PRIMARY KEY", "fam_key INTEGER", "id BLOB NOT NULL UNIQUE"] + columns).joined(separator: ", ")))")
+                    + "(\((["fam_n INTEGER PRIMARY KEY", "fam_key INTEGER", "id BLOB NOT NULL UNIQUE"] + columns).joined(separator: ", ")))"
+            )
         }
     }
 
     func name(_ table: EntityTable) -> String { "temp.\(table.index.stagingName)" }
 
     func execute(_ sql: String) throws { try access.db.execute(sql: sql) }
-    func prepared(_ sql: String) throws -> Prepared { try Prepared(access.db, sql) }
+    func prepared(_ sql: String) throws -> PreparedStatement { try PreparedStatement(access.db, sql) }
 
     func drop() {
         for table in store.catalog.tables { try? execute("DROP TABLE IF EXISTS \(name(table))") }
     }
 
-    /// Takes every row in, and refuses what contradicts itself (X-OP63, steps 3 to 6): missing fields, ids that are there twice, references to
-    /// rows that are not in the file, values that no field of their type can have, and other counts than the first line tells.
+    /// Takes every row in, and refuses what contradicts itself (X-OP63, steps 3 to 6): missing fields, ids that are
+    /// there twice, references to rows that are not in the file, values that no field of their type can have, and other
+    /// counts than the first line says.
     mutating func load(_ file: BackupFile) throws {
-        var inserts: [Prepared?] = Array(repeating: nil, count: store.catalog.tables.count)
+        var inserts: [PreparedStatement?] = Array(repeating: nil, count: store.catalog.tables.count)
         var counts: [String: Int] = [:]
         var hasFilled = false
         try file.forEachRow(store.catalog) { row in
@@ -42,19 +46,24 @@ struct BackupStaging {
             insert.bind(row.id.high, row.id.low, at: 0)
             for (index, cell) in row.cells.enumerated() { insert.bind(cell, at: index + 1) }
             try insert.execute()
-            guard access.db.changesCount == 1 else { throw Diagnostic(.badBackup, "Duplicate id \(row.id)", help: "nothing was changed") }
+            guard access.db.changesCount == 1 else {
+                throw Diagnostic(.badBackup, "Duplicate id \(row.id)", help: "nothing was changed")
+            }
             counts[row.table.spec.name, default: 0] += 1
             if row.hasFilled { hasFilled = true }
         }
         self.hasFilled = hasFilled
-        for (entity, count) in file.header.rows.sorted(by: { $0.key < $1.key }) where counts[entity, default: 0] != count {
+        for (entity, count) in file.header.rows.sorted(by: { $0.key < $1.key })
+        where counts[entity, default: 0] != count {
             throw BackupFormat.incomplete("\(counts[entity, default: 0]) of \(count) rows of \(entity)")
         }
-        guard counts.count == file.header.rows.count else { throw BackupFormat.incomplete("its first line counts fewer rows than there are") }
+        guard counts.count == file.header.rows.count else {
+            throw BackupFormat.incomplete("its first line counts fewer rows than there are")
+        }
         for table in store.catalog.tables { try refuseDangling(table) }
     }
 
-    private func insertStatement(_ table: EntityTable) throws -> Prepared {
+    private func insertStatement(_ table: EntityTable) throws -> PreparedStatement {
         let marks = Array(repeating: "?", count: table.columns.count + 1).joined(separator: ", ")
         return try prepared("INSERT OR IGNORE INTO \(name(table)) (\(table.columnList)) VALUES (\(marks))")
     }
@@ -63,11 +72,15 @@ struct BackupStaging {
         for column in table.columns {
             guard let target = column.target.map({ store.catalog.tables[$0] }) else { continue }
             let field = Dialect.quoted(column.name)
-            let rows = try prepared("SELECT id FROM \(name(table)) WHERE \(field) IS NOT NULL AND \(field) NOT IN (SELECT id FROM \(name(target))) LIMIT 1")
+            let rows = try prepared(
+                "SELECT id FROM \(name(table)) WHERE \(field) IS NOT NULL AND \(field) NOT IN (SELECT id FROM "
+                    + "\(name(target))) LIMIT 1"
+            )
             guard try rows.step() else { continue }
             let (high, low) = rows.words(0)
             throw Diagnostic(
-                .badBackup, "\(table.spec.name) \(RowID(high: high, low: low)) refers to a missing \(target.spec.name)", help: "nothing was changed")
+                .badBackup, "\(table.spec.name) \(RowID(high: high, low: low)) refers to a missing \(target.spec.name)",
+                help: "nothing was changed")
         }
     }
 }

@@ -2,9 +2,9 @@ import FamText
 import FamValues
 
 extension Store {
-    /// Hands the lines of a backup to `write`, each with its line end: the household as it stands, changes of the run under way included.
-    /// Looked over first: what a restore could not bring back is told, and nothing is written. Cost: three passes over everything, with a
-    /// line in memory at a time.
+    /// Hands the lines of a backup to `write`, each with its line end: the household as it stands, changes of the run
+    /// under way included. Looked over first: what a restore could not bring back is reported, and nothing is written.
+    /// Cost: three passes over everything, with a line in memory at a time.
     /// - Returns: how many rows it holds, by entity.
     @discardableResult
     public func writeBackup(_ write: (String) throws -> Void) throws -> [(entity: String, count: Int)] {
@@ -27,7 +27,8 @@ extension Store {
 
     private func header(_ counts: [(entity: String, count: Int)]) throws -> String {
         let rows = counts.map { "\(ValueJSON.quoted($0.entity)):\($0.count)" }.joined(separator: ",")
-        return "{\"format\":\"\(BackupFormat.name)\",\"version\":\(BackupFormat.version),\"zone\":\(ValueJSON.quoted(try zone.identifier)),"
+        return
+            "{\"format\":\"\(BackupFormat.name)\",\"version\":\(BackupFormat.version),\"zone\":\(ValueJSON.quoted(try zone.identifier)),"
             + "\"digest\":\"\(try digest())\",\"rows\":{\(rows)}}"
     }
 
@@ -39,10 +40,13 @@ extension Store {
 
     private func putRows(_ table: EntityTable, _ put: (String) throws -> Void) throws {
         let columns = table.columns.map { column in
-            column.target.map { "(SELECT id FROM \(catalog.tables[$0].name) WHERE n = this.\(Dialect.quoted(column.name)))" }
+            column.target.map {
+                "(SELECT id FROM \(catalog.tables[$0].name) WHERE n = this.\(Dialect.quoted(column.name)))"
+            }
                 ?? "this.\(Dialect.quoted(column.name))"
         }
-        let rows = try statement("SELECT \((["id"] + columns).joined(separator: ", ")) FROM \(table.name) AS this ORDER BY n")
+        let rows = try statement(
+            "SELECT \((["id"] + columns).joined(separator: ", ")) FROM \(table.name) AS this ORDER BY n")
         defer { rows.reset() }
         let start = "{\(ValueJSON.quoted(table.spec.name)):{\"id\":\""
         let keys = table.columns.map { ",\(ValueJSON.quoted($0.name)):" }

@@ -19,7 +19,7 @@ package struct FileChecksum {
     /// The last line of a backup.
     var line: String { "{\"sha256\":\"\(finished())\"}\n" }
 
-    /// The lines of a backup with the last one behind them.
+    /// The lines of a backup with the last one after them.
     package static func closed(_ lines: String) -> String {
         var checksum = FileChecksum()
         checksum.add(lines)

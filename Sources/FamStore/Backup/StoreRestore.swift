@@ -11,29 +11,34 @@ public struct BackupReport: Sendable {
 }
 
 extension Store {
-    /// Finds out whether a backup could be restored, by restoring it into a household of its own that nobody else sees. Cost: that of
-    /// the restore; changes nothing here.
+    /// Finds out whether a backup could be restored, by restoring it into a household of its own that nobody else sees.
+    /// Cost: that of the restore; changes nothing here.
     /// - Throws: what `restore` would; `unknown-zone`.
     public func check(_ file: BackupFile) throws -> BackupReport {
         guard let zone = Zone(identifier: file.header.zone) else {
-            throw Diagnostic(.unknownZone, "the time zone `\(SafeText.shown(file.header.zone))` of the backup cannot be loaded")
+            throw Diagnostic(
+                .unknownZone, "the time zone `\(SafeText.shown(file.header.zone))` of the backup cannot be loaded")
         }
         let trial = try Store(location: .temporary, registry: registry, options: StoreOptions(zoneForNew: zone))
-        let report = try trial.run(EntryHeader(command: "backup check", at: Instant(micros: 0)), in: nil) { try trial.restore(file, keepsZone: false) }
+        let report = try trial.run(EntryHeader(command: "backup check", at: Instant(micros: 0)), in: nil) {
+            try trial.restore(file, keepsZone: false)
+        }
         let findings = try trial.verify()
         if let problem = findings.lines.first { throw BackupFormat.unreadable(problem) }
         return report
     }
 
-    /// Makes the household hold just what the backup holds, in the same order, as part of the running entry: rows that are the same stay as
-    /// they are, so references to them stay good. Sums and figures follow. Refused as a whole, before the first change, when the file contradicts itself.
-    /// Cost: that of reading the file twice and of writing what differs.
+    /// Makes the household hold just what the backup holds, in the same order, as part of the running entry: rows that
+    /// are the same stay as they are, so references to them stay good. Sums and figures follow. Refused as a whole,
+    /// before the first change, when the file contradicts itself. Cost: that of reading the file twice and of writing
+    /// what differs.
     /// - Throws: `bad-backup`, `newer-schema`, `other-zone` unless `keepsZone`.
     public func restore(_ file: BackupFile, keepsZone: Bool) throws -> BackupReport {
         let zone = try zone.identifier
         guard keepsZone || file.header.zone == zone else {
             throw Diagnostic(
-                .otherZone, "the backup counts its days in `\(SafeText.brief(file.header.zone))`, this household in `\(zone)`",
+                .otherZone,
+                "the backup counts its days in `\(SafeText.brief(file.header.zone))`, this household in `\(zone)`",
                 help: "restore it into a new one, `TZ=ZONE fam --db NEW.db restore FILE`, or here with `--keep-zone`")
         }
         return try attempt {
@@ -54,7 +59,9 @@ extension Store {
     }
 
     private func report(_ file: BackupFile) -> BackupReport {
-        let rows = catalog.byDependency.map { catalog.tables[$0].spec.name }.compactMap { name in file.header.rows[name].map { (name, $0) } }
+        let rows = catalog.byDependency.map { catalog.tables[$0].spec.name }.compactMap { name in
+            file.header.rows[name].map { (name, $0) }
+        }
         return BackupReport(digest: file.header.digest, zone: file.header.zone, rows: rows)
     }
 
@@ -67,8 +74,9 @@ extension Store {
         }
     }
 
-    /// Rows that are there keep their key if that keeps the order of the file, and the missing ones fill the gaps between them;
-    /// else all rows of the table get new keys at the end. A key that the entry under way has touched is never given to another row.
+    /// Rows that are there keep their key if that keeps the order of the file, and the missing ones fill the gaps
+    /// between them; else all rows of the table get new keys at the end. A key that the entry under way has touched is
+    /// never given to another row.
     private func assignKeys(_ staging: BackupStaging, _ table: EntityTable, mayFillGaps: Bool) throws {
         let last = try lastKey(table)
         var keys: [Int64] = []
@@ -87,9 +95,12 @@ extension Store {
     }
 
     /// False when the order of the file cannot be had that way.
-    private func fillGaps(_ staging: BackupStaging, _ table: EntityTable, _ last: Int64, _ keys: inout [Int64]) throws -> Bool {
+    private func fillGaps(
+        _ staging: BackupStaging, _ table: EntityTable, _ last: Int64, _ keys: inout [Int64]
+    ) throws -> Bool {
         let rows = try staging.prepared(
-            "SELECT live.n FROM \(staging.name(table)) AS staged LEFT JOIN \(table.name) AS live ON live.id = staged.id ORDER BY staged.fam_n")
+            "SELECT live.n FROM \(staging.name(table)) AS staged LEFT JOIN \(table.name) AS live ON live.id = staged.id ORDER BY staged.fam_n"
+        )
         var previous: Int64 = 0
         var waiting: Int64 = 0
         while try rows.step() {
@@ -98,7 +109,9 @@ extension Store {
                 continue
             }
             let key = rows.int(0)
-            guard key - previous > waiting, try waiting == 0 || isFree(table, previous + 1...previous + waiting) else { return false }
+            guard key - previous > waiting, try waiting == 0 || isFree(table, previous + 1...previous + waiting) else {
+                return false
+            }
             keys += (0..<waiting).map { previous + 1 + $0 }
             keys.append(key)
             (previous, waiting) = (key, 0)
@@ -148,7 +161,9 @@ extension Store {
 
     private func changeDiffering(_ staging: BackupStaging, _ table: EntityTable) throws {
         let cells = stagedCells(staging, table)
-        let differs = zip(table.columns, cells).filter { !$0.0.isSecret }.map { "live.\(Dialect.quoted($0.name)) IS NOT \($1)" }
+        let differs = zip(table.columns, cells).filter { !$0.0.isSecret }.map {
+            "live.\(Dialect.quoted($0.name)) IS NOT \($1)"
+        }
         guard !differs.isEmpty else { return }
         let rows = try staging.prepared(
             """
@@ -164,13 +179,15 @@ extension Store {
     /// The stored cells of a staged row as SQL: references as the keys that the rows they mean will have.
     private func stagedCells(_ staging: BackupStaging, _ table: EntityTable) -> [String] {
         table.columns.map { column in
-            column.target.map { "(SELECT fam_key FROM \(staging.name(catalog.tables[$0])) WHERE id = staged.\(Dialect.quoted(column.name)))" }
+            column.target.map {
+                "(SELECT fam_key FROM \(staging.name(catalog.tables[$0])) WHERE id = staged.\(Dialect.quoted(column.name)))"
+            }
                 ?? "staged.\(Dialect.quoted(column.name))"
         }
     }
 
     /// Read to the end first: what is done with them changes the table they come from.
-    private func images(_ rows: Prepared, _ table: EntityTable) throws -> [(Int64, RowImage)] {
+    private func images(_ rows: PreparedStatement, _ table: EntityTable) throws -> [(Int64, RowImage)] {
         var result: [(Int64, RowImage)] = []
         while try rows.step() { result.append((rows.int(0), table.image(rows, from: 1))) }
         return result

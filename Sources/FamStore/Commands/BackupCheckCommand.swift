@@ -4,21 +4,23 @@ import FamValues
 
 enum BackupCheckCommand: Command {
     private static let shape = RowShape([
-        Column("file", .path), Column("digest", .string), Column("zone", .string), Column("rows", .int), Column("same", .bool),
+        Column("file", .path), Column("digest", .string), Column("zone", .string), Column("rows", .int),
+        Column("same", .bool),
     ])
 
     static let name: StaticString = "backup check"
     static let summary = "Reads a backup to its end and says whether it can be restored."
     static let discussion =
-        "It is restored into an empty household apart, which is gone afterwards; nothing here changes. `same` tells whether the "
-        + "household holds just that now."
+        "It is restored into an empty household apart, which is gone afterwards; nothing here changes. `same` says "
+        + "whether the household holds just that now."
     static let file = Parameter("file", .path, "The backup.")
     static var parameters: [ParameterDeclaration] { file }
     static let effect = Effect.read
     static let result: ValueType = .record(shape)
     static let examples = [
         Example(
-            "backup /tmp/home.fambackup\nlet found = backup check /tmp/home.fambackup\necho \"$found.rows rows, same: $found.same\"",
+            "backup /tmp/home.fambackup\nlet found = backup check /tmp/home.fambackup\necho \"$found.rows rows, same: "
+                + "$found.same\"",
             prints: "Wrote /tmp/home.fambackup: [..].\n[..] rows, same: true")
     ]
     static let keywords = ["verify", "test", "restore"]
@@ -30,6 +32,7 @@ enum BackupCheckCommand: Command {
         let same = try store.digest().description == report.digest
         let count = report.rows.reduce(0) { $0 + $1.count }
         return .record(
-            RecordValue(shape, [.path(path), .string(report.digest), .string(report.zone), .int(Int64(count)), .bool(same)]))
+            RecordValue(
+                shape, [.path(path), .string(report.digest), .string(report.zone), .int(Int64(count)), .bool(same)]))
     }
 }

@@ -6,17 +6,19 @@ enum BackupCommand: Command {
     static let name: StaticString = "backup"
     static let summary = "Writes the whole household to one file, from which `restore` brings it back."
     static let discussion = """
-                Without a name the file goes to the folder `backups` beside the database. It holds every row as a line of JSON, the digest of the
-                household and a SHA-256 of itself; equal households give equal files. It is written in a new file that gets its place when it is whole,
-                and only you can read it. A script that fails afterwards leaves none.
-                """
+        Without a name the file goes to the folder `backups` beside the database. It holds every row as a line of JSON, the digest of the
+        household and a SHA-256 of itself; equal households give equal files. It is written in a new file that gets its place when it is whole,
+        and only you can read it. A script that fails afterwards leaves none.
+        """
     static let file = Parameter(
-        "file", .optional(.path), "The file to write; a new one beside the database unless given.")
+        "file", .optional(.path), "The file to write; a new one next to the database unless given.")
     static let force = Parameter.toggle("force", "Replaces a file that is there.")
     static var parameters: [ParameterDeclaration] { file; force }
     static let effect = Effect.external
     static let examples = [
-        Example("backup /tmp/home.fambackup", prints: "Wrote /tmp/home.fambackup: [..]2 children, 3 behaviors, 2 events[..].")
+        Example(
+            "backup /tmp/home.fambackup",
+            prints: "Wrote /tmp/home.fambackup: [..]2 children, 3 behaviors, 2 events[..].")
     ]
     static let keywords = ["save", "export", "copy"]
 
@@ -25,7 +27,9 @@ enum BackupCommand: Command {
         let path = try call[file] ?? shelved(store, context)
         let help = "`backup \(SafeText.shown(path)) --force` replaces it"
         var rows: [(entity: String, count: Int)] = []
-        try context.files.write(path, replaces: try call[force], isPrivate: true, help: help) { rows = try store.writeBackup($0) }
+        try context.files.write(path, replaces: try call[force], isPrivate: true, help: help) {
+            rows = try store.writeBackup($0)
+        }
         context.output.notice("Wrote \(path): \(BackupReport.sentence(rows, context.registry)).")
         return .null
     }
@@ -33,10 +37,14 @@ enum BackupCommand: Command {
     private static func shelved(_ store: Store, _ context: any Context) throws -> String {
         let own = try context.files.shelf.map { BackupShelf(folder: $0, household: "household") }
         if store.options.isReadOnly {
-            throw Diagnostic(.effectRefused, "a backup without a name comes beside the household, which is opened with --read-only", help: "name a file: `backup home.fambackup`")
+            throw Diagnostic(
+                .effectRefused, "a backup without a name comes next to the household, which is opened with --read-only",
+                help: "name a file: `backup home.fambackup`")
         }
         guard let shelf = store.shelf ?? own else {
-            throw Diagnostic(.missingArgument, "a household in memory has no folder for backups", help: "name a file: `backup home.fambackup`")
+            throw Diagnostic(
+                .missingArgument, "a household in memory has no folder for backups",
+                help: "name a file: `backup home.fambackup`")
         }
         return shelf.newPath(at: context.now)
     }

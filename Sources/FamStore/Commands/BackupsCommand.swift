@@ -3,10 +3,12 @@ import FamText
 import FamValues
 
 enum BackupsCommand: Command {
-    private static let shape = RowShape([Column("file", .path), Column("made", .datetime), Column("rows", .int), Column("digest", .string)])
+    private static let shape = RowShape([
+        Column("file", .path), Column("made", .datetime), Column("rows", .int), Column("digest", .string),
+    ])
 
     static let name: StaticString = "backups"
-    static let summary = "Lists the backups that are kept beside the database, newest first."
+    static let summary = "Lists the backups that are kept next to the database, newest first."
     static let discussion =
         "Files that are no backup any more are left out; `backup check FILE` says what is wrong with one."
     static let effect = Effect.read

@@ -77,7 +77,7 @@ enum DiffCommand: Command {
         let reader = ValueReader(zone: context.zone, now: context.now)
         guard case .datetime(let time)? = try? reader.read(text, as: .datetime) else {
             throw Diagnostic(
-                .badArgument, "`\(SafeText.shown(text))` is no time and no journal entry",
+                .badArgument, "`\(SafeText.shown(text))` is not a time and no journal entry",
                 help: "such as `yesterday`, `2026-11-01T18:00` or `j41`")
         }
         return try store.entry(at: time)

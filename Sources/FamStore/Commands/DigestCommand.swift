@@ -6,10 +6,10 @@ enum DigestCommand: Command {
     static let name: StaticString = "digest"
     static let summary = "Prints a sum over everything the household holds."
     static let discussion = """
-                Two databases with the same rows have the same digest on every machine, whatever way led there. It is kept with each
-                change, so asking costs nothing. `--check` computes it anew from all rows and says whether the kept one is right.
-                `--as-of` computes that of another time.
-                """
+        Two databases with the same rows have the same digest on every machine, whatever way led there. It is kept with each
+        change, so asking costs nothing. `--check` computes it anew from all rows and says whether the kept one is right.
+        `--as-of` computes that of another time.
+        """
     static let check = Parameter.toggle("check", "Computes it from all rows and compares.")
     static let asOf = AsOf.parameter
     static var parameters: [ParameterDeclaration] { check; asOf }

@@ -4,7 +4,8 @@ import FamValues
 
 enum JournalCommand: Command {
     private static let shape = RowShape([
-        Column("entry", .string), Column("at", .datetime), Column("kind", .string), Column("command", .string), Column("added", .int),
+        Column("entry", .string), Column("at", .datetime), Column("kind", .string), Column("command", .string),
+        Column("added", .int),
         Column("changed", .int), Column("removed", .int), Column("undone_by", .optional(.string)),
         Column("outside", .optional(.string)),
         Column("ran", .optional(.datetime)),
@@ -19,11 +20,14 @@ enum JournalCommand: Command {
         + "No entry is earlier than the one before it: where the clock was, `ran` is what it said."
     static let limit = Parameter("limit", .int, "At most so many entries.", .flag, default: 50)
     static let session = Parameter.toggle("session", "Only entries of this session.")
-    static let full = Parameter.toggle("full", "With the whole text of each entry; else of a long script the beginning.")
+    static let full = Parameter.toggle(
+        "full", "With the whole text of each entry; else of a long script the beginning.")
     static var parameters: [ParameterDeclaration] { limit; session; full }
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
-    static let examples = [Example("child archive Leo\njournal | take 1 | get command", prints: "Leo is archived.\nchild archive Leo")]
+    static let examples = [
+        Example("child archive Leo\njournal | take 1 | get command", prints: "Leo is archived.\nchild archive Leo")
+    ]
     static let keywords = ["history", "log", "changes", "undo"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
@@ -37,7 +41,8 @@ enum JournalCommand: Command {
 
     private static func row(_ entry: JournalEntry) -> [Value] {
         [
-            .string(entry.name), .datetime(entry.at), .string(entry.kind.rawValue), .string(entry.command), .int(Int64(entry.added)),
+            .string(entry.name), .datetime(entry.at), .string(entry.kind.rawValue), .string(entry.command),
+            .int(Int64(entry.added)),
             .int(Int64(entry.changed)), .int(Int64(entry.removed)), entry.undoneBy.map { .string("j\($0)") } ?? .null,
             entry.outside.map { .string($0) } ?? .null,
             entry.ran.map { .datetime($0) } ?? .null,

@@ -56,7 +56,7 @@ enum JournalCompactCommand: Command {
         guard let plan = try plan(call, context) else {
             context.output.text(
                 "Nothing was forgotten: there is no entry that is old enough and not among the newest "
-                + "\(try call[keep])."
+                    + "\(try call[keep])."
             )
             return .null
         }
@@ -91,7 +91,7 @@ enum JournalCompactCommand: Command {
 }
 
 extension Store {
-    /// Bytes of the file and of what lies beside it; nil in memory.
+    /// Bytes of the file and of what lies next to it; nil in memory.
     package var fileSize: Int? {
         place.map { path in ["", "-wal"].reduce(0) { $0 + (FileIdentity.size(of: path + $1) ?? 0) } }
     }

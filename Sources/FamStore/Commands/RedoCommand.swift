@@ -15,7 +15,10 @@ enum RedoCommand: Command {
     static let examples = [
         Example(
             "child archive Leo\nundo\nredo",
-            prints: "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed\nBrought back [..] (child archive Leo): 1 row changed")
+            prints:
+                "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed\nBrought back [..] (child archive "
+                    + "Leo): 1 row changed"
+        )
     ]
     static let keywords = ["undo", "again", "history"]
 

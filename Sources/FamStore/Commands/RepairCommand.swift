@@ -6,9 +6,9 @@ enum RepairCommand: Command {
     static let name: StaticString = "repair"
     static let summary = "Makes anew what follows from the rows: indexes, sums, figures and the digest."
     static let discussion = """
-                The file as it was is copied to the folder `backups` beside the database first. No row is changed: what `verify` still finds
-                afterwards is wrong in the rows themselves, and comes back from a backup.
-                """
+        The file as it was is copied to the folder `backups` beside the database first. No row is changed: what `verify` still finds
+        afterwards is wrong in the rows themselves, and comes back from a backup.
+        """
     static let effect = Effect.external
     static let examples = [Example("try { repair } catch e { echo $e.code }", prints: "misplaced")]
     static let keywords = ["verify", "mend", "rebuild", "damage", "corrupt"]
@@ -18,10 +18,15 @@ enum RepairCommand: Command {
         let report = try store.repair(at: context.now)
         context.output.notice("The file as it was is kept as \(report.copy).")
         guard report.after.isEmpty else {
-            throw report.after.problem(store.place, help: "this stands in the rows themselves; bring them back from a backup: `backups` lists them")
+            throw report.after.problem(
+                store.place, help: "this is in the rows themselves; bring them back from a backup: `backups` lists them"
+            )
         }
         let count = report.before.count
-        context.output.text(count == 0 ? "Nothing was wrong; everything was rebuilt." : "Repaired: \(count) \(count == 1 ? "problem" : "problems") mended.")
+        context.output.text(
+            count == 0
+                ? "Nothing was wrong; everything was rebuilt."
+                : "Repaired: \(count) \(count == 1 ? "problem" : "problems") mended.")
         return .null
     }
 }

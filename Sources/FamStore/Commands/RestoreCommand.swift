@@ -6,10 +6,10 @@ enum RestoreCommand: Command {
     static let name: StaticString = "restore"
     static let summary = "Makes the household what a backup holds."
     static let discussion = """
-                The file is read to its end first: a broken, shortened, foreign or newer one is refused and nothing changes. What is in the household and not
-                in the backup goes, what is missing comes, what differs is changed; rows that are the same stay. It is one change, and `undo` takes it back.
-                """
-    static let file = Parameter("file", .path, "The backup; `backups` lists those beside the database.")
+        The file is read to its end first: a broken, shortened, foreign or newer one is refused and nothing changes. What is in the household and not
+        in the backup goes, what is missing comes, what differs is changed; rows that are the same stay. It is one change, and `undo` takes it back.
+        """
+    static let file = Parameter("file", .path, "The backup; `backups` lists those next to the database.")
     static let keepZone = Parameter.toggle(
         "keep-zone", "Restores it although its days were counted in another time zone.")
     static var parameters: [ParameterDeclaration] { file; keepZone }
@@ -18,13 +18,16 @@ enum RestoreCommand: Command {
     static let examples = [
         Example(
             "backup /tmp/home.fambackup\nchild archive Leo\nrestore /tmp/home.fambackup\nchildren | get name",
-            prints: "Wrote /tmp/home.fambackup: [..].\nLeo is archived.\nRestored [..]2 children, 3 behaviors, 2 events[..].\nMaya\nLeo")
+            prints:
+                "Wrote /tmp/home.fambackup: [..].\nLeo is archived.\nRestored [..]2 children, 3 behaviors, 2 events[..].\nMaya\nLeo"
+        )
     ]
     static let keywords = ["backup", "import", "recover", "undo"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = try context.service(StoreFeature.store)
-        let report = try store.restore(try BackupFile(path: try context.files.place(of: try call[file])), keepsZone: try call[keepZone])
+        let report = try store.restore(
+            try BackupFile(path: try context.files.place(of: try call[file])), keepsZone: try call[keepZone])
         context.output.notice("Restored \(BackupReport.sentence(report.rows, context.registry)).")
         return .int(Int64(report.rows.reduce(0) { $0 + $1.count }))
     }

@@ -6,7 +6,7 @@ enum ReversalQuestion {
     /// So many rows are seen at a glance, and need no question.
     static let fewRows = 10
 
-    /// Nil where it is about few rows. That is told by the journal; the preview tries it.
+    /// Nil where it is about few rows. That is reported by the journal; the preview tries it.
     /// - Parameters:
     ///   - verb: `takes back`, of the sentence that begins with the entries.
     ///   - entries: that it is about, newest first.

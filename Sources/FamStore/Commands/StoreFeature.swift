@@ -16,12 +16,13 @@ public enum StoreFeature {
         ],
         codes: [.badBackup, .otherZone, .foreignSchema, .damaged, .migrated, .clockBehind, .journalCompacted])
 
-    /// The session of the running command, which `undo` stays within; nil where none is known, and then every session counts.
+    /// The session of the running command, which `undo` stays within; nil where none is known, and then every session
+    /// counts.
     static func session(_ context: any Context) throws -> Int64? { try context.service(store).session }
 }
 
 extension UndoOutcome {
-    /// How many entries, and how many things that were left, are told by name.
+    /// How many entries, and how many things that were left, are reported by name.
     private static let shown = 10
 
     /// What was done, what was left as it is, and what no undo takes back.
@@ -33,7 +34,8 @@ extension UndoOutcome {
             output.warning(
                 Diagnostic(
                     .changedOutside,
-                    "`\(entry.name)` (\(SafeText.shown(entry.title))) changed a password or a sign-in besides; that stays as it is",
+                    "`\(entry.name)` (\(SafeText.shown(entry.title))) changed a password or a sign-in besides; that "
+                        + "stays as it is",
                     severity: .warning))
         }
     }
@@ -46,7 +48,9 @@ extension UndoOutcome {
         }
         let names = entries.prefix(UndoOutcome.shown).map { "\($0.name) (\(SafeText.shown($0.title)))" }
         let more = entries.count > UndoOutcome.shown ? " and \(entries.count - UndoOutcome.shown) more" : ""
-        return "\(verb) \(names.joined(separator: ", "))\(more): \(parts.isEmpty ? "no rows" : parts.joined(separator: ", "))"
+        return
+            "\(verb) \(names.joined(separator: ", "))\(more): "
+                + "\(parts.isEmpty ? "no rows" : parts.joined(separator: ", "))"
     }
 }
 

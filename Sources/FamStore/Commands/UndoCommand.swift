@@ -6,11 +6,12 @@ enum UndoCommand: Command {
     static let name: StaticString = "undo"
     static let summary = "Takes back the latest change, or the ones named."
     static let discussion =
-        "Without arguments the latest entry of this session that somebody typed and that still stands; again, the one before it. "
-        + "In a script the latest statement of the script that changed something, and never what was there before it. "
-        + "Of an older entry each field comes back that it changed and that nobody changed since. Where something stands in the "
-        + "way, all of it is listed and nothing is changed. `redo` reverses an undo until the next change. "
-        + "Before more than \(ReversalQuestion.fewRows) rows go or come back, the prompt shows which and asks."
+        "Without arguments the latest entry of this session that somebody typed and that is still in effect; again, "
+        + "the one before it. In a script the latest statement of the script that changed something, and never what "
+        + "was there before it. Of an older entry each field comes back that it changed and that nobody changed since. "
+        + "Where something is in the way, all of it is listed and nothing is changed. `redo` reverses an undo until "
+        + "the next change. Before more than \(ReversalQuestion.fewRows) rows go or come back, the prompt shows which "
+        + "and asks."
     static let entry = Parameter(
         "entry", .optional(.string), "The journal entry to take back, such as j41; of any session.")
     static let last = Parameter("last", .optional(.int), "How many of the latest entries to take back.", .flag)
@@ -61,7 +62,9 @@ enum UndoCommand: Command {
 
     private static func range(_ call: Call) throws -> UndoRange {
         let given = [call.isGiven(entry), call.isGiven(last), call.isGiven(to), call.isGiven(job)]
-        guard given.count(where: { $0 }) <= 1 else { throw Diagnostic(.extraArgument, "`undo` takes an entry, `--last`, `--to` or `--job`, one of them") }
+        guard given.count(where: { $0 }) <= 1 else {
+            throw Diagnostic(.extraArgument, "`undo` takes an entry, `--last`, `--to` or `--job`, one of them")
+        }
         if try call[wholeRun] {
             guard !given.dropFirst().contains(true) else {
                 throw Diagnostic(
@@ -81,7 +84,8 @@ enum UndoCommand: Command {
     static func number(_ text: String) throws -> Int64 {
         guard let number = Int64(text.hasPrefix("j") ? String(text.dropFirst()) : text), number > 0 else {
             throw Diagnostic(
-                .badArgument, "`\(SafeText.shown(text))` is no journal entry", help: "entries are named like `j41`; `journal` lists them")
+                .badArgument, "`\(SafeText.shown(text))` is not a journal entry",
+                help: "entries are named like `j41`; `journal` lists them")
         }
         return number
     }

@@ -6,10 +6,10 @@ enum VerifyCommand: Command {
     static let name: StaticString = "verify"
     static let summary = "Looks at the whole database and names what is wrong, row by row."
     static let discussion = """
-                Compares the definitions with the program's, runs SQLite's integrity check, reads every row and what it refers to, and computes
-                digest, sums and figures anew. Changes nothing. A quick form, without sums and figures, runs before every backup. What follows from
-                the rows `repair` makes anew; rows come back from a backup.
-                """
+        Compares the definitions with the program's, runs SQLite's integrity check, reads every row and what it refers to, and computes
+        digest, sums and figures anew. Changes nothing. A quick form, without sums and figures, runs before every backup. What follows from
+        the rows `repair` makes anew; rows come back from a backup.
+        """
     static let effect = Effect.read
     static let examples = [Example("verify", prints: "Sound: [..]")]
     static let keywords = ["check", "integrity", "damage", "corrupt", "fsck", "repair"]
@@ -18,7 +18,8 @@ enum VerifyCommand: Command {
         let store = try context.service(StoreFeature.store)
         let findings = try store.verify()
         guard findings.isEmpty else {
-            throw findings.problem(store.place, help: "`repair` makes anew what follows from the rows; rows come back from a backup")
+            throw findings.problem(
+                store.place, help: "`repair` makes anew what follows from the rows; rows come back from a backup")
         }
         let rows = try store.catalog.byDependency.map { store.catalog.tables[$0] }
             .map { (entity: $0.spec.name, count: try store.rowCount($0)) }.filter { $0.count > 0 }

@@ -1,5 +1,5 @@
-/// The keys of one line of a figure, as many of the four as it has. A reference that is null is 0: keys of rows begin at 1.
-/// Lines are in the order of their keys, which is that of the figure's table.
+/// The keys of one line of a figure, as many of the four as it has. A reference that is null is 0: keys of rows begin
+/// at 1. Lines are in the order of their keys, which is that of the figure's table.
 struct FigureKey: Hashable, Comparable {
     private var lanes = SIMD4<Int64>.zero
 
@@ -10,8 +10,8 @@ struct FigureKey: Hashable, Comparable {
         @inline(__always) set { lanes[lane] = newValue }
     }
 
-    /// One word for the hasher instead of four: each row of a bulk run looks for a line of each figure. Days, hours and keys of rows are
-    /// small, so lines that share a word are few.
+    /// One word for the hasher instead of four: each row of a bulk run looks for a line of each figure. Days, hours and
+    /// keys of rows are small, so lines that share a word are few.
     func hash(into hasher: inout Hasher) {
         hasher.combine(lanes[0] &* 0x9E37_79B9 ^ lanes[1] &* 0x85EB_CA6B ^ lanes[2] &* 0xC2B2_AE35 ^ lanes[3])
     }

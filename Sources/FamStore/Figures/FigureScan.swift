@@ -2,8 +2,8 @@ import FamText
 import FamValues
 import GRDB
 
-/// Computes figures from nothing but the rows. Cost: a pass over the rows for each; only migrations, databases that may not be written,
-/// and tests ask.
+/// Computes figures from nothing but the rows. Cost: a pass over the rows for each; only migrations, databases that may
+/// not be written, and tests ask.
 struct FigureScan {
     let catalog: Catalog
     let db: Database
@@ -14,7 +14,7 @@ struct FigureScan {
         let columns = figure.columns.sorted()
         let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
         let names = columns.map { Dialect.quoted(source.columns[$0].name) }.joined(separator: ", ")
-        let rows = try Prepared(db, "SELECT \(names) FROM \(source.name)")
+        let rows = try PreparedStatement(db, "SELECT \(names) FROM \(source.name)")
         var lines: [FigureKey: FigureAmounts] = [:]
         while try rows.step() {
             let cell: (Int) -> Int64? = { column in
@@ -32,7 +32,9 @@ struct FigureScan {
         for figure in catalog.figures {
             try db.execute(sql: "DROP TABLE IF EXISTS \(figure.name)")
             try db.execute(sql: figure.createTable)
-            let writer = FigureWriter(figure, add: try Prepared(db, figure.add), remove: try Prepared(db, figure.removeEmpty))
+            let writer = FigureWriter(
+                figure, add: try PreparedStatement(db, figure.add),
+                remove: try PreparedStatement(db, figure.removeEmpty))
             for (key, amounts) in try lines(figure).sorted(by: { $0.key < $1.key }) { try writer.write(key, amounts) }
         }
     }

@@ -43,7 +43,9 @@ final class FigureTable {
         }
     }
 
-    private static func column(_ key: FigureSpec.Key, _ spec: FigureSpec, _ table: EntityTable) throws -> (column: Int, part: Part) {
+    private static func column(
+        _ key: FigureSpec.Key, _ spec: FigureSpec, _ table: EntityTable
+    ) throws -> (column: Int, part: Part) {
         if let index = table.column(key.field) {
             let column = table.columns[index]
             switch key {
@@ -52,12 +54,14 @@ final class FigureTable {
             case .hour: if column.form == .datetime, !column.isOptional { return (index, .hour) }
             }
         }
-        throw Diagnostic(.typeMismatch, "the figure `\(spec.name)` cannot be kept by `\(key.field)` of the \(table.spec.name)")
+        throw Diagnostic(
+            .typeMismatch, "the figure `\(spec.name)` cannot be kept by `\(key.field)` of the \(table.spec.name)")
     }
 
     private static func column(_ amount: FigureAmount, _ spec: FigureSpec, _ table: EntityTable) throws -> Int {
         guard let index = table.column(amount.kind.field), table.columns[index].form == .int else {
-            throw Diagnostic(.typeMismatch, "the figure `\(spec.name)` needs an int field, which `\(amount.kind.field)` is not")
+            throw Diagnostic(
+                .typeMismatch, "the figure `\(spec.name)` needs an int field, which `\(amount.kind.field)` is not")
         }
         return index
     }
@@ -112,7 +116,9 @@ final class FigureTable {
         return a == .zero
     }
 
-    var overflow: Diagnostic { Diagnostic(.overflow, "a sum of the figure `\(spec.name)` leaves the range of 64-bit integers") }
+    var overflow: Diagnostic {
+        Diagnostic(.overflow, "a sum of the figure `\(spec.name)` leaves the range of 64-bit integers")
+    }
 
     // MARK: SQL
 
@@ -152,7 +158,8 @@ final class FigureTable {
         let all = keyNames + amountNames
         let marks = Array(repeating: "?", count: all.count).joined(separator: ", ")
         let sums = amountNames.map { "\($0) = \($0) + excluded.\($0)" }.joined(separator: ", ")
-        return "INSERT INTO \(name) (\(all.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO UPDATE SET \(sums)"
+        return
+            "INSERT INTO \(name) (\(all.joined(separator: ", "))) VALUES (\(marks)) ON CONFLICT DO UPDATE SET \(sums)"
     }()
 
     /// Binds keys: a line without rows goes, so that lines are the same however they came about.

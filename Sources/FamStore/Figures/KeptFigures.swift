@@ -2,13 +2,15 @@ import FamText
 import FamValues
 import GRDB
 
-/// Kept figures: a change of a row adds to an amount in memory, per line of the figure. The amounts go into the figure's table before
-/// the figure is read, before a savepoint and before the commit, so a bulk run pays a dictionary's entry per row and no write.
+/// Kept figures: a change of a row adds to an amount in memory, per line of the figure. The amounts go into the
+/// figure's table before the figure is read, before a savepoint and before the commit, so a bulk run pays a
+/// dictionary's entry per row and no write.
 extension Store {
     /// So many lines may wait in memory.
     private static let mostPending = 100_000
 
-    /// Adds what a row contributes, `sign` times, to the figures over its table. `cell` gives the integer in a stored column.
+    /// Adds what a row contributes, `sign` times, to the figures over its table. `cell` gives the integer in a stored
+    /// column.
     @inline(__always)
     func feedFigures(_ access: Access, _ table: EntityTable, sign: Int64, _ cell: (Int) -> Int64?) throws {
         for figure in table.figures { try feed(access, figure, sign: sign, cell) }
@@ -16,13 +18,16 @@ extension Store {
 
     private func feed(_ access: Access, _ figure: FigureTable, sign: Int64, _ cell: (Int) -> Int64?) throws {
         let key = figure.key(try connection().zone, cell), amounts = figure.amounts(cell)
-        let isNothing = try figure.add(amounts, sign: sign, to: &access.pendingFigures[figure.index][key, default: .zero])
+        let isNothing = try figure.add(
+            amounts, sign: sign, to: &access.pendingFigures[figure.index][key, default: .zero])
         if isNothing { access.pendingFigures[figure.index][key] = nil }
         if access.pendingFigures[figure.index].count >= Store.mostPending { try flush(access, figure) }
     }
 
     /// An update moves a row from one line to another, or changes what it adds.
-    func feedFigures(_ access: Access, _ table: EntityTable, from old: RowImage, to new: RowImage, changed: [Int]) throws {
+    func feedFigures(
+        _ access: Access, _ table: EntityTable, from old: RowImage, to new: RowImage, changed: [Int]
+    ) throws {
         for figure in table.figures where changed.contains(where: figure.columns.contains) {
             try feed(access, figure, sign: -1) { old.integer($0) }
             try feed(access, figure, sign: 1) { new.integer($0) }
@@ -39,7 +44,7 @@ extension Store {
         let pending = access.pendingFigures[figure.index]
         access.pendingFigures[figure.index] = [:]
         let writer = FigureWriter(figure, add: try statement(figure.add), remove: try statement(figure.removeEmpty))
-        // In order of the keys, because neighbours stand on one page.
+        // In order of the keys, because neighbours are on one page.
         let lines = pending.sorted { $0.key < $1.key }
         for (index, line) in lines.enumerated() {
             do {
@@ -55,10 +60,10 @@ extension Store {
 /// Adds amounts to the lines of one figure.
 struct FigureWriter {
     private let figure: FigureTable
-    private let add: Prepared
-    private let remove: Prepared
+    private let add: PreparedStatement
+    private let remove: PreparedStatement
 
-    init(_ figure: FigureTable, add: Prepared, remove: Prepared) {
+    init(_ figure: FigureTable, add: PreparedStatement, remove: PreparedStatement) {
         self.figure = figure
         self.add = add
         self.remove = remove

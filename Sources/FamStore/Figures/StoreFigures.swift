@@ -8,11 +8,16 @@ extension Store {
             throw Diagnostic(.unknownType, "no entity keeps the figure `\(query.figure.name)`")
         }
         let keys = try query.keys.map { try place(of: $0, in: figure) }
-        guard query.tests.allSatisfy({ $0.from <= $0.through }) else { return keys.isEmpty ? [row(figure, query, [], .zero)] : [] }
-        let tests = try query.tests.map { KeyTest(place: try place(of: $0.key, in: figure), range: $0.from...$0.through) }
+        guard query.tests.allSatisfy({ $0.from <= $0.through }) else {
+            return keys.isEmpty ? [row(figure, query, [], .zero)] : []
+        }
+        let tests = try query.tests.map {
+            KeyTest(place: try place(of: $0.key, in: figure), range: $0.from...$0.through)
+        }
         return try accessing { access in
             let lines =
-                try connection().keepsFigures && !access.isPast ? try kept(access, figure, keys, tests) : try scanned(access, figure, keys, tests)
+                try connection().keepsFigures && !access.isPast
+                ? try kept(access, figure, keys, tests) : try scanned(access, figure, keys, tests)
             return try lines.map { key, amounts in
                 row(figure, query, try keys.enumerated().map { try value(figure, $1, key[$0]) }, amounts)
             }
@@ -32,12 +37,18 @@ extension Store {
         return place
     }
 
-    private func row(_ figure: FigureTable, _ query: FigureQuery, _ keys: [Value], _ amounts: FigureAmounts) -> FigureRow {
-        FigureRow(figure: figure.spec, keyNames: query.keys, keys: keys, amounts: (0...figure.spec.amounts.count).map { amounts[$0] })
+    private func row(
+        _ figure: FigureTable, _ query: FigureQuery, _ keys: [Value], _ amounts: FigureAmounts
+    ) -> FigureRow {
+        FigureRow(
+            figure: figure.spec, keyNames: query.keys, keys: keys,
+            amounts: (0...figure.spec.amounts.count).map { amounts[$0] })
     }
 
-    /// From the figure's table, amounts still in memory written first. The keys asked for stand in the first lanes.
-    private func kept(_ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]) throws -> [(FigureKey, FigureAmounts)] {
+    /// From the figure's table, amounts still in memory written first. The keys asked for are in the first lanes.
+    private func kept(
+        _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
+    ) throws -> [(FigureKey, FigureAmounts)] {
         try flush(access, figure)
         let names = keys.map { Dialect.quoted(figure.spec.keys[$0].name) }
         // Without lines an ungrouped sum is null.
@@ -65,9 +76,12 @@ extension Store {
     }
 
     /// The same from the rows, for a database without these figures that may not be written, and for the past.
-    private func scanned(_ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]) throws -> [(FigureKey, FigureAmounts)] {
+    private func scanned(
+        _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
+    ) throws -> [(FigureKey, FigureAmounts)] {
         var groups: [FigureKey: FigureAmounts] = keys.isEmpty ? [.zero: .zero] : [:]
-        for (line, amounts) in try FigureScan(catalog: catalog, db: access.db, zone: try connection().zone).lines(figure)
+        for (line, amounts) in try FigureScan(catalog: catalog, db: access.db, zone: try connection().zone).lines(
+            figure)
         where tests.allSatisfy({ $0.range.contains(line[$0.place]) }) {
             var key = FigureKey.zero
             for (index, place) in keys.enumerated() { key[index] = line[place] }

@@ -3,8 +3,8 @@ import FamText
 import FamValues
 
 extension Store {
-    /// Runs `body` as a journal entry of its own inside the run under way: what came before is finished, what comes after begins another.
-    /// When it throws, what it did is taken back and the run can go on.
+    /// Runs `body` as a journal entry of its own inside the run under way: what came before is finished, what comes
+    /// after begins another. When it throws, what it did is taken back and the run can go on.
     public func asOwnEntry(_ header: EntryHeader, in context: any Context, _ body: () throws -> Void) throws {
         guard let outer = access?.run?.entry.header, let before = access?.context else {
             throw Diagnostic(.misplaced, "an entry within another needs one under way")

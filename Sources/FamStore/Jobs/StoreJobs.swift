@@ -7,7 +7,7 @@ public struct ArmedJob: Sendable, Equatable {
     public var job: String
     public var key: String
     public var due: Instant
-    /// The journal entry that armed it; 0 for none, a job that stands by itself.
+    /// The journal entry that armed it; 0 for none, a job that is by itself.
     public var armedBy: Int64
 
     public init(job: String, key: String, due: Instant, armedBy: Int64) {
@@ -18,8 +18,8 @@ public struct ArmedJob: Sendable, Equatable {
     }
 }
 
-/// The jobs of the household: a table beside the rows, outside of the digest. An arming is a line of its own, so that the undo of the entry
-/// that made it brings back the one before. `due` is null in a line that disarms.
+/// The jobs of the household: a table beside the rows, outside of the digest. An arming is a line of its own, so that
+/// the undo of the entry that made it brings back the one before. `due` is null in a line that disarms.
 extension Store {
     /// What waits.
     public func armedJobs() throws -> [ArmedJob] {

@@ -16,10 +16,11 @@ extension Store {
         }
     }
 
-    /// Runs `body` with the rows as they were before the first journal entry that is later than `time` (law 4): what this one and all
-    /// behind it have changed, what the run itself has changed included, is covered by views that last as long as `body`. Entries that
-    /// were made behind it by a clock that had gone back rest on it, so they go too. `body` only reads. It takes no lock, and sees one
-    /// state whatever others write meanwhile. Cost: that of what was changed since, and for figures a pass over their rows.
+    /// Runs `body` with the rows as they were before the first journal entry that is later than `time` (law 4): what
+    /// this one and all after it have changed, what the run itself has changed included, is covered by views that last
+    /// as long as `body`. Entries that were made after it by a clock that had gone back rest on it, so they go too.
+    /// `body` only reads. It takes no lock, and sees one state whatever others write meanwhile. Cost: that of what was
+    /// changed since, and for figures a pass over their rows.
     public func past<T>(_ time: Instant, _ body: () throws -> T) throws -> T {
         guard let access, let run = access.run, !access.isPast else {
             throw Diagnostic(.misplaced, "the past can be looked at only while a command runs, and one past at a time")
@@ -39,7 +40,7 @@ extension Store {
                 try? statement("RELEASE fam_past").execute()
             }
         }
-        try noticeOthers(access)
+        try invalidateIfChangedElsewhere(access)
         return try looking(access, time, body)
     }
 

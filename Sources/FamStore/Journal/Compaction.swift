@@ -45,13 +45,13 @@ extension Store {
     }
 
     /// Forgets it, and gives the room back to the file system. Rows, and what the journal says of each entry, stay;
-    /// of a long text the beginning. It is no change of the household, and cannot be taken back.
+    /// of a long text the beginning. It is not a change of the household, and cannot be taken back.
     /// - Parameter alsoForgetting: what else is to go with it, in the same transaction.
-    /// - Throws: `misplaced` behind a change of the same entry, `read-only`.
+    /// - Throws: `misplaced` after a change of the same entry, `read-only`.
     public func compact(_ plan: CompactionPlan, alsoForgetting: () throws -> Void = {}) throws {
         guard access?.run?.hasBegun != true else {
             throw Diagnostic(
-                .misplaced, "the journal cannot be compacted behind a change in the same entry",
+                .misplaced, "the journal cannot be compacted after a change in the same entry",
                 help: "type it as an entry of its own")
         }
         guard try canWrite else { throw Diagnostic(.readOnly, try connection().refusal, help: "nothing was changed") }
@@ -63,7 +63,7 @@ extension Store {
                 try access.db.execute(
                     sql:
                         "UPDATE fam_journal SET command = substr(command, 1, \(Store.commandLimit)) WHERE n <= ? "
-                            + "AND length(command) > \(Store.commandLimit)",
+                        + "AND length(command) > \(Store.commandLimit)",
                     arguments: [plan.through])
                 try access.db.execute(
                     sql: "INSERT OR REPLACE INTO fam_note VALUES ('\(Store.forgottenNote)', ?)",
@@ -87,7 +87,7 @@ extension Store {
         return try note.step() ? Int64(note.text(0)) ?? 0 : 0
     }
 
-    /// Refuses to go back behind what a compaction has left.
+    /// Refuses to go back after what a compaction has left.
     /// - Parameter what: the beginning of the sentence.
     func requireKept(since entry: Int64, _ what: String) throws {
         let last = try forgotten()
@@ -95,7 +95,7 @@ extension Store {
         throw Diagnostic(
             .journalCompacted,
             "\(what): the journal was compacted, and what entries up to `j\(last)` changed is forgotten",
-            help: "a backup from before still holds it: `backups` lists those beside the database")
+            help: "a backup from before still holds it: `backups` lists those next to the database")
     }
 }
 

@@ -2,11 +2,11 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// What undo and redo put back keeps to the rules that rows of an entity have among each other, although no command of the
-/// module made it.
+/// What undo and redo put back keeps to the rules that rows of an entity have among each other, although no command of
+/// the module made it.
 extension Store {
-    /// Looks at the rows that the entry under way brought back, and at those of which it changed a field that a rule is about.
-    /// Cost: a pass over the changes of entities with rules.
+    /// Looks at the rows that the entry under way brought back, and at those of which it changed a field that a rule is
+    /// about. Cost: a pass over the changes of entities with rules.
     func checkConstraints(_ access: Access, of targets: [JournalEntry], _ guarding: ReversalGuard) throws {
         guard let context = access.context, let entry = access.run?.entry.number else { return }
         for table in catalog.tables where !table.spec.constraints.isEmpty {
@@ -19,7 +19,8 @@ extension Store {
                     guard let reason = try rule.problem(ref, fields, context) else { continue }
                     let whole = "the \(table.spec.name) \(SafeText.shown(ref.label)) cannot come back: \(reason)"
                     let key = RowKey(table: table.index, n: n)
-                    return guarding.meet(UndoConflict(target: try toucher(of: n, table, targets), key: key, reason: whole))
+                    return guarding.meet(
+                        UndoConflict(target: try toucher(of: n, table, targets), key: key, reason: whole))
                 }
             }
         }
@@ -32,12 +33,15 @@ extension Store {
         let length = 500
         var after: Int64 = .min
         while true {
-            let rows = try statement("SELECT n, before FROM fam_change WHERE entry = ? AND entity = ? AND n > ? ORDER BY n LIMIT \(length)")
+            let rows = try statement(
+                "SELECT n, before FROM fam_change WHERE entry = ? AND entity = ? AND n > ? ORDER BY n LIMIT \(length)")
             rows.bind(entry, at: 0)
             rows.bind(.text(table.spec.name), at: 1)
             rows.bind(after, at: 2)
             var portion: [(n: Int64, before: RowImage?)] = []
-            while try rows.step() { portion.append((rows.int(0), rows.isNull(1) ? nil : RowImage(rows.blob(1), table))) }
+            while try rows.step() {
+                portion.append((rows.int(0), rows.isNull(1) ? nil : RowImage(rows.blob(1), table)))
+            }
             rows.reset()
             for row in portion { try body(row.n, row.before) }
             guard let last = portion.last, portion.count == length else { return }

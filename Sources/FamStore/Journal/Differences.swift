@@ -38,7 +38,7 @@ extension Store {
         try accessing { _ in
             let row = try statement(
                 "SELECT ifnull((SELECT min(n) - 1 FROM fam_journal WHERE at > ?), (SELECT ifnull(max(n), 0) FROM "
-                + "fam_journal))"
+                    + "fam_journal))"
             )
             defer { row.reset() }
             row.bind(time.micros, at: 0)
@@ -47,7 +47,7 @@ extension Store {
     }
 }
 
-/// Where a state of a row stands.
+/// Where a state of a row is.
 private enum StateSource {
     /// It was not there.
     case nowhere
@@ -72,7 +72,7 @@ private struct Differences {
         self.form = form
         made = Array(repeating: MadeKeys(), count: store.catalog.tables.count)
         try readChanges(since: first, through: last)
-        // What the run under way has made so far stands in no entry yet.
+        // What the run under way has made so far is in no entry yet.
         guard last == .max, let entry = access.run?.entry else { return }
         for table in store.catalog.tables {
             if let baseline = entry.baseline[table.index] { made[table.index].add(baseline + 1...Int64.max) }
@@ -82,7 +82,7 @@ private struct Differences {
     private mutating func readChanges(since first: Int64, through last: Int64) throws {
         let rows = try store.statement(
             "SELECT entry, entity, n, last, before IS NULL FROM fam_change WHERE entry > ? AND entity <> '' ORDER "
-            + "BY entry, entity, n"
+                + "BY entry, entity, n"
         )
         defer { rows.reset() }
         rows.bind(first, at: 0)
@@ -101,7 +101,7 @@ private struct Differences {
         }
     }
 
-    /// The first change of a row tells what it was.
+    /// The first change of a row says what it was.
     private mutating func note(_ key: RowKey, through last: Int64, _ source: StateSource, isNew: Bool) {
         if earlier[key] != nil || made[key.table].contains(key.n) { return }
         let isNext = made[key.table].ranges.last.map { $0.upperBound < key.n } ?? true
@@ -169,7 +169,7 @@ private struct Differences {
         }
     }
 
-    /// A row without a label is told by what it refers to: `Maya, Reading`.
+    /// A row without a label is reported by what it refers to: `Maya, Reading`.
     private func name(_ image: RowImage, _ table: EntityTable) throws -> String {
         if let label = table.label, case .text(let text) = image.cells[label] { return text }
         let references = try table.columns.indices.filter { table.columns[$0].target != nil }.compactMap {

@@ -20,7 +20,7 @@ public struct Erasure: Sendable {
 }
 
 extension Store {
-    /// What stands in the place of a text that was erased.
+    /// What is in the place of a text that was erased.
     public static let erasedText = "(erased)"
 
     /// Finds a deleted row by its last label, by its id or the end of it.
@@ -43,7 +43,7 @@ extension Store {
         }
     }
 
-    /// Forgets it: images, texts that name it, and all that the journal needs to go back behind it. Cannot be taken
+    /// Forgets it: images, texts that name it, and all that the journal needs to go back after it. Cannot be taken
     /// back.
     /// - Returns: how many texts of the journal were forgotten.
     @discardableResult
@@ -52,7 +52,7 @@ extension Store {
         try compact(erasure.compaction) {
             let set = try statement(
                 "UPDATE fam_journal SET command = '\(Store.erasedText)' WHERE n = ? AND command <> "
-                + "'\(Store.erasedText)'"
+                    + "'\(Store.erasedText)'"
             )
             for entry in erasure.entries.union(try entries(naming: erasure.names)) {
                 set.bind(entry, at: 0)
@@ -137,7 +137,7 @@ extension Store {
     private func forEachImage(_ body: (RowKey, RowImage) throws -> Void) throws {
         guard let access else { return }
         // A statement of its own for each pass, because the work on one asks the same again.
-        let rows = try Prepared(
+        let rows = try PreparedStatement(
             access.db,
             "SELECT entity, n, before FROM fam_change WHERE before IS NOT NULL AND entity <> '' ORDER BY entry")
         while try rows.step() {

@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// What an entry did: changed rows because somebody typed it or a job ran, or took back or brought back what others had changed.
+/// What an entry did: changed rows because somebody typed it or a job ran, or took back or brought back what others had
+/// changed.
 public enum EntryKind: String, Sendable { case `do`, job, undo, redo }
 
 /// One entry of the journal.
@@ -22,13 +23,15 @@ public struct JournalEntry: Sendable {
     public var outside: String?
     /// Whether it kept or forgot a secret besides, a password or a sign-in, which no undo takes back.
     public var changedSecrets = false
-    /// When a job really ran; of an entry that somebody typed, what the clock said where that lay before the entry before it.
+    /// When a job really ran; of an entry that somebody typed, what the clock said where that lay before the entry
+    /// before it.
     public var ran: Instant?
 
     /// `j41`.
     public var name: String { "j\(number)" }
 
-    /// The command on one line of at most 60 characters, for people: a script without its comments, `⏎` between its lines.
+    /// The command on one line of at most 60 characters, for people: a script without its comments, `⏎` between its
+    /// lines.
     public var title: String { JournalEntry.title(of: command) }
 
     /// The title of an entry with that text.
@@ -49,7 +52,8 @@ extension Store {
     /// - Parameter isWhole: with the whole text of each, which of a script may be large.
     public func journal(session: Int64? = nil, limit: Int = Int.max, isWhole: Bool = false) throws -> [JournalEntry] {
         try accessing { _ in
-            let rows = try statement("\(Store.selectEntry(isWhole: isWhole)) WHERE ?1 IS NULL OR session = ?1 ORDER BY n DESC LIMIT ?2")
+            let rows = try statement(
+                "\(Store.selectEntry(isWhole: isWhole)) WHERE ?1 IS NULL OR session = ?1 ORDER BY n DESC LIMIT ?2")
             defer { rows.reset() }
             rows.bind(session.map { .int($0) } ?? .null, at: 0)
             rows.bind(Int64(limit), at: 1)
@@ -91,7 +95,8 @@ extension Store {
         }
     }
 
-    /// Characters of an entry's text that a list of entries reads: of a script of a million lines nobody wants more by surprise.
+    /// Characters of an entry's text that a list of entries reads: of a script of a million lines nobody wants more by
+    /// surprise.
     public static let commandLimit = 2_000
 
     static func selectEntry(isWhole: Bool = false) -> String {
@@ -103,10 +108,11 @@ extension Store {
             """
     }
 
-    static func entry(_ row: Prepared) -> JournalEntry {
+    static func entry(_ row: PreparedStatement) -> JournalEntry {
         JournalEntry(
             number: row.int(0), at: Instant(micros: row.int(1)), session: row.int(2), command: row.text(3),
-            kind: EntryKind(rawValue: row.text(4)) ?? .do, added: Int(row.int(5)), changed: Int(row.int(6)), removed: Int(row.int(7)),
+            kind: EntryKind(rawValue: row.text(4)) ?? .do, added: Int(row.int(5)), changed: Int(row.int(6)),
+            removed: Int(row.int(7)),
             undoneBy: row.isNull(8) ? nil : row.int(8), outside: row.isNull(10) ? nil : row.text(10),
             changedSecrets: row.int(11) == 1,
             ran: row.isNull(9) ? nil : Instant(micros: row.int(9)))
@@ -119,8 +125,8 @@ extension Store {
         access.run?.entry.number = try last.step() ? last.int(0) + 1 : 1
     }
 
-    /// Writes the entry under way, if it changed anything, and what is left of its bookkeeping. An undo of which nothing was left
-    /// to change is still an entry, because `redo` looks for it.
+    /// Writes the entry under way, if it changed anything, and what is left of its bookkeeping. An undo of which
+    /// nothing was left to change is still an entry, because `redo` looks for it.
     func finishEntry(_ access: Access, evenIfEmpty: Bool = false) throws {
         try flushKept(access)
         guard let run = access.run, evenIfEmpty || !run.isEntryEmpty else { return }
@@ -144,10 +150,12 @@ extension Store {
         access.run?.finished.append(entry.number)
     }
 
-    /// Journal time never runs backwards: with a clock that was set back, or pinned to the past, an entry is as late as the one before
-    /// it, and what the clock said is kept as `ran`. A job's entry keeps when it was due, and ran no earlier than that entry.
+    /// Journal time never runs backwards: with a clock that was set back, or pinned to the past, an entry is as late as
+    /// the one before it, and what the clock said is kept as `ran`. A job's entry keeps when it was due, and ran no
+    /// earlier than that entry.
     private func moments(of entry: EntryState) throws -> (at: Instant, ran: Instant?) {
-        let row = try statement("SELECT n, max(at, coalesce(ran, at)) FROM fam_journal WHERE n = (SELECT max(n) FROM fam_journal)")
+        let row = try statement(
+            "SELECT n, max(at, coalesce(ran, at)) FROM fam_journal WHERE n = (SELECT max(n) FROM fam_journal)")
         defer { row.reset() }
         guard try row.step(), !row.isNull(0) else { return (entry.header.at, entry.header.ran) }
         let floor = Instant(micros: row.int(1)), header = entry.header
@@ -161,12 +169,13 @@ extension Store {
     func splitEntry(_ access: Access, kind: EntryKind) throws {
         try finishEntry(access)
         guard let header = access.run?.entry.header else { return }
-        access.run?.entry = EntryState(header: header, kind: kind, baseline: Array(repeating: nil, count: catalog.tables.count))
+        access.run?.entry = EntryState(
+            header: header, kind: kind, baseline: Array(repeating: nil, count: catalog.tables.count))
         try startEntry(access)
     }
 
-    /// A row that was made is its own after-image: the range of keys is enough. AUTOINCREMENT under the write lock leaves no
-    /// foreign key inside; rows deleted again are gaps that nobody minds.
+    /// A row that was made is its own after-image: the range of keys is enough. AUTOINCREMENT under the write lock
+    /// leaves no foreign key inside; rows deleted again are gaps that nobody minds.
     private func storeRanges(_ entry: EntryState) throws {
         for table in catalog.tables {
             guard let baseline = entry.baseline[table.index] else { continue }

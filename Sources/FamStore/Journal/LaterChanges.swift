@@ -7,10 +7,9 @@ struct RowKey: Hashable {
     var n: Int64
 }
 
-/// What was done after the oldest of the entries that are to be reverted to rows that they touched, and which of the later
-/// entries stand.
-/// Cost: a pass over the later changes; of the rows that were touched again the numbers of the entries are kept. Images are
-/// read when they are asked for.
+/// What was done after the oldest of the entries that are to be reverted to rows that they touched, and which of the
+/// later entries stand. Cost: a pass over the later changes; of the rows that were touched again the numbers of the
+/// entries are kept. Images are read when they are asked for.
 struct LaterChanges {
     /// Why a row that one of the entries made has to stay.
     struct Blocker {
@@ -34,7 +33,9 @@ struct LaterChanges {
         for target in targets.sorted(by: { $0.number < $1.number }) { try noteTouched(by: target.number) }
         standing = try LaterChanges.standing(store, after: oldest).subtracting(own)
         try readChains(after: oldest)
-        guard !standing.isEmpty, made.keys.contains(where: { !store.catalog.tables[$0].referrers.isEmpty }) else { return }
+        guard !standing.isEmpty, made.keys.contains(where: { !store.catalog.tables[$0].referrers.isEmpty }) else {
+            return
+        }
         try readLostReferences(after: oldest)
     }
 
@@ -49,10 +50,10 @@ struct LaterChanges {
         return try store.image(before: next, key).map { .row($0) } ?? .gone
     }
 
-    /// The later entry that stands and took the row away, or else touched it last.
+    /// The later entry that is and took the row away, or else touched it last.
     func lastToucher(_ key: RowKey) -> Int64? { chains[key]?.last(where: standing.contains) }
 
-    /// The last later entry that stands and changed a column of a row.
+    /// The last later entry that is and changed a column of a row.
     func changer(of column: Int, _ key: RowKey, since entry: Int64, present: RowImage) throws -> Int64? {
         var later: RowImage? = present
         for number in (chains[key] ?? []).reversed() where number > entry {
@@ -77,7 +78,8 @@ struct LaterChanges {
 
     private mutating func noteTouched(by entry: Int64) throws {
         let rows = try store.statement(
-            "SELECT entity, n, last, before IS NULL FROM fam_change WHERE entry = ? AND entity <> '' ORDER BY entity, n")
+            "SELECT entity, n, last, before IS NULL FROM fam_change WHERE entry = ? AND entity <> '' ORDER BY entity, n"
+        )
         defer { rows.reset() }
         rows.bind(entry, at: 0)
         while try rows.step() {
@@ -93,7 +95,9 @@ struct LaterChanges {
 
     private mutating func readChains(after oldest: Int64) throws {
         let rows = try store.statement(
-            "SELECT entry, entity, n, before IS NULL FROM fam_change WHERE entry > ? AND entity <> '' ORDER BY entry, entity, n")
+            "SELECT entry, entity, n, before IS NULL FROM fam_change WHERE entry > ? AND entity <> '' ORDER BY entry, "
+                + "entity, n"
+        )
         defer { rows.reset() }
         rows.bind(oldest, at: 0)
         while try rows.step() {
@@ -105,11 +109,13 @@ struct LaterChanges {
         }
     }
 
-    /// Rows that later entries changed or took away, and that referred to a row which one of the entries made: undone afterwards,
-    /// they would come back without what they refer to, and that undo could never be taken back.
+    /// Rows that later entries changed or took away, and that referred to a row which one of the entries made: undone
+    /// afterwards, they would come back without what they refer to, and that undo could never be taken back.
     private mutating func readLostReferences(after oldest: Int64) throws {
         let rows = try store.statement(
-            "SELECT entry, entity, before FROM fam_change WHERE entry > ? AND entity <> '' AND before IS NOT NULL ORDER BY entry")
+            "SELECT entry, entity, before FROM fam_change WHERE entry > ? AND entity <> '' AND before IS NOT NULL "
+                + "ORDER BY entry"
+        )
         defer { rows.reset() }
         rows.bind(oldest, at: 0)
         while try rows.step() {
@@ -120,7 +126,9 @@ struct LaterChanges {
             }
             guard !references.isEmpty, let image = RowImage(rows.blob(2), table) else { continue }
             for (column, target) in references {
-                guard let n = image.integer(column), let maker = made[target]?.maker(of: n), maker < entry else { continue }
+                guard let n = image.integer(column), let maker = made[target]?.maker(of: n), maker < entry else {
+                    continue
+                }
                 let key = RowKey(table: target, n: n)
                 blockers[key] = blockers[key] ?? Blocker(entry: entry, what: "took away what refers to")
             }

@@ -1,9 +1,9 @@
 import FamText
 import FamValues
 
-/// Covers the tables that were changed since a time with temporary views of their names, which have the rows of then: those that nobody
-/// touched since, from the table itself, and of the others the images from before. SQLite finds a temporary view before a table, so
-/// every statement reads it. The caller's savepoint takes all of it away again.
+/// Covers the tables that were changed since a time with temporary views of their names, which have the rows of then:
+/// those that nobody touched since, from the table itself, and of the others the images from before. SQLite finds a
+/// temporary view before a table, so every statement reads it. The caller's savepoint takes all of it away again.
 struct PastRows {
     let store: Store
     let access: Access
@@ -45,7 +45,8 @@ struct PastRows {
     /// Of each row its first change counts: before that it was as at the time.
     private func collect(since first: Int64, _ parts: inout [String: Part]) throws {
         let rows = try store.statement(
-            "SELECT entity, n, last, before FROM main.fam_change WHERE entry >= ? AND entity <> '' ORDER BY entry, entity, n")
+            "SELECT entity, n, last, before FROM main.fam_change WHERE entry >= ? AND entity <> '' ORDER BY entry, entity, n"
+        )
         defer { rows.reset() }
         rows.bind(first, at: 0)
         var pulse = Pulse(every: 256)
@@ -65,7 +66,7 @@ struct PastRows {
         guard let part = parts[source.spec.name] else { return }
         let owner = store.catalog.tables[kept.owner]
         let by = Dialect.quoted(source.columns[kept.by].name), amount = Dialect.quoted(source.columns[kept.amount].name)
-        let rows = try Prepared(
+        let rows = try PreparedStatement(
             access.db,
             """
             SELECT owner, sum(amount) FROM (
@@ -86,15 +87,16 @@ struct PastRows {
 }
 
 extension PastRows {
-    /// One table that was changed since: the keys of all rows that were touched, and the images of those that were there.
+    /// One table that was changed since: the keys of all rows that were touched, and the images of those that were
+    /// there.
     final class Part {
         let table: EntityTable
         /// Names as they stand in SQL.
         let touched: String
         let images: String
         private let access: Access
-        private let mark: Prepared
-        private let put: Prepared
+        private let mark: PreparedStatement
+        private let put: PreparedStatement
         /// Keys of rows that were made since; ranges in the order of their keys.
         private var made: [ClosedRange<Int64>] = []
 
@@ -105,12 +107,15 @@ extension PastRows {
             images = Dialect.quoted("fam_images_" + table.plainName)
             try Part.execute(access, "CREATE TEMP TABLE \(touched) (n INTEGER PRIMARY KEY)")
             try Part.execute(access, "CREATE TEMP TABLE \(images) AS SELECT * FROM main.\(table.name) WHERE 0")
-            mark = try Prepared(access.db, "INSERT OR IGNORE INTO temp.\(touched) VALUES (?)")
+            mark = try PreparedStatement(access.db, "INSERT OR IGNORE INTO temp.\(touched) VALUES (?)")
             let marks = Array(repeating: "?", count: table.columns.count + 2).joined(separator: ", ")
-            put = try Prepared(access.db, "INSERT INTO temp.\(images) (n, \(table.columnList)) VALUES (\(marks))")
+            put = try PreparedStatement(
+                access.db, "INSERT INTO temp.\(images) (n, \(table.columnList)) VALUES (\(marks))")
         }
 
-        private static func execute(_ access: Access, _ sql: String) throws { try Prepared(access.db, sql).execute() }
+        private static func execute(_ access: Access, _ sql: String) throws {
+            try PreparedStatement(access.db, sql).execute()
+        }
 
         /// Whether the row is touched for the first time.
         private func touch(_ n: Int64) throws -> Bool {
@@ -155,7 +160,9 @@ extension PastRows {
             for column in table.columns where column.isSecret {
                 let name = Dialect.quoted(column.name)
                 try Part.execute(
-                    access, "UPDATE temp.\(images) SET \(name) = (SELECT m.\(name) FROM main.\(table.name) AS m WHERE m.n = \(images).n)")
+                    access,
+                    "UPDATE temp.\(images) SET \(name) = (SELECT m.\(name) FROM main.\(table.name) AS m WHERE m.n = \(images).n)"
+                )
             }
             for kept in table.kept {
                 let name = Dialect.quoted(kept.name)
@@ -167,7 +174,8 @@ extension PastRows {
         /// A row that only a kept sum has touched is otherwise as it is.
         func add(_ amount: Int64, to kept: KeptColumn, of owner: Int64) throws {
             if !isMade(owner), try touch(owner) {
-                try Part.execute(access, "INSERT INTO temp.\(images) SELECT * FROM main.\(table.name) WHERE n = \(owner)")
+                try Part.execute(
+                    access, "INSERT INTO temp.\(images) SELECT * FROM main.\(table.name) WHERE n = \(owner)")
             }
             let name = Dialect.quoted(kept.name)
             try Part.execute(access, "UPDATE temp.\(images) SET \(name) = \(name) + (\(amount)) WHERE n = \(owner)")

@@ -1,11 +1,11 @@
 import FamText
 import FamValues
 
-/// Puts what an entry changed back to what it was before. Rows go in an order in which no row outlives what it refers to, as far
-/// as references form no circle.
+/// Puts what an entry changed back to what it was before. Rows go in an order in which no row outlives what it refers
+/// to, as far as references form no circle.
 ///
-/// With a guard it goes by field: what nobody changed since comes back, and what stands in the way is met and left as it is.
-/// Without one every row becomes what it was, which is right where all later entries are reverted too.
+/// With a guard it goes by field: what nobody changed since comes back, and what is in the way is met and left as it
+/// is. Without one every row becomes what it was, which is right where all later entries are reverted too.
 struct Reversal {
     let store: Store
     let access: Access
@@ -20,7 +20,9 @@ struct Reversal {
 
     func run() throws {
         let touched = try touchedEntities()
-        let order = store.catalog.byDependency.map { store.catalog.tables[$0] }.filter { touched.contains($0.spec.name) }
+        let order = store.catalog.byDependency.map { store.catalog.tables[$0] }.filter {
+            touched.contains($0.spec.name)
+        }
         var removed: [RowKey] = []
         for table in order where !table.referrers.isEmpty { try rememberIDs(table) }
         for table in order.reversed() { try remove(table, &removed) }
@@ -85,12 +87,13 @@ struct Reversal {
         }
     }
 
-    /// Column by column: one that the entry changed, and that nobody changed since, gets its value from before. The journal
-    /// has no secrets to put back.
+    /// Column by column: one that the entry changed, and that nobody changed since, gets its value from before. The
+    /// journal has no secrets to put back.
     private func update(_ key: RowKey, _ present: RowImage, to before: RowImage, after: RowImage) throws {
         let table = store.catalog.tables[key.table]
         var merged = present
-        for column in table.columns.indices where before.cells[column] != after.cells[column] && !table.columns[column].isSecret {
+        for column in table.columns.indices
+        where before.cells[column] != after.cells[column] && !table.columns[column].isSecret {
             let now = present.cells[column]
             if now == before.cells[column] || guarding?.skips(key, column) ?? false { continue }
             if try store.isYounger(table.columns[column], of: table, than: entry) { continue }
@@ -105,7 +108,7 @@ struct Reversal {
         try store.updateRow(access, table, key.n, from: present, to: merged)
     }
 
-    // MARK: What stands in the way
+    // MARK: What is in the way
 
     private func meetWhole(_ key: RowKey, _ deed: String, _ image: RowImage) throws {
         let later = guarding?.later.lastToucher(key)
@@ -122,7 +125,9 @@ struct Reversal {
     /// `the child Maya`.
     private func name(_ key: RowKey, _ image: RowImage? = nil) throws -> String {
         let table = store.catalog.tables[key.table]
-        if let label = try store.reference(table, key.n)?.label { return "the \(table.spec.name) \(SafeText.shown(label))" }
+        if let label = try store.reference(table, key.n)?.label {
+            return "the \(table.spec.name) \(SafeText.shown(label))"
+        }
         if let column = table.label, case .text(let label)? = image?.cells[column] {
             return "the \(table.spec.name) \(SafeText.shown(label))"
         }
@@ -133,12 +138,16 @@ struct Reversal {
         for key in removed {
             let table = store.catalog.tables[key.table]
             guard try !store.exists(table, key.n), let other = try store.referrer(table, key.n) else { continue }
-            try meet(key, nil, nil, "\(other.table.spec.plural) made later refer to a row of \(table.spec.plural) that it made")
+            try meet(
+                key, nil, nil,
+                "\(other.table.spec.plural) made later refer to a row of \(table.spec.plural) that it made")
         }
     }
 
     private func checkReferences(_ table: EntityTable) throws {
-        let references = table.columns.enumerated().compactMap { index, column in column.target.map { (index, store.catalog.tables[$0]) } }
+        let references = table.columns.enumerated().compactMap { index, column in
+            column.target.map { (index, store.catalog.tables[$0]) }
+        }
         guard !references.isEmpty else { return }
         try forEach(table, hasImage: true) { change in
             guard let present = try store.image(table, change.first) else { return }
@@ -167,14 +176,18 @@ struct Reversal {
         var after: Int64 = .min
         while true {
             let rows = try store.statement(
-                "SELECT n, last, before FROM fam_change WHERE entry = ? AND entity = ? AND n > ? AND (before IS NOT NULL) = ? ORDER BY n LIMIT 500")
+                "SELECT n, last, before FROM fam_change WHERE entry = ? AND entity = ? AND n > ? AND (before IS NOT "
+                    + "NULL) = ? ORDER BY n LIMIT 500"
+            )
             rows.bind(entry, at: 0)
             rows.bind(.text(table.spec.name), at: 1)
             rows.bind(after, at: 2)
             rows.bind(hasImage ? 1 : 0, at: 3)
             var portion: [Change] = []
             while try rows.step() {
-                portion.append(Change(first: rows.int(0), last: rows.int(1), image: hasImage ? RowImage(rows.blob(2), table) : nil))
+                portion.append(
+                    Change(first: rows.int(0), last: rows.int(1), image: hasImage ? RowImage(rows.blob(2), table) : nil)
+                )
             }
             rows.reset()
             for change in portion { try body(change) }

@@ -9,8 +9,8 @@ struct RowImage: Equatable {
     @inline(__always)
     func integer(_ column: Int) -> Int64? { if case .int(let number) = cells[column] { number } else { nil } }
 
-    /// The form in the journal: 16 bytes of id, then for each cell that is not null the column's name and the cell, so that an
-    /// image outlives columns that are added later. Counts are little-endian base-128 numbers.
+    /// The form in the journal: 16 bytes of id, then for each cell that is not null the column's name and the cell, so
+    /// that an image outlives columns that are added later. Counts are little-endian base-128 numbers.
     func encoded(_ table: EntityTable) -> [UInt8] {
         var out = id.bytes
         for (column, cell) in zip(table.columns, cells) where cell != .null && !column.isSecret {
@@ -42,7 +42,9 @@ struct RowImage: Equatable {
         var reader = Reader(bytes: bytes, index: 16)
         while reader.index < bytes.count {
             guard let name = reader.run(), let cell = reader.cell() else { return nil }
-            if let column = table.columns.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) { cells[column] = cell }
+            if let column = table.columns.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) {
+                cells[column] = cell
+            }
         }
     }
 

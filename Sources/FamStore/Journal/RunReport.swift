@@ -12,7 +12,8 @@ public struct PlannedChange: Sendable {
     public var rows: [PlannedRow] = []
 }
 
-/// What a run did to one row: as it stood before, nil for a new one, and as it stands, nil for one that is gone. Stored fields only.
+/// What a run did to one row: as it stood before, nil for a new one, and as it stands, nil for one that is gone. Stored
+/// fields only.
 public struct PlannedRow: Sendable {
     public var ref: EntityRef
     public var before: RowDraft?
@@ -21,14 +22,19 @@ public struct PlannedRow: Sendable {
 
 extension Store {
     /// The changes of the run under way by entity, in the registry's order; entities without any are left out.
-    /// - Parameter limit: of each entity so many rows are told.
+    /// - Parameter limit: of each entity so many rows are reported.
     public func changesOfRun(rows limit: Int = 0) throws -> [PlannedChange] {
         guard hasChanges else { return [] }
         return try accessing { access in
             guard let entry = access.run?.entry else { return [] }
             return try catalog.tables.compactMap { table in
-                let added = try entry.baseline[table.index].map { try count("SELECT count(*) FROM \(table.name) WHERE n > ?", $0) } ?? 0
-                let before = "SELECT count(*) FROM fam_change WHERE entry = ? AND entity = '\(table.spec.name)' AND before IS NOT NULL"
+                let added =
+                    try entry.baseline[table.index].map {
+                        try count("SELECT count(*) FROM \(table.name) WHERE n > ?", $0)
+                    } ?? 0
+                let before =
+                    "SELECT count(*) FROM fam_change WHERE entry = ? AND entity = '\(table.spec.name)' AND before IS "
+                    + "NOT NULL"
                 let touched = try count(before, entry.number)
                 let left = try count("\(before) AND n IN (SELECT n FROM \(table.name))", entry.number)
                 guard added + touched > 0 else { return nil }
@@ -57,7 +63,8 @@ extension Store {
     }
 
     /// The rows that were there before the entry and that it changed or took away, as they stood.
-    private func touchedRows(_ table: EntityTable, _ entry: Int64, _ limit: Int) throws -> [(n: Int64, image: RowImage)] {
+    private func touchedRows(_ table: EntityTable, _ entry: Int64, _ limit: Int) throws -> [(n: Int64, image: RowImage)]
+    {
         let rows = try statement(
             "SELECT n, before FROM fam_change WHERE entry = ? AND entity = ? AND before IS NOT NULL ORDER BY n LIMIT ?")
         defer { rows.reset() }
@@ -86,7 +93,8 @@ extension Store {
     }
 
     private func before(_ table: EntityTable, _ n: Int64, _ entry: Int64) throws -> EntityRef? {
-        let row = try statement("SELECT before FROM fam_change WHERE entry = ? AND entity = ? AND n = ? AND before IS NOT NULL")
+        let row = try statement(
+            "SELECT before FROM fam_change WHERE entry = ? AND entity = ? AND n = ? AND before IS NOT NULL")
         defer { row.reset() }
         row.bind(entry, at: 0)
         row.bind(.text(table.spec.name), at: 1)
@@ -104,7 +112,8 @@ extension Store {
     /// The rows that a journal entry made and that are still there, by entity and then in order.
     public func rowsMade(by entry: Int64) throws -> [EntityRef] {
         try accessing { _ in
-            let ranges = try statement("SELECT entity, n, last FROM fam_change WHERE entry = ? AND before IS NULL ORDER BY entity, n")
+            let ranges = try statement(
+                "SELECT entity, n, last FROM fam_change WHERE entry = ? AND before IS NULL ORDER BY entity, n")
             ranges.bind(entry, at: 0)
             var found: [(table: EntityTable, range: ClosedRange<Int64>)] = []
             while try ranges.step() {

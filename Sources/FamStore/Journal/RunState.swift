@@ -34,7 +34,8 @@ struct EntryState {
     var removed = 0
     /// Jobs that it armed or disarmed.
     var armed = 0
-    /// For each table the last `n` before this entry's first insert; rows above it were made by this entry. Nil: none was.
+    /// For each table the last `n` before this entry's first insert; rows above it were made by this entry. Nil: none
+    /// was.
     var baseline: [Int64?]
 
     var isEmpty: Bool { added == 0 && changed == 0 && removed == 0 && armed == 0 }

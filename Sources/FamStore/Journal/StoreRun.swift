@@ -4,15 +4,19 @@ import FamValues
 import GRDB
 
 extension Store {
-    /// One run: reads see the database as it is, the write lock is taken at the first write, and all writes are committed with
-    /// one journal entry when `body` returns; when it throws, none is kept. Returning means committed. Runs do not nest.
-    /// - Parameter context: where defaults, rules and hooks of entities run; without one no row can be made or changed by them.
+    /// One run: reads see the database as it is, the write lock is taken at the first write, and all writes are
+    /// committed with one journal entry when `body` returns; when it throws, none is kept. Returning means committed.
+    /// Runs do not nest.
+    /// - Parameter context: where defaults, rules and hooks of entities run; without one no row can be made or changed
+    ///   by them.
     @discardableResult
     public func run<T>(_ header: EntryHeader, in context: (any Context)?, _ body: () throws -> T) throws -> T {
         guard access == nil else { throw Diagnostic(.misplaced, "a run cannot start inside another one") }
         return try beginning { access in
             access.context = context
-            access.run = RunState(entry: EntryState(header: header, kind: header.kind, baseline: Array(repeating: nil, count: catalog.tables.count)))
+            access.run = RunState(
+                entry: EntryState(
+                    header: header, kind: header.kind, baseline: Array(repeating: nil, count: catalog.tables.count)))
             Interruption.watch(access.db)
             do {
                 let result = try body()
@@ -108,7 +112,8 @@ extension Store {
     /// The session of the run under way; nil outside of one, and for a run without.
     public var session: Int64? { access?.run.flatMap { $0.entry.header.session == 0 ? nil : $0.entry.header.session } }
 
-    /// The number that the next journal entry gets: that of the run under way, as far as no other process writes before it does.
+    /// The number that the next journal entry gets: that of the run under way, as far as no other process writes before
+    /// it does.
     public func nextEntry() throws -> Int64 {
         try accessing { access in
             if let number = access.run?.entry.number, number > 0 { return number }
@@ -126,7 +131,9 @@ extension Store {
     }
 
     private func prepareToWrite() throws -> Access {
-        guard let access, access.run != nil else { throw Diagnostic(.misplaced, "rows can be made and changed only while a command runs") }
+        guard let access, access.run != nil else {
+            throw Diagnostic(.misplaced, "rows can be made and changed only while a command runs")
+        }
         if access.isPast { throw Diagnostic(.misplaced, "the past cannot be changed") }
         let connection = try connection()
         guard connection.canWrite else {
@@ -137,7 +144,8 @@ extension Store {
             try access.detachCursors()
             try begin(access)
             for depth in access.run?.levels.indices ?? 0..<0 where access.run?.levels[depth].isIssued == false {
-                // What waits to be written belongs before the savepoint: whatever waits when it is rolled back came after it.
+                // What waits to be written belongs before the savepoint: whatever waits when it is rolled back came
+                // after it.
                 try flushKept(access)
                 try flushFigures(access)
                 try execute(access, "SAVEPOINT fam_\(depth)")
@@ -152,7 +160,7 @@ extension Store {
         guard access.run?.hasBegun == false else { return }
         try execute(access, "BEGIN IMMEDIATE")
         access.run?.hasBegun = true
-        try noticeOthers(access)
+        try invalidateIfChangedElsewhere(access)
         access.keptInDatabase.removeAll()
         let digest = try storedDigest()
         access.run?.digest = digest
@@ -160,9 +168,10 @@ extension Store {
         try startEntry(access)
     }
 
-    /// Rows of a bulk run go to places all over the indexes, which needs more than the 2 MB that SQLite takes by itself. Reads keep those:
-    /// with 64 MB a sum over a million rows takes a tenth longer, and a group of them by two columns twice as long. SQLite sets it while it
-    /// reads the text, so a kept statement would set it once; runs of few rows do without.
+    /// Rows of a bulk run go to places all over the indexes, which needs more than the 2 MB that SQLite takes by
+    /// itself. Reads keep those: with 64 MB a sum over a million rows takes a tenth longer, and a group of them by two
+    /// columns twice as long. SQLite sets it while it reads the text, so a kept statement would set it once; runs of
+    /// few rows do without.
     func enlargeCache(_ access: Access) throws {
         try access.db.execute(sql: "PRAGMA cache_size = -65536")
         access.hasLargeCache = true

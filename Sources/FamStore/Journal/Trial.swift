@@ -1,9 +1,9 @@
 import FamRegistry
 
 extension Store {
-    /// What `body` would change, by entity: it runs inside a savepoint that is always undone. Where the run has written nothing
-    /// before, the write lock is given back as well, so that nobody waits while a person thinks about the answer.
-    /// Costs as much as doing it. Errors: those of `body`.
+    /// What `body` would change, by entity: it runs inside a savepoint that is always undone. Where the run has written
+    /// nothing before, the write lock is given back as well, so that nobody waits while a person thinks about the
+    /// answer. Costs as much as doing it. Errors: those of `body`.
     public func trial(_ body: () throws -> Void) throws -> [PlannedChange] {
         guard let access, let run = access.run else { return [] }
         let before = try changesOfRun()
@@ -31,7 +31,8 @@ extension Store {
 }
 
 extension PlannedChange {
-    /// What came on top of earlier counts, by entity; those without anything new are left out. Rows are told only where all is new.
+    /// What came on top of earlier counts, by entity; those without anything new are left out. Rows are reported only
+    /// where all is new.
     public static func differences(_ after: [PlannedChange], since before: [PlannedChange]) -> [PlannedChange] {
         let gone = before.filter { old in !after.contains { $0.entity === old.entity } }
         let all = after + gone.map { PlannedChange(entity: $0.entity, added: 0, changed: 0, removed: 0) }

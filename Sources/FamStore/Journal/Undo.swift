@@ -3,18 +3,18 @@ import FamValues
 
 /// Which entries to take back.
 public enum UndoRange: Sendable {
-    /// The latest one that still stands, of the session (`undo` again goes one further back).
+    /// The latest one that is still in effect, of the session (`undo` again goes one further back).
     case latest
-    /// The latest `count` of the session that still stand.
+    /// The latest `count` of the session that is still in effect.
     case last(Int)
     /// This one, of whatever session.
     case entry(Int64)
     /// All of the session that were made after this moment, those of jobs included.
     case to(Instant)
-    /// The latest firing of this job that still stands.
+    /// The latest firing of this job that is still in effect.
     case job(String)
-    /// All that still stand of one run of a script, which with `--stepwise` made several: of the run that this entry belongs
-    /// to, or the latest entry of the session.
+    /// All that is still in effect of one run of a script, which with `--stepwise` made several: of the run that this
+    /// entry belongs to, or the latest entry of the session.
     case run(Int64?)
 }
 
@@ -29,15 +29,14 @@ public struct UndoOutcome: Sendable {
     public var removed: Int
     /// What stood in the way and was left as it is, each as half a sentence.
     public var left: [String] = []
-    /// The entries that kept a secret too, a password or a sign-in: that part stands.
+    /// The entries that kept a secret too, a password or a sign-in: that part is.
     public var keptSecrets: [JournalEntry] { entries.filter(\.changedSecrets) }
 }
 
 extension Store {
-    /// Takes entries back, as one entry of its own, field by field: what they changed and nobody changed since is as it was before
-    /// them. `session` nil means every session.
-    /// Throws `nothing-to-undo`, or `undo-conflict` with all that stands in the way; then nothing is changed. With
-    /// `skippingConflicts` that is left as it is, and the rest taken back.
+    /// Takes entries back, as one entry of its own, field by field: what they changed and nobody changed since is as it
+    /// was before them. `session` nil means every session. Throws `nothing-to-undo`, or `undo-conflict` with all that
+    /// is in the way; then nothing is changed. With `skippingConflicts` that is left as it is, and the rest taken back.
     /// A run that has changed something before this keeps it in an entry before the undo's.
     /// - Parameter isOfAll: in a script, entries from before it count as well.
     @discardableResult
@@ -84,7 +83,8 @@ extension Store {
         return targets
     }
 
-    /// What `undo` of a script may take back without being told which: what the script itself has made, and no other process.
+    /// What `undo` of a script may take back without being told which: what the script itself has made, and no other
+    /// process.
     private func own(_ range: UndoRange, isOfAll: Bool) throws -> [JournalEntry]? {
         guard let own = entriesOfScript, !isOfAll else { return nil }
         switch range {
@@ -113,12 +113,15 @@ extension Store {
         guard ownEntries != nil, !isOfAll else { return Diagnostic(.nothingToUndo, "there is no change left to undo") }
         return Diagnostic(
             .nothingToUndo, "this script has made no change that is left to undo",
-            help: "what was there before it stays; `undo j41` takes back an older entry, `undo --all` the latest of all")
+            help: "what was there before it stays; `undo j41` takes back an older entry, `undo --all` the latest of all"
+        )
     }
 
     /// Brings back what the latest undo took, as long as the session changed nothing else since.
     @discardableResult
-    public func redo(session: Int64? = nil, skippingConflicts: Bool = false, isOfAll: Bool = false) throws -> UndoOutcome {
+    public func redo(
+        session: Int64? = nil, skippingConflicts: Bool = false, isOfAll: Bool = false
+    ) throws -> UndoOutcome {
         try reverting(.redo, skippingConflicts) {
             let undo = try redoTarget(session, isOfAll: isOfAll)
             return ([undo], try entries("undone_by = ?1 AND kind IN ('do', 'job')", [.int(undo.number)]))
@@ -138,7 +141,9 @@ extension Store {
         let undo = try newest("kind = 'undo' AND undone_by IS NULL")
         let write = try newest("kind = 'do'")
         guard let undo, undo.number > write?.number ?? 0 else {
-            throw Diagnostic(.nothingToUndo, "there is no undo left to reverse", help: "a change after an undo ends what `redo` can bring back")
+            throw Diagnostic(
+                .nothingToUndo, "there is no undo left to reverse",
+                help: "a change after an undo ends what `redo` can bring back")
         }
         try requireKept(since: undo.number, "`\(undo.name)` cannot be reversed")
         return undo
@@ -154,20 +159,24 @@ extension Store {
                 try splitEntry(access, kind: kind)
                 let (targets, subject) = try choose()
                 let left = try revert(targets, kind, access, skips)
-                guard let state = access.run?.entry else { throw Diagnostic(.nothingToUndo, "there is no change left to undo") }
+                guard let state = access.run?.entry else {
+                    throw Diagnostic(.nothingToUndo, "there is no change left to undo")
+                }
                 if !left.isEmpty, state.isEmpty { throw try refusal(left, kind, isAll: true) }
                 try mark(kind, targets, by: state.number)
                 try finishEntry(access, evenIfEmpty: true)
-                access.run?.entry = EntryState(header: state.header, baseline: Array(repeating: nil, count: catalog.tables.count))
+                access.run?.entry = EntryState(
+                    header: state.header, baseline: Array(repeating: nil, count: catalog.tables.count))
                 try startEntry(access)
                 return UndoOutcome(
-                    entry: state.number, entries: subject, added: state.added, changed: state.changed, removed: state.removed,
+                    entry: state.number, entries: subject, added: state.added, changed: state.changed,
+                    removed: state.removed,
                     left: left.map(\.reason))
             }
         }
     }
 
-    /// Puts back what the entries changed. What stands in the way is told, or skipped in the next try.
+    /// Puts back what the entries changed. What is in the way is reported, or skipped in the next try.
     /// - Returns: what was left as it is.
     private func revert(
         _ targets: [JournalEntry], _ kind: EntryKind, _ access: Access, _ skips: Bool
@@ -195,8 +204,8 @@ extension Store {
 
     private struct ReversalStopped: Error {}
 
-    /// A command that changed only what is kept beside the rows, a password or a sign-in, is no entry: without a word the
-    /// one before it would be taken back.
+    /// A command that changed only what is kept next to the rows, a password or a sign-in, is not an entry: without a
+    /// word the one before it would be taken back.
     private func requireJournaled(_ range: UndoRange, _ targets: [JournalEntry]) throws {
         switch range {
         case .latest, .last, .run(nil): break
@@ -210,7 +219,7 @@ extension Store {
             help: targets.first.map { "`undo \($0.name)` takes back the change before it" })
     }
 
-    /// What an entry changed outside stands whatever happens to its rows, so it is refused as a whole.
+    /// What an entry changed outside is whatever happens to its rows, so it is refused as a whole.
     private func requireInside(_ targets: [JournalEntry], _ session: Int64?) throws {
         guard let marked = targets.first(where: { $0.outside != nil }), let counter = marked.outside else { return }
         let older = try standing("n < ?2", session, [.int(marked.number)], limit: 1).first
@@ -233,7 +242,8 @@ extension Store {
             try set.execute()
             try followUndo(kind, target.number, by: number)
             guard kind == .redo else { continue }
-            let free = try statement("UPDATE fam_journal SET undone_by = NULL WHERE undone_by = ? AND kind IN ('do', 'job')")
+            let free = try statement(
+                "UPDATE fam_journal SET undone_by = NULL WHERE undone_by = ? AND kind IN ('do', 'job')")
             free.bind(target.number, at: 0)
             try free.execute()
         }
@@ -257,9 +267,13 @@ extension Store {
             return try entries("kind = 'do' AND undone_by IS NULL AND (n = ?1 OR \(Store.isOfRun))", [.int(first)])
         case .entry(let number):
             let entry = try journalEntry(number)
-            if let by = entry.undoneBy { throw Diagnostic(.nothingToUndo, "`\(entry.name)` was undone already, by `j\(by)`") }
+            if let by = entry.undoneBy {
+                throw Diagnostic(.nothingToUndo, "`\(entry.name)` was undone already, by `j\(by)`")
+            }
             guard entry.kind == .do || entry.kind == .job else {
-                throw Diagnostic(.nothingToUndo, "`\(entry.name)` is itself an \(entry.kind.rawValue)", help: "`redo` reverses the latest undo")
+                throw Diagnostic(
+                    .nothingToUndo, "`\(entry.name)` is itself an \(entry.kind.rawValue)",
+                    help: "`redo` reverses the latest undo")
             }
             return [entry]
         }
@@ -271,7 +285,7 @@ extension Store {
             """
         if let entry = try entries(named, [.text(job)], limit: 1).first { return entry }
         throw Diagnostic(
-            .nothingToUndo, "no firing of the job `\(SafeText.shown(job))` stands",
+            .nothingToUndo, "no firing of the job `\(SafeText.shown(job))` is left to undo",
             help: "`jobs` lists the jobs, `journal` what they did")
     }
 

@@ -1,6 +1,6 @@
 import FamText
 
-/// Something that stands in the way of a reversal: a row, or one column of it.
+/// Something that is in the way of a reversal: a row, or one column of it.
 struct UndoConflict {
     /// The entry that was to be reverted.
     var target: Int64
@@ -59,7 +59,7 @@ extension Store {
             help: Store.help(around: entries, isAll: isAll))
     }
 
-    /// - Parameter isAll: nothing would be left without what stands in the way.
+    /// - Parameter isAll: nothing would be left without what is in the way.
     private static func help(around entries: [Int64], isAll: Bool) -> String? {
         let rest = isAll ? nil : "`--skip-conflicts` goes on with the rest"
         let first = entries.max().map { last in

@@ -22,10 +22,13 @@ final class Connection {
     /// What to say about the file, once.
     let warnings: [Diagnostic]
     private let identity: FileIdentity?
-    /// Of the file beside it that holds the latest changes; nil until it is seen.
+    /// Of the file next to it that holds the latest changes; nil until it is seen.
     private var logIdentity: FileIdentity?
 
-    init(_ location: StoreLocation, _ options: StoreOptions, _ schema: Schema, recompute: (Database) throws -> StateDigest) throws {
+    init(
+        _ location: StoreLocation, _ options: StoreOptions, _ schema: Schema,
+        recompute: (Database) throws -> StateDigest
+    ) throws {
         place = if case .file(let path) = location { path } else { nil }
         do {
             let mode = try Connection.mode(location, options)
@@ -43,7 +46,7 @@ final class Connection {
                 }
                 let found = try isNew ? SchemaReview.Findings() : SchemaReview(db: db, schema: schema).differences()
                 if !found.acting.isEmpty { throw DatabaseErrors.foreign(place, found.acting) }
-                let meta = try Prepared(db, "SELECT zone, created, schema FROM fam_meta")
+                let meta = try PreparedStatement(db, "SELECT zone, created, schema FROM fam_meta")
                 defer { meta.reset() }
                 guard try meta.step() else { throw DatabaseErrors.notADatabase("`\(place ?? "")`") }
                 guard let zone = Zone(identifier: meta.text(0)) else {
@@ -56,14 +59,20 @@ final class Connection {
                 meta.reset()
                 if isKnown, !found.missing.isEmpty { throw DatabaseErrors.incomplete(place, found.missing) }
                 unknown = found.unknown
-                if !unknown.isEmpty, !found.missing.isEmpty { throw DatabaseErrors.otherVersion(place, unknown, found.missing) }
+                if !unknown.isEmpty, !found.missing.isEmpty {
+                    throw DatabaseErrors.otherVersion(place, unknown, found.missing)
+                }
                 let isCurrent = isKnown && found.missingDerived.isEmpty, canWrite = mayWrite && unknown.isEmpty
                 var warnings: [Diagnostic] = []
                 if !isCurrent, canWrite {
-                    if !isKnown, let copy = try migration.backUp() { warnings.append(DatabaseErrors.migrated(place, copy)) }
+                    if !isKnown, let copy = try migration.backUp() {
+                        warnings.append(DatabaseErrors.migrated(place, copy))
+                    }
                     try migration.extend(zone: zone) { try recompute(db) }
                 }
-                if canWrite, let warning = PermissionNote.warning(db, place: place, options) { warnings.append(warning) }
+                if canWrite, let warning = PermissionNote.warning(db, place: place, options) {
+                    warnings.append(warning)
+                }
                 return (zone, created, isCurrent || canWrite, warnings)
             }
             canWrite = mayWrite && unknown.isEmpty
@@ -73,14 +82,16 @@ final class Connection {
         }
     }
 
-    /// Refuses the file when another one, or none, is in its place by now: SQLite would go on with the one that it has open, and what is
-    /// written would be nowhere. Cost: two calls of the system.
+    /// Refuses the file when another one, or none, is in its place by now: SQLite would go on with the one that it has
+    /// open, and what is written would be nowhere. Cost: two calls of the system.
     func requireSameFile(_ db: Database) throws {
         guard let place else { return }
         let now = FileIdentity(place)
         guard let now, now == identity else {
             throw moved(
-                db, now == nil ? "`\(place)` is not there any more" : "`\(place)` is another file than the one that was opened",
+                db,
+                now == nil
+                    ? "`\(place)` is not there any more" : "`\(place)` is another file than the one that was opened",
                 now == nil ? "put it back, or start fam anew" : "start fam anew to use this one")
         }
         // Who only reads holds no lock that would keep it there.
@@ -88,12 +99,14 @@ final class Connection {
         let log = FileIdentity(place + "-wal")
         if logIdentity == nil { logIdentity = log }
         if log != logIdentity {
-            throw moved(db, "`\(place)-wal`, which holds the latest changes, is not the file that it was", "put it back, or start fam anew")
+            throw moved(
+                db, "`\(place)-wal`, which holds the latest changes, is not the file that it was",
+                "put it back, or start fam anew")
         }
     }
 
     private func moved(_ db: Database, _ message: String, _ help: String) -> Diagnostic {
-        // When it is closed SQLite would remove the file beside it by its name, whosever it is by now.
+        // When it is closed SQLite would remove the file next to it by its name, whosever it is by now.
         var keeps: Int32 = 1
         _ = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps)
         return Diagnostic(.badFile, message, help: "nothing was changed; \(help)")
@@ -107,7 +120,9 @@ final class Connection {
 
     /// A file that may not be written, or whose folder may not (WAL needs files beside it), is read as it stands.
     private static func mode(_ location: StoreLocation, _ options: StoreOptions) throws -> Mode {
-        guard case .file(let path) = location else { return Mode(path: location == .memory ? ":memory:" : "", canWrite: true) }
+        guard case .file(let path) = location else {
+            return Mode(path: location == .memory ? ":memory:" : "", canWrite: true)
+        }
         var info = stat()
         let exists = stat(path, &info) == 0
         if exists, info.st_mode & S_IFMT != S_IFREG {
@@ -126,7 +141,7 @@ final class Connection {
             return Mode(path: name, canWrite: false, refusal: "`\(path)` or its folder may not be written")
         }
         guard options.isReadOnly else {
-            // An unknown zone is told before there is a file.
+            // An unknown zone is reported before there is a file.
             if !exists { _ = try options.zoneForNew() }
             try PrivateFile.make(path)
             return Mode(path: path, canWrite: true)
@@ -138,7 +153,8 @@ final class Connection {
 
 /// How every database of the program is opened: the household, and the second file that holds sessions and history.
 public enum DatabaseOpening {
-    /// A queue on a file in WAL mode, or in memory. Long transactions are ours to end: one is opened at a run's first write.
+    /// A queue on a file in WAL mode, or in memory. Long transactions are ours to end: one is opened at a run's first
+    /// write.
     static func queue(_ path: String, isReadOnly: Bool, _ options: StoreOptions) throws -> DatabaseQueue {
         Interruption.boundMemory()
         var configuration = Configuration()
@@ -152,27 +168,33 @@ public enum DatabaseOpening {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Whatever the file defines cannot act: triggers and views are off, its definitions call no function, and damaged pages are told of
-    /// before they are used. For every connection of the program.
+    /// Whatever the file defines cannot act: triggers and views are off, its definitions call no function, and damaged
+    /// pages are reported of before they are used. For every connection of the program.
     @Sendable public static func distrust(_ db: Database) throws {
-        guard fam_sqlite_distrust(db.sqliteConnection) == SQLITE_OK else { throw DatabaseError.last(db.sqliteConnection) }
+        guard fam_sqlite_distrust(db.sqliteConnection) == SQLITE_OK else {
+            throw DatabaseError.last(db.sqliteConnection)
+        }
         try execute(db, "PRAGMA cell_size_check = ON")
     }
 
     /// Without GRDB's wrappers, because every start does it.
     private static func execute(_ db: Database, _ sql: String) throws {
-        guard sqlite3_exec(db.sqliteConnection, sql, nil, nil, nil) == SQLITE_OK else { throw DatabaseError.last(db.sqliteConnection) }
+        guard sqlite3_exec(db.sqliteConnection, sql, nil, nil, nil) == SQLITE_OK else {
+            throw DatabaseError.last(db.sqliteConnection)
+        }
     }
 
-    /// Opens another database of the program, made with private modes when missing, and migrated with `migrations` in order
-    /// (`PRAGMA user_version` counts those applied). Errors are diagnostics.
+    /// Opens another database of the program, made with private modes when missing, and migrated with `migrations` in
+    /// order (`PRAGMA user_version` counts those applied). Errors are diagnostics.
     public static func beside(_ path: String, options: StoreOptions, migrations: [String]) throws -> DatabaseQueue {
         try mapped(place: path) {
             if !options.isReadOnly { try PrivateFile.make(path) }
             let queue = try queue(path, isReadOnly: options.isReadOnly, options)
             try queue.inDatabase { db in
                 let applied = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-                guard applied <= migrations.count else { throw Diagnostic(.newerSchema, "`\(path)` was written by a newer fam", help: "update fam") }
+                guard applied <= migrations.count else {
+                    throw Diagnostic(.newerSchema, "`\(path)` was written by a newer fam", help: "update fam")
+                }
                 guard applied < migrations.count, !options.isReadOnly else { return }
                 _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
                 try db.inTransaction(.immediate) {
@@ -199,7 +221,9 @@ public enum DatabaseOpening {
     static func immutableURI(_ path: String) -> String {
         var escaped = ""
         for byte in path.utf8 {
-            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || "/._-~".utf8.contains(byte)
+            let isPlain =
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || "/._-~".utf8.contains(byte)
             if isPlain {
                 escaped.unicodeScalars.append(Unicode.Scalar(byte))
             } else {

@@ -17,7 +17,8 @@ enum DatabaseErrors {
             return Diagnostic(.badFile, "\(name) is damaged", notes: notes(error), help: "restore it from a backup")
         case .SQLITE_READONLY:
             return Diagnostic(
-                .readOnly, "\(name) cannot be written", notes: notes(error), help: "check the permissions of the file and its folder")
+                .readOnly, "\(name) cannot be written", notes: notes(error),
+                help: "check the permissions of the file and its folder")
         case .SQLITE_FULL:
             return Diagnostic(.diskFull, "no space is left for \(name)", help: "free some space and run it again")
         case .SQLITE_INTERRUPT:
@@ -26,7 +27,8 @@ enum DatabaseErrors {
             return Work.memoryUsedUp
         case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
             return Diagnostic(
-                .badFile, "\(name) cannot be opened or read", notes: notes(error), help: "check that the path exists and is a file you may read")
+                .badFile, "\(name) cannot be opened or read", notes: notes(error),
+                help: "check that the path exists and is a file you may read")
         case .SQLITE_ERROR where error.message == "integer overflow":
             return Diagnostic(.overflow, "the sum leaves the range of 64-bit integers")
         case .SQLITE_TOOBIG:
@@ -37,41 +39,50 @@ enum DatabaseErrors {
     }
 
     static func notADatabase(_ name: String) -> Diagnostic {
-        Diagnostic(.notADatabase, "\(name) is no fam database", help: "give another path with `--db`, or a path where no file is yet")
+        Diagnostic(
+            .notADatabase, "\(name) is not a fam database",
+            help: "give another path with `--db`, or a path where no file is yet")
     }
 
     /// The file lacks what holds rows.
     static func incomplete(_ place: String?, _ missing: [String]) -> Diagnostic {
         Diagnostic(
-            .damaged, "\(place.map { "`\($0)`" } ?? "the database") is damaged: \(listed(missing)) \(missing.count == 1 ? "is" : "are") missing",
+            .damaged,
+            "\(place.map { "`\($0)`" } ?? "the database") is damaged: \(listed(missing)) "
+                + "\(missing.count == 1 ? "is" : "are") missing",
             help: "restore a backup into a new file: `fam --db NEW.db restore FILE`")
     }
 
     /// What was done to a file of an older fam, and where it is as it was.
     static func migrated(_ place: String?, _ copy: String) -> Diagnostic {
         Diagnostic(
-            .migrated, "\(place.map { "`\($0)`" } ?? "the database") was made by an older fam and got what this one adds",
+            .migrated,
+            "\(place.map { "`\($0)`" } ?? "the database") was made by an older fam and got what this one adds",
             help: "as it was it is kept as `\(copy)`", severity: .warning)
     }
 
-    /// Neither older nor newer: it cannot be brought up to this fam without losing something, and not be read without what it lacks.
+    /// Neither older nor newer: it cannot be brought up to this fam without losing something, and not be read without
+    /// what it lacks.
     static func otherVersion(_ place: String?, _ unknown: [String], _ missing: [String]) -> Diagnostic {
         Diagnostic(
             .newerSchema,
-            "\(place.map { "`\($0)`" } ?? "the database") was written by another fam: it has \(listed(unknown)), which this one does not "
-                + "know, and lacks \(listed(missing))",
+            "\(place.map { "`\($0)`" } ?? "the database") was written by another fam: it has \(listed(unknown)), "
+                + "which this one does not know, and lacks \(listed(missing))",
             help: "open it with the fam that wrote it; the file was not touched")
     }
 
-    /// Why a file is not written that has columns of a newer fam: a row that is deleted and brought back would lose them.
+    /// Why a file is not written that has columns of a newer fam: a row that is deleted and brought back would lose
+    /// them.
     static func newerColumns(_ place: String?, _ columns: [String]) -> String {
-        "\(place.map { "`\($0)`" } ?? "the database") was written by a newer fam, whose \(columns.count == 1 ? "column" : "columns") "
-            + "\(listed(columns)) this one would lose, and is opened for reading only"
+        "\(place.map { "`\($0)`" } ?? "the database") was written by a newer fam, whose "
+            + "\(columns.count == 1 ? "column" : "columns") \(listed(columns)) this one would lose, and is opened for "
+            + "reading only"
     }
 
     static func foreign(_ place: String?, _ acting: [String]) -> Diagnostic {
         Diagnostic(
-            .foreignSchema, "\(place.map { "`\($0)`" } ?? "the database") defines what fam did not make: \(listed(acting))",
+            .foreignSchema,
+            "\(place.map { "`\($0)`" } ?? "the database") defines what fam did not make: \(listed(acting))",
             help: "nothing of it was run; restore a backup into a new file, or remove it with another program")
     }
 

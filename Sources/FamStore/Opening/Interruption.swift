@@ -12,7 +12,8 @@ enum Interruption {
         sqlite3_progress_handler(db.sqliteConnection, steps, { _ in Interrupt.isRequested ? 1 : 0 }, nil)
     }
 
-    /// SQLite's own memory ends with an error of its own well before the program's does: it counts only what it takes itself.
+    /// SQLite's own memory ends with an error of its own well before the program's does: it counts only what it takes
+    /// itself.
     static func boundMemory() { sqlite3_hard_heap_limit64(Int64(Memory.limit / 2)) }
 
     /// Before a commit or rollback, which are not to be stopped half way.

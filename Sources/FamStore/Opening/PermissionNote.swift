@@ -24,10 +24,10 @@ enum PermissionNote {
 
     /// Whether it was not said yet of these permissions; from now on it was.
     private static func isNew(_ mode: String, _ db: Database) throws -> Bool {
-        let known = try Prepared(db, "SELECT value FROM fam_note WHERE name = 'permissions'")
+        let known = try PreparedStatement(db, "SELECT value FROM fam_note WHERE name = 'permissions'")
         if try known.step(), known.text(0) == mode { return false }
         known.reset()
-        let note = try Prepared(db, "INSERT OR REPLACE INTO fam_note VALUES ('permissions', ?)")
+        let note = try PreparedStatement(db, "INSERT OR REPLACE INTO fam_note VALUES ('permissions', ?)")
         note.bind(.text(mode), at: 0)
         try note.execute()
         return true
@@ -35,7 +35,7 @@ enum PermissionNote {
 }
 
 extension Store {
-    /// Takes from everybody else what they may do with the household's files: the database and those beside it, its
+    /// Takes from everybody else what they may do with the household's files: the database and those next to it, its
     /// backups and their folder, and `others`.
     /// - Returns: the files that were open to them.
     public func fixPermissions(and others: [String]) throws -> [String] {

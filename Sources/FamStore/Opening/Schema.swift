@@ -93,7 +93,8 @@ struct Schema {
         text.put(")")
     }
 
-    /// One index per reference and for the time field, and those the spec asks for; one that another begins with is left out.
+    /// One index per reference and for the time field, and those the spec asks for; one that another begins with is
+    /// left out.
     private static func indexedFields(_ table: EntityTable) -> [[String]] {
         let spec = table.spec
         var wanted = spec.indexes
@@ -131,8 +132,9 @@ struct Schema {
         text.put(")")
     }
 
-    /// Changes whenever the tables or indexes would, or the zone's days: figures are kept by them. Compared when a database is opened, so
-    /// that nothing else need be looked at. Every start asks, so it goes by the names and forms that the SQL is made of, not by the SQL.
+    /// Changes whenever the tables or indexes would, or the zone's days: figures are kept by them. Compared when a
+    /// database is opened, so that nothing else need be looked at. Every start asks, so it goes by the names and forms
+    /// that the SQL is made of, not by the SQL.
     func fingerprint(_ zone: Zone) -> String {
         var hash = SchemaHash()
         for own in Schema.ownTables { hash.begin(own) }

@@ -4,8 +4,9 @@ import FamText
 import FamValues
 import GRDB
 
-/// Makes a new database, and brings an older one up to the registry: missing tables, columns and indexes are added, nothing
-/// is dropped. Runs in one transaction that holds the write lock, so two programs that start at once do not meet.
+/// Makes a new database, and brings an older one up to the registry: missing tables, columns and indexes are added,
+/// nothing is dropped. Runs in one transaction that holds the write lock, so two programs that start at once do not
+/// meet.
 struct SchemaMigration {
     let db: Database
     let schema: Schema
@@ -20,7 +21,8 @@ struct SchemaMigration {
             let version = try number("PRAGMA user_version")
             guard version <= Schema.version else {
                 throw Diagnostic(
-                    .newerSchema, "\(name) was written by a newer fam (format \(version), this one knows \(Schema.version))",
+                    .newerSchema,
+                    "\(name) was written by a newer fam (format \(version), this one knows \(Schema.version))",
                     help: "update fam; the file was not touched")
             }
             return false
@@ -30,7 +32,7 @@ struct SchemaMigration {
     }
 
     private func number(_ sql: String) throws -> Int64 {
-        let row = try Prepared(db, sql)
+        let row = try PreparedStatement(db, sql)
         return try row.step() ? row.int(0) : 0
     }
 
@@ -52,14 +54,18 @@ struct SchemaMigration {
         _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
     }
 
-    /// Adds what the file lacks. `recompute` gives the digest afterwards, because a new column with a default changes rows.
-    /// Sums and figures are computed anew: a program that did not know them may have changed their rows.
+    /// Adds what the file lacks. `recompute` gives the digest afterwards, because a new column with a default changes
+    /// rows. Sums and figures are computed anew: a program that did not know them may have changed their rows.
     func extend(zone: Zone, recompute: () throws -> StateDigest) throws {
         try locked {
             var changesRows = false
-            for own in Schema.ownTables { try db.execute(sql: "CREATE TABLE IF NOT EXISTS" + own.dropFirst("CREATE TABLE".count)) }
+            for own in Schema.ownTables {
+                try db.execute(sql: "CREATE TABLE IF NOT EXISTS" + own.dropFirst("CREATE TABLE".count))
+            }
             // As SQLite would have kept it: what a file defines is compared by its text.
-            if try !columns("fam_journal").contains("ran") { try db.execute(sql: "ALTER TABLE fam_journal ADD COLUMN ran INTEGER") }
+            if try !columns("fam_journal").contains("ran") {
+                try db.execute(sql: "ALTER TABLE fam_journal ADD COLUMN ran INTEGER")
+            }
             for table in schema.catalog.tables {
                 let present = try columns(table.plainName)
                 if present.isEmpty {
@@ -70,7 +76,7 @@ struct SchemaMigration {
                     for sql in Schema.createIndexes(table) { try db.execute(sql: sql) }
                 }
             }
-            // After all tables, because the rows to sum may stand in a table made just now.
+            // After all tables, because the rows to sum may be in a table made just now.
             try rebuild(zone: zone)
             try db.execute(sql: "UPDATE fam_meta SET schema = ?", arguments: [schema.fingerprint(zone)])
             guard changesRows else { return }
@@ -81,11 +87,16 @@ struct SchemaMigration {
         }
     }
 
-    /// Makes anew what follows from the rows: indexes that are missing, sums, figures and counters. The caller holds a transaction.
+    /// Makes anew what follows from the rows: indexes that are missing, sums, figures and counters. The caller holds a
+    /// transaction.
     func rebuild(zone: Zone) throws {
         for table in schema.catalog.tables {
             for sql in Schema.createIndexes(table) { try db.execute(sql: sql) }
-            let raise = try Prepared(db, "UPDATE sqlite_sequence SET seq = max(seq, (SELECT ifnull(max(n), 0) FROM \(table.name))) WHERE name = ?")
+            let raise = try PreparedStatement(
+                db,
+                "UPDATE sqlite_sequence SET seq = max(seq, (SELECT ifnull(max(n), 0) FROM \(table.name))) WHERE name = "
+                    + "?"
+            )
             raise.bind(.text(table.plainName), at: 0)
             try raise.execute()
         }
@@ -93,9 +104,9 @@ struct SchemaMigration {
         try FigureScan(catalog: schema.catalog, db: db, zone: zone).rebuild()
     }
 
-    /// A table that is missing although the journal tells of its rows was not made by an older fam: it was lost.
+    /// A table that is missing although the journal says of its rows was not made by an older fam: it was lost.
     private func refuseLost(_ table: EntityTable) throws {
-        let rows = try Prepared(db, "SELECT 1 FROM fam_change WHERE entity = ? LIMIT 1")
+        let rows = try PreparedStatement(db, "SELECT 1 FROM fam_change WHERE entity = ? LIMIT 1")
         rows.bind(.text(table.spec.name), at: 0)
         if try rows.step() { throw DatabaseErrors.incomplete(place, ["table `\(table.plainName)`"]) }
     }
@@ -117,7 +128,7 @@ struct SchemaMigration {
             guard let stored = table.columns.first(where: { $0.name == column.name }) else { continue }
             try noteAge(of: stored, table)
             guard let cell = table.defaultCell(stored) else { continue }
-            let update = try Prepared(db, "UPDATE \(table.name) SET \(Dialect.quoted(column.name)) = ?")
+            let update = try PreparedStatement(db, "UPDATE \(table.name) SET \(Dialect.quoted(column.name)) = ?")
             update.bind(cell, at: 0)
             try update.execute()
             changesRows = true
@@ -132,8 +143,8 @@ struct SchemaMigration {
             arguments: [ColumnAge.prefix + table.plainName + "." + column.name])
     }
 
-    /// Copies the file as it is, beside the backups, before a newer program changes its tables; one without a journal holds
-    /// nothing to lose.
+    /// Copies the file as it is, beside the backups, before a newer program changes its tables; one without a journal
+    /// holds nothing to lose.
     /// - Returns: where the copy is.
     func backUp() throws -> String? {
         guard let place, let shelf = BackupShelf(.file(place)), try number("SELECT count(*) FROM fam_journal") > 0

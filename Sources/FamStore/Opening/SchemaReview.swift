@@ -2,8 +2,9 @@ import FamText
 import GRDB
 import GRDBSQLite
 
-/// The definitions in a file beside those of the registry. A file may come from anywhere: what it defines beyond fam's own tables could
-/// act on rows, or hang whoever reads them, and is refused by name. Tables and columns of a newer fam are data and may stand.
+/// The definitions in a file beside those of the registry. A file may come from anywhere: what it defines beyond fam's
+/// own tables could act on rows, or hang whoever reads them, and is refused by name. Tables and columns of a newer fam
+/// are data and may be.
 struct SchemaReview {
     let db: Database
     let schema: Schema
@@ -22,12 +23,15 @@ struct SchemaReview {
         var isEmpty: Bool { acting.isEmpty && missing.isEmpty && missingDerived.isEmpty }
     }
 
-    /// Whether the file defines just what the registry does. One pass over its definitions, without a string: every start asks.
+    /// Whether the file defines just what the registry does. One pass over its definitions, without a string: every
+    /// start asks.
     private func isAsDeclared() throws -> Bool {
-        let rows = try Prepared(db, "SELECT type, rootpage, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+        let rows = try PreparedStatement(db, "SELECT type, rootpage, sql FROM sqlite_schema WHERE sql IS NOT NULL")
         var seen = SchemaSum()
         while try rows.step() {
-            guard rows.bytes(0, { $0.count == 5 && ($0[0] == UInt8(ascii: "t") || $0[0] == UInt8(ascii: "i")) }), rows.int(1) > 0 else { return false }
+            guard rows.bytes(0, { $0.count == 5 && ($0[0] == UInt8(ascii: "t") || $0[0] == UInt8(ascii: "i")) }),
+                rows.int(1) > 0
+            else { return false }
             rows.bytes(2) { seen.add($0) }
         }
         var declared = SchemaSum()
@@ -41,12 +45,20 @@ struct SchemaReview {
     private func findings() throws -> Findings {
         var findings = Findings()
         var declared: [String: (text: String, isDerived: Bool)] = [:]
-        schema.forEachDefinition { text, isDerived in declared[SchemaReview.head(text.string)] = (text.string, isDerived) }
-        let tables = Set(schema.catalog.tables.map { $0.plainName.lowercased() } + schema.catalog.figures.map(\.plainName) + Schema.ownNames)
-        let rows = try Prepared(db, "SELECT type, name, rootpage, sql, tbl_name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name")
+        schema.forEachDefinition { text, isDerived in
+            declared[SchemaReview.head(text.string)] = (text.string, isDerived)
+        }
+        let tables = Set(
+            schema.catalog.tables.map { $0.plainName.lowercased() } + schema.catalog.figures.map(\.plainName)
+                + Schema.ownNames)
+        let rows = try PreparedStatement(
+            db,
+            "SELECT type, name, rootpage, sql, tbl_name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name")
         while try rows.step() {
             let (type, name, text) = (rows.text(0), rows.text(1), rows.text(3))
-            let what = "\(type == "table" && rows.int(2) == 0 ? "virtual table" : SafeText.shown(type)) `\(SafeText.shown(name))`"
+            let what =
+                "\(type == "table" && rows.int(2) == 0 ? "virtual table" : SafeText.shown(type)) "
+                + "`\(SafeText.shown(name))`"
             guard ["table", "index"].contains(type), rows.int(2) > 0 else {
                 findings.acting.append(what)
                 continue
@@ -59,13 +71,20 @@ struct SchemaReview {
             }
         }
         for (head, own) in declared.sorted(by: { $0.key < $1.key }) {
-            let name = head.split(separator: " ", maxSplits: 2).last.map { String($0).replacing("\"", with: "") } ?? head
-            if own.isDerived { findings.missingDerived.append(name) } else { findings.missing.append("table `\(name)`") }
+            let name =
+                head.split(separator: " ", maxSplits: 2).last.map { String($0).replacing("\"", with: "") } ?? head
+            if own.isDerived {
+                findings.missingDerived.append(name)
+            } else {
+                findings.missing.append("table `\(name)`")
+            }
         }
         return findings
     }
 
-    private func review(_ found: Set<String>, _ own: Set<String>, _ what: String, _ name: String, _ findings: inout Findings) {
+    private func review(
+        _ found: Set<String>, _ own: Set<String>, _ what: String, _ name: String, _ findings: inout Findings
+    ) {
         // A column of a newer fam is data; anything else in a definition could act.
         let other = found.subtracting(own)
         if other.contains(where: { !SchemaReview.isPlainColumn($0) }) { findings.acting.append(what) }
@@ -75,7 +94,7 @@ struct SchemaReview {
         }
         for part in own.subtracting(found).sorted() {
             let column = SchemaReview.columnName(part)
-            // Columns of the file may stand in another form, and that was told of above.
+            // Columns of the file may be in another form, and that was reported of above.
             if found.contains(where: { $0.hasPrefix("\"\(column)\" ") }) { continue }
             findings.missing.append("column `\(column)` of `\(SafeText.shown(name))`")
         }
@@ -93,11 +112,13 @@ struct SchemaReview {
     /// A name, a type, and the default of a sum.
     private static func isPlainColumn(_ part: String) -> Bool {
         let words = part.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, words[0].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "\"" }) else { return false }
+        guard words.count == 2, words[0].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "\"" }) else {
+            return false
+        }
         return ["TEXT", "INTEGER", "REAL", "BLOB", "INTEGER NOT NULL DEFAULT 0"].contains(words[1])
     }
 
-    /// The columns and what stands behind them, without what stands before.
+    /// The columns and what comes after them, without what comes before.
     private static func parts(_ text: String) -> Set<String> {
         var result: Set<String> = []
         var isFirst = true
@@ -118,7 +139,9 @@ struct SchemaReview {
 }
 
 extension DiagnosticCode {
-    static let foreignSchema = DiagnosticCode("foreign-schema", "The database defines what fam did not make and what could act on its rows.")
-    static let migrated = DiagnosticCode("migrated", "The database was made by an older fam, and got what this one adds.")
+    static let foreignSchema = DiagnosticCode(
+        "foreign-schema", "The database defines what fam did not make and what could act on its rows.")
+    static let migrated = DiagnosticCode(
+        "migrated", "The database was made by an older fam, and got what this one adds.")
     static let damaged = DiagnosticCode("damaged", "The database is not what its own sums and definitions say.")
 }

@@ -1,6 +1,6 @@
-/// Definitions as a number: the sum, in two lanes, of a hash per definition. Their order does not count, nor that of the columns of a
-/// table: a column that was added later stands behind the others. It tells schemas apart; it is no proof against somebody who makes up
-/// definitions to collide, and what could act is looked at apart from it.
+/// Definitions as a number: the sum, in two lanes, of a hash per definition. Their order does not count, nor that of
+/// the columns of a table: a column that was added later comes after the others. It says schemas apart; it is not a
+/// proof against somebody who makes up definitions to collide, and what could act is looked at apart from it.
 struct SchemaSum: Equatable {
     private var first: UInt64 = 0
     private var second: UInt64 = 0
@@ -18,9 +18,11 @@ struct SchemaSum: Equatable {
     }
 }
 
-/// A definition taken apart: what stands before the parentheses, each part between their commas, and what stands behind.
+/// A definition taken apart: what comes before the parentheses, each part between their commas, and what comes after.
 enum SchemaParts {
-    static func forEach(_ text: UnsafeRawBufferPointer, _ body: (_ part: UnsafeRawBufferPointer, _ isColumn: Bool) -> Void) {
+    static func forEach(
+        _ text: UnsafeRawBufferPointer, _ body: (_ part: UnsafeRawBufferPointer, _ isColumn: Bool) -> Void
+    ) {
         var depth = 0
         var start = 0
         var quote: UInt8 = 0

@@ -1,8 +1,11 @@
-/// The text of definitions as bytes: they are compared at each start, and a string for each piece would cost more than the comparison.
+/// The text of definitions as bytes: they are compared at each start, and a string for each piece would cost more than
+/// the comparison.
 struct SchemaText {
     private(set) var bytes: [UInt8] = []
 
-    mutating func put(_ text: StaticString) { bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) }
+    mutating func put(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
     mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// A name between double quotes.

@@ -4,9 +4,9 @@ import FamValues
 import GRDB
 
 extension Store {
-    /// Writes the household as it was after journal entry `entry` into the empty file at `path`, journal up to there included, so that a
-    /// replay can begin there: the next journal entry of the copy is `entry` + 1.
-    /// Cost: the size of the database, and taking back what came later.
+    /// Writes the household as it was after journal entry `entry` into the empty file at `path`, journal up to there
+    /// included, so that a replay can begin there: the next journal entry of the copy is `entry` + 1. Cost: the size of
+    /// the database, and taking back what came later.
     /// - Returns: the digest of the copy.
     @discardableResult
     public func copy(into path: String, undoneTo entry: Int64, at time: Instant) throws -> StateDigest {
@@ -33,7 +33,8 @@ extension Store {
         return try copied.digest()
     }
 
-    /// The copy lies beside a saved session and goes where that goes: its secret fields are empty, and their bytes overwritten.
+    /// The copy lies next to a saved session and goes where that goes: its secret fields are empty, and their bytes
+    /// overwritten.
     private func forgetSecrets() throws {
         try accessing { access in
             for table in catalog.tables {
@@ -51,12 +52,13 @@ extension Store {
             try access.db.execute(sql: "DELETE FROM fam_change WHERE entry > ?", arguments: [entry])
             try access.db.execute(sql: "DELETE FROM fam_job WHERE armed_by > ?", arguments: [entry])
             try access.db.execute(sql: "UPDATE fam_job SET undone = NULL WHERE undone > ?", arguments: [entry])
-            try access.db.execute(sql: "UPDATE fam_journal SET undone_by = NULL WHERE undone_by > ?", arguments: [entry])
+            try access.db.execute(
+                sql: "UPDATE fam_journal SET undone_by = NULL WHERE undone_by > ?", arguments: [entry])
         }
     }
 
-    /// Ends the use of the file. The last program to leave it puts all that was written into the one file. The store opens it
-    /// again when it is used again. A database in memory, or one in the middle of a run, stays.
+    /// Ends the use of the file. The last program to leave it puts all that was written into the one file. The store
+    /// opens it again when it is used again. A database in memory, or one in the middle of a run, stays.
     public func close() {
         guard access == nil, case .file = location else { return }
         disconnect()

@@ -17,11 +17,11 @@ enum Dialect {
     static func like(_ a: SQLText, _ pattern: SQLText) -> SQLText { "(\(a) LIKE \(pattern))" }
     static let longestPattern = 50_000
 
-    /// A key that no index shall order: SQLite prefers an index that begins with the key of a `group by` to a plain scan, and then
-    /// looks up every row through it (6 times slower over a million rows).
+    /// A key that no index shall order: SQLite prefers an index that begins with the key of a `group by` to a plain
+    /// scan, and then looks up every row through it (6 times slower over a million rows).
     static func unindexed(_ column: SQLText) -> SQLText { "+\(column)" }
 
-    /// A test that so many of a thousand rows pass; tells the planner whether an index is worth its while.
+    /// A test that so many of a thousand rows pass; shows the planner whether an index is worth its while.
     static func passing(_ test: SQLText, permille: Int) -> SQLText {
         permille >= 1000 ? test : "likelihood(\(test), 0.\(raw: String(permille + 1000).dropFirst().description))"
     }

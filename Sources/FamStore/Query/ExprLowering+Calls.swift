@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// Functions in SQL. Those of the calendar are arithmetic on the stored integers; any other function of the registry is called
-/// from SQL through the connection (`SQLFunctions`), which costs no more than a call from memory would.
+/// Functions in SQL. Those of the calendar are arithmetic on the stored integers; any other function of the registry is
+/// called from SQL through the connection (`SQLFunctions`), which costs no more than a call from memory would.
 extension ExprLowering {
     mutating func call(_ name: String, _ arguments: [PlanExpr], _ expr: PlanExpr) throws -> Lowered {
         var operands: [Lowered] = []
@@ -12,7 +12,8 @@ extension ExprLowering {
         }
         if name == "years_between", operands.count == 2, operands.allSatisfy({ $0.form == .date }) {
             return Lowered(
-                sql: Self.years(operands[0].sql, operands[1].sql), form: .int, isOptional: operands.contains { $0.isOptional },
+                sql: Self.years(operands[0].sql, operands[1].sql), form: .int,
+                isOptional: operands.contains { $0.isOptional },
                 canFail: operands.contains { $0.canFail })
         }
         guard let result = ColumnForm(expr.type) else { throw NotLowered("`\(name)` gives a \(expr.type)") }
@@ -39,7 +40,8 @@ extension ExprLowering {
         case ("month", .date, .period), ("month", .datetime, .period):
             let day = try day(operand)
             return ("(\(day) - \(Self.part("%d", day)) + 1)", .month)
-        case ("weekday", .date, .int), ("weekday", .datetime, .int): return ("((\(try day(operand)) + 719533) % 7 + 1)", .int)
+        case ("weekday", .date, .int), ("weekday", .datetime, .int):
+            return ("((\(try day(operand)) + 719533) % 7 + 1)", .int)
         case ("year", .date, .int), ("year", .datetime, .int): return (Self.part("%Y", try day(operand)), .int)
         case ("hour", .datetime, .int): return ("(\(try time(operand)) / 3600000000)", .int)
         case ("minute", .datetime, .int): return ("(\(try time(operand)) / 60000000 % 60)", .int)
@@ -65,7 +67,9 @@ extension ExprLowering {
 
     /// Whole years from one day to another: one less while the day and month of the first are still to come.
     private static func years(_ first: SQLText, _ last: SQLText) -> SQLText {
-        func form(_ format: String, _ day: SQLText) -> SQLText { "strftime('\(raw: format)', \(day) * 86400, 'unixepoch')" }
+        func form(_ format: String, _ day: SQLText) -> SQLText {
+            "strftime('\(raw: format)', \(day) * 86400, 'unixepoch')"
+        }
         return "(\(part("%Y", last)) - \(part("%Y", first)) - (\(form("%m-%d", last)) < \(form("%m-%d", first))))"
     }
 

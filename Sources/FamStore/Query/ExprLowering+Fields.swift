@@ -9,7 +9,7 @@ extension ExprLowering {
         var current = try start(first)
         for name in path.dropFirst() {
             guard case .reference(let entity)? = current.form, let table = context.catalog.table(entity) else {
-                throw NotLowered("`\(name)` of a value that is no row")
+                throw NotLowered("`\(name)` of a value that is not a row")
             }
             if name == "id" || table.spec.field(name) != nil {
                 let alias = joins.alias(table, on: current.sql, make: context.alias)
@@ -26,7 +26,9 @@ extension ExprLowering {
         case .columns(let columns, let key, let entity):
             if let column = columns.first(where: { $0.name == name }) { return try column.lowered.get() }
             // A column that a stage left out can still be read while the row is known.
-            guard let key, let entity, let table = context.catalog.table(entity) else { throw NotLowered("the rows have no column `\(name)`") }
+            guard let key, let entity, let table = context.catalog.table(entity) else {
+                throw NotLowered("the rows have no column `\(name)`")
+            }
             let alias = joins.alias(table, on: key, make: context.alias)
             return try field(name, of: table, alias, isOptional: false)
         case .row(let table, let alias, let isOptional):
@@ -37,14 +39,17 @@ extension ExprLowering {
     /// A field of a table under an alias: a column, or the SQL of what it is derived from.
     mutating func field(_ name: String, of table: EntityTable, _ alias: String, isOptional: Bool) throws -> Lowered {
         if name == "id" { return .column(table, alias, "id", .rowID, isOptional: isOptional) }
-        guard let index = table.spec.index(of: name) else { throw NotLowered("a \(table.spec.name) has no field `\(name)`") }
+        guard let index = table.spec.index(of: name) else {
+            throw NotLowered("a \(table.spec.name) has no field `\(name)`")
+        }
         if let place = table.columnOfField[index] {
             let column = table.columns[place]
             return .column(table, alias, name, column.form, isOptional: isOptional || column.isOptional)
         }
         switch table.spec.fields[index].source {
         case .derived(let make):
-            var inner = ExprLowering(context: context, scope: .row(table, alias: alias, isOptional: isOptional), joins: joins)
+            var inner = ExprLowering(
+                context: context, scope: .row(table, alias: alias, isOptional: isOptional), joins: joins)
             var result = try inner.value(make())
             joins = inner.joins
             result.isOptional = result.isOptional || isOptional || table.spec.fields[index].type.isOptional
@@ -64,8 +69,8 @@ extension ExprLowering {
         throw NotLowered("these rows are no rows of an entity any more")
     }
 
-    /// An aggregate over the rows that refer to this one, as a correlated subquery. Hidden rows are left out, as from the
-    /// plural by itself.
+    /// An aggregate over the rows that refer to this one, as a correlated subquery. Hidden rows are left out, as from
+    /// the plural by itself.
     mutating func related(_ related: Related, type: ValueType) throws -> Lowered {
         let (key, _) = try key()
         guard let table = context.catalog.table(related.entity), let via = table.column(related.via) else {
@@ -82,21 +87,27 @@ extension ExprLowering {
         var tail: SQLText = ""
         switch aggregate.kind {
         case .first, .last:
-            guard let argument = aggregate.argument else { throw NotLowered("`\(aggregate.kind.rawValue)` without a value") }
+            guard let argument = aggregate.argument else {
+                throw NotLowered("`\(aggregate.kind.rawValue)` without a value")
+            }
             let value = try inner.value(argument)
             tests.append("\(value.sql) IS NOT NULL")
             tail = " ORDER BY \(raw: alias).n \(raw: aggregate.kind == .first ? "ASC" : "DESC") LIMIT 1"
             result = Lowered(sql: value.sql, form: value.form, isOptional: true, canFail: value.canFail)
         default:
             inner.isGrouping = true
-            result = try inner.aggregate(Aggregate(aggregate.kind, aggregate.argument, isDistinct: aggregate.isDistinct), type: type)
+            result = try inner.aggregate(
+                Aggregate(aggregate.kind, aggregate.argument, isDistinct: aggregate.isDistinct), type: type)
         }
         result.canFail = result.canFail || filter?.canFail ?? false
-        let from: SQLText = " FROM \(raw: table.name) AS \(raw: alias)\(inner.joins.sql.joined("")) WHERE \(tests.joined(" AND "))\(tail)"
+        let from: SQLText =
+            " FROM \(raw: table.name) AS \(raw: alias)\(inner.joins.sql.joined("")) WHERE \(tests.joined(" AND "))\(tail)"
         if aggregate.kind == .any, aggregate.argument == nil {
             return Lowered(sql: "EXISTS (SELECT 1\(from))", form: .bool, isOptional: false, canFail: result.canFail)
         }
-        return Lowered(sql: "(SELECT \(result.sql)\(from))", form: result.form, isOptional: result.isOptional, canFail: result.canFail)
+        return Lowered(
+            sql: "(SELECT \(result.sql)\(from))", form: result.form, isOptional: result.isOptional,
+            canFail: result.canFail)
     }
 
     /// - Parameter window: the clause of rows that it goes over, where that is not the group.

@@ -1,10 +1,13 @@
 import FamText
 import FamValues
 
-/// Tests of the day, week, month or year of a moment, and of the time since, as tests of the moment itself: an index answers those.
+/// Tests of the day, week, month or year of a moment, and of the time since, as tests of the moment itself: an index
+/// answers those.
 extension ExprLowering {
     /// Nil for every other test.
-    mutating func momentTest(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered? {
+    mutating func momentTest(
+        _ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, asTest: Bool
+    ) throws -> Lowered? {
         if let found = try ownMomentTest(operation, left, right, asTest: asTest) { return found }
         guard let mirrored = Self.mirrored(operation) else { return nil }
         return try ownMomentTest(mirrored, right, left, asTest: asTest)
@@ -21,10 +24,13 @@ extension ExprLowering {
         }
     }
 
-    private mutating func ownMomentTest(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered? {
+    private mutating func ownMomentTest(
+        _ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, asTest: Bool
+    ) throws -> Lowered? {
         switch left.node {
         case .call(let name, let arguments) where arguments.count == 1:
-            guard let value = constant(right), let days = Self.days(name, value, operation), Self.isColumn(arguments[0]) else { return nil }
+            guard let value = constant(right), let days = Self.days(name, value, operation), Self.isColumn(arguments[0])
+            else { return nil }
             let item = try self.value(arguments[0])
             guard item.form == .datetime, item.column != nil else { return nil }
             let start = context.zone.instant(days.start).micros, end = context.zone.instant(days.end).micros
@@ -46,8 +52,10 @@ extension ExprLowering {
     private mutating func elapsed(
         _ operation: Operator, _ later: PlanExpr, _ earlier: PlanExpr, _ length: PlanExpr, _ asTest: Bool
     ) throws -> Lowered? {
-        guard let mirrored = Self.mirrored(operation), operation != .equal, Self.isColumn(earlier), earlier.type.unwrapped == .datetime,
-            case .datetime(let moment)? = constant(later), case .duration(let duration)? = constant(length), duration.months == 0
+        guard let mirrored = Self.mirrored(operation), operation != .equal, Self.isColumn(earlier),
+            earlier.type.unwrapped == .datetime,
+            case .datetime(let moment)? = constant(later), case .duration(let duration)? = constant(length),
+            duration.months == 0
         else { return nil }
         let (days, tooMany) = Int64(duration.days).multipliedReportingOverflow(by: Instant.perDay)
         let (exact, tooLong) = days.addingReportingOverflow(duration.micros)
@@ -57,7 +65,9 @@ extension ExprLowering {
         return try Self.told(bound(item, mirrored, start), item, asTest)
     }
 
-    private static func isColumn(_ expr: PlanExpr) -> Bool { if case .field(let path) = expr.node { path.count == 1 } else { false } }
+    private static func isColumn(_ expr: PlanExpr) -> Bool {
+        if case .field(let path) = expr.node { path.count == 1 } else { false }
+    }
 
     /// The days that a function of a moment gives this value for, or values in it.
     private static func days(_ name: String, _ value: Value, _ operation: Operator) -> Period? {
@@ -65,12 +75,15 @@ extension ExprLowering {
         case ("day", .date(let day)), ("date", .date(let day)): return Period(start: day, end: day.adding(days: 1))
         case ("day", .period(let period)), ("date", .period(let period)): return operation == .in ? period : nil
         case ("year", .int(let year)):
-            guard operation != .in, (1...9998).contains(year), let start = CivilDate(year: Int(year), month: 1, day: 1) else { return nil }
+            guard operation != .in, (1...9998).contains(year), let start = CivilDate(year: Int(year), month: 1, day: 1)
+            else { return nil }
             return Period(start: start, end: start.adding(months: 12))
         case ("month", .period(let period)):
-            return operation != .in && ColumnForm.month.period(from: period.start) == period && period.start.components.day == 1 ? period : nil
+            return operation != .in && ColumnForm.month.period(from: period.start) == period
+                && period.start.components.day == 1 ? period : nil
         case ("week", .period(let period)):
-            return operation != .in && ColumnForm.week.period(from: period.start) == period && period.start.weekday == 1 ? period : nil
+            return operation != .in && ColumnForm.week.period(from: period.start) == period && period.start.weekday == 1
+                ? period : nil
         default: return nil
         }
     }
@@ -87,6 +100,8 @@ extension ExprLowering {
 
     /// Null counts as false.
     private static func told(_ sql: SQLText, _ item: Lowered, _ asTest: Bool) throws -> Lowered {
-        Lowered(sql: asTest || !item.isOptional ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false, canFail: item.canFail)
+        Lowered(
+            sql: asTest || !item.isOptional ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false,
+            canFail: item.canFail)
     }
 }

@@ -2,7 +2,8 @@ import FamText
 import FamValues
 
 extension ExprLowering {
-    mutating func comparison(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered {
+    mutating func comparison(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered
+    {
         if let test = try momentTest(operation, left, right, asTest: asTest) { return test }
         switch operation {
         case .in: return try membership(left, right, asTest: asTest)
@@ -19,7 +20,8 @@ extension ExprLowering {
         let sql: SQLText
         switch operation {
         // In a test null counts as false, which is right as long as not both can be null.
-        case .equal where asTest ? a.isOptional && b.isOptional : a.isOptional || b.isOptional: sql = Dialect.same(a.sql, b.sql)
+        case .equal where asTest ? a.isOptional && b.isOptional : a.isOptional || b.isOptional:
+            sql = Dialect.same(a.sql, b.sql)
         case .notEqual where a.isOptional || b.isOptional: sql = Dialect.differs(a.sql, b.sql)
         case .equal, .notEqual: sql = plain
         default: sql = asTest || !(a.isOptional || b.isOptional) ? plain : Dialect.orElse(plain, "0")
@@ -27,8 +29,9 @@ extension ExprLowering {
         return Lowered(sql: sql, form: .bool, isOptional: false, canFail: canFail)
     }
 
-    /// The test with the share of rows that pass it, where an index tells the first and last value: SQLite guesses a quarter of the
-    /// rows for every `at >= …`, and would rather read a million rows in order than the last hundred through the index.
+    /// The test with the share of rows that pass it, where an index shows the first and last value: SQLite guesses a
+    /// quarter of the rows for every `at >= …`, and would rather read a million rows in order than the last hundred
+    /// through the index.
     func estimated(_ test: SQLText, _ operation: Operator, _ a: Lowered, _ b: Lowered) throws -> SQLText {
         guard let column = a.column, case .int(let bound)? = b.sql.values.first, b.sql.text == "?",
             let range = try context.range(column.table, column.name), range.lowerBound < range.upperBound
@@ -55,11 +58,14 @@ extension ExprLowering {
     /// `x in LIST`, `x in PERIOD`, `x in DAY`, `x in LOW..HIGH`, where the right side is known before the query starts.
     private mutating func membership(_ left: PlanExpr, _ right: PlanExpr, asTest: Bool) throws -> Lowered {
         let item = try value(left)
-        guard let set = constant(right), let form = item.form else { throw NotLowered("`in` with a right side that differs from row to row") }
+        guard let set = constant(right), let form = item.form else {
+            throw NotLowered("`in` with a right side that differs from row to row")
+        }
         let sql: SQLText
         switch (set, form) {
         case (.period(let period), .date):
-            sql = "(\(item.sql) >= \(value: .int(Int64(period.start.days))) AND \(item.sql) < \(value: .int(Int64(period.end.days))))"
+            sql =
+                "(\(item.sql) >= \(value: .int(Int64(period.start.days))) AND \(item.sql) < \(value: .int(Int64(period.end.days))))"
         case (.period(let period), .datetime): sql = try between(item, period.start, period.end)
         case (.date(let day), .datetime): sql = try between(item, day, day.adding(days: 1))
         case (.date(let day), .date): sql = "(\(item.sql) = \(value: .int(Int64(day.days))))"
@@ -69,7 +75,8 @@ extension ExprLowering {
         default: throw NotLowered("a \(left.type) in a \(set.type)")
         }
         let isExact = asTest || !item.isOptional
-        return Lowered(sql: isExact ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false, canFail: item.canFail)
+        return Lowered(
+            sql: isExact ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false, canFail: item.canFail)
     }
 
     private func membership(_ item: Lowered, _ items: [Value], _ form: ColumnForm, _ left: PlanExpr) throws -> SQLText {
@@ -102,19 +109,26 @@ extension ExprLowering {
         let sql = Dialect.like(text.sql, pattern.sql)
         let isExact = asTest || !(text.isOptional || pattern.isOptional)
         return Lowered(
-            sql: isExact ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false, canFail: text.canFail || pattern.canFail)
+            sql: isExact ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false,
+            canFail: text.canFail || pattern.canFail)
     }
 
     /// The same engine as in memory, called from SQL.
     private mutating func matches(_ left: PlanExpr, _ right: PlanExpr) throws -> Lowered {
         let (text, pattern) = try pair(left, right)
-        guard text.form == .text, pattern.form == .text, let function = try context.function("matches", [.text, .text], .bool) else {
+        guard text.form == .text, pattern.form == .text,
+            let function = try context.function("matches", [.text, .text], .bool)
+        else {
             throw NotLowered("`=~` is matched in memory")
         }
-        return Lowered(sql: Dialect.orElse("\(raw: function)(\(text.sql), \(pattern.sql))", "0"), form: .bool, isOptional: false, canFail: true)
+        return Lowered(
+            sql: Dialect.orElse("\(raw: function)(\(text.sql), \(pattern.sql))", "0"), form: .bool, isOptional: false,
+            canFail: true)
     }
 
-    mutating func arithmetic(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, _ expr: PlanExpr) throws -> Lowered {
+    mutating func arithmetic(
+        _ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, _ expr: PlanExpr
+    ) throws -> Lowered {
         guard let function = Dialect.arithmetic(operation) else { throw NotLowered("`\(operation.rawValue)`") }
         if case .duration(let length)? = constant(right) { return try moved(operation, left, length) }
         let (a, b) = try pair(left, right)
@@ -140,6 +154,8 @@ extension ExprLowering {
         case .datetime where length.months == 0 && length.days == 0: amount = length.micros
         default: throw NotLowered("calendar arithmetic on a column")
         }
-        return Lowered(sql: "\(raw: function)(\(start.sql), \(value: .int(amount)))", form: start.form, isOptional: false, canFail: true)
+        return Lowered(
+            sql: "\(raw: function)(\(start.sql), \(value: .int(amount)))", form: start.form, isOptional: false,
+            canFail: true)
     }
 }

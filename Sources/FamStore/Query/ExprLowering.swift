@@ -1,15 +1,15 @@
 import FamText
 import FamValues
 
-/// Lowers expressions over one row. Null follows the language and not SQL: an order comparison with null is false and its `not`
-/// true, so outside of a plain test every truth value is made 0 or 1.
+/// Lowers expressions over one row. Null follows the language and not SQL: an order comparison with null is false and
+/// its `not` true, so outside of a plain test every truth value is made 0 or 1.
 struct ExprLowering {
     let context: LoweringContext
     let scope: Scope
     var joins: Joins
-    /// Whether aggregates over the rows of a group may stand here.
+    /// Whether aggregates over the rows of a group may be here.
     var isGrouping = false
-    /// The rows round each row, where windows may stand.
+    /// The rows round each row, where windows may be.
     var over: WindowClause?
 
     /// The value of an expression. Truth values are 0 or 1, null only when the expression's type is optional.
@@ -50,19 +50,25 @@ struct ExprLowering {
             return try comparison(operation, left, right, asTest: true)
         default:
             let result = try value(expr)
-            guard result.form == .bool || result.form == nil else { throw NotLowered("a test that is no bool") }
+            guard result.form == .bool || result.form == nil else { throw NotLowered("a test that is not a bool") }
             return result
         }
     }
 
-    private mutating func binary(_ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, _ expr: PlanExpr) throws -> Lowered {
+    private mutating func binary(
+        _ operation: Operator, _ left: PlanExpr, _ right: PlanExpr, _ expr: PlanExpr
+    ) throws -> Lowered {
         switch operation {
         case .and: return try logical("AND", left, right, asTest: false)
         case .or: return try logical("OR", left, right, asTest: false)
         case .coalesce:
             let (a, b) = try pair(left, right)
-            guard let form = common(a.form, b.form) else { throw NotLowered("`??` between \(left.type) and \(right.type)") }
-            return Lowered(sql: Dialect.orElse(a.sql, b.sql), form: form, isOptional: b.isOptional, canFail: a.canFail || b.canFail)
+            guard let form = common(a.form, b.form) else {
+                throw NotLowered("`??` between \(left.type) and \(right.type)")
+            }
+            return Lowered(
+                sql: Dialect.orElse(a.sql, b.sql), form: form, isOptional: b.isOptional, canFail: a.canFail || b.canFail
+            )
         case .range: throw NotLowered("a range that is made for each row")
         case _ where operation.isComparison: return try comparison(operation, left, right, asTest: false)
         default: return try arithmetic(operation, left, right, expr)
@@ -77,7 +83,9 @@ struct ExprLowering {
         var sql: SQLText = "(\(a.sql) \(raw: word) \(b.sql))"
         if b.canFail {
             // SQLite may test the right side first; CASE keeps the order where that could be an error.
-            sql = word == "AND" ? "CASE WHEN \(a.sql) THEN \(b.sql) ELSE 0 END" : "CASE WHEN \(a.sql) THEN 1 ELSE \(b.sql) END"
+            sql =
+                word == "AND"
+                ? "CASE WHEN \(a.sql) THEN \(b.sql) ELSE 0 END" : "CASE WHEN \(a.sql) THEN 1 ELSE \(b.sql) END"
         }
         return Lowered(sql: sql, form: .bool, isOptional: false, canFail: canFail)
     }
@@ -93,11 +101,12 @@ struct ExprLowering {
         let (a, b) = try pair(yes, no)
         guard let form = common(a.form, b.form) else { throw NotLowered("`if` with a \(yes.type) and a \(no.type)") }
         return Lowered(
-            sql: "CASE WHEN \(condition.sql) THEN \(a.sql) ELSE \(b.sql) END", form: form, isOptional: a.isOptional || b.isOptional,
+            sql: "CASE WHEN \(condition.sql) THEN \(a.sql) ELSE \(b.sql) END", form: form,
+            isOptional: a.isOptional || b.isOptional,
             canFail: condition.canFail || a.canFail || b.canFail)
     }
 
-    /// Both sides; a constant takes the form of what stands beside it.
+    /// Both sides; a constant takes the form of what is next to it.
     mutating func pair(_ left: PlanExpr, _ right: PlanExpr) throws -> (Lowered, Lowered) {
         let a = constant(left), b = constant(right)
         if let a, b == nil {
@@ -121,8 +130,12 @@ struct ExprLowering {
         if form == .datetime, case .date(let date) = value {
             return Lowered(sql: "\(value: .int(context.zone.instant(date).micros))", form: .datetime, isOptional: false)
         }
-        if let form, let cell = form.stored(value) { return Lowered(sql: "\(value: cell)", form: form, isOptional: false) }
-        guard let own = ColumnForm(value.type), let cell = own.stored(value) else { throw NotLowered("a \(value.type) has no form in SQL") }
+        if let form, let cell = form.stored(value) {
+            return Lowered(sql: "\(value: cell)", form: form, isOptional: false)
+        }
+        guard let own = ColumnForm(value.type), let cell = own.stored(value) else {
+            throw NotLowered("a \(value.type) has no form in SQL")
+        }
         return Lowered(sql: "\(value: cell)", form: own, isOptional: false)
     }
 }

@@ -18,9 +18,12 @@ struct Lowered {
     /// The column it is, when it is just one, for what depends on indexes and on the range of its values.
     var column: (table: EntityTable, name: String)?
 
-    static func column(_ table: EntityTable, _ alias: String, _ name: String, _ form: ColumnForm, isOptional: Bool) -> Lowered {
+    static func column(
+        _ table: EntityTable, _ alias: String, _ name: String, _ form: ColumnForm, isOptional: Bool
+    ) -> Lowered {
         Lowered(
-            sql: "\(raw: alias).\(raw: Dialect.quoted(name))", form: form, isOptional: isOptional, column: (table, name))
+            sql: "\(raw: alias).\(raw: Dialect.quoted(name))", form: form, isOptional: isOptional, column: (table, name)
+        )
     }
 }
 
@@ -32,7 +35,8 @@ enum Scope {
     case row(EntityTable, alias: String, isOptional: Bool)
 }
 
-/// A column of the rows so far. One that has no SQL (a derived field with an odd function) matters only when it is used.
+/// A column of the rows so far. One that has no SQL (a derived field with an odd function) matters only when it is
+/// used.
 struct SelectColumn {
     var name: String
     var type: ValueType
@@ -75,7 +79,8 @@ final class LoweringContext {
     private var count = 0
 
     init(
-        catalog: Catalog, parameters: [Value], zone: Zone, now: Instant?, range: @escaping (EntityTable, String) throws -> ClosedRange<Int64>?,
+        catalog: Catalog, parameters: [Value], zone: Zone, now: Instant?,
+        range: @escaping (EntityTable, String) throws -> ClosedRange<Int64>?,
         function: @escaping (String, [ColumnForm], ColumnForm) throws -> String?
     ) {
         self.catalog = catalog

@@ -31,7 +31,9 @@ extension PlanLowering {
         }
         try select.lowering(context, isGrouping: true) { lowering in
             for aggregate in aggregates {
-                guard PlanLowering.isAggregate(aggregate.expr) else { throw NotLowered("`\(aggregate.name)` is no aggregate") }
+                guard PlanLowering.isAggregate(aggregate.expr) else {
+                    throw NotLowered("`\(aggregate.name)` is not an aggregate")
+                }
                 var value = try lowering.value(aggregate.expr)
                 value.form = try PlanLowering.form(value, aggregate.expr)
                 columns.append(SelectColumn(name: aggregate.name, type: aggregate.expr.type, lowered: .success(value)))
@@ -44,7 +46,7 @@ extension PlanLowering {
         select.entity = nil
     }
 
-    /// Whether every field stands inside an aggregate.
+    /// Whether every field is inside an aggregate.
     static func isAggregate(_ expr: PlanExpr) -> Bool {
         switch expr.node {
         case .constant, .parameter, .aggregate: true
@@ -57,8 +59,8 @@ extension PlanLowering {
     }
 }
 
-/// A group by something that a reference leads to (`child.name`) in two steps: first by the reference, which is an integer in
-/// the row, then the few groups by what it leads to. Joining a million rows before would look each one up.
+/// A group by something that a reference leads to (`child.name`) in two steps: first by the reference, which is an
+/// integer in the row, then the few groups by what it leads to. Joining a million rows before would look each one up.
 struct GroupSplit {
     private(set) var innerKeys: [NamedExpr] = []
     private(set) var innerAggregates: [NamedExpr] = []
@@ -83,11 +85,16 @@ struct GroupSplit {
             }
         }
         for aggregate in aggregates {
-            guard case .aggregate(let inner) = aggregate.expr.node, !inner.isDistinct, let outer = GroupSplit.combining(inner.kind) else { return nil }
+            guard case .aggregate(let inner) = aggregate.expr.node, !inner.isDistinct,
+                let outer = GroupSplit.combining(inner.kind)
+            else { return nil }
             let name = "part \(innerAggregates.count)"
             let part = PlanExpr(.field([name]), aggregate.expr.type, aggregate.expr.span)
             innerAggregates.append(NamedExpr(name, aggregate.expr))
-            outerAggregates.append(NamedExpr(aggregate.name, PlanExpr(.aggregate(Aggregate(outer, part)), aggregate.expr.type, aggregate.expr.span)))
+            outerAggregates.append(
+                NamedExpr(
+                    aggregate.name,
+                    PlanExpr(.aggregate(Aggregate(outer, part)), aggregate.expr.type, aggregate.expr.span)))
         }
     }
 

@@ -2,14 +2,17 @@ import FamText
 import FamValues
 
 extension PlanLowering {
-    /// A join to another entity: its table beside those there are. Rows come in the order of the left ones, then in that in which the right
-    /// ones were made.
+    /// A join to another entity: its table beside those there are. Rows come in the order of the left ones, then in
+    /// that in which the right ones were made.
     func join(_ join: JoinPlan, _ select: inout Select) throws {
-        guard case .entity(let name, let includesHidden) = join.right.source, let table = context.catalog.table(name) else {
+        guard case .entity(let name, let includesHidden) = join.right.source, let table = context.catalog.table(name)
+        else {
             throw NotLowered("the rows of `\(join.name)` are in memory")
         }
         if join.right.asOf != nil { throw NotLowered("the rows of `\(join.name)` are those of another time") }
-        guard join.type.unwrapped == .entity(name) else { throw NotLowered("`\(join.name)` is made by stages of its own") }
+        guard join.type.unwrapped == .entity(name) else {
+            throw NotLowered("`\(join.name)` is made by stages of its own")
+        }
         if select.hasPage || select.groups != nil { try select.wrap(context) }
         let alias = context.alias(), key: SQLText = "\(raw: alias).n"
         var tests = try ownTests(join.right, table, alias, includesHidden)
@@ -29,7 +32,9 @@ extension PlanLowering {
             }
         }
         if join.keepsUnmatched {
-            guard select.joins.sql.count == count else { throw NotLowered("a left join over fields of further rows is done in memory") }
+            guard select.joins.sql.count == count else {
+                throw NotLowered("a left join over fields of further rows is done in memory")
+            }
             select.joins.replaceLast(" LEFT JOIN \(raw: table.name) AS \(raw: alias) ON \(tests.joined(" AND "))")
             row.isOptional = true
             select.columns[select.columns.count - 1].lowered = .success(row)
@@ -46,15 +51,24 @@ extension PlanLowering {
     }
 
     /// Which of the right rows there are: by the flags of their source, and hidden ones only when asked for.
-    private func ownTests(_ plan: QueryPlan, _ table: EntityTable, _ alias: String, _ includesHidden: Bool) throws -> [SQLText] {
+    private func ownTests(
+        _ plan: QueryPlan, _ table: EntityTable, _ alias: String, _ includesHidden: Bool
+    ) throws -> [SQLText] {
         var tests: [SQLText] = []
-        if let hidden = table.spec.hiddenBy, !includesHidden { tests.append("\(raw: alias).\(raw: Dialect.quoted(hidden)) IS NOT 1") }
+        if let hidden = table.spec.hiddenBy, !includesHidden {
+            tests.append("\(raw: alias).\(raw: Dialect.quoted(hidden)) IS NOT 1")
+        }
         for stage in plan.stages {
-            guard case .filter(let expr) = stage.operation else { throw NotLowered("the joined rows go through stages of their own") }
-            var lowering = ExprLowering(context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
+            guard case .filter(let expr) = stage.operation else {
+                throw NotLowered("the joined rows go through stages of their own")
+            }
+            var lowering = ExprLowering(
+                context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
             for part in expr.conjuncts {
                 let test = try lowering.test(part)
-                if test.canFail || !lowering.joins.sql.isEmpty { throw NotLowered("the joined rows are chosen by fields of further rows") }
+                if test.canFail || !lowering.joins.sql.isEmpty {
+                    throw NotLowered("the joined rows are chosen by fields of further rows")
+                }
                 tests.append(test.sql)
             }
         }

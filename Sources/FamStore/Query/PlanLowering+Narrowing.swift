@@ -2,7 +2,8 @@ import FamText
 import FamValues
 
 extension PlanLowering {
-    /// Of a filter that stays in memory, the parts that SQL can test still thin out the rows, and so does what follows from the others.
+    /// Of a filter that stays in memory, the parts that SQL can test still thin out the rows, and so does what follows
+    /// from the others.
     mutating func narrow(_ stage: PlanStage) {
         guard case .filter(let expr) = stage.operation, !select.hasPage, select.groups == nil else { return }
         for part in expr.conjuncts {
@@ -17,8 +18,8 @@ extension PlanLowering {
         }
     }
 
-    /// `at + 7d > now` asks the calendar, and holds only where `at` is later than about a week ago: a test of the moment itself, which an
-    /// index answers. Two days make up for what zones and the ends of summer time move.
+    /// `at + 7d > now` asks the calendar, and holds only where `at` is later than about a week ago: a test of the
+    /// moment itself, which an index answers. Two days make up for what zones and the ends of summer time move.
     private func wider(_ test: PlanExpr) -> PlanExpr? {
         guard case .binary(let operation, let left, let right) = test.node else { return nil }
         let flipped: [Operator: Operator] = [
@@ -32,7 +33,8 @@ extension PlanLowering {
         let lowering = ExprLowering(context: context, scope: select.scope, joins: Joins())
         guard case .binary(let way, let column, let length) = moved.node, way == .add || way == .subtract,
             case .field = column.node, column.type.unwrapped == .datetime,
-            case .duration(let duration)? = lowering.constant(length), case .datetime(let moment)? = lowering.constant(bound),
+            case .duration(let duration)? = lowering.constant(length),
+            case .datetime(let moment)? = lowering.constant(bound),
             duration.months >= 0, duration.days >= 0, duration.micros >= 0
         else { return nil }
         let isLower = operation == .greater || operation == .greaterOrEqual

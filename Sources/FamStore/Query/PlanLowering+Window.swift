@@ -18,7 +18,7 @@ struct WindowClause {
 }
 
 extension PlanLowering {
-    /// A subquery names the columns: a test behind it is one of the rows with their windows.
+    /// A subquery names the columns: a test after it is one of the rows with their windows.
     func window(_ columns: [NamedExpr], _ keys: [PlanExpr], _ select: inout Select) throws {
         if select.hasPage || select.groups != nil { try select.wrap(context) }
         let clause = WindowClause(keys: try lowered(keys, &select), order: select.order)
@@ -82,7 +82,8 @@ extension ExprLowering {
         let sum: SQLText = "\(raw: value.form == .int ? "sum" : "total")(\(value.sql))\(over)"
         let share: SQLText = "\(raw: divide)(\(value.sql), \(sum))"
         return Lowered(
-            sql: "CASE WHEN \(value.sql) IS NOT NULL AND \(sum) <> 0 THEN \(share) END", form: .float, isOptional: true, canFail: true)
+            sql: "CASE WHEN \(value.sql) IS NOT NULL AND \(sum) <> 0 THEN \(share) END", form: .float, isOptional: true,
+            canFail: true)
     }
 
     /// What a window goes over has no windows of its own.

@@ -10,8 +10,11 @@ struct PlanLowering {
     private(set) var reason: String?
     private(set) var shape: RowShape
 
-    /// With `key`, only that row of the source. Throws what the database reports, never because something cannot be lowered.
-    init(_ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, key: Int64? = nil) throws {
+    /// With `key`, only that row of the source. Throws what the database reports, never because something cannot be
+    /// lowered.
+    init(
+        _ plan: QueryPlan, table: EntityTable, includesHidden: Bool, _ context: LoweringContext, key: Int64? = nil
+    ) throws {
         self.context = context
         shape = plan.sourceShape
         select = try Select(table, includesHidden: includesHidden, shape: plan.sourceShape, context)

@@ -1,18 +1,18 @@
 import FamText
 import FamValues
 
-/// Rows as they come from the database. Before the run writes, the rest is read into memory, so that a loop over rows may
-/// change them; after the access it is empty.
+/// Rows as they come from the database. Before the run writes, the rest is read into memory, so that a loop over rows
+/// may change them; after the access it is empty.
 final class QueryCursor: RowCursor {
     let shape: RowShape
     private let store: Store
-    private var statement: Prepared?
+    private var statement: PreparedStatement?
     private let forms: [ColumnForm]
     private let isKeyed: Bool
     private var buffered: [Row] = []
     private var position = 0
 
-    init(_ store: Store, _ statement: Prepared, shape: RowShape, forms: [ColumnForm], isKeyed: Bool) {
+    init(_ store: Store, _ statement: PreparedStatement, shape: RowShape, forms: [ColumnForm], isKeyed: Bool) {
         self.store = store
         self.statement = statement
         self.shape = shape

@@ -4,7 +4,8 @@ import FamValues
 import GRDB
 import GRDBSQLite
 
-/// Functions that the store adds to its connection: arithmetic with the language's errors, and functions of the registry.
+/// Functions that the store adds to its connection: arithmetic with the language's errors, and functions of the
+/// registry.
 final class SQLFunctions {
     private var error: Diagnostic?
     private var boxes: [String: FunctionBox] = [:]
@@ -24,21 +25,28 @@ final class SQLFunctions {
     func install(_ db: Database) throws {
         guard !isInstalled else { return }
         for (name, operation) in [
-            ("fam_add", Operator.add), ("fam_subtract", .subtract), ("fam_multiply", .multiply), ("fam_divide", .divide),
+            ("fam_add", Operator.add), ("fam_subtract", .subtract), ("fam_multiply", .multiply),
+            ("fam_divide", .divide),
             ("fam_quotient", .quotient), ("fam_remainder", .remainder),
         ] {
-            try add(name, 2, db, FunctionBox(self) { functions, context, arguments in
-                Arithmetic.run(operation, functions, context, arguments)
-            })
+            try add(
+                name, 2, db,
+                FunctionBox(self) { functions, context, arguments in
+                    Arithmetic.run(operation, functions, context, arguments)
+                })
         }
-        try add("fam_negate", 1, db, FunctionBox(self) { functions, context, arguments in
-            Arithmetic.negate(functions, context, arguments)
-        })
+        try add(
+            "fam_negate", 1, db,
+            FunctionBox(self) { functions, context, arguments in
+                Arithmetic.negate(functions, context, arguments)
+            })
         isInstalled = true
     }
 
     /// Makes a function of the registry callable, once for each combination of forms.
-    func name(of spec: FunctionSpec, _ forms: [ColumnForm], _ result: ColumnForm, _ db: Database, _ zone: Zone) throws -> String? {
+    func name(
+        of spec: FunctionSpec, _ forms: [ColumnForm], _ result: ColumnForm, _ db: Database, _ zone: Zone
+    ) throws -> String? {
         if forms.contains(where: { if case .reference = $0 { true } else { false } }) { return nil }
         if case .reference = result { return nil }
         let key = "\(spec.name) \(forms) \(result)"
@@ -62,7 +70,8 @@ final class SQLFunctions {
 
     private func add(_ name: String, _ count: Int, _ db: Database, _ box: FunctionBox) throws {
         let code = sqlite3_create_function_v2(
-            db.sqliteConnection, name, Int32(count), SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, Unmanaged.passRetained(box).toOpaque(),
+            db.sqliteConnection, name, Int32(count), SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
+            Unmanaged.passRetained(box).toOpaque(),
             { context, _, arguments in
                 guard let data = sqlite3_user_data(context) else { return }
                 let box = Unmanaged<FunctionBox>.fromOpaque(data).takeUnretainedValue()
@@ -89,10 +98,12 @@ final class FunctionBox {
     }
 }
 
-/// `+ - * / // %` as the language has them: SQLite would turn an overflow into a float and a division by zero into null.
+/// `+ - * / // %` as the language has them: SQLite would turn an overflow into a float and a division by zero into
+/// null.
 private enum Arithmetic {
     static func run(
-        _ operation: Operator, _ functions: SQLFunctions, _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>
+        _ operation: Operator, _ functions: SQLFunctions, _ context: OpaquePointer?,
+        _ arguments: UnsafeMutablePointer<OpaquePointer?>
     ) {
         let a = arguments[0], b = arguments[1]
         let first = sqlite3_value_type(a), second = sqlite3_value_type(b)
@@ -106,7 +117,9 @@ private enum Arithmetic {
         }
     }
 
-    private static func integers(_ operation: Operator, _ a: Int64, _ b: Int64, _ functions: SQLFunctions, _ context: OpaquePointer?) {
+    private static func integers(
+        _ operation: Operator, _ a: Int64, _ b: Int64, _ functions: SQLFunctions, _ context: OpaquePointer?
+    ) {
         let result: (partialValue: Int64, overflow: Bool)
         switch operation {
         case .add: result = a.addingReportingOverflow(b)
@@ -117,12 +130,15 @@ private enum Arithmetic {
         default: result = b == -1 ? (0, false) : a.remainderReportingOverflow(dividingBy: b)
         }
         guard !result.overflow else {
-            return functions.raise(Diagnostic(.overflow, "`\(a) \(operation.rawValue) \(b)` leaves the range of 64-bit integers"), context)
+            return functions.raise(
+                Diagnostic(.overflow, "`\(a) \(operation.rawValue) \(b)` leaves the range of 64-bit integers"), context)
         }
         sqlite3_result_int64(context, result.partialValue)
     }
 
-    private static func floats(_ operation: Operator, _ a: Double, _ b: Double, _ functions: SQLFunctions, _ context: OpaquePointer?) {
+    private static func floats(
+        _ operation: Operator, _ a: Double, _ b: Double, _ functions: SQLFunctions, _ context: OpaquePointer?
+    ) {
         switch operation {
         case .add: sqlite3_result_double(context, a + b)
         case .subtract: sqlite3_result_double(context, a - b)
@@ -134,17 +150,22 @@ private enum Arithmetic {
         }
     }
 
-    static func negate(_ functions: SQLFunctions, _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>) {
+    static func negate(
+        _ functions: SQLFunctions, _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>
+    ) {
         switch sqlite3_value_type(arguments[0]) {
-        case SQLITE_INTEGER where sqlite3_value_int64(arguments[0]) != .min: sqlite3_result_int64(context, -sqlite3_value_int64(arguments[0]))
-        case SQLITE_INTEGER: functions.raise(Diagnostic(.overflow, "the negated number leaves the range of 64-bit integers"), context)
+        case SQLITE_INTEGER where sqlite3_value_int64(arguments[0]) != .min:
+            sqlite3_result_int64(context, -sqlite3_value_int64(arguments[0]))
+        case SQLITE_INTEGER:
+            functions.raise(Diagnostic(.overflow, "the negated number leaves the range of 64-bit integers"), context)
         case SQLITE_FLOAT: sqlite3_result_double(context, -sqlite3_value_double(arguments[0]))
         default: functions.raise(nullValue("-"), context)
         }
     }
 
     private static func nullValue(_ operation: String) -> Diagnostic {
-        Diagnostic(.nullValue, "`\(operation)` needs a value on both sides, one is null", help: "give a default with `??`")
+        Diagnostic(
+            .nullValue, "`\(operation)` needs a value on both sides, one is null", help: "give a default with `??`")
     }
 
     private static let divisionByZero = Diagnostic(.divisionByZero, "division by zero")
@@ -162,7 +183,8 @@ private enum SQLCell {
             return RowID(bytes: bytes).map { .string($0.description) } ?? .null
         default:
             guard let start = sqlite3_value_text(cell) else { return .null }
-            let text = String(decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell))), as: UTF8.self)
+            let text = String(
+                decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(cell))), as: UTF8.self)
             return self.text(text, form)
         }
     }
@@ -191,7 +213,7 @@ private enum SQLCell {
     }
 
     static func give(_ cell: StoredValue, _ context: OpaquePointer?) {
-        let transient = Prepared.transient
+        let transient = PreparedStatement.transient
         switch cell {
         case .null: sqlite3_result_null(context)
         case .int(let number): sqlite3_result_int64(context, number)

@@ -1,5 +1,5 @@
-/// SQL with its bound values in the order of their `?`. Made by interpolation: other SQL is joined in, values are bound and
-/// never become text; only `raw` names and numbers that the store itself made are spliced.
+/// SQL with its bound values in the order of their `?`. Made by interpolation: other SQL is joined in, values are bound
+/// and never become text; only `raw` names and numbers that the store itself made are spliced.
 struct SQLText: ExpressibleByStringInterpolation, Hashable {
     private(set) var text: String
     private(set) var values: [StoredValue]
@@ -39,7 +39,11 @@ extension SQLText {
                 result += value.literal
                 continue
             }
-            if quote == character { quote = nil } else if quote == nil, character == "'" || character == "\"" { quote = character }
+            if quote == character {
+                quote = nil
+            } else if quote == nil, character == "'" || character == "\"" {
+                quote = character
+            }
             result.append(character)
         }
         return result

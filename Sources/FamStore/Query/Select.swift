@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// One SELECT under way. Stages change it as long as its clauses, which SQL evaluates in a fixed order, still mean what the
-/// stages say; else it becomes a subquery and a new one begins.
+/// One SELECT under way. Stages change it as long as its clauses, which SQL evaluates in a fixed order, still mean what
+/// the stages say; else it becomes a subquery and a new one begins.
 struct Select {
     struct Order {
         var sql: SQLText
@@ -17,7 +17,7 @@ struct Select {
     var key: SQLText?
     var entity: String?
     var filters: [SQLText] = []
-    /// The order of the rows; the last term tells all rows apart, so equal rows keep their order.
+    /// The order of the rows; the last term shows all rows apart, so equal rows keep their order.
     var order: [Order]
     var groups: [SQLText]?
     var limit: Int64?
@@ -33,7 +33,8 @@ struct Select {
         entity = table.spec.name
         order = [Order(sql: "\(raw: alias).n", isDescending: false)]
         columns = []
-        var lowering = ExprLowering(context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
+        var lowering = ExprLowering(
+            context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
         for column in shape.columns {
             let result: Result<Lowered, NotLowered>
             do {
@@ -53,7 +54,8 @@ struct Select {
 
     /// Lowers with this select's joins.
     mutating func lowering<T>(
-        _ context: LoweringContext, isGrouping: Bool = false, over: WindowClause? = nil, _ body: (inout ExprLowering) throws -> T
+        _ context: LoweringContext, isGrouping: Bool = false, over: WindowClause? = nil,
+        _ body: (inout ExprLowering) throws -> T
     ) rethrows -> T {
         var lowering = ExprLowering(context: context, scope: scope, joins: joins, isGrouping: isGrouping, over: over)
         defer { joins = lowering.joins }
@@ -99,9 +101,12 @@ struct Select {
         for (index, term) in order.enumerated() { outputs.append("\(term.sql) AS o\(raw: index)") }
         if outputs.isEmpty { outputs = ["1 AS c"] }
         // Only a page depends on the order inside; without one the outer order is enough.
-        let inner: SQLText = "SELECT \(outputs.joined(", "))\(body)\(hasPage ? orderClause : "")\(Dialect.page(limit: limit, offset: offset))"
+        let inner: SQLText =
+            "SELECT "
+            + "\(outputs.joined(", "))\(body)\(hasPage ? orderClause : "")\(Dialect.page(limit: limit, offset: offset))"
         self = Select(
-            from: "(\(inner)) AS \(raw: alias)", columns: outer, key: key == nil ? nil : "\(raw: alias).k", entity: entity,
+            from: "(\(inner)) AS \(raw: alias)", columns: outer, key: key == nil ? nil : "\(raw: alias).k",
+            entity: entity,
             order: order.enumerated().map { Order(sql: "\(raw: alias).o\(raw: $0)", isDescending: $1.isDescending) })
     }
 

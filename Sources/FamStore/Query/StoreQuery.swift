@@ -17,7 +17,7 @@ extension Store: DataSource {
         try accessing { access in
             let lowering = try lower(plan, parameters: parameters, access)
             let sql = try lowering.select.sql(keyed: lowering.select.key != nil)
-            let rows = try Prepared(access.db, "EXPLAIN QUERY PLAN " + sql.text)
+            let rows = try PreparedStatement(access.db, "EXPLAIN QUERY PLAN " + sql.text)
             for (index, value) in sql.values.enumerated() { rows.bind(value, at: index) }
             var lines = plan.asOf == nil ? [] : ["COVER what later entries of the journal changed"]
             var depth: [Int64: Int] = [0: 0]
@@ -26,7 +26,8 @@ extension Store: DataSource {
                 depth[rows.int(0)] = level + 1
                 lines.append(String(repeating: "  ", count: level) + rows.text(3))
             }
-            return PlanExplanation(sql: sql.text, filledSQL: sql.filledIn, enginePlan: lines, done: lowering.done, reason: lowering.reason)
+            return PlanExplanation(
+                sql: sql.text, filledSQL: sql.filledIn, enginePlan: lines, done: lowering.done, reason: lowering.reason)
         }
     }
 
@@ -38,7 +39,8 @@ extension Store: DataSource {
             let (lowering, cursor) = try start(plan, parameters: [], key: key, access)
             defer { cursor.close() }
             guard lowering.done == plan.stages.count else {
-                throw Diagnostic(.typeMismatch, "a query of the program cannot run in the database: \(lowering.reason ?? "")")
+                throw Diagnostic(
+                    .typeMismatch, "a query of the program cannot run in the database: \(lowering.reason ?? "")")
             }
             var rows: [[Value]] = []
             var keys: [Int64] = []
@@ -50,17 +52,21 @@ extension Store: DataSource {
         }
     }
 
-    private func start(_ plan: QueryPlan, parameters: [Value], key: Int64?, _ access: Access) throws -> (PlanLowering, QueryCursor) {
+    private func start(
+        _ plan: QueryPlan, parameters: [Value], key: Int64?, _ access: Access
+    ) throws -> (PlanLowering, QueryCursor) {
         let lowering = try lower(plan, parameters: parameters, access, key: key)
         let isKeyed = lowering.select.key != nil
         let forms = try lowered { try lowering.select.columns.map { try $0.lowered.get().form ?? .text } }
         let sql = try lowered { try lowering.select.sql(keyed: isKeyed) }
-        let statement = try Prepared(access.db, sql.text)
+        let statement = try PreparedStatement(access.db, sql.text)
         for (index, value) in sql.values.enumerated() { statement.bind(value, at: index) }
         return (lowering, QueryCursor(self, statement, shape: lowering.shape, forms: forms, isKeyed: isKeyed))
     }
 
-    private func lower(_ plan: QueryPlan, parameters: [Value], _ access: Access, key: Int64? = nil) throws -> PlanLowering {
+    private func lower(
+        _ plan: QueryPlan, parameters: [Value], _ access: Access, key: Int64? = nil
+    ) throws -> PlanLowering {
         guard case .entity(let name, let includesHidden) = plan.source else {
             throw Diagnostic(.notARow, "the database runs plans over entities only")
         }
@@ -74,7 +80,8 @@ extension Store: DataSource {
                 guard let spec = registry.function(name) else { return nil }
                 return try functions.name(of: spec, forms, result, access.db, zone)
             })
-        return try PlanLowering(plan, table: try catalog.table(of: name), includesHidden: includesHidden, context, key: key)
+        return try PlanLowering(
+            plan, table: try catalog.table(of: name), includesHidden: includesHidden, context, key: key)
     }
 
     /// A source column that SQL cannot give is a mistake in the entity's declaration.
@@ -90,7 +97,8 @@ extension Store: DataSource {
     private func range(of table: EntityTable, _ column: String) throws -> ClosedRange<Int64>? {
         guard column == table.spec.timeField else { return nil }
         let name = Dialect.quoted(column)
-        let ends = try statement("SELECT (SELECT min(\(name)) FROM \(table.name)), (SELECT max(\(name)) FROM \(table.name))")
+        let ends = try statement(
+            "SELECT (SELECT min(\(name)) FROM \(table.name)), (SELECT max(\(name)) FROM \(table.name))")
         defer { ends.reset() }
         guard try ends.step(), !ends.isNull(0), ends.int(0) <= ends.int(1) else { return nil }
         return ends.int(0)...ends.int(1)

@@ -1,7 +1,7 @@
 import FamText
 import FamValues
 
-/// How values of one type stand in a column.
+/// How values of one type are in a column.
 enum ColumnForm: Hashable, Sendable {
     case bool, int, float, money, text, date, time, datetime, duration, period, address, url, path
     case list(ValueType)
@@ -69,7 +69,8 @@ enum ColumnForm: Hashable, Sendable {
         case (.datetime, .datetime(let x)): .int(x.micros)
         case (.reference(let name), .entity(let ref)): name == ref.entity ? .int(ref.row) : nil
         case (.rowID, .string(let x)): RowID(x).map { .blob($0.bytes) }
-        case (.week, .period(let x)), (.month, .period(let x)): period(from: x.start) == x ? .int(Int64(x.start.days)) : nil
+        case (.week, .period(let x)), (.month, .period(let x)):
+            period(from: x.start) == x ? .int(Int64(x.start.days)) : nil
         case (.duration, _), (.period, _), (.list, _): StoredText.text(value, as: self).map { .text($0) }
         default: nil
         }
@@ -85,19 +86,22 @@ enum ColumnForm: Hashable, Sendable {
     }
 
     /// The value of a cell; references become entities through `reference`.
-    func value(_ row: Prepared, _ column: Int, reference: (String, Int64) throws -> Value) throws -> Value {
+    func value(_ row: PreparedStatement, _ column: Int, reference: (String, Int64) throws -> Value) throws -> Value {
         if row.isNull(column) { return .null }
         switch self {
         case .bool: return .bool(row.int(column) != 0)
         case .int:
             // Integer arithmetic that overflows turns into a REAL inside SQLite.
-            guard row.isInteger(column) else { throw Diagnostic(.overflow, "a calculation leaves the range of 64-bit integers") }
+            guard row.isInteger(column) else {
+                throw Diagnostic(.overflow, "a calculation leaves the range of 64-bit integers")
+            }
             return .int(row.int(column))
         case .float: return .float(row.double(column))
         case .money: return Money(row.text(column)).map { .money($0) } ?? .null
         case .text: return .string(row.text(column))
         case .date: return .date(CivilDate(days: Int32(clamping: row.int(column))))
-        case .week, .month: return period(from: CivilDate(days: Int32(clamping: row.int(column)))).map { .period($0) } ?? .null
+        case .week, .month:
+            return period(from: CivilDate(days: Int32(clamping: row.int(column)))).map { .period($0) } ?? .null
         case .time: return .time(TimeOfDay(micros: row.int(column)))
         case .datetime: return .datetime(Instant(micros: row.int(column)))
         case .address: return .address(row.text(column))

@@ -13,7 +13,8 @@ extension EntityTable {
     }
 
     static func add(
-        _ cell: StoredValue, _ column: StoredColumn, to hash: inout RowHash, referred: (_ table: Int, _ n: Int64) throws -> RowID
+        _ cell: StoredValue, _ column: StoredColumn, to hash: inout RowHash,
+        referred: (_ table: Int, _ n: Int64) throws -> RowID
     ) rethrows {
         if column.isSecret { return }
         switch cell {
@@ -34,7 +35,7 @@ extension EntityTable {
     var columnList: String { (["id"] + columns.map { Dialect.quoted($0.name) }).joined(separator: ", ") }
 
     /// The row under a statement that selected `columnList` from `first` on.
-    func image(_ row: Prepared, from first: Int = 0) -> RowImage {
+    func image(_ row: PreparedStatement, from first: Int = 0) -> RowImage {
         let (high, low) = row.words(first)
         return RowImage(id: RowID(high: high, low: low), cells: columns.indices.map { row.value(first + 1 + $0) })
     }
@@ -47,7 +48,7 @@ struct DigestScan {
 
     /// By `n`.
     static func ids(of table: EntityTable, _ db: Database) throws -> [Int64: RowID] {
-        let rows = try Prepared(db, "SELECT n, id FROM \(table.name)")
+        let rows = try PreparedStatement(db, "SELECT n, id FROM \(table.name)")
         var known: [Int64: RowID] = [:]
         while try rows.step() {
             let (high, low) = rows.words(1)
@@ -63,11 +64,13 @@ struct DigestScan {
         }
         var digest = StateDigest.empty
         for table in catalog.tables {
-            let rows = try Prepared(db, "SELECT \(table.columnList) FROM \(table.name)")
+            let rows = try PreparedStatement(db, "SELECT \(table.columnList) FROM \(table.name)")
             while try rows.step() {
                 digest.add(
                     try table.hash(table.image(rows)) { target, n in
-                        guard let id = ids[target]?[n] else { throw Diagnostic(.badFile, "`\(table.spec.name)` refers to a row that is gone") }
+                        guard let id = ids[target]?[n] else {
+                            throw Diagnostic(.badFile, "`\(table.spec.name)` refers to a row that is gone")
+                        }
                         return id
                     })
             }

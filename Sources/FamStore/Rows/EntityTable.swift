@@ -30,8 +30,8 @@ struct KeptColumn {
     let amount: Int
 }
 
-/// An entity as a table: `n` counts rows in the order they were made, `id` names them everywhere, then one column per stored
-/// field and per kept sum.
+/// An entity as a table: `n` counts rows in the order they were made, `id` names them everywhere, then one column per
+/// stored field and per kept sum.
 final class EntityTable {
     let spec: EntitySpec
     let index: Int
@@ -64,7 +64,8 @@ final class EntityTable {
             places.append(fieldSpec.isStored ? columns.count : nil)
             guard fieldSpec.isStored else { continue }
             guard let form = ColumnForm(fieldSpec.type) else {
-                throw Diagnostic(.typeMismatch, "no column can hold `\(spec.name).\(fieldSpec.name)`, a \(fieldSpec.type)")
+                throw Diagnostic(
+                    .typeMismatch, "no column can hold `\(spec.name).\(fieldSpec.name)`, a \(fieldSpec.type)")
             }
             columns.append(
                 StoredColumn(
@@ -112,7 +113,9 @@ final class Catalog {
         self.tables = tables
         for table in tables {
             for column in table.columns.indices {
-                guard case .reference(let name) = table.columns[column].form, let target = byName[name] else { continue }
+                guard case .reference(let name) = table.columns[column].form, let target = byName[name] else {
+                    continue
+                }
                 table.columns[column].target = target
                 tables[target].referrers.append((table.index, column))
             }
@@ -145,13 +148,19 @@ final class Catalog {
         for owner in tables {
             for (index, field) in owner.spec.fields.enumerated() {
                 guard case .kept(let sum, let entity, let by) = field.source else { continue }
-                guard let source = byName[entity], let by = tables[source].column(by), let amount = tables[source].column(sum),
-                    tables[source].columns[amount].form == .int, tables[source].columns[by].form == .reference(owner.spec.name)
+                guard let source = byName[entity], let by = tables[source].column(by),
+                    let amount = tables[source].column(sum),
+                    tables[source].columns[amount].form == .int,
+                    tables[source].columns[by].form == .reference(owner.spec.name)
                 else {
-                    throw Diagnostic(.typeMismatch, "`\(owner.spec.name).\(field.name)` keeps no sum of an int field over rows that refer to it")
+                    throw Diagnostic(
+                        .typeMismatch,
+                        "`\(owner.spec.name).\(field.name)` keeps no sum of an int field over rows that refer to it")
                 }
                 result.append(
-                    KeptColumn(index: result.count, owner: owner.index, field: index, name: field.name, source: source, by: by, amount: amount))
+                    KeptColumn(
+                        index: result.count, owner: owner.index, field: index, name: field.name, source: source, by: by,
+                        amount: amount))
             }
         }
         return result

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// Kept sums (K-P18): a change of a row adds to an amount in memory, per owner; the amounts go into the owners' rows before a
-/// query could see them and before the commit. So a bulk run pays an addition per row and not an UPDATE.
+/// Kept sums (K-P18): a change of a row adds to an amount in memory, per owner; the amounts go into the owners' rows
+/// before a query could see them and before the commit. So a bulk run pays an addition per row and not an UPDATE.
 extension Store {
     /// Adds what a row's cells contribute, `sign` times, to the sums it feeds.
     func feed(_ access: Access, _ table: EntityTable, _ cells: [StoredValue], sign: Int64) throws {

@@ -33,7 +33,8 @@ extension Store {
         guard try row.step() else { return nil }
         let (high, low) = row.words(0)
         let id = RowID(high: high, low: low)
-        let ref = EntityRef(entity: table.spec.name, row: n, id: id, label: row.isNull(1) ? Store.ending(id) : row.text(1))
+        let ref = EntityRef(
+            entity: table.spec.name, row: n, id: id, label: row.isNull(1) ? Store.ending(id) : row.text(1))
         references.keep(ref, table.index)
         return ref
     }
@@ -43,7 +44,7 @@ extension Store {
         return .entity(ref)
     }
 
-    /// What a row without a label is called: the end of its id, which tells rows of one millisecond apart.
+    /// What a row without a label is called: the end of its id, which says rows of one millisecond apart.
     static func ending(_ id: RowID) -> String {
         String(unsafeUninitializedCapacity: 8) { buffer in
             for index in 0..<8 {

@@ -1,8 +1,8 @@
 import FamText
 import FamValues
 
-/// The three changes that a row can undergo. Each adjusts table, digest, kept sums, journal and caches together; commands, undo
-/// and redo all end here.
+/// The three changes that a row can undergo. Each adjusts table, digest, kept sums, journal and caches together;
+/// commands, undo and redo all end here.
 extension Store {
     /// Adds a row. With `n` nil it gets the next key; else it is one that was there before.
     @discardableResult
@@ -82,7 +82,8 @@ extension Store {
     func referrer(_ table: EntityTable, _ n: Int64) throws -> (table: EntityTable, n: Int64)? {
         for (other, column) in table.referrers {
             let other = catalog.tables[other]
-            let row = try statement("SELECT n FROM \(other.name) WHERE \(Dialect.quoted(other.columns[column].name)) = ? LIMIT 1")
+            let row = try statement(
+                "SELECT n FROM \(other.name) WHERE \(Dialect.quoted(other.columns[column].name)) = ? LIMIT 1")
             defer { row.reset() }
             row.bind(n, at: 0)
             if try row.step() { return (other, row.int(0)) }

@@ -1,8 +1,8 @@
 import FamValues
 
-/// The digest of everything a household holds: the sum, in each of two 64-bit lanes, of one hash per row. A sum does not depend
-/// on the order of rows and is adjusted by what changed alone. It tells states apart; it is no proof against someone who
-/// makes up rows to collide.
+/// The digest of everything a household holds: the sum, in each of two 64-bit lanes, of one hash per row. A sum does
+/// not depend on the order of rows and is adjusted by what changed alone. It says states apart; it is not a proof
+/// against someone who makes up rows to collide.
 public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
     public var first: UInt64
     public var second: UInt64
@@ -51,7 +51,8 @@ struct RowHash {
     mutating func add(field: UInt64, _ id: RowID) { add(field: field, Self.fold(id.high ^ Self.k3, id.low ^ Self.k4)) }
     mutating func add(field: UInt64, _ text: String) { add(field: field, Self.hash(text)) }
 
-    /// The product of two words folded to one: a few cycles, and every bit of the input reaches every bit of the result.
+    /// The product of two words folded to one: a few cycles, and every bit of the input reaches every bit of the
+    /// result.
     @inline(__always)
     static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
         let product = a.multipliedFullWidth(by: b)

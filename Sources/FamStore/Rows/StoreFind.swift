@@ -7,9 +7,10 @@ extension Store {
         try find(entity, text, allowPart: false)
     }
 
-    /// The row that a text names: its label as written, then folded, then `OWNER/LABEL`, its number, its id, the end of its id (at least
-    /// four digits), for a row without a label the name of the row that it is known by, and with `allowPart` a part of a folded label
-    /// that only one row has; then one that stands elsewhere. The first way that finds any decides.
+    /// The row that a text names: its label as written, then folded, then `OWNER/LABEL`, its number, its id, the end of
+    /// its id (at least four digits), for a row without a label the name of the row that it is known by, and with
+    /// `allowPart` a part of a folded label that only one row has; then one that is elsewhere. The first way that finds
+    /// any decides.
     public func find(_ entity: String, _ text: String, allowPart: Bool) throws -> EntityRef {
         let table = try catalog.table(of: entity)
         return try accessing { _ in
@@ -37,11 +38,12 @@ extension Store {
         }
     }
 
-    /// The only row with just this label, by a scan: a command that names one row of 40,000 needs no index of all labels.
-    /// Who asks again and again gets one; nil then.
+    /// The only row with just this label, by a scan: a command that names one row of 40,000 needs no index of all
+    /// labels. Who asks again and again gets one; nil then.
     private func scanned(_ table: EntityTable, _ text: String) throws -> EntityRef? {
         guard let label = table.label, labels.takeScan(table.index) else { return nil }
-        let rows = try statement("SELECT n FROM \(table.name) WHERE \(Dialect.quoted(table.columns[label].name)) = ? LIMIT 2")
+        let rows = try statement(
+            "SELECT n FROM \(table.name) WHERE \(Dialect.quoted(table.columns[label].name)) = ? LIMIT 2")
         rows.bind(.text(text), at: 0)
         var keys: [Int64] = []
         while try rows.step() { keys.append(rows.int(0)) }
@@ -54,13 +56,16 @@ extension Store {
         var index = LabelIndex()
         if let label = table.label {
             let owner = table.owner.map { Dialect.quoted(table.columns[$0].name) } ?? "NULL"
-            let rows = try statement("SELECT n, id, \(Dialect.quoted(table.columns[label].name)), \(owner) FROM \(table.name) ORDER BY n")
+            let rows = try statement(
+                "SELECT n, id, \(Dialect.quoted(table.columns[label].name)), \(owner) FROM \(table.name) ORDER BY n")
             defer { rows.reset() }
             while try rows.step() {
                 if rows.isNull(2) { continue }
                 let (high, low) = rows.words(1)
-                let ref = references[table.index, rows.int(0)]
-                    ?? EntityRef(entity: table.spec.name, row: rows.int(0), id: RowID(high: high, low: low), label: rows.text(2))
+                let ref =
+                    references[table.index, rows.int(0)]
+                    ?? EntityRef(
+                        entity: table.spec.name, row: rows.int(0), id: RowID(high: high, low: low), label: rows.text(2))
                 references.keep(ref, table.index)
                 index.add(LabelIndex.Entry(ref: ref, owner: rows.isNull(3) ? nil : rows.int(3)))
             }
@@ -80,7 +85,9 @@ extension Store {
             let label = String(text[text.index(after: slash)...])
             let candidates = index.exact[Array(label.utf8)] ?? []
             let exact = candidates.map { index.entries[$0] }.filter { $0.owner.map(keys.contains) ?? false }
-            let folded = (index.folded[LabelIndex.fold(label)] ?? []).map { index.entries[$0] }.filter { $0.owner.map(keys.contains) ?? false }
+            let folded = (index.folded[LabelIndex.fold(label)] ?? []).map { index.entries[$0] }.filter {
+                $0.owner.map(keys.contains) ?? false
+            }
             found += (exact.isEmpty ? folded : exact).map(\.ref)
         }
         return found
@@ -105,7 +112,9 @@ extension Store {
             return try n.flatMap { try reference(table, $0) }.map { [$0] } ?? []
         }
         let digits = text.lowercased()
-        guard (4..<32).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else { return [] }
+        guard (4..<32).contains(digits.utf8.count),
+            digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+        else { return [] }
         let rows = try statement("SELECT n FROM \(table.name) WHERE substr(hex(id), ?1) = ?2 ORDER BY n LIMIT 9")
         rows.bind(Int64(33 - digits.utf8.count), at: 0)
         rows.bind(.text(digits.uppercased()), at: 1)
@@ -138,7 +147,9 @@ extension Store {
 
     /// The column whose row is the key of the entity, where that has no label.
     private func knownBy(_ table: EntityTable) -> Int? {
-        guard table.label == nil, table.spec.key.count == 1, let column = table.column(table.spec.key[0]) else { return nil }
+        guard table.label == nil, table.spec.key.count == 1, let column = table.column(table.spec.key[0]) else {
+            return nil
+        }
         return table.columns[column].target == nil ? nil : column
     }
 
@@ -148,11 +159,14 @@ extension Store {
         return index.entries.filter { LabelIndex.fold($0.ref.label).contains(part) }.map(\.ref)
     }
 
-    private func ambiguous(_ table: EntityTable, _ text: String, _ found: [EntityRef], _ index: LabelIndex) throws -> Diagnostic {
+    private func ambiguous(
+        _ table: EntityTable, _ text: String, _ found: [EntityRef], _ index: LabelIndex
+    ) throws -> Diagnostic {
         let names = try found.prefix(8).map { ref in
             var name = "`\(ref.label)`"
             if let owner = table.owner, let target = table.columns[owner].target,
-                let key = index.entries.first(where: { $0.ref == ref })?.owner, let owner = try reference(catalog.tables[target], key)
+                let key = index.entries.first(where: { $0.ref == ref })?.owner,
+                let owner = try reference(catalog.tables[target], key)
             {
                 name = "`\(owner.label)/\(ref.label)`"
             }
@@ -161,29 +175,38 @@ extension Store {
         }
         let last = table.spec.number == nil ? "by the end of its id" : "by its number"
         let isPart = !found.contains { LabelIndex.fold($0.label) == LabelIndex.fold(text) }
-        let ways = [isPart && table.label != nil ? "with more letters" : nil, table.owner == nil ? nil : "with its owner"].compactMap { $0 }
+        let ways = [
+            isPart && table.label != nil ? "with more letters" : nil, table.owner == nil ? nil : "with its owner",
+        ].compactMap { $0 }
         let help = "name it " + (ways.isEmpty ? last : ways.joined(separator: ", ") + ", or \(last)")
         return Diagnostic(
-            .ambiguous, "`\(text)` names more than one \(table.spec.name)", notes: names + (found.count > 8 ? ["and more"] : []), help: help)
+            .ambiguous, "`\(text)` names more than one \(table.spec.name)",
+            notes: names + (found.count > 8 ? ["and more"] : []), help: help)
     }
 
     private func number(of ref: EntityRef, _ table: EntityTable) throws -> Int64? {
         try table.spec.number.flatMap { Int64(value: try value(of: ref, field: $0)) }
     }
 
-    /// `Maya.stars`, where only `Maya` is a row: a field stands behind the row as a value.
+    /// `Maya.stars`, where only `Maya` is a row: a field comes after the row as a value.
     private func fieldOfRow(_ spec: EntitySpec, _ text: String, _ index: LabelIndex) -> String? {
-        guard let dot = text.lastIndex(of: "."), spec.readableField(String(text[text.index(after: dot)...])) != nil else { return nil }
+        guard let dot = text.lastIndex(of: "."), spec.readableField(String(text[text.index(after: dot)...])) != nil
+        else { return nil }
         let name = text[..<dot].lowercased()
         guard index.entries.contains(where: { $0.ref.label.lowercased() == name }) else { return nil }
-        return "a field stands behind the row as a value: `(\(spec.name) \(text[..<dot])).\(text[text.index(after: dot)...])`"
+        return
+            "a field comes after the row as a value: `(\(spec.name) "
+                + "\(text[..<dot])).\(text[text.index(after: dot)...])`"
     }
 
     private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) throws -> Diagnostic {
         let spec = table.spec
         let containing = byPart(index, text), isNone = try isEmpty(table)
-        let near = containing.count == 1 ? containing[0].label : Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
-        let help = fieldOfRow(spec, text, index) ?? near.map { "did you mean `\($0)`?" }
+        let near =
+            containing.count == 1
+            ? containing[0].label : Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
+        let help =
+            fieldOfRow(spec, text, index) ?? near.map { "did you mean `\($0)`?" }
             ?? (isNone ? "there is none yet" : "`\(spec.plural)` lists what there is")
         if let owned = try ownedExample(table, text, index) {
             return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: owned)
@@ -200,7 +223,9 @@ extension Store {
         let owners = try labelIndex(catalog.tables[target])
         let keys = (owners.folded[LabelIndex.fold(text)] ?? []).map { owners.entries[$0].ref }
         guard keys.count == 1, let entry = index.entries.last(where: { $0.owner == keys[0].row }) else { return nil }
-        return "`\(keys[0].label)` is a \(catalog.tables[target].spec.name): name it as `\(keys[0].label)/\(entry.ref.label)`"
+        return
+            "`\(keys[0].label)` is a \(catalog.tables[target].spec.name): name it as "
+                + "`\(keys[0].label)/\(entry.ref.label)`"
     }
 
     private func isEmpty(_ table: EntityTable) throws -> Bool {

@@ -58,7 +58,8 @@ extension Store {
         let expression = PlanExpr(.field([field]), column.type, Span(SourceID(0), 0, 0))
         let plan = QueryPlan(
             source: .entity(table.spec.name, includesHidden: true), sourceShape: shape,
-            stages: [PlanStage(.project([NamedExpr(field, expression)]), shape: RowShape([Column(field, column.type)]))])
+            stages: [PlanStage(.project([NamedExpr(field, expression)]), shape: RowShape([Column(field, column.type)]))]
+        )
         let result = try query(plan, key: n)
         return result.rows.first?.first ?? .null
     }
@@ -84,7 +85,9 @@ extension Store {
         }
     }
 
-    public func rows(_ entity: EntitySpec, where conditions: [(field: String, value: Value)], limit: Int) throws -> [EntityRef] {
+    public func rows(
+        _ entity: EntitySpec, where conditions: [(field: String, value: Value)], limit: Int
+    ) throws -> [EntityRef] {
         let table = try catalog.table(of: entity.name)
         return try accessing { access in
             try flushKept(access)

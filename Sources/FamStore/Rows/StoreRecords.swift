@@ -18,21 +18,26 @@ extension Store: Records {
         return try insertChecked(spec, draft.values, id: draft.id)
     }
 
-    private func defaultValue(of field: FieldSpec, _ spec: EntitySpec, _ draft: RowDraft, _ context: any Context) throws -> Value {
+    private func defaultValue(
+        of field: FieldSpec, _ spec: EntitySpec, _ draft: RowDraft, _ context: any Context
+    ) throws -> Value {
         switch field.default {
         case .value(let value): return value
         case .now: return .datetime(context.now)
         case .computed(let make): return try make(draft, context)
         case .taken(let source, let make) where !draft[source].isNull: return try make(draft, context)
         case .taken(let source, _):
-            throw Diagnostic(.missingArgument, "a new \(spec.name) needs `\(field.name)`, or a `\(source)`", help: field.summary)
+            throw Diagnostic(
+                .missingArgument, "a new \(spec.name) needs `\(field.name)`, or a `\(source)`", help: field.summary)
         case .required:
             if field.type.isOptional { return .null }
             throw Diagnostic(.missingArgument, "a new \(spec.name) needs `\(field.name)`", help: field.summary)
         }
     }
 
-    private func applyRules(_ spec: EntitySpec, _ draft: inout RowDraft, _ fields: some Sequence<Int>, _ context: any Context) throws {
+    private func applyRules(
+        _ spec: EntitySpec, _ draft: inout RowDraft, _ fields: some Sequence<Int>, _ context: any Context
+    ) throws {
         for index in fields {
             let field = spec.fields[index]
             guard field.isStored, let rule = field.rule, !draft.values[index].isNull else { continue }
@@ -71,7 +76,8 @@ extension Store: Records {
         }
         try mapped { try insert.execute() }
         for kept in table.feeds {
-            guard case .entity(let owner) = values[table.columns[kept.by].field], case .int(let amount) = values[table.columns[kept.amount].field]
+            guard case .entity(let owner) = values[table.columns[kept.by].field],
+                case .int(let amount) = values[table.columns[kept.amount].field]
             else { continue }
             try add(access, kept, owner.row, amount)
         }
@@ -89,7 +95,8 @@ extension Store: Records {
         access.run?.entry.added += 1
         if access.run?.entry.added == Store.bulk, !access.hasLargeCache { try mapped { try enlargeCache(access) } }
         if table.label != nil { labels.forget(table.index) }
-        return EntityRef(entity: entity.name, row: n, id: id, label: table.label == nil || label.isEmpty ? Store.ending(id) : label)
+        return EntityRef(
+            entity: entity.name, row: n, id: id, label: table.label == nil || label.isEmpty ? Store.ending(id) : label)
     }
 
     @discardableResult
@@ -97,7 +104,9 @@ extension Store: Records {
         let access = try writing()
         let context = try requireContext()
         let table = try catalog.table(of: ref.entity)
-        if table.spec.isHistory { throw Diagnostic(.notAssignable, "\(table.spec.plural) tell what was, and are not changed") }
+        if table.spec.isHistory {
+            throw Diagnostic(.notAssignable, "\(table.spec.plural) tell what was, and are not changed")
+        }
         return try mapped {
             guard let old = try image(table, ref.row) else { throw Store.gone(table) }
             let before = try draft(table, ref.row, old)
@@ -106,14 +115,16 @@ extension Store: Records {
             for (name, value) in changes {
                 guard let index = table.spec.index(of: name) else { throw Store.noField(name, table.spec) }
                 guard table.columnOfField[index] != nil else {
-                    throw Diagnostic(.notAssignable, "`\(name)` of the \(table.spec.name) is computed and cannot be set")
+                    throw Diagnostic(
+                        .notAssignable, "`\(name)` of the \(table.spec.name) is computed and cannot be set")
                 }
                 after.values[index] = value
                 fields.append(index)
             }
             try applyRules(table.spec, &after, fields, context)
             try table.spec.check?(before, &after, context)
-            // The check may have changed other rows and through them this one: only what differs from before is written.
+            // The check may have changed other rows and through them this one: only what differs from before is
+            // written.
             guard let present = try image(table, ref.row) else { throw Store.gone(table) }
             var new = present
             for (index, column) in table.columns.enumerated() {
@@ -154,11 +165,14 @@ extension Store: Records {
             return cell
         }
         throw Diagnostic(
-            .typeMismatch, "`\(column.name)` of the \(table.spec.name) is a \(table.spec.fields[column.field].type), not a \(value.type)")
+            .typeMismatch,
+            "`\(column.name)` of the \(table.spec.name) is a \(table.spec.fields[column.field].type), not a "
+                + "\(value.type)"
+        )
     }
 
     /// The hot path's statement, kept on the table so that no text is hashed per row.
-    private func insertStatement(_ table: EntityTable) throws -> Prepared {
+    private func insertStatement(_ table: EntityTable) throws -> PreparedStatement {
         if let known = inserts[table.index] { return known }
         let marks = Array(repeating: "?", count: table.columns.count + 1).joined(separator: ", ")
         let made = try mapped { try statement("INSERT INTO \(table.name) (\(table.columnList)) VALUES (\(marks))") }
@@ -167,6 +181,8 @@ extension Store: Records {
     }
 
     static func noField(_ name: String, _ spec: EntitySpec) -> Diagnostic {
-        Diagnostic(.unknownField, "\(spec.plural) have no field `\(name)`", notes: ["fields: " + spec.fields.filter { !$0.isSecret }.map(\.name).joined(separator: ", ")])
+        Diagnostic(
+            .unknownField, "\(spec.plural) have no field `\(name)`",
+            notes: ["fields: " + spec.fields.filter { !$0.isSecret }.map(\.name).joined(separator: ", ")])
     }
 }

@@ -11,7 +11,9 @@ enum StoredText {
         case (.list(let type), .list(let items)):
             var parts: [String] = []
             for item in items {
-                guard let part = item.isNull ? "null" : ColumnForm(type).flatMap({ element(item, as: $0) }) else { return nil }
+                guard let part = item.isNull ? "null" : ColumnForm(type).flatMap({ element(item, as: $0) }) else {
+                    return nil
+                }
                 parts.append(part)
             }
             return "[" + parts.joined(separator: ",") + "]"
@@ -57,9 +59,14 @@ enum StoredText {
         let numbers = items.compactMap { ($0 as? NSNumber)?.int64Value }
         switch form {
         case .duration where numbers.count == 3:
-            return .duration(CalendarDuration(months: Int32(clamping: numbers[0]), days: Int32(clamping: numbers[1]), micros: numbers[2]))
+            return .duration(
+                CalendarDuration(
+                    months: Int32(clamping: numbers[0]), days: Int32(clamping: numbers[1]), micros: numbers[2]))
         case .period where numbers.count == 2:
-            return .period(Period(start: CivilDate(days: Int32(clamping: numbers[0])), end: CivilDate(days: Int32(clamping: numbers[1]))))
+            return .period(
+                Period(
+                    start: CivilDate(days: Int32(clamping: numbers[0])),
+                    end: CivilDate(days: Int32(clamping: numbers[1]))))
         case .list(let type):
             guard let form = ColumnForm(type) else { return .null }
             return .list(items.map { element($0, as: form) })

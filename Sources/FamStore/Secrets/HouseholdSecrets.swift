@@ -4,8 +4,9 @@ import FamText
 import FamValues
 import Foundation
 
-/// The secrets of one household: a file 0600 beside the database, or memory. What is kept in a run waits until the run has committed, and
-/// goes with a part of it that is taken back. The file is read when somebody asks, so that two shells see each other's.
+/// The secrets of one household: a file 0600 beside the database, or memory. What is kept in a run waits until the run
+/// has committed, and goes with a part of it that is taken back. The file is read when somebody asks, so that two
+/// shells see each other's.
 public final class HouseholdSecrets: SecretStore {
     /// One kept secret; exactly one of the two is there.
     struct Kept: Codable, Equatable {
@@ -58,7 +59,7 @@ public final class HouseholdSecrets: SecretStore {
 
     public var count: Int { changes.count }
 
-    /// Takes back what was kept behind the first `count` changes.
+    /// Takes back what was kept after the first `count` changes.
     public func discard(after count: Int) { changes.removeSubrange(min(count, changes.count)...) }
 
     public func commit() throws {

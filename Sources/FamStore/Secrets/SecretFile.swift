@@ -15,7 +15,9 @@ enum SecretFile {
             return try JSONDecoder().decode([String: HouseholdSecrets.Kept].self, from: data)
         } catch {
             // What the decoder says may quote the file.
-            throw Diagnostic(.badFile, "the file of secrets `\(path)` cannot be read", help: "remove it, and sign in and set codes again")
+            throw Diagnostic(
+                .badFile, "the file of secrets `\(path)` cannot be read",
+                help: "remove it, and sign in and set codes again")
         }
     }
 
@@ -46,6 +48,7 @@ enum SecretFile {
 
     private static func failure(_ path: String, _ what: String) -> Diagnostic {
         let reason = String(cString: strerror(errno)).lowercased()
-        return Diagnostic(errno == ENOSPC ? .diskFull : .badFile, "the file of secrets `\(path)` cannot be \(what): \(reason)")
+        return Diagnostic(
+            errno == ENOSPC ? .diskFull : .badFile, "the file of secrets `\(path)` cannot be \(what): \(reason)")
     }
 }

@@ -1,7 +1,8 @@
 import FamText
 import FamValues
 
-/// What a look at the database has found wrong, a line for each, rows named by their id. Lines beyond the first fifty are counted only.
+/// What a look at the database has found wrong, a line for each, rows named by their id. Lines beyond the first fifty
+/// are counted only.
 public struct DatabaseFindings: Sendable {
     public static let mostLines = 50
 
@@ -20,6 +21,7 @@ public struct DatabaseFindings: Sendable {
         let name = place.map { "`\($0)`" } ?? "the database in memory"
         var notes = lines
         if count > lines.count { notes.append("and \(count - lines.count) more") }
-        return Diagnostic(.damaged, "\(name) is damaged: \(count) \(count == 1 ? "problem" : "problems")", notes: notes, help: help)
+        return Diagnostic(
+            .damaged, "\(name) is damaged: \(count) \(count == 1 ? "problem" : "problems")", notes: notes, help: help)
     }
 }

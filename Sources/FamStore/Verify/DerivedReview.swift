@@ -3,8 +3,8 @@ import FamText
 import FamValues
 import GRDB
 
-/// What is kept beside the rows and follows from them, computed anew: sums, figures, the counters of new rows, and what the journal
-/// refers to. Cost: a pass over the rows for each sum and figure.
+/// What is kept next to the rows and follows from them, computed anew: sums, figures, the counters of new rows, and
+/// what the journal refers to. Cost: a pass over the rows for each sum and figure.
 struct DerivedReview {
     let catalog: Catalog
     let db: Database
@@ -12,13 +12,17 @@ struct DerivedReview {
 
     func run(_ findings: inout DatabaseFindings) throws {
         for kept in catalog.kept { try reviewed("the sums `\(kept.name)`", &findings) { try review(kept, &$0) } }
-        for figure in catalog.figures { try reviewed("the figure `\(figure.spec.name)`", &findings) { try review(figure, &$0) } }
+        for figure in catalog.figures {
+            try reviewed("the figure `\(figure.spec.name)`", &findings) { try review(figure, &$0) }
+        }
         for table in catalog.tables { try reviewCounter(table, &findings) }
         try reviewJournal(&findings)
     }
 
     /// What is so far out of range that it has no sum is one problem more and not the end.
-    private func reviewed(_ what: String, _ findings: inout DatabaseFindings, _ body: (inout DatabaseFindings) throws -> Void) throws {
+    private func reviewed(
+        _ what: String, _ findings: inout DatabaseFindings, _ body: (inout DatabaseFindings) throws -> Void
+    ) throws {
         do {
             try body(&findings)
         } catch let error as Diagnostic where error.code == .overflow {
@@ -31,10 +35,17 @@ struct DerivedReview {
     private func review(_ kept: KeptColumn, _ findings: inout DatabaseFindings) throws {
         let owner = catalog.tables[kept.owner]
         let column = Dialect.quoted(kept.name)
-        let rows = try Prepared(db, "SELECT id, \(column), \(Dialect.keptSum(kept, in: catalog)) AS fam_sum FROM \(owner.name) WHERE \(column) IS NOT fam_sum")
+        let rows = try PreparedStatement(
+            db,
+            "SELECT id, \(column), \(Dialect.keptSum(kept, in: catalog)) AS fam_sum FROM \(owner.name) WHERE \(column) "
+                + "IS NOT fam_sum"
+        )
         while try rows.step() {
             let (high, low) = rows.words(0)
-            findings.add("\(owner.spec.name) \(RowID(high: high, low: low)): `\(kept.name)` is \(rows.text(1)), and its rows sum up to \(rows.text(2))")
+            findings.add(
+                "\(owner.spec.name) \(RowID(high: high, low: low)): `\(kept.name)` is \(rows.text(1)), and its rows "
+                    + "sum up to \(rows.text(2))"
+            )
         }
     }
 
@@ -42,14 +53,17 @@ struct DerivedReview {
         var counted = try FigureScan(catalog: catalog, db: db, zone: zone).lines(figure)
         let keys = figure.spec.keys.count
         let columns = (figure.spec.keys.map(\.name) + figure.spec.amountNames).map(Dialect.quoted)
-        let rows = try Prepared(db, "SELECT \(columns.joined(separator: ", ")) FROM \(figure.name)")
+        let rows = try PreparedStatement(db, "SELECT \(columns.joined(separator: ", ")) FROM \(figure.name)")
         while try rows.step() {
             var key = FigureKey.zero
             for place in 0..<keys { key[place] = rows.int(place) }
             var kept = FigureAmounts.zero
             for place in figure.spec.amountNames.indices { kept[place] = rows.int(keys + place) }
             let right = counted.removeValue(forKey: key) ?? .zero
-            if kept != right { findings.add("\(name(figure, key)) keeps \(shown(figure, kept)), and its rows give \(shown(figure, right))") }
+            if kept != right {
+                findings.add(
+                    "\(name(figure, key)) keeps \(shown(figure, kept)), and its rows give \(shown(figure, right))")
+            }
         }
         for (key, right) in counted.sorted(by: { $0.key < $1.key }) where right != .zero {
             findings.add("\(name(figure, key)) is missing, and its rows give \(shown(figure, right))")
@@ -59,7 +73,8 @@ struct DerivedReview {
     private func name(_ figure: FigureTable, _ key: FigureKey) -> String {
         let keys = figure.spec.keys.enumerated().map { place, part -> String in
             switch part {
-            case .day: "day \(ValueText(zone: zone, now: nil).plain(.date(CivilDate(days: Int32(clamping: key[place])))))"
+            case .day:
+                "day \(ValueText(zone: zone, now: nil).plain(.date(CivilDate(days: Int32(clamping: key[place])))))"
             case .hour: "hour \(key[place])"
             case .reference(let field): "\(field) row \(key[place])"
             }
@@ -71,9 +86,11 @@ struct DerivedReview {
         figure.spec.amountNames.enumerated().map { "\($1) \(amounts[$0])" }.joined(separator: ", ")
     }
 
-    /// A counter behind its rows would give a key twice.
+    /// A counter after its rows would give a key twice.
     private func reviewCounter(_ table: EntityTable, _ findings: inout DatabaseFindings) throws {
-        let row = try Prepared(db, "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0), ifnull(max(n), 0) FROM \(table.name)")
+        let row = try PreparedStatement(
+            db,
+            "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0), ifnull(max(n), 0) FROM \(table.name)")
         row.bind(.text(table.plainName), at: 0)
         if try row.step(), row.int(0) < row.int(1) {
             findings.add("the counter of \(table.plainName) is \(row.int(0)), and the last row is \(row.int(1))")
@@ -81,9 +98,13 @@ struct DerivedReview {
     }
 
     private func reviewJournal(_ findings: inout DatabaseFindings) throws {
-        let entries = try Prepared(db, "SELECT n, undone_by FROM fam_journal WHERE undone_by NOT IN (SELECT n FROM fam_journal)")
-        while try entries.step() { findings.add("the journal entry j\(entries.int(0)) was undone by j\(entries.int(1)), which is missing") }
-        let changes = try Prepared(db, "SELECT entry, entity, n, last, before, entry IN (SELECT n FROM fam_journal) FROM fam_change")
+        let entries = try PreparedStatement(
+            db, "SELECT n, undone_by FROM fam_journal WHERE undone_by NOT IN (SELECT n FROM fam_journal)")
+        while try entries.step() {
+            findings.add("the journal entry j\(entries.int(0)) was undone by j\(entries.int(1)), which is missing")
+        }
+        let changes = try PreparedStatement(
+            db, "SELECT entry, entity, n, last, before, entry IN (SELECT n FROM fam_journal) FROM fam_change")
         while try changes.step() {
             let name = "the journal's change of \(changes.text(1)) row \(changes.int(2)) by j\(changes.int(0))"
             if changes.int(5) == 0 { findings.add("\(name) belongs to no entry") }

@@ -3,8 +3,9 @@ import FamText
 import FamValues
 import GRDB
 
-/// Every row by itself: its id, that each cell holds what a field of its type can hold and nothing else, and that what it refers to is
-/// there. What passes can be written to a backup and comes back from it the same. Cost: a pass over everything.
+/// Every row by itself: its id, that each cell holds what a field of its type can hold and nothing else, and that what
+/// it refers to is there. What passes can be written to a backup and comes back from it the same. Cost: a pass over
+/// everything.
 struct RowReview {
     let catalog: Catalog
     let db: Database
@@ -12,15 +13,19 @@ struct RowReview {
     /// - Returns: the digest of the rows; nil when one of them has none, because what it refers to is gone.
     func run(_ findings: inout DatabaseFindings) throws -> StateDigest? {
         var ids: [Int: [Int64: RowID]] = [:]
-        for table in catalog.tables where !table.referrers.isEmpty { ids[table.index] = try DigestScan.ids(of: table, db) }
+        for table in catalog.tables where !table.referrers.isEmpty {
+            ids[table.index] = try DigestScan.ids(of: table, db)
+        }
         var digest = StateDigest.empty
         var isWhole = true
         for table in catalog.tables {
-            let rows = try Prepared(db, "SELECT n, \(table.columnList) FROM \(table.name) ORDER BY n")
+            let rows = try PreparedStatement(db, "SELECT n, \(table.columnList) FROM \(table.name) ORDER BY n")
             while try rows.step() {
                 let image = table.image(rows, from: 1)
-                let name = rows.blob(1).count == 16 ? "\(table.spec.name) \(image.id)" : "row \(rows.int(0)) of \(table.plainName)"
-                if rows.blob(1).count != 16 { findings.add("\(name): its id is no id") }
+                let name =
+                    rows.blob(1).count == 16
+                    ? "\(table.spec.name) \(image.id)" : "row \(rows.int(0)) of \(table.plainName)"
+                if rows.blob(1).count != 16 { findings.add("\(name): its id is not an id") }
                 for (place, column) in table.columns.enumerated() {
                     if let problem = problem(rows, place + 2, column, image.cells[place], ids) {
                         findings.add("\(name): `\(column.name)` \(problem)")
@@ -39,16 +44,21 @@ struct RowReview {
     private struct Dangling: Error {}
 
     private func problem(
-        _ rows: Prepared, _ place: Int, _ column: StoredColumn, _ cell: StoredValue, _ ids: [Int: [Int64: RowID]]
+        _ rows: PreparedStatement, _ place: Int, _ column: StoredColumn, _ cell: StoredValue,
+        _ ids: [Int: [Int64: RowID]]
     ) -> String? {
         if cell == .null { return column.isOptional ? nil : "is missing" }
         if let target = column.target {
             guard case .int(let n) = cell else { return "refers to nothing that a row could be" }
             return ids[target]?[n] == nil ? "refers to a missing \(catalog.tables[target].spec.name) (row \(n))" : nil
         }
-        if case .text = cell, !rows.bytes(place, { String(validating: $0, as: UTF8.self) != nil }) { return "is no UTF-8 text" }
+        if case .text = cell, !rows.bytes(place, { String(validating: $0, as: UTF8.self) != nil }) {
+            return "is not UTF-8 text"
+        }
         // A cell that its type did not write reads as another value, or as none.
-        guard let value = try? column.form.value(rows, place, reference: { _, _ in .null }), column.form.stored(value) == cell else {
+        guard let value = try? column.form.value(rows, place, reference: { _, _ in .null }),
+            column.form.stored(value) == cell
+        else {
             return "holds \(RowReview.shown(cell)), which is no \(column.form.typeName)"
         }
         return nil

@@ -12,17 +12,21 @@ public struct RepairReport: Sendable {
 }
 
 extension Store {
-    /// Makes anew what follows from the rows: indexes, sums, figures, counters and the digest. No row is changed. The file as it was is
-    /// copied first, beside its backups. A household in memory holds nothing to repair.
-    /// - Throws: `misplaced` behind a change of the same entry, `read-only`, and what keeps the file from being copied.
+    /// Makes anew what follows from the rows: indexes, sums, figures, counters and the digest. No row is changed. The
+    /// file as it was is copied first, beside its backups. A household in memory holds nothing to repair.
+    /// - Throws: `misplaced` after a change of the same entry, `read-only`, and what keeps the file from being copied.
     public func repair(at time: Instant) throws -> RepairReport {
         guard let shelf, let place else {
-            throw Diagnostic(.misplaced, "a household in memory has no file to repair", help: "name its file with `--db`")
+            throw Diagnostic(
+                .misplaced, "a household in memory has no file to repair", help: "name its file with `--db`")
         }
         guard access?.run?.hasBegun != true else {
-            throw Diagnostic(.misplaced, "`repair` cannot stand behind a change in the same entry", help: "run it alone: `fam repair`")
+            throw Diagnostic(
+                .misplaced, "`repair` cannot follow a change in the same entry", help: "run it alone: `fam repair`")
         }
-        guard try canWrite else { throw Diagnostic(.readOnly, "`\(place)` cannot be repaired: it is opened for reading only") }
+        guard try canWrite else {
+            throw Diagnostic(.readOnly, "`\(place)` cannot be repaired: it is opened for reading only")
+        }
         let before = try verify()
         let copy = shelf.newPath(at: time, ending: "db")
         try copyFile(to: copy)
@@ -30,11 +34,14 @@ extension Store {
             access.closeCursors()
             try access.db.inTransaction(.immediate) {
                 try access.db.execute(sql: "REINDEX")
-                let migration = SchemaMigration(db: access.db, schema: Schema(catalog: catalog), options: options, place: place)
+                let migration = SchemaMigration(
+                    db: access.db, schema: Schema(catalog: catalog), options: options, place: place)
                 try migration.rebuild(zone: zone)
                 // Rows that refer to nothing have no digest; the old one then goes on saying that something is wrong.
                 var findings = DatabaseFindings()
-                if let digest = try RowReview(catalog: catalog, db: access.db).run(&findings) { try storeDigest(digest) }
+                if let digest = try RowReview(catalog: catalog, db: access.db).run(&findings) {
+                    try storeDigest(digest)
+                }
                 return .commit
             }
             access.keptInDatabase.removeAll()

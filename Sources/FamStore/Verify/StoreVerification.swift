@@ -3,8 +3,9 @@ import FamValues
 import GRDB
 
 extension Store {
-    /// Looks at the whole database: SQLite's own check, every row, the digest, sums, figures, counters and the journal. Changes nothing.
-    /// That the definitions are those of the registry was seen when it was opened, and is looked at again here.
+    /// Looks at the whole database: SQLite's own check, every row, the digest, sums, figures, counters and the journal.
+    /// Changes nothing. That the definitions are those of the registry was seen when it was opened, and is looked at
+    /// again here.
     public func verify() throws -> DatabaseFindings {
         try accessing { access in
             try flushAll(access)
@@ -20,7 +21,9 @@ extension Store {
         var findings = DatabaseFindings()
         try review(access, "PRAGMA quick_check(\(DatabaseFindings.mostLines))", &findings)
         guard findings.isEmpty else {
-            throw findings.problem(place, help: "nothing was written; `verify` looks further, `repair` rebuilds what follows from the rows")
+            throw findings.problem(
+                place, help: "nothing was written; `verify` looks further, `repair` rebuilds what follows from the rows"
+            )
         }
     }
 
@@ -38,7 +41,7 @@ extension Store {
 
     private func review(_ access: Access, _ check: String, _ findings: inout DatabaseFindings) throws {
         try readable(&findings) { findings in
-            let lines = try Prepared(access.db, check)
+            let lines = try PreparedStatement(access.db, check)
             while try lines.step() {
                 // One answer may name several problems.
                 for line in lines.text(0).split(separator: "\n") where line != "ok" { findings.add("SQLite: \(line)") }
@@ -55,7 +58,9 @@ extension Store {
     private func readable(_ findings: inout DatabaseFindings, _ body: (inout DatabaseFindings) throws -> Void) throws {
         do {
             try body(&findings)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_ERROR {
+        } catch let error as DatabaseError
+            where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_ERROR
+        {
             findings.add("not all could be read: \(error.message ?? "SQLite gave up")")
         }
     }

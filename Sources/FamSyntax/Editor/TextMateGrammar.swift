@@ -1,9 +1,11 @@
 import FamText
 
-/// The grammar for editors that color by regular expressions, made from the tables of the parser: `Editors/fam.tmLanguage.json`.
+/// The grammar for editors that color by regular expressions, made from the tables of the parser:
+/// `Editors/fam.tmLanguage.json`.
 ///
-/// It tells apart what the parser tells apart as far as one line shows it: where statements and stages begin (`statement`), the
-/// arguments of commands (`arguments`), and row expressions (`row`), in which a bare name is a field.
+/// It shows apart what the parser shows apart as far as one line shows it: where statements and stages begin
+/// (`statement`), the arguments of commands (`arguments`), and row expressions (`row`), in which a bare name is a
+/// field.
 public enum TextMateGrammar {
     /// JSON in the form that TextMate, Visual Studio Code, Sublime Text and others read.
     public static var json: String {
@@ -19,8 +21,10 @@ public enum TextMateGrammar {
     }
 
     static let repository: [(String, [TextMateRule])] = [
-        ("statement", statement), ("arguments", arguments), ("row", row), ("value", value), ("brackets", brackets), ("string", string),
-        ("declaration", declaration), ("types", types), ("comment", [.match("(?<![^\\s;({\\[|])#.*$", scope(.comment))]),
+        ("statement", statement), ("arguments", arguments), ("row", row), ("value", value), ("brackets", brackets),
+        ("string", string),
+        ("declaration", declaration), ("types", types),
+        ("comment", [.match("(?<![^\\s;({\\[|])#.*$", scope(.comment))]),
     ]
 
     // MARK: Words
@@ -33,7 +37,7 @@ public enum TextMateGrammar {
     /// No word goes on here.
     private static let wordEnd = "(?![\\p{L}\\p{N}_])"
     private static let wordStart = "(?<![\\p{L}\\p{N}_$.])"
-    /// What may stand behind the word of a form.
+    /// What may come after the word of a form.
     private static let formEnd = "(?=[\\s\"$'()\\[\\];`{|}]|$)"
     /// Where a stage ends: before `|`, `;` and closing brackets, and with a line that does not go on.
     private static let stageEnd = "(?=[|;)\\]}])|(?<![\\\\\\n])$"
@@ -47,7 +51,8 @@ public enum TextMateGrammar {
     }()
 
     private static let wordOperators: String = {
-        let words = Operator.allCases.map(\.rawValue).filter { $0.allSatisfy(\.isLetter) } + TokenKinds.reserved(.prefix)
+        let words =
+            Operator.allCases.map(\.rawValue).filter { $0.allSatisfy(\.isLetter) } + TokenKinds.reserved(.prefix)
         return wordStart + either(words) + wordEnd
     }()
 
@@ -57,7 +62,8 @@ public enum TextMateGrammar {
         let weekdays = ReservedWord.all.filter(\.isWeekday).map(\.rawValue)
         let unit = "(?:day|week|month|quarter|year)"
         let forms = [
-            "\\d{4}-W\\d{2}", "\\d{4}-Q\\d", "\\d{4}-\\d{2}-\\d{2}(?:@\(clock)|T\(clock)\(zone))?", "\\d{4}-\\d{2}", clock,
+            "\\d{4}-W\\d{2}", "\\d{4}-Q\\d", "\\d{4}-\\d{2}-\\d{2}(?:@\(clock)|T\(clock)\(zone))?", "\\d{4}-\\d{2}",
+            clock,
             "(?:\\d+(?:\\.\\d+)?(?:ms|mo|min|[shdwy]))+", "\\d+(?:\\.\\d+)?[A-Z]{3}",
             "(?:this|last|next)-(?:\\d+-\(unit)s?|\(unit)|\(either(weekdays))(?:@\(clock))?)",
             "\(either(TokenKinds.reserved(.timeWord)))(?:@\(clock))?",
@@ -70,14 +76,17 @@ public enum TextMateGrammar {
     private static let statement: [TextMateRule] = [
         .include("comment"),
         .match("(?<![^\\s;{(|])[A-Za-z][A-Za-z0-9+.-]*://(?:[^\\s)\\]};]|;(?![\\s)\\]}]|$))*", scope(.command)),
-        .span("\(wordStart)(def)\\s+(\(quotedName)(?:-\(name))*)", "(?=\\{)|$", captures: [1: scope(.keyword), 2: scope(.command)], [.include("declaration")]),
         .span(
-            "\(wordStart)(let|var|param)\\s+(\(quotedName))", "(?==)|(?=;)|$", captures: [1: scope(.keyword), 2: scope(.variable)],
+            "\(wordStart)(def)\\s+(\(quotedName)(?:-\(name))*)", "(?=\\{)|$",
+            captures: [1: scope(.keyword), 2: scope(.command)], [.include("declaration")]),
+        .span(
+            "\(wordStart)(let|var|param)\\s+(\(quotedName))", "(?==)|(?=;)|$",
+            captures: [1: scope(.keyword), 2: scope(.variable)],
             [.include("comment"), .match(name)]),
         .match(
             "\(wordStart)(for)\\s+(\(quotedName))(?:\\s*,\\s*(\(quotedName)))?\\s+(in)\(wordEnd)",
             captures: [1: scope(.keyword), 2: scope(.variable), 3: scope(.variable), 4: scope(.keyword)]),
-        // The flags behind the message of `fail`.
+        // The flags after the message of `fail`.
         .span("(?<=\\s)--[\\p{L}_][\\p{L}\\p{N}_-]*", stageEnd, captures: [0: scope(.flag)], [.include("arguments")]),
         .match("\(wordStart)(catch)\\s+(\(quotedName))", captures: [1: scope(.keyword), 2: scope(.variable)]),
         .match("\(wordStart)(use)\\s+\(quotedName)", captures: [1: scope(.keyword)]),
@@ -88,10 +97,13 @@ public enum TextMateGrammar {
         .include("value"),
         .span(
             // What `join` joins is a command without a pipe before it.
-            "\(wordStart)(?:join\\s+\(quotedName)(?=\\s)|" + either(StageKind.allCases.map(\.rawValue)) + "(?=[\\s;|)\\]}]|$))", rowEnd,
+            "\(wordStart)(?:join\\s+\(quotedName)(?=\\s)|" + either(StageKind.allCases.map(\.rawValue))
+                + "(?=[\\s;|)\\]}]|$))", rowEnd,
             captures: [0: scope(.command)], [.include("row")]),
         .match("(?<![^\\s;{(|])/(?![/\\s=])[^\\s)\\]};|]*"),
-        .span("(?:`[^`]*`|[\\p{L}_][^\\s|;)\\]}(\"'`]*)", stageEnd, captures: [0: scope(.command)], [.include("arguments")]),
+        .span(
+            "(?:`[^`]*`|[\\p{L}_][^\\s|;)\\]}(\"'`]*)", stageEnd, captures: [0: scope(.command)],
+            [.include("arguments")]),
     ]
 
     /// Names with types and defaults, between `def` and its block or between the bars of a closure.
@@ -106,7 +118,9 @@ public enum TextMateGrammar {
     ]
 
     /// What a closure takes.
-    private static let types: [TextMateRule] = [.span("\\(", "\\)", [.include("types")]), .match(operators, scope(.operator)), .match(name)]
+    private static let types: [TextMateRule] = [
+        .span("\\(", "\\)", [.include("types")]), .match(operators, scope(.operator)), .match(name),
+    ]
 
     // MARK: Arguments
 
@@ -146,7 +160,9 @@ public enum TextMateGrammar {
         .match("\\.\(quotedName)"),
         .match("\(name)(?=\\()"),
         .match(timeWord, scope(.timeWord)),
-        .match("(?<![\\p{L}\\p{N}_)\\]]|[)\\]\\p{N}] )-?(?!\(timeWord))(?<![\\p{L}\\p{N}_$])(?:0[xX][0-9A-Fa-f_]+|0[oO][0-7_]+|0[bB][01_]+|\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)?)", scope(.number)),
+        .match(
+            "(?<![\\p{L}\\p{N}_)\\]]|[)\\]\\p{N}] )-?(?!\(timeWord))(?<![\\p{L}\\p{N}_$])(?:0[xX][0-9A-Fa-f_]+|0[oO][0-7_]+|0[bB][01_]+|\\d[\\d_]*(?:\\.\\d[\\d_]*)?(?:[eE][+-]?\\d+)?)",
+            scope(.number)),
         .match("(?<![\\p{L}\\p{N}_)\\]}\"'\\s]|[\\p{L}\\p{N}_)\\]}\"'] )/(?![/\\s=])[^\\s)\\]},;|]*"),
         .match(wordStart + either(TokenKinds.reserved(.constant)) + "\(wordEnd)(?!-)", scope(.keyword)),
         .match(wordOperators, scope(.operator)),

@@ -17,9 +17,11 @@ struct TextMateRule: Sendable {
     }
 
     static func span(
-        _ begin: String, _ end: String, name: String? = nil, captures: [Int: String] = [:], endCaptures: [Int: String] = [:], _ patterns: [TextMateRule]
+        _ begin: String, _ end: String, name: String? = nil, captures: [Int: String] = [:],
+        endCaptures: [Int: String] = [:], _ patterns: [TextMateRule]
     ) -> TextMateRule {
-        TextMateRule(name: name, begin: begin, end: end, captures: captures, endCaptures: endCaptures, patterns: patterns)
+        TextMateRule(
+            name: name, begin: begin, end: end, captures: captures, endCaptures: endCaptures, patterns: patterns)
     }
 
     var json: JSONText {
@@ -29,7 +31,9 @@ struct TextMateRule: Sendable {
         if let match { entries.append(("match", .string(match))) }
         if let begin { entries.append(("begin", .string(begin))) }
         if let end { entries.append(("end", .string(end))) }
-        if !captures.isEmpty { entries.append((match == nil ? "beginCaptures" : "captures", TextMateRule.json(captures))) }
+        if !captures.isEmpty {
+            entries.append((match == nil ? "beginCaptures" : "captures", TextMateRule.json(captures)))
+        }
         if !endCaptures.isEmpty { entries.append(("endCaptures", TextMateRule.json(endCaptures))) }
         if !patterns.isEmpty { entries.append(("patterns", .array(patterns.map(\.json)))) }
         return .object(entries)
@@ -53,7 +57,8 @@ enum JSONText: Sendable {
         case .array(let items):
             return JSONText.wrapped("[", items.map { inner + $0.text(indent: inner) }, indent + "]")
         case .object(let entries):
-            return JSONText.wrapped("{", entries.map { inner + JSONText.quoted($0.0) + ": " + $0.1.text(indent: inner) }, indent + "}")
+            return JSONText.wrapped(
+                "{", entries.map { inner + JSONText.quoted($0.0) + ": " + $0.1.text(indent: inner) }, indent + "}")
         }
     }
 

@@ -59,7 +59,7 @@ public enum TokenKinds {
     /// JSON, made from the tables of the parser.
     public static var json: String {
         JSONText.object([
-            ("kinds", .array(Token.Kind.allCases.map(kind))),
+            ("kinds", .array(Token.Kind.allCases.map(kind)))
         ]).text()
     }
 
@@ -82,7 +82,9 @@ public enum TokenKinds {
         }
     }
 
-    static func reserved(_ role: ReservedWord.Role) -> [String] { ReservedWord.all.filter { $0.role == role }.map(\.rawValue) }
+    static func reserved(_ role: ReservedWord.Role) -> [String] {
+        ReservedWord.all.filter { $0.role == role }.map(\.rawValue)
+    }
 
     /// Words that mean something only at one place inside a form or a stage.
     static let innerKeywords = ["as", "by", "on", "where"]

@@ -2,7 +2,7 @@ import FamText
 
 /// A piece of the text that the formatter moves but never changes: a token, or a whole string with what fills it in.
 struct FormatAtom {
-    /// What stands beside it, as far as blanks depend on that.
+    /// What is next to it, as far as blanks depend on that.
     enum Role: UInt8 {
         case value, number
         /// A bare word or an address: what touches it may become part of it
@@ -28,7 +28,7 @@ struct FormatAtom {
         case comment
         /// `(` and `[`
         case openRound
-        /// `(` behind the name of a `def`
+        /// `(` after the name of a `def`
         case openParameters
         case openRecord
         /// `{` of a `group`
@@ -40,7 +40,7 @@ struct FormatAtom {
     let range: Range<Int>
     let kind: Token.Kind
     var role: Role
-    /// Line ends between this and what stands before, without those that a `\` takes away.
+    /// Line ends between this and what comes before, without those that a `\` takes away.
     let newlines: Int
     /// Whether a `\` ends a line before it.
     let isContinued: Bool

@@ -34,7 +34,7 @@ struct FormatFrame {
     static let root = FormatFrame(.block, base: 0, inner: 0, isOpen: true)
 }
 
-/// What stands before an atom: comments, separators and line ends.
+/// What comes before an atom: comments, separators and line ends.
 struct FormatGap {
     private(set) var comments: [(atom: Int, newlines: Int)] = []
     /// Line ends since the last comment.
@@ -52,7 +52,7 @@ struct FormatGap {
 
     mutating func addComment(_ index: Int, _ atom: FormatAtom) {
         add(atom)
-        // Behind `;` two marks make a doc comment, behind code they do not.
+        // After `;` two marks make a doc comment, after code they do not.
         let isDoc = separator != nil && atom.isDoc
         comments.append((index, isDoc ? max(1, newlines) : newlines))
         newlines = 0
@@ -68,7 +68,7 @@ struct FormatGap {
 struct FormatBreak {
     enum Kind: Equatable {
         case none, space, line
-        /// A line end behind `\`
+        /// A line end after `\`
         case continued
         case separator(UInt8)
     }
@@ -83,7 +83,8 @@ struct FormatBreak {
     let endsStatement: Bool
 
     init(
-        _ kind: Kind, indent: Int, commentIndent: Int? = nil, allowsBlank: Bool = false, allowsBlankComment: Bool? = nil, endsStatement: Bool = false
+        _ kind: Kind, indent: Int, commentIndent: Int? = nil, allowsBlank: Bool = false,
+        allowsBlankComment: Bool? = nil, endsStatement: Bool = false
     ) {
         self.kind = kind
         self.indent = indent
@@ -108,6 +109,7 @@ enum FormatComment {
     /// `#>`, `#!` and `#@` at the start of a line are output, errors and pins of the statement above.
     static func isOfTranscript(_ text: ArraySlice<UInt8>, _ atom: FormatAtom) -> Bool {
         let second = text.dropFirst().first
-        return atom.column == 0 && (second == UInt8(ascii: ">") || second == UInt8(ascii: "!") || second == UInt8(ascii: "@"))
+        return atom.column == 0
+            && (second == UInt8(ascii: ">") || second == UInt8(ascii: "!") || second == UInt8(ascii: "@"))
     }
 }

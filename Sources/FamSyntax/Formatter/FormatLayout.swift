@@ -8,7 +8,7 @@ struct FormatLayout {
     /// By atom: the columns up to its end.
     private(set) var ends: [Int]
     private var frames = [FormatFrame.root]
-    /// The atom written last that is no comment, and whether the text ends with it.
+    /// The atom written last that is not a comment, and whether the text ends with it.
     private var previous: Int?
     private var endsInCode = false
 
@@ -27,7 +27,7 @@ struct FormatLayout {
             index = read(index, &gap)
             if index < page.atoms.count, page.atoms[index].role == .pipe {
                 let pipe = index
-                // Comments behind a bar come before it, where the stage of its own line begins.
+                // Comments after a bar come before it, where the stage of its own line begins.
                 index = read(index + 1, &gap)
                 place(pipe, gap)
                 writer.put(" ")
@@ -52,7 +52,7 @@ struct FormatLayout {
 
     // MARK: Gaps
 
-    /// Collects what stands before the next atom that is written for itself, and gives that.
+    /// Collects what comes before the next atom that is written for itself, and gives that.
     private func read(_ start: Int, _ gap: inout FormatGap) -> Int {
         var index = start
         while index < page.atoms.count {
@@ -70,14 +70,16 @@ struct FormatLayout {
         return index
     }
 
-    /// A comma before a closing bracket that does not stand on a line of its own.
+    /// A comma before a closing bracket that is not on a line of its own.
     private func isTrailing(_ comma: Int) -> Bool {
         var next = comma + 1
         while next < page.atoms.count, page.atoms[next].isComment { next += 1 }
         guard next < page.atoms.count, comma > 0 else { return false }
         switch page.atoms[next].role {
         case .barClose: return true
-        case .closeRound, .closeRecord: return !frames[frames.count - 1].hangs && !(page.atoms[comma - 1].role == .word && page.mayTakeIn(comma - 1))
+        case .closeRound, .closeRecord:
+            return !frames[frames.count - 1].hangs
+                && !(page.atoms[comma - 1].role == .word && page.mayTakeIn(comma - 1))
         default: return false
         }
     }
@@ -152,7 +154,8 @@ struct FormatLayout {
         case .openBlock, .openClosure, .openMatch:
             let base = page.forms[index].map { indents[$0] } ?? writer.indent
             frames.append(FormatFrame(.block, base: base, isOpen: page.units.isOpen(at: index)))
-        case .openRound, .openParameters, .openRecord, .openAggregates: frames.append(FormatFrame(.list, base: writer.indent, isOpen: true))
+        case .openRound, .openParameters, .openRecord, .openAggregates:
+            frames.append(FormatFrame(.list, base: writer.indent, isOpen: true))
         case .closeRound, .closeRecord, .closeBlock: if frames.count > 1 { frames.removeLast() }
         default: break
         }
@@ -167,11 +170,13 @@ struct FormatLayout {
         case .closeBlock:
             let isEmpty = !frame.hasStatement && gap.comments.isEmpty
             return FormatBreak(
-                frame.isOpen && !isEmpty ? .line : .space, indent: frame.base, commentIndent: frame.inner, allowsBlankComment: frame.hasStatement,
+                frame.isOpen && !isEmpty ? .line : .space, indent: frame.base, commentIndent: frame.inner,
+                allowsBlankComment: frame.hasStatement,
                 endsStatement: true)
         case .closeRound, .closeRecord:
             let kind: FormatBreak.Kind = page.hasSpace(previous, atom, hasGap: gap.hasGap) ? .space : .none
-            return FormatBreak(frame.hangs ? .line : kind, indent: frame.base, commentIndent: frame.inner, allowsBlankComment: true)
+            return FormatBreak(
+                frame.hangs ? .line : kind, indent: frame.base, commentIndent: frame.inner, allowsBlankComment: true)
         case .pipe: return pipeBreak(atom)
         default: break
         }
@@ -180,7 +185,9 @@ struct FormatLayout {
     }
 
     private mutating func pipeBreak(_ pipe: Int) -> FormatBreak {
-        guard let unit = page.units.unit(at: pipe), unit.isOpen else { return FormatBreak(.space, indent: frames[frames.count - 1].continuation) }
+        guard let unit = page.units.unit(at: pipe), unit.isOpen else {
+            return FormatBreak(.space, indent: frames[frames.count - 1].continuation)
+        }
         let indent = indents[unit.first] + 2
         frames[frames.count - 1].continuation = indent + 2
         return FormatBreak(.line, indent: indent)
@@ -202,7 +209,7 @@ struct FormatLayout {
         let isFollower = page.atoms[atom].role == .follower
         let unit = page.units.unit(at: previous)
         let bracket = isList && unit?.kind == .plain ? unit : nil
-        // Behind the pipeline of one item the next one stands where all do.
+        // After the pipeline of one item the next one is where all do.
         if bracket != nil { frames[top].continuation = frames[top].inner }
         var found = FormatBreak(
             page.hasSpace(previous, atom, hasGap: gap.hasGap) ? .space : .none,

@@ -21,7 +21,7 @@ struct FormatPage {
 
     func byte(_ atom: Int) -> UInt8 { source.bytes[atoms[atom].range.lowerBound] }
 
-    /// The first atom that begins at an offset or behind it; their count when none does.
+    /// The first atom that begins at an offset or after it; their count when none does.
     func atom(from offset: Int) -> Int {
         var low = 0, high = atoms.count
         while low < high {
@@ -110,7 +110,8 @@ struct FormatPage {
     }
 
     private static let punctuation: [String: FormatAtom.Role] = [
-        "(": .openRound, "[": .openRound, "{": .openRecord, ")": .closeRound, "]": .closeRound, "}": .closeRecord, ",": .comma, ":": .colon,
+        "(": .openRound, "[": .openRound, "{": .openRecord, ")": .closeRound, "]": .closeRound, "}": .closeRecord,
+        ",": .comma, ":": .colon,
         ".": .dot, "?": .question, "<": .typeOpen, ">": .typeClose, "|": .pipe, ";": .separator, "=": .flagEquals,
     ]
 }

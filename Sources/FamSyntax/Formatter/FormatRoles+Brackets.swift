@@ -1,16 +1,20 @@
 import FamText
 
-/// The brackets whose items get a line each when they are too wide: lists, records, calls, aggregates, parameters. One item alone stays.
+/// The brackets whose items get a line each when they are too wide: lists, records, calls, aggregates, parameters. One
+/// item alone stays.
 extension FormatRoles {
     func markBrackets(_ id: NodeID, _ page: inout FormatPage) {
         let start = page.atom(from: tree.span(of: id).range.lowerBound)
         switch tree[id] {
         case .list(let items), .record(let items): add(start, items, &page)
         case .call(_, let arguments, _): add(start + 1, arguments, &page)
-        case .apply(let closure, let arguments): add(page.code(from: tree.span(of: closure).range.upperBound), arguments, &page)
+        case .apply(let closure, let arguments):
+            add(page.code(from: tree.span(of: closure).range.upperBound), arguments, &page)
         case .define(_, let parameters, _, _, _): add(start + 2, parameters, &page)
         case .rowStage(.group, let aggregates, let keys):
-            if let last = tree.items(keys).last { add(page.code(from: tree.span(of: last).range.upperBound), aggregates, &page) }
+            if let last = tree.items(keys).last {
+                add(page.code(from: tree.span(of: last).range.upperBound), aggregates, &page)
+            }
         default: break
         }
     }
@@ -25,7 +29,7 @@ extension FormatRoles {
             guard closer < page.atoms.count, page.atoms[closer].role == .comma else { break }
             commas.append(closer)
         }
-        // A comma may stand behind the last one.
+        // A comma may come after the last one.
         if commas.count == items.count { closer = page.code(from: page.atoms[closer].range.upperBound) }
         guard commas.count >= items.count - 1, closer < page.atoms.count else { return }
         switch page.atoms[closer].role {
@@ -36,7 +40,7 @@ extension FormatRoles {
 }
 
 extension FormatAtom.Role {
-    /// Whether what is behind it up to its closing bracket are items, and no statements.
+    /// Whether what is after it up to its closing bracket are items, and no statements.
     var opensList: Bool {
         switch self {
         case .openRound, .openParameters, .openRecord, .openAggregates: true

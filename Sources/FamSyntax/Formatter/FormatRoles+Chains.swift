@@ -29,7 +29,9 @@ extension FormatRoles {
         var places: [Int] = [], node = id
         while case .binary(let other, let left, _) = tree[node], other.precedence == op.precedence {
             let place = page.code(from: tree.span(of: left).range.upperBound)
-            guard place < page.atoms.count, page.atoms[place].role == .operator, range.contains(page.atoms[place].range.lowerBound) else { return }
+            guard place < page.atoms.count, page.atoms[place].role == .operator,
+                range.contains(page.atoms[place].range.lowerBound)
+            else { return }
             places.append(place)
             node = left
         }
@@ -41,7 +43,9 @@ extension FormatRoles {
         var places: [Int] = []
         for item in items.dropLast() {
             let place = page.code(from: tree.span(of: item).range.upperBound)
-            guard place < page.atoms.count, page.atoms[place].role == .comma, range.contains(page.atoms[place].range.lowerBound) else { return }
+            guard place < page.atoms.count, page.atoms[place].role == .comma,
+                range.contains(page.atoms[place].range.lowerBound)
+            else { return }
             places.append(place)
         }
         add(range, places, &page)

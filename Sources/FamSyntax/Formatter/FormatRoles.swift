@@ -31,10 +31,12 @@ struct FormatRoles {
     private func markBlock(_ id: NodeID, _ list: NodeList, isBody: Bool, _ page: inout FormatPage) {
         let range = range(id)
         let isBraced = !isBody && tree.source.bytes[range.lowerBound] == UInt8(ascii: "{")
-        // The body of an arm without braces is no block of its own.
+        // The body of an arm without braces is not a block of its own.
         guard isBody || isBraced else { return }
         markStatements(tree.items(list), &page)
-        if isBraced { addBlock(.openBlock, page.atom(from: range.lowerBound), range.upperBound, count: Int(list.count), &page) }
+        if isBraced {
+            addBlock(.openBlock, page.atom(from: range.lowerBound), range.upperBound, count: Int(list.count), &page)
+        }
     }
 
     private func markStatements(_ statements: ArraySlice<NodeID>, _ page: inout FormatPage) {
@@ -55,13 +57,16 @@ struct FormatRoles {
     private func markForm(_ id: NodeID, _ page: inout FormatPage) {
         switch tree[id] {
         case .ifElse(_, let then, let otherwise): link(id, [then, otherwise], &page)
-        case .whileLoop(_, let body), .forLoop(_, _, let body), .atomic(let body), .plan(let body): link(id, [body], &page)
+        case .whileLoop(_, let body), .forLoop(_, _, let body), .atomic(let body), .plan(let body):
+            link(id, [body], &page)
         case .tryCatch(let body, _, let handler, let finally): link(id, [body, handler, finally], &page)
         case .attempt(let body, let otherwise): link(id, [body, otherwise], &page)
         case .define(_, _, _, let body, _):
             link(id, [body], &page)
             let opener = page.atom(from: range(id).lowerBound) + 2
-            if opener < page.atoms.count, page.atoms[opener].role == .openRound { page.atoms[opener].role = .openParameters }
+            if opener < page.atoms.count, page.atoms[opener].role == .openRound {
+                page.atoms[opener].role = .openParameters
+            }
         case .match(let subject, let arms): markMatch(id, subject, tree.items(arms), &page)
         case .closure(let parameters, let body):
             if case .block(let list) = tree[body] { markClosure(id, tree.items(parameters), Int(list.count), &page) }
@@ -106,7 +111,7 @@ struct FormatRoles {
         addBlock(.openClosure, opener, range(id).upperBound, count: count, &page)
         let bar = page.code(from: range(id).lowerBound + 1)
         var close = parameters.last.map { page.code(from: range($0).upperBound) } ?? bar + 1
-        // A comma may stand behind the last one.
+        // A comma may come after the last one.
         if close < page.atoms.count, page.atoms[close].role == .comma { close += 1 }
         guard close < page.atoms.count else { return }
         page.atoms[bar].role = .barOpen
@@ -121,13 +126,18 @@ struct FormatRoles {
             let stages = tree.items(list)
             guard stages.count > 1 else { return }
             let pipes = stages.dropLast().map { page.code(from: range($0).upperBound) }
-            page.units.addPipeline(page.atom(from: range(id).lowerBound), page.atom(from: range(id).upperBound) - 1, pipes)
+            page.units.addPipeline(
+                page.atom(from: range(id).lowerBound), page.atom(from: range(id).upperBound) - 1, pipes)
         case .rowStage(let kind, _, let keys):
             let name = page.atom(from: range(id).lowerBound)
             page.atoms[name].role = .stageName
             guard kind == .group else { return }
-            let brace = tree.items(keys).last.map { page.code(from: range($0).upperBound) } ?? page.code(from: range(id).lowerBound + 1)
-            if brace < page.atoms.count, page.atoms[brace].role == .openRecord { page.atoms[brace].role = .openAggregates }
+            let brace =
+                tree.items(keys).last.map { page.code(from: range($0).upperBound) }
+                ?? page.code(from: range(id).lowerBound + 1)
+            if brace < page.atoms.count, page.atoms[brace].role == .openRecord {
+                page.atoms[brace].role = .openAggregates
+            }
         case .wordList(let list):
             for item in tree.items(list).dropLast() {
                 page.atoms[page.atom(from: range(item).upperBound)].role = .argumentComma
@@ -144,12 +154,15 @@ struct FormatRoles {
             page.atoms[page.atom(from: range(id).lowerBound)].role = .prefix
         case .maybeIndex(let owner, _): page.atoms[page.code(from: range(owner).upperBound)].role = .dot
         case .binary(.range, let left, let right):
-            if isSingle(left), isSingle(right) { page.atoms[page.code(from: range(left).upperBound)].role = .tightOperator }
+            if isSingle(left), isSingle(right) {
+                page.atoms[page.code(from: range(left).upperBound)].role = .tightOperator
+            }
         default: break
         }
     }
 
-    /// Whether `..` may touch it: operators keep their distance, an address would take it in, `@2..5` is something else.
+    /// Whether `..` may touch it: operators keep their distance, an address would take it in, `@2..5` is something
+    /// else.
     private func isSingle(_ id: NodeID) -> Bool {
         switch tree[id] {
         case .binary, .not, .negate, .ifElse, .match, .address, .tableRow: false

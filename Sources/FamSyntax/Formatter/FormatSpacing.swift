@@ -2,11 +2,11 @@ import FamText
 
 /// Blanks between two atoms of one line.
 extension FormatPage {
-    /// Whether a space stands between two neighbours of one statement. Where the grammar minds blanks, as between arguments, it is
-    /// there if the author put one.
+    /// Whether a space is between two neighbours of one statement. Where the grammar minds blanks, as between
+    /// arguments, it is there if the author put one.
     func hasSpace(_ before: Int, _ after: Int, hasGap: Bool) -> Bool {
         let left = atoms[before].role, right = atoms[after].role
-        // A blank behind `--name=` ends an empty value.
+        // A blank after `--name=` ends an empty value.
         if left == .flagEquals { return hasGap }
         if isJoined(left) || isJoined(right) { return false }
         switch right {
@@ -33,7 +33,8 @@ extension FormatPage {
 
     private func isSpaced(left: FormatAtom.Role) -> Bool {
         switch left {
-        case .comma, .colon, .question, .operator, .not, .pipe, .keyword, .follower, .stageName, .barClose, .openRecord, .openAggregates, .openBlock,
+        case .comma, .colon, .question, .operator, .not, .pipe, .keyword, .follower, .stageName, .barClose, .openRecord,
+            .openAggregates, .openBlock,
             .openClosure, .openMatch:
             true
         default: false
@@ -53,8 +54,10 @@ extension FormatPage {
     /// Whether a word would take in the comma that touches it, because it is a URL.
     func takesComma(_ word: Int) -> Bool { atoms[word].role == .word && source.text(atoms[word].range).contains("://") }
 
-    /// Whether a line end behind it would make the line go on.
-    func endsInBackslash(_ atom: Int) -> Bool { atoms[atom].role == .word && source.bytes[atoms[atom].range.upperBound - 1] == .backslash }
+    /// Whether a line end after it would make the line go on.
+    func endsInBackslash(_ atom: Int) -> Bool {
+        atoms[atom].role == .word && source.bytes[atoms[atom].range.upperBound - 1] == .backslash
+    }
 
     /// Whether a line end of the author between two neighbours is given up.
     func isOneLine(_ before: Int, _ after: Int) -> Bool {

@@ -1,9 +1,10 @@
-/// What stands on one line or is opened to several: blocks with their statements, pipelines with their stages, brackets with their items.
+/// What is on one line or is opened to several: blocks with their statements, pipelines with their stages, brackets
+/// with their items.
 struct FormatUnits {
     enum Kind {
         /// A bracket, block or pipeline
         case plain
-        /// What goes on behind an operator or a comma
+        /// What goes on after an operator or a comma
         case line
     }
 
@@ -13,7 +14,8 @@ struct FormatUnits {
         var last: Int
         /// The atoms at which it would be opened; none in an empty block.
         var breaks: [Int]
-        /// For brackets: the atoms behind each item. It is too wide when an item ends too far to the right, not when its line does.
+        /// For brackets: the atoms after each item. It is too wide when an item ends too far to the right, not when its
+        /// line does.
         var ends: [Int] = []
         var isOpen = false
         var parent: Int?
@@ -33,14 +35,14 @@ struct FormatUnits {
         all.append(Unit(first: first, last: last, breaks: pipes))
     }
 
-    /// `commas` stand behind its items; the last item may have none.
+    /// `commas` come after its items; the last item may have none.
     mutating func addBrackets(_ opener: Int, _ closer: Int, _ commas: [Int]) {
         let breaks = [opener] + commas
         for place in breaks { places[place] = all.count }
         all.append(Unit(first: opener, last: closer, breaks: breaks, ends: commas + [closer]))
     }
 
-    /// The atoms behind which a line may end. What is at one of them already stays.
+    /// The atoms after which a line may end. What is at one of them already stays.
     mutating func addChain(_ first: Int, _ last: Int, _ atoms: [Int]) {
         let free = atoms.filter { places[$0] == nil }
         for atom in free { places[atom] = all.count }
@@ -71,8 +73,8 @@ struct FormatUnits {
         return index
     }
 
-    /// Opens the outermost closed units that are too wide: those with a place on a line that is, and brackets with an item that ends too
-    /// far to the right. False when there are none.
+    /// Opens the outermost closed units that are too wide: those with a place on a line that is, and brackets with an
+    /// item that ends too far to the right. False when there are none.
     mutating func open(whereLine isLineTooWide: (Int) -> Bool, whereEnd isTooFar: (Int) -> Bool) -> Bool {
         let found = all.indices.filter { index in
             let unit = all[index]
@@ -80,7 +82,8 @@ struct FormatUnits {
             return unit.ends.isEmpty ? unit.breaks.contains(where: isLineTooWide) : unit.ends.contains(where: isTooFar)
         }
         var end = -1
-        for index in found.sorted(by: { (all[$0].first, all[$1].last) < (all[$1].first, all[$0].last) }) where all[index].first > end {
+        for index in found.sorted(by: { (all[$0].first, all[$1].last) < (all[$1].first, all[$0].last) })
+        where all[index].first > end {
             all[index].isOpen = true
             end = all[index].last
         }
@@ -94,7 +97,9 @@ extension FormatPage {
         var blocks: [Int] = []
         for index in atoms.indices {
             let atom = atoms[index]
-            if atom.beginsLine || atom.isComment || isOpened(before: index), let block = blocks.last { units.open(at: block) }
+            if atom.beginsLine || atom.isComment || isOpened(before: index), let block = blocks.last {
+                units.open(at: block)
+            }
             switch atom.role {
             case .openBlock, .openClosure, .openMatch: blocks.append(index)
             case .closeBlock:
@@ -102,7 +107,9 @@ extension FormatPage {
                 if units.isOpen(at: block), let outer = blocks.last { units.open(at: outer) }
             case .pipe:
                 let next = index + 1 < atoms.count ? atoms[index + 1] : nil
-                let isBroken = atom.beginsLine || index > 0 && atoms[index - 1].isComment || (next.map { $0.beginsLine || $0.isComment } ?? false)
+                let isBroken =
+                    atom.beginsLine || index > 0 && atoms[index - 1].isComment
+                    || (next.map { $0.beginsLine || $0.isComment } ?? false)
                 if isBroken { units.open(at: index) }
             default: break
             }
@@ -123,7 +130,8 @@ extension FormatPage {
     /// Opens what would make lines narrower that are too wide; false when nothing would.
     mutating func open(tooWideIn layout: FormatLayout) -> Bool {
         let isOpened = units.open(
-            whereLine: { layout.writer.widths[layout.lines[$0]] > Formatter.limit }, whereEnd: { layout.ends[$0] > Formatter.limit })
+            whereLine: { layout.writer.widths[layout.lines[$0]] > Formatter.limit },
+            whereEnd: { layout.ends[$0] > Formatter.limit })
         if isOpened { openAsWritten() }
         return isOpened
     }

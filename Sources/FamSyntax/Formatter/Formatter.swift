@@ -9,15 +9,18 @@ public struct FormatResult: Sendable {
     public let diagnostics: [Diagnostic]
 }
 
-/// The one layout of the language. Each text that parses has one, formatting it again changes nothing, and its tree and comments stay
-/// the same.
+/// The one layout of the language. Each text that parses has one, formatting it again changes nothing, and its tree and
+/// comments stay the same.
 ///
-/// - Blocks are indented by two. A block of one line stays one; where anything in it begins a new line, each of its statements does.
+/// - Blocks are indented by two. A block of one line stays one; where anything in it begins a new line, each of its
+///   statements does.
 /// - At the top level the lines are the author's: `a; b` is one entry of a session and stays on its line.
-/// - A pipeline that was broken or is wider than `limit` has each stage on a line of its own that begins with `|`. So has a block its statements.
-/// - Lists, records, calls, aggregates and parameters that end beyond `limit` have each item on a line of its own. Others, parentheses and
-///   arguments keep their line ends; a closing bracket stands alone where the opening one ends its line.
-/// - Strings, words and comments are never changed, only blanks round them; a comment two blanks or more behind code
+/// - A pipeline that was broken or is wider than `limit` has each stage on a line of its own that begins with `|`. So
+///   has a block its statements.
+/// - Lists, records, calls, aggregates and parameters that end beyond `limit` have each item on a line of its own.
+///   Others, parentheses and arguments keep their line ends; a closing bracket is alone where the opening one ends its
+///   line.
+/// - Strings, words and comments are never changed, only blanks round them; a comment two blanks or more after code
 ///   keeps its column if there is room.
 public enum Formatter {
     /// Columns that a line may take before its pipelines, blocks and brackets are broken.
@@ -33,7 +36,8 @@ public enum Formatter {
         let formatted = Parser.parse(Source(id: source.id, name: source.name, bytes: bytes), names: names)
         // A text is never worth less than its layout: should the two differ in meaning, the text stays.
         let isSame = formatted.diagnostics.isEmpty && formatted.tree.means(parsed.tree)
-        return FormatResult(bytes: isSame ? bytes : source.bytes, isChanged: isSame && bytes != source.bytes, diagnostics: [])
+        return FormatResult(
+            bytes: isSame ? bytes : source.bytes, isChanged: isSame && bytes != source.bytes, diagnostics: [])
     }
 
     /// The layout of a right text, opened until no line is too wide or nothing more can be opened.

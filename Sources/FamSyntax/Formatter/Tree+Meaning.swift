@@ -1,10 +1,12 @@
 import FamText
 
 extension Tree {
-    /// Whether two right texts of one table of names mean the same: their trees differ in nothing but where things stand.
-    /// The parser makes nodes in the order of the text, so equal trees are equal arrays. Cost: linear.
+    /// Whether two right texts of one table of names mean the same: their trees differ in nothing but where things
+    /// stand. The parser makes nodes in the order of the text, so equal trees are equal arrays. Cost: linear.
     func means(_ other: Tree) -> Bool {
-        guard nodes.count == other.nodes.count, children == other.children, texts == other.texts, extras.count == other.extras.count else {
+        guard nodes.count == other.nodes.count, children == other.children, texts == other.texts,
+            extras.count == other.extras.count
+        else {
             return false
         }
         var places: Set<Int> = []
@@ -13,14 +15,16 @@ extension Tree {
             guard mine.kind == its.kind, mine.flag == its.flag, mine.a == its.a, mine.b == its.b else { return false }
             let id = NodeID(index: UInt32(index))
             switch mine.kind {
-            case .word, .text, .timeWord, .address, .url: guard text(of: id).utf8.elementsEqual(other.text(of: id).utf8) else { return false }
+            case .word, .text, .timeWord, .address, .url:
+                guard text(of: id).utf8.elementsEqual(other.text(of: id).utf8) else { return false }
             case .define: places.formUnion([Int(mine.b) + 4, Int(mine.b) + 5])
             default: break
             }
         }
         return extras.indices.allSatisfy { index in
             // A doc comment has to be there in both; its offsets may differ.
-            places.contains(index) ? (extras[index] == .max) == (other.extras[index] == .max) : extras[index] == other.extras[index]
+            places.contains(index)
+                ? (extras[index] == .max) == (other.extras[index] == .max) : extras[index] == other.extras[index]
         }
     }
 }

@@ -73,7 +73,7 @@ enum PasswordCommands {
     enum Forgot: WallCommand {
         static let name: StaticString = "wall password forgot"
         static let summary = "Sends a code for a new password, where an account has the email."
-        static let discussion = "Whether there is such an account is not told. `outbox` shows what was sent."
+        static let discussion = "Whether there is such an account is not revealed. `outbox` shows what was sent."
         static let email = SecretParameter("email", "The email of the account.", look: .email)
         static var parameters: [ParameterDeclaration] { email }
         static let effect = Effect.write

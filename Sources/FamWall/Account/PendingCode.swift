@@ -45,7 +45,9 @@ struct PendingCode {
 
 /// How commands come to an email: asked for, or that of the code under way.
 enum WallEmail {
-    static func parameter(_ purpose: CodePurpose, unless isNeedless: @escaping @Sendable (Call) throws -> Bool)
+    static func parameter(
+        _ purpose: CodePurpose, unless isNeedless: @escaping @Sendable (Call) throws -> Bool
+    )
         -> SecretParameter
     {
         SecretParameter(

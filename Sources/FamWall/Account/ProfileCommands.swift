@@ -28,9 +28,9 @@ enum ProfileCommand: Command {
 /// A-OP09.
 enum NameCommand: WallCommand {
     static let name: StaticString = "wall name"
-    static let summary = "Changes the profile name, under which posts and comments stand that are not anonymous."
+    static let summary = "Changes the profile name, which is shown with posts and comments that are not anonymous."
     static let discussion =
-        "1 to 30 characters. The name is asked for and stands on no line: beside anonymous posts of the same "
+        "1 to 30 characters. The name is asked for and is never part of the line: beside anonymous posts of the same "
         + "session it would tell whose they are."
     static let newName = SecretParameter("name", "The new name.", look: .seen)
     static var parameters: [ParameterDeclaration] { newName }

@@ -1,7 +1,7 @@
 import FamNavigation
 import FamRegistry
 
-/// The layers of the wall after an entry (A-P35): who signed out leaves nothing open behind the way in, and the way in
+/// The layers of the wall after an entry (A-P35): who signed out leaves nothing open after the way in, and the way in
 /// goes once somebody is.
 enum WallLayers {
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in

@@ -3,7 +3,7 @@ import FamKit
 import FamRegistry
 import FamValues
 
-/// The accounts of the embedded board. They are kept beside the household's secrets and are no rows: who writes on the
+/// The accounts of the embedded board. They are kept next to the household's secrets and are no rows: who writes on the
 /// wall is in no query, journal, backup and session (A-Q19, A-Q23).
 struct BoardAccounts {
     struct Account: Codable, Hashable {

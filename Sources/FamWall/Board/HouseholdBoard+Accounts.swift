@@ -35,7 +35,7 @@ extension HouseholdBoard {
 
     // MARK: In
 
-    /// A-OP02. Whether the email is taken is told only to who has its code.
+    /// A-OP02. Whether the email is taken is reported only to who has its code.
     func registerWithEmail(email: String, code typed: Secret) throws -> AuthAnswer {
         try accept(typed, .register, email)
         guard try accounts.find(email: email) == nil else {

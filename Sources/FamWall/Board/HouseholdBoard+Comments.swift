@@ -21,7 +21,9 @@ extension HouseholdBoard {
     }
 
     /// A-OP20.
-    func getComments(_ id: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws
+    func getComments(
+        _ id: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder
+    ) throws
         -> WallPage<Comment>
     {
         let account = try accounts.authorized(credentials), post = try visible(id, account).row
@@ -31,7 +33,7 @@ extension HouseholdBoard {
         return try self.page(query, page, limit) { try comment($0, account) }
     }
 
-    /// A-OP21. A comment that stands elsewhere is none of this post.
+    /// A-OP21. A comment that is elsewhere is none of this post.
     func hideComment(_ id: String, _ comment: String, _ credentials: Credentials) throws -> HideAnswer {
         let account = try accounts.authorized(credentials), post = try visible(id, account).row
         guard let key = RowID(comment), let found = try? records.find(CommentRow.singular, key.description),

@@ -8,7 +8,9 @@ extension HouseholdBoard {
     // MARK: Lists
 
     /// A-OP14. Past the last page there is nothing.
-    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws
+    func fetchPosts(
+        _ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder
+    ) throws
         -> WallPage<Post>
     {
         let account = try accounts.authorized(credentials)
@@ -94,7 +96,9 @@ extension HouseholdBoard {
     }
 
     /// A-Q23: only the author sees whose an anonymous row is.
-    func author(_ owner: String?, name: String, isAnonymous: Bool, seenBy account: BoardAccounts.Account) throws
+    func author(
+        _ owner: String?, name: String, isAnonymous: Bool, seenBy account: BoardAccounts.Account
+    ) throws
         -> PostAuthor
     {
         PostAuthor(owner: owner ?? "", name: name, isAnonymous: isAnonymous, seenBy: account.id)
@@ -112,7 +116,9 @@ extension HouseholdBoard {
     // MARK: Changing
 
     /// A-OP16.
-    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws
+    func createPost(
+        title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials
+    ) throws
         -> Post
     {
         let account = try accounts.authorized(credentials)

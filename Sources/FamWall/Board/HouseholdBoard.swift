@@ -4,7 +4,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// The board in process, on the household's database (A-Q20): what a server would do behind the same contracts.
+/// The board in process, on the household's database (A-Q20): what a server would do after the same contracts.
 struct HouseholdBoard: WallService {
     let context: any Context
     let accounts: BoardAccounts

@@ -2,7 +2,7 @@ import FamRegistry
 import FamValues
 
 /// That somebody likes a post, or did. The mark is a secret field, and made of user and post with the board's key,
-/// which is in no row: it tells the board whether this user likes this post; the same user has another mark on every
+/// which is in no row: it shows the board whether this user likes this post; the same user has another mark on every
 /// post. A like that is taken back keeps its row, since a row that `undo` brings back has no secret field any more.
 struct LikeRow: Entity {
     static let singular = "post like", plural = "post likes"

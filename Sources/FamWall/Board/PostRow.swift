@@ -3,7 +3,7 @@ import FamRegistry
 import FamValues
 
 /// A-E03 as it is stored. Who wrote it is a secret field: no query, export, backup or history has it (A-Q23); for
-/// everybody but the board the row says only under which name it is shown. The campus is told of posts on a campus
+/// everybody but the board the row says only under which name it is shown. The campus is reported of posts on a campus
 /// wall, where it is the wall, and of no other.
 struct PostRow: Entity {
     static let singular = "post", plural = "posts"
@@ -12,7 +12,7 @@ struct PostRow: Entity {
         "number", .int, "Its number, counted up.", .number, argument: .none, default: BoardNumber.next())
     static let title = Column("title", .string, "What it is about.", argument: .positional)
     static let content = Column("content", .string, "What it says.", argument: .positional)
-    static let wall = Column("wall", .cases(of: WallType.self), "Which wall it stands on.")
+    static let wall = Column("wall", .cases(of: WallType.self), "Which wall it is on.")
     static let campus = Column(
         "campus", .optional(.string), "Whose campus wall, as the domain of an email.", default: .value(nil),
         isQuiet: true)
@@ -33,7 +33,7 @@ struct PostRow: Entity {
         indexes: [[number.declaration]],
         hasCommands: false, elsewhere: { .elsewhere(PostRow.singular, $0) })
 
-    /// How people name it, wherever it stands.
+    /// How people name it, wherever it is.
     func number(_ context: any Context) throws -> Int64 {
         try BoardID.number(ref.boardID) ?? context.records.value(PostRow.number, of: self)
     }

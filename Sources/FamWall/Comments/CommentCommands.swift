@@ -3,7 +3,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// `wall comment` and what stands behind it (A-OP19 … A-OP22).
+/// `wall comment` and what comes after it (A-OP19 … A-OP22).
 enum CommentCommands {
     static let all: [any Command.Type] = [Add.self, Hide.self, List.self, Mine.self]
 

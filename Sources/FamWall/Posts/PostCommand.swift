@@ -13,7 +13,7 @@ enum PostCommand: WallCommand {
         + "it."
     static let title = Parameter("title", .string, "What it is about.")
     static let content = Parameter("content", .string, "What it says.")
-    static let wall = Parameter("wall", .cases(of: WallType.self), "Where it stands.", .flag, default: .campus)
+    static let wall = Parameter("wall", .cases(of: WallType.self), "Where it is.", .flag, default: .campus)
     static let anonymous = Parameter("anonymous", .optional(.bool), "Without a name; on unless given.", .toggle)
     static var parameters: [ParameterDeclaration] { title; content; wall; anonymous }
     static let effect = Effect.write

@@ -53,7 +53,8 @@ extension ScreenSpec {
             title: "Register",
             blocks: [
                 .empty("Step 1: the email, to which a code is sent.", "Send a code", "wall code register"),
-                .empty("Step 2: the code; `outbox` shows it.", "Sign up", "wall sign-up"), try resend(.register, context),
+                .empty("Step 2: the code; `outbox` shows it.", "Sign up", "wall sign-up"),
+                try resend(.register, context),
             ])
     }
 
@@ -72,7 +73,7 @@ extension ScreenSpec {
             ])
     }
 
-    /// A-Q08: the countdown is computed when it is drawn, so nothing ticks behind a screen that was left (A-P01).
+    /// A-Q08: the countdown is computed when it is drawn, so nothing ticks after a screen that was left (A-P01).
     private static func resend(_ purpose: CodePurpose, _ context: any Context) throws -> ScreenText.Block {
         guard let left = try PendingCode(context).secondsLeft(purpose) else { return .text("No code is waiting.") }
         return .text(left > 0 ? "A new code is possible in \(left) s." : "A new code is possible now.")
@@ -141,10 +142,12 @@ extension ScreenSpec {
         ScreenText(
             title: "Change password",
             blocks: [
-                WallParts.inputs([
-                    ("Old", "The password until now"), ("New", "At least \(ValidationRules.passwordLength) characters"),
-                    ("Repeat", "The new one once more"),
-                ], areSecret: true),
+                WallParts.inputs(
+                    [
+                        ("Old", "The password until now"),
+                        ("New", "At least \(ValidationRules.passwordLength) characters"),
+                        ("Repeat", "The new one once more"),
+                    ], areSecret: true),
                 .empty("All are asked for.", "Save", "wall password change"), .button("Back", "back"),
             ])
     }
@@ -167,9 +170,11 @@ extension ScreenSpec {
         ScreenText(
             title: "Set password",
             blocks: [
-                WallParts.inputs([
-                    ("New", "At least \(ValidationRules.passwordLength) characters"), ("Repeat", "The same once more"),
-                ], areSecret: true),
+                WallParts.inputs(
+                    [
+                        ("New", "At least \(ValidationRules.passwordLength) characters"),
+                        ("Repeat", "The same once more"),
+                    ], areSecret: true),
                 .hint("Both are asked for.", Action("Save", "wall password set", role: .save)), later,
             ])
     }

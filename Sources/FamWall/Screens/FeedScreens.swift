@@ -57,7 +57,8 @@ extension ScreenSpec {
             blocks: blocks + [.button("New post", try context.go(.wallCreate))])
     }
 
-    /// A page of the feed by its address, in an order: `/wall/campus?sort=most-liked&page=2`. The feed itself stays as it is.
+    /// A page of the feed by its address, in an order: `/wall/campus?sort=most-liked&page=2`. The feed itself stays as
+    /// it is.
     private static func listed(
         _ wall: WallType, _ screen: ScreenSpec, _ request: ScreenRequest, _ context: any Context, me: String
     ) throws -> ScreenText {

@@ -35,7 +35,9 @@ extension ScreenSpec {
             .heading("Comments"),
         ]
         blocks.append(comments.data.isEmpty ? .text("No comments yet") : parts.comments(comments.data, me: user.id))
-        if comments.pagination.hasMore { blocks.append(.button("More comments", "wall comments \(post.number) --page 2")) }
+        if comments.pagination.hasMore {
+            blocks.append(.button("More comments", "wall comments \(post.number) --page 2"))
+        }
         blocks += [
             .button("Comment", "wall comment \(post.number) \(blank: "TEXT")"),
             .button("Comment by name", "wall comment \(post.number) \(blank: "TEXT") --no-anonymous"),

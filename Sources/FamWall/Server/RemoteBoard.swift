@@ -26,7 +26,7 @@ struct RemoteBoard: WallService {
         return AuthAnswer(token: RemoteBoard.token(auth), user: auth.user.model)
     }
 
-    /// A tape has a placeholder: what stands in for it tells the same end, and no server takes it.
+    /// A tape has a placeholder: what is in for it shows the same end, and no server takes it.
     private static func token(_ auth: WallReply.Auth) -> Secret {
         guard TokenDate.expiration(of: auth.token) == nil else { return auth.token }
         let payload = Base64URL.text(Array("{\"exp\":\(auth.ends)}".utf8))
@@ -77,7 +77,9 @@ struct RemoteBoard: WallService {
         return WallPage(data: try page.rows.map(post), pagination: pagination)
     }
 
-    func fetchPosts(_ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder) throws
+    func fetchPosts(
+        _ credentials: Credentials, wall: WallType, page: Int, limit: Int, sort: SortOrder
+    ) throws
         -> WallPage<Post>
     {
         try posts(.posts(wall, page: page, limit: limit, sort: sort))
@@ -90,7 +92,9 @@ struct RemoteBoard: WallService {
         guard let row = answers.post(id) else { throw WallError.notLoaded }
         return try post(row)
     }
-    func createPost(title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials) throws
+    func createPost(
+        title: String, content: String, wall: WallType, anonymous: Bool, _ credentials: Credentials
+    ) throws
         -> Post
     {
         guard case .post(let row) = try reply(to: .createPost(title, content, wall, anonymous: anonymous)) else {
@@ -124,7 +128,9 @@ struct RemoteBoard: WallService {
         return WallPage(data: try page.rows.map(comment), pagination: pagination)
     }
 
-    func getComments(_ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder) throws
+    func getComments(
+        _ post: String, _ credentials: Credentials, page: Int, limit: Int, sort: SortOrder
+    ) throws
         -> WallPage<Comment>
     {
         try comments(.comments(post, page: page, limit: limit, sort: sort))
@@ -145,6 +151,6 @@ struct RemoteBoard: WallService {
 }
 
 extension WallError {
-    /// A screen shows what no command has asked a server for yet: nothing that is told as an error.
+    /// A screen shows what no command has asked a server for yet: nothing that is reported as an error.
     static let notLoaded = WallError.network(.cancelled)
 }

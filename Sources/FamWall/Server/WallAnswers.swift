@@ -11,7 +11,9 @@ final class WallAnswers {
     /// Pages that are remembered; the oldest goes.
     private static let most = 32
 
-    func running<Result>(_ requests: [WallRequest], _ replies: [WallReply], _ body: () throws -> Result) rethrows
+    func running<Result>(
+        _ requests: [WallRequest], _ replies: [WallReply], _ body: () throws -> Result
+    ) rethrows
         -> Result
     {
         let before = given

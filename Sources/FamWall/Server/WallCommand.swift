@@ -57,7 +57,7 @@ struct WallReplies: Codable, Sendable {
     var keys: Unrecorded<[String]>
 }
 
-/// What tells a repeated request from a second one: a UUID of the system's randomness.
+/// What shows a repeated request from a second one: a UUID of the system's randomness.
 enum WallKey {
     static func made(_ bytes: [UInt8]) -> String {
         RowID(bytes: bytes)?.description ?? ""

@@ -57,7 +57,7 @@ enum WallLoadJob {
                     state[wall].fail(problem.message)
                 }
             }
-            // That --safe asks nobody is no news.
+            // That --safe asks nobody is not a news.
             if problem.code != .effectRefused { throw problem }
         }
     }

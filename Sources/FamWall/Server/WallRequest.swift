@@ -19,12 +19,12 @@ struct WallRequest: Codable, Equatable, Sendable {
     var body: [String: Field]?
     var kind: Kind
     var needsToken = true
-    /// Whether a repeat is told from a second one by a key (A-E17).
+    /// Whether a repeat is reported from a second one by a key (A-E17).
     var takesKey = false
 
     var isChange: Bool { method != NetworkRequest.Method.get.rawValue }
 
-    /// The piece of a path that stands for the post of the comment behind it, which only the server knows.
+    /// The piece of a path that stands for the post of the comment after it, which only the server knows.
     static let unknownPost = "{post}"
 }
 
@@ -85,7 +85,9 @@ extension WallRequest {
 // MARK: Posts and comments
 
 extension WallRequest {
-    private static func list(_ path: [String], _ page: Int, _ limit: Int, _ sort: SortOrder, _ kind: Kind)
+    private static func list(
+        _ path: [String], _ page: Int, _ limit: Int, _ sort: SortOrder, _ kind: Kind
+    )
         -> WallRequest
     {
         WallRequest(

@@ -8,11 +8,11 @@ enum WallServer {
         try !context.preferences.string(WallPreferences.server).isEmpty
     }
 
-    /// - Throws: `bad-argument` for what is no address of a server.
+    /// - Throws: `bad-argument` for what is not an address of a server.
     static func address(of text: String) throws -> NetworkAddress {
         guard let address = try? NetworkAddress(text), address.query == nil else {
             throw Diagnostic(
-                .badArgument, "`\(SafeText.shown(text))` is no address of a server",
+                .badArgument, "`\(SafeText.shown(text))` is not an address of a server",
                 help: "write https://HOST, or http://127.0.0.1:8080 for one on this machine")
         }
         return address

@@ -2,7 +2,7 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// W-E09, W-OP22: who uses the weather on this machine. A name and no more; it stands in no journal and no session.
+/// W-E09, W-OP22: who uses the weather on this machine. A name and no more; it is in no journal and no session.
 enum WeatherAccount {
     static let commands: [any Command.Type] = [SignIn.self, SignOut.self]
 

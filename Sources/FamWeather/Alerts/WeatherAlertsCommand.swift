@@ -6,7 +6,7 @@ import FamValues
 enum WeatherAlertsCommand: Command {
     static let name: StaticString = "weather alerts"
     static let summary = "Lists the weather alerts of the city shown, or of another."
-    static let discussion = "The forecast service tells no alerts; those listed come with the bundled data."
+    static let discussion = "The forecast service has no alerts; those listed come with the bundled data."
     static let city = Parameter(
         "city", .optional(.string), "The city; the one shown unless given.", suggestions: CitySuggestions.all)
     static var parameters: [ParameterDeclaration] { city }

@@ -30,7 +30,7 @@ struct Places {
         return .named(text)
     }
 
-    /// `52.5,13.4`; nil for text that is no two numbers. W-OP21: within ±90 and ±180.
+    /// `52.5,13.4`; nil for text that is not a two numbers. W-OP21: within ±90 and ±180.
     static func point(_ text: String) -> City? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let latitude = number(parts[0]), let longitude = number(parts[1]) else { return nil }
@@ -38,8 +38,8 @@ struct Places {
             name: "\(latitude),\(longitude)", state: nil, country: nil, latitude: latitude, longitude: longitude)
     }
 
-    /// What is wrong with a text that was meant as a point: two numbers as any program may write them, that are no place
-    /// on the earth. Nil for a good point and for the name of a city.
+    /// What is wrong with a text that was meant as a point: two numbers as any program may write them, that are no
+    /// place on the earth. Nil for a good point and for the name of a city.
     static func problem(_ text: String) -> String? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
         guard parts.count == 2, parts.allSatisfy({ Double($0) != nil }) else { return nil }

@@ -1,6 +1,6 @@
 import FamValues
 
-/// What went wrong, and what of it is shown (W-E12, X-OP44 … X-OP49). Belongs to the run: it is no row, so an entry
+/// What went wrong, and what of it is shown (W-E12, X-OP44 … X-OP49). Belongs to the run: it is not a row, so an entry
 /// that fails leaves its error here.
 final class ErrorStore {
     /// X-OP48.

@@ -13,7 +13,8 @@ struct Temperature: Codable, Hashable, Sendable {
         try container.encode(celsius)
     }
 
-    /// W-Q24: °F = ×9/5+32; shown whole. Nothing is colder than −273.15 °C, and what is no number was refused on reading.
+    /// W-Q24: °F = ×9/5+32; shown whole. Nothing is colder than −273.15 °C, and what is not a number was refused on
+    /// reading.
     func degrees(_ unit: TemperatureUnit) -> Int64 {
         let value = unit == .celsius ? celsius : celsius * 9 / 5 + 32
         return Int64(value.rounded())

@@ -33,7 +33,7 @@ enum WeatherLoadJob {
             try context.run("weather show", ["city": .string(firing.key)])
         } catch let problem as Diagnostic {
             try context.service(WeatherStore.key).abandon()
-            // Nobody asked for it by a command: what went wrong stands on the screen, and that --safe asks nobody is
+            // Nobody asked for it by a command: what went wrong is on the screen, and that --safe asks nobody is
             // no news.
             if problem.code == .effectRefused { return }
             guard let error = errors.history.last, error.id != known else { throw problem }

@@ -63,7 +63,9 @@ extension ScreenSpec {
         let rows = try FavoritesStore(parts.context).all(), unit = parts.text.unit
         let server = try WeatherSettings(parts.context).server()
         guard !rows.isEmpty else {
-            return [.heading("Favorites"), .empty("No favorites yet.", "Add a favorite", "favorite add \(blank: "CITY")")]
+            return [
+                .heading("Favorites"), .empty("No favorites yet.", "Add a favorite", "favorite add \(blank: "CITY")"),
+            ]
         }
         let shape = RowShape([
             Column("city", .string), Column("now", .string), Column("text", .string), Column("fetched", .string),

@@ -51,7 +51,7 @@ struct ForecastAnswer: Decodable {
         return Forecast(city: place, offset: city.timezone, entries: entries, fetchedMicros: micros)
     }
 
-    /// A city as a service tells it, within bounds.
+    /// A city as a service says it, within bounds.
     static func city(
         _ name: String, _ state: String?, _ country: String?, _ latitude: Double, _ longitude: Double
     ) throws(NetworkError) -> City {

@@ -36,7 +36,8 @@ enum WeatherSettingsCommands {
         static let name: StaticString = "weather environment"
         static let summary = "Changes which service is asked."
         static let discussion =
-            "`development` begins on local data. Addresses are preferences: `preference set weather.server.staging URL`."
+            "`development` begins on local data. Addresses are preferences: `preference set weather.server.staging "
+            + "URL`."
         static let environment = Parameter("environment", .cases(of: WeatherEnvironment.self), "The environment.")
         static var parameters: [ParameterDeclaration] { environment }
         static let effect = Effect.write
@@ -61,7 +62,7 @@ enum WeatherSettingsCommands {
     /// W-OP14, X-OP26.
     enum Network: Command {
         static let name: StaticString = "weather network"
-        static let summary = "Tells whether the service was reached last, or switches requests off and on."
+        static let summary = "Reports whether the service was reached last, or switches requests off and on."
         static let discussion =
             "Switched off, the cache answers and nothing is asked, until it is switched on or the program ends."
         static let state = Parameter("state", .optional(.oneOf("state", ["on", "off"])), "`off` or `on`.")

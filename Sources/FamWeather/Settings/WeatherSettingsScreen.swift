@@ -10,7 +10,8 @@ extension ScreenSpec {
         let settings = WeatherSettings(context), store = try context.service(WeatherStore.key)
         let isLocal = try settings.usesLocalData(), network = store.network.text
         var blocks: [ScreenText.Block] = [
-            .heading("Data Source"), .empty("Use Local Data: \(isLocal ? "on" : "off")", "Switch data source", "weather source"),
+            .heading("Data Source"),
+            .empty("Use Local Data: \(isLocal ? "on" : "off")", "Switch data source", "weather source"),
             .text("Environment: \(try settings.environment().rawValue), \(try settings.server())"),
         ]
         blocks.append(
@@ -22,7 +23,8 @@ extension ScreenSpec {
             .empty(
                 "Network Status: \(network)", "Switch network",
                 "weather network \(store.network.isOff ? "on" : "off")"),
-            .heading("Units"), .empty(
+            .heading("Units"),
+            .empty(
                 try unit(settings), "Switch unit", "preference set weather.unit \(try other(settings))"),
             .heading("Place"),
             .empty(

@@ -4,7 +4,8 @@ import FamValues
 
 @testable import FamEval
 
-/// Evaluates `name(argument, …)` with literals, calls and lists as arguments: enough to run the examples of functions without parser and machine.
+/// Evaluates `name(argument, …)` with literals, calls and lists as arguments: enough to run the examples of functions
+/// without parser and machine.
 struct CallText {
     static let zone = Zone(identifier: "Europe/Berlin") ?? .utc
 
@@ -26,7 +27,9 @@ struct CallText {
         let word = String(rest.prefix { !"(), ]".contains($0) })
         rest = rest.dropFirst(word.count)
         if rest.first == "(" {
-            guard let function = BuiltinFunctions.all.first(where: { $0.name == word }) else { throw Diagnostic(.unknownFunction, "no function `\(word)`") }
+            guard let function = BuiltinFunctions.all.first(where: { $0.name == word }) else {
+                throw Diagnostic(.unknownFunction, "no function `\(word)`")
+            }
             return try function.evaluate(try list("(", ")"), CallText.zone)
         }
         return try literal(word)
@@ -55,7 +58,9 @@ struct CallText {
     private func literal(_ word: String) throws -> Value {
         if word == "null" { return .null }
         let reader = ValueReader(zone: CallText.zone, now: Instant(micros: 0))
-        for type in [ValueType.int, .float, .bool] where ValueReader.canRead(word, as: type) == nil { return try reader.read(word, as: type) }
+        for type in [ValueType.int, .float, .bool] where ValueReader.canRead(word, as: type) == nil {
+            return try reader.read(word, as: type)
+        }
         return try reader.read(word, as: ValueReader.timeWordType(word) ?? .int)
     }
 }

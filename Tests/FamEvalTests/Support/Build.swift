@@ -21,7 +21,9 @@ func value(_ value: Value) -> Code { code(.constant(value), value.type) }
 func global(_ index: Int, _ type: ValueType = .any) -> Code { code(.variable(.global(index)), type) }
 func local(_ index: Int, _ type: ValueType = .any) -> Code { code(.variable(.local(index)), type) }
 func capture(_ index: Int, _ type: ValueType = .any) -> Code { code(.variable(.capture(index)), type) }
-func op(_ op: Operator, _ left: Code, _ right: Code, _ type: ValueType = .any) -> Code { code(.binary(op, left, right), type) }
+func op(_ op: Operator, _ left: Code, _ right: Code, _ type: ValueType = .any) -> Code {
+    code(.binary(op, left, right), type)
+}
 func list(_ items: Code...) -> Code { code(.list(items), .list(.any)) }
 func call(_ function: Int, _ arguments: Code...) -> Code { code(.callFunction(function, arguments)) }
 func callClosure(_ closure: Code, _ arguments: Code...) -> Code { code(.callClosure(closure, arguments)) }
@@ -31,22 +33,32 @@ func set(_ variable: VariableRef, _ code: Code) -> Statement { stmt(.assign(vari
 func set(_ index: Int, _ code: Code) -> Statement { set(.global(index), code) }
 func run(_ code: Code) -> Statement { stmt(.expression(code, isShown: false)) }
 func give(_ code: Code?) -> Statement { stmt(.returnValue(code)) }
-func when(_ condition: Code, _ then: [Statement], else otherwise: [Statement] = []) -> Statement { stmt(.ifElse(condition, then, otherwise)) }
-func each(_ variable: VariableRef, in source: Code, _ body: [Statement]) -> Statement { stmt(.forLoop(variable, source, body)) }
+func when(_ condition: Code, _ then: [Statement], else otherwise: [Statement] = []) -> Statement {
+    stmt(.ifElse(condition, then, otherwise))
+}
+func each(_ variable: VariableRef, in source: Code, _ body: [Statement]) -> Statement {
+    stmt(.forLoop(variable, source, body))
+}
 func count(_ variable: VariableRef, to last: Int64, _ body: [Statement]) -> Statement {
     each(variable, in: op(.range, int(1), int(last), .range), body)
 }
-func attempt(_ body: [Statement], catch handler: [Statement]? = nil, as error: VariableRef? = nil, finally: [Statement] = []) -> Statement {
+func attempt(
+    _ body: [Statement], catch handler: [Statement]? = nil, as error: VariableRef? = nil, finally: [Statement] = []
+) -> Statement {
     stmt(.tryCatch(body, error: error, handler: handler, finally: finally))
 }
 
 /// `cells` names the locals that closures share.
 func function(
-    _ name: String, parameters: Int = 0, locals: Int = 0, cells: Set<Int> = [], captures: [VariableRef] = [], at place: Span = noSpan,
+    _ name: String, parameters: Int = 0, locals: Int = 0, cells: Set<Int> = [], captures: [VariableRef] = [],
+    at place: Span = noSpan,
     _ body: [Statement]
 ) -> FunctionCode {
-    let variables = (0..<max(locals, parameters)).map { LocalVariable(name: "v\($0)", type: .any, isCell: cells.contains($0)) }
-    return FunctionCode(name: name, span: place, locals: variables, parameterCount: parameters, captures: captures, body: body)
+    let variables = (0..<max(locals, parameters)).map {
+        LocalVariable(name: "v\($0)", type: .any, isCell: cells.contains($0))
+    }
+    return FunctionCode(
+        name: name, span: place, locals: variables, parameterCount: parameters, captures: captures, body: body)
 }
 
 func function(
@@ -57,13 +69,18 @@ func function(
 
 func unit(_ body: [Statement], locals: Int = 0, cells: Set<Int> = [], _ functions: [FunctionCode] = []) -> CheckedUnit {
     CheckedUnit(
-        main: function("main", locals: locals, cells: cells, body), functions: functions.enumerated().map { (index: $0, code: $1) },
+        main: function("main", locals: locals, cells: cells, body),
+        functions: functions.enumerated().map { (index: $0, code: $1) },
         effect: .read, parameters: [])
 }
 
-/// Runs a unit on a new machine and gives variable 1, after making sure that the run left no object behind but what variables hold.
+/// Runs a unit on a new machine and gives variable 1, after making sure that the run left no object after but what
+/// variables hold.
 @discardableResult
-func result(_ body: [Statement], locals: Int = 0, cells: Set<Int> = [], _ functions: [FunctionCode] = [], host: FakeHost = FakeHost()) throws -> Value {
+func result(
+    _ body: [Statement], locals: Int = 0, cells: Set<Int> = [], _ functions: [FunctionCode] = [],
+    host: FakeHost = FakeHost()
+) throws -> Value {
     let machine = Machine(host: host)
     try machine.run(unit(body, locals: locals, cells: cells, functions))
     return machine.global(1)
@@ -73,7 +90,9 @@ func result(_ body: [Statement], locals: Int = 0, cells: Set<Int> = [], _ functi
 func evaluate(_ code: Code, host: FakeHost = FakeHost()) throws -> Value { try result([set(1, code)], host: host) }
 
 /// The diagnostic that running gives, or nil.
-func failure(_ body: [Statement], locals: Int = 0, _ functions: [FunctionCode] = [], host: FakeHost = FakeHost()) -> Diagnostic? {
+func failure(
+    _ body: [Statement], locals: Int = 0, _ functions: [FunctionCode] = [], host: FakeHost = FakeHost()
+) -> Diagnostic? {
     do {
         try Machine(host: host).run(unit(body, locals: locals, functions))
         return nil

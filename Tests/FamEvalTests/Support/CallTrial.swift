@@ -38,7 +38,7 @@ final class CallTrial {
 
     enum Outcome {
         case refused
-        /// With an error about the value, such as a negative number or a text that is no date.
+        /// With an error about the value, such as a negative number or a text that is not a date.
         case failed
         case gave(Value, ValueType)
         case wrongKind(String)

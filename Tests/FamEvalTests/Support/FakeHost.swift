@@ -49,7 +49,9 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
     }
     func save(_ value: Value, to file: String, isForced: Bool) throws { log.append("save \(file)") }
     func show(_ value: Value, type: ValueType) throws { shown.append(value) }
-    func edit(_ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool) throws -> Int {
+    func edit(
+        _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool
+    ) throws -> Int {
         edits.append((fields, changes))
         return changes.count
     }
@@ -84,7 +86,9 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
     // MARK: DataSource
 
     func run(_ plan: QueryPlan, parameters: [Value]) throws -> PartialResult {
-        guard case .entity(let name, _) = plan.source, let table = tables[name] else { throw Diagnostic(.failed, "no rows") }
+        guard case .entity(let name, _) = plan.source, let table = tables[name] else {
+            throw Diagnostic(.failed, "no rows")
+        }
         let done = min(stagesDone, plan.stages.count)
         let environment = PlanEnvironment(host: self, parameters: parameters)
         let rows = try StageBuilder(environment).build(plan.stages[..<done], over: TableRows(table))
@@ -96,7 +100,9 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
     }
     func past<Result>(_ time: Instant, _ body: () throws -> Result) throws -> Result { try body() }
     func readableValue(of ref: EntityRef, field: String) throws -> Value {
-        guard let table = tables[ref.entity], let row = table.keys?.firstIndex(of: ref.row), let column = table.shape.index(of: field) else {
+        guard let table = tables[ref.entity], let row = table.keys?.firstIndex(of: ref.row),
+            let column = table.shape.index(of: field)
+        else {
             throw Diagnostic(.notFound, "no such row")
         }
         log.append("value \(field)")
@@ -105,7 +111,8 @@ final class FakeHost: MachineHost, Context, DataSource, Output {
     func find(_ entity: String, _ text: String) throws -> EntityRef {
         guard let table = tables[entity] else { throw Diagnostic(.notFound, "no rows") }
         let maker = RowMaker(registry: registry)
-        for reference in maker.references(table) ?? [] where reference.label == text || reference.id.description == text { return reference }
+        for reference in maker.references(table) ?? [] where reference.label == text || reference.id.description == text
+        { return reference }
         throw Diagnostic(.notFound, "no row `\(text)`")
     }
 }

@@ -11,13 +11,16 @@ enum Household {
     static let event = EntitySpec(
         "event", plural: "events", summary: "A moment.",
         fields: [
-            FieldSpec("child", .entity("child"), "Whose."), FieldSpec("points", .int, "How many."), FieldSpec("note", .optional(.string), "A note."),
+            FieldSpec("child", .entity("child"), "Whose."), FieldSpec("points", .int, "How many."),
+            FieldSpec("note", .optional(.string), "A note."),
             FieldSpec("at", .datetime, "When."),
         ])
 
     static func id(_ number: Int64) -> RowID { RowID(high: 0, low: UInt64(number)) }
 
-    static func reference(_ row: Int64, _ name: String) -> EntityRef { EntityRef(entity: "child", row: row, id: id(row), label: name) }
+    static func reference(_ row: Int64, _ name: String) -> EntityRef {
+        EntityRef(entity: "child", row: row, id: id(row), label: name)
+    }
 
     static let children = Table(
         shape: child.shape,
@@ -36,7 +39,8 @@ enum Household {
         shape: event.shape,
         rows: moments.enumerated().map { index, moment in
             [
-                .string(id(Int64(index) + 10).description), .entity(reference(moment.0, moment.0 == 1 ? "Maya" : "Leo")), .int(moment.1),
+                .string(id(Int64(index) + 10).description),
+                .entity(reference(moment.0, moment.0 == 1 ? "Maya" : "Leo")), .int(moment.1),
                 moment.2.map { .string($0) } ?? .null, .datetime(Instant(micros: Int64(index) * 3_600_000_000)),
             ]
         }, keys: Array(1...6))

@@ -27,25 +27,31 @@ enum LabJobs {
 
     static let bell = JobSpec("lab.bell", summary: "Rings once.", scope: .household, time: .once) { try ring($0, $1) }
     static let chime = JobSpec(
-        "lab.chime", summary: "Rings each hour.", scope: .household, time: .every(micros: 3_600 * second)) { try ring($0, $1) }
+        "lab.chime", summary: "Rings each hour.", scope: .household, time: .every(micros: 3_600 * second)
+    ) { try ring($0, $1) }
     static let stale = JobSpec(
         "lab.stale", summary: "Rings if it is not ten minutes late.", scope: .household, time: .once,
-        expires: .after(micros: 600 * second)) { try ring($0, $1) }
+        expires: .after(micros: 600 * second)
+    ) { try ring($0, $1) }
     /// Stands as long as there is a row called `dawn`.
     static let dawn = JobSpec(
         "lab.dawn", summary: "Rings at six each morning.", scope: .household,
         time: .daily { context in
             guard let six = TimeOfDay(hour: 6, minute: 0) else { return nil }
             return try context.records.first(RingRow.self, where: .is(RingRow.name, "dawn")) == nil ? nil : six
-        }) { try ring($0, $1) }
-    static let broken = JobSpec("lab.broken", summary: "Rings and fails.", scope: .household, time: .once) { firing, context in
+        }
+    ) { try ring($0, $1) }
+    static let broken = JobSpec("lab.broken", summary: "Rings and fails.", scope: .household, time: .once) {
+        firing, context in
         try ring(firing, context)
         try context.records.delete(EntityRef(entity: "ring", row: -1, id: context.newID(), label: "none"))
     }
     static let settle = JobSpec(
-        "lab.settle", summary: "Tells when it was quiet for half a second.", scope: .shell, time: .quiet(micros: second / 2)
+        "lab.settle", summary: "Shows when it was quiet for half a second.", scope: .shell,
+        time: .quiet(micros: second / 2)
     ) { firing, context in context.output.notice("quiet: \(firing.key)") }
-    static let toast = JobSpec("lab.toast", summary: "Tells that a toast goes.", scope: .shell, time: .once) { firing, context in
+    static let toast = JobSpec("lab.toast", summary: "Shows that a toast goes.", scope: .shell, time: .once) {
+        firing, context in
         context.output.notice("toast: \(firing.key)")
     }
 

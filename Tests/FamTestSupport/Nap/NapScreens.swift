@@ -30,7 +30,8 @@ extension ScreenSpec {
     }
 
     static let editNap: ScreenSpec = ScreenSpec(
-        "nap.editNap", pattern: [.fixed("naps"), .nap, .fixed("edit")], title: "Edit a nap", summary: "Who it is that sleeps.",
+        "nap.editNap", pattern: [.fixed("naps"), .nap, .fixed("edit")], title: "Edit a nap",
+        summary: "Who it is that sleeps.",
         presentation: .sheet, tab: "naps"
     ) { request, context in
         guard let nap = request.rows["nap"] else { return .nothing("Nap", "This nap was not found.", "Back", "back") }
@@ -44,13 +45,16 @@ extension ScreenSpec {
     }
 
     static let rest: ScreenSpec = ScreenSpec(
-        "nap.rest", pattern: [.fixed("rest")], title: "Rest", summary: "Whether it is quiet.", presentation: .tab, tab: "rest"
+        "nap.rest", pattern: [.fixed("rest")], title: "Rest", summary: "Whether it is quiet.", presentation: .tab,
+        tab: "rest"
     ) { _, _ in
-        ScreenText(title: "Rest", blocks: [.button("Quiet, please", "preference set \(NapPreferences.isQuiet.key) true")])
+        ScreenText(
+            title: "Rest", blocks: [.button("Quiet, please", "preference set \(NapPreferences.isQuiet.key) true")])
     }
 
     static let quietHours: ScreenSpec = ScreenSpec(
-        "nap.quiet", pattern: [.fixed("quiet")], title: "Quiet", summary: "Shown while it is quiet.", presentation: .page
+        "nap.quiet", pattern: [.fixed("quiet")], title: "Quiet", summary: "Shown while it is quiet.",
+        presentation: .page
     ) { _, _ in
         let end: Invocation = "preference set \(NapPreferences.isQuiet.key) false"
         return ScreenText(title: "Quiet", blocks: [.empty("Somebody sleeps.", "Speak again", end)])

@@ -15,7 +15,8 @@ enum SignInProbe: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let row = try call[account]
         guard let password = call.secret(password) else { return .null }
-        guard let hash = try context.records.value(AccountRow.password, of: row), PasswordHash(kept: hash).matches(password)
+        guard let hash = try context.records.value(AccountRow.password, of: row),
+            PasswordHash(kept: hash).matches(password)
         else { throw Diagnostic(.invalidValue, "the name or the password is wrong, and not \(password)") }
         let secrets = try context.service(.secretStore)
         try secrets.keep(password, as: ProbeFeature.token)

@@ -1,13 +1,14 @@
 import FamRegistry
 
-/// K-P50: one celebration: kind, child, text, and how many wait behind it.
+/// K-P50: one celebration: kind, child, text, and how many wait after it.
 struct CelebrationOverlay {
     let celebration: Celebration
     let waiting: Int
 
     var text: ScreenText {
         var blocks: [ScreenText.Block] = [
-            .text("\(mark) \(celebration.kind.title) for \(celebration.child.label)"), .text(""), .text(celebration.message),
+            .text("\(mark) \(celebration.kind.title) for \(celebration.child.label)"), .text(""),
+            .text(celebration.message),
         ]
         if waiting > 0 { blocks += [.text(""), .text("\(waiting) more \(waiting == 1 ? "waits" : "wait").")] }
         blocks.append(

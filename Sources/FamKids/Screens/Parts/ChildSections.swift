@@ -27,20 +27,26 @@ struct ChildSections {
     func progress() throws -> [ScreenText.Block] {
         var blocks: [ScreenText.Block] = []
         let badges = try ProgressionStore(context).badges(of: child.ref)
-        let tiers = Dictionary(grouping: badges, by: \.skill).mapValues { $0.map(\.tier.rawValue).joined(separator: ", ") }
+        let tiers = Dictionary(grouping: badges, by: \.skill).mapValues {
+            $0.map(\.tier.rawValue).joined(separator: ", ")
+        }
         if !badges.isEmpty {
             let skills = tiers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             blocks += [.heading("Badges")] + skills.map { .text("\($0): \(tiers[$0] ?? "")") }
         }
-        let habits = try InsightsStore.consistency(of: child.ref, context).filter { $0.activeDays > 0 }.prefix(ChildSections.habitsShown)
+        let habits = try InsightsStore.consistency(of: child.ref, context).filter { $0.activeDays > 0 }.prefix(
+            ChildSections.habitsShown)
         if !habits.isEmpty { blocks += InsightsParts(context).consistency(Array(habits)) }
         return blocks
     }
 
-    /// Notes, allowance and agreement, each under its heading where there is one; then how to begin those that there are not, and where to go on.
+    /// Notes, allowance and agreement, each under its heading where there is one; then how to begin those that there
+    /// are not, and where to go on.
     func more() throws -> [ScreenText.Block] {
         let sections = try [notes(), allowance(), agreement()]
-        let begun = zip(["Notes", "Allowance", "Agreement"], sections).flatMap { title, blocks in blocks.isEmpty ? [] : [.heading(title)] + blocks }
+        let begun = zip(["Notes", "Allowance", "Agreement"], sections).flatMap { title, blocks in
+            blocks.isEmpty ? [] : [.heading(title)] + blocks
+        }
         let begin: [ScreenText.Block] = [
             .button("Add a note", "note add \(blank: "TEXT", "…") --child \(name)"),
             .button("Add an allowance", "allowance add \(name) --rate \(blank: "RATE", "0.20EUR")"),
@@ -64,7 +70,9 @@ struct ChildSections {
         let notes = try NotesStore(context).newest(about: child.ref, limit: ChildSections.notesShown)
         guard !notes.isEmpty else { return [] }
         let shape = RowShape([Column("day", .date), Column("note", .string)])
-        return [.table(Table(shape: shape, rows: notes.map { [.date(context.zone.civil($0.at).date), .string($0.text)] }))]
+        return [
+            .table(Table(shape: shape, rows: notes.map { [.date(context.zone.civil($0.at).date), .string($0.text)] }))
+        ]
     }
 
     private func allowance() throws -> [ScreenText.Block] {
@@ -74,7 +82,10 @@ struct ChildSections {
         guard allowance.isActive else { return [.text("Switched off; \(rate)")] }
         let owed = try store.owed(allowance)
         guard owed.stars > 0 else { return [.text(rate), .text("Nothing is owed.")] }
-        return [.text(rate), .empty("\(owed.amount) owed for \(ScreenParts.stars(owed.stars)).", "Pay", "allowance pay \(name)")]
+        return [
+            .text(rate),
+            .empty("\(owed.amount) owed for \(ScreenParts.stars(owed.stars)).", "Pay", "allowance pay \(name)"),
+        ]
     }
 
     private func agreement() throws -> [ScreenText.Block] {

@@ -1,7 +1,7 @@
 import FamRegistry
 import FamValues
 
-/// What stands in each field of a form.
+/// What is in each field of a form.
 struct FormPart {
     private let fields: [(name: String, value: Value, help: String)]
 
@@ -9,8 +9,10 @@ struct FormPart {
 
     func block(_ context: any Context) -> ScreenText.Block {
         let text = ValueText(zone: context.zone, now: nil)
-        return .form(ScreenForm(fields.map { field in
-            ScreenForm.Field(field.name, field.value.isNull ? "" : text.plain(field.value), about: field.help)
-        }))
+        return .form(
+            ScreenForm(
+                fields.map { field in
+                    ScreenForm.Field(field.name, field.value.isNull ? "" : text.plain(field.value), about: field.help)
+                }))
     }
 }

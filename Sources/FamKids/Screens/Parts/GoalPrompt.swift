@@ -10,6 +10,8 @@ enum GoalPrompt {
                 "\(template.icon) \(template.name), \(ScreenParts.stars(template.stars))", template.name,
                 "reward add \(name) --template \(template.id)")
         }
-        return [parts.noGoal(child)] + options + [.button("More goals", try parts.context.go(.rewardTemplates, child.ref))]
+        return [parts.noGoal(child)] + options + [
+            .button("More goals", try parts.context.go(.rewardTemplates, child.ref))
+        ]
     }
 }

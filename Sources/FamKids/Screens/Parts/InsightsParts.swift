@@ -51,8 +51,12 @@ struct InsightsParts {
     /// A bar per day, and one per hour that has moments.
     func activity(_ days: [DayActivity], _ hours: [HourActivity]) -> [ScreenText.Block] {
         let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-        let byDay = days.map { ScreenText.Bar("\(names[$0.day.weekday - 1]) \(values.plain(.date($0.day)))", $0.counts.moments) }
-        let byHour = hours.filter { $0.moments > 0 }.map { ScreenText.Bar(($0.hour < 10 ? "0" : "") + "\($0.hour):00", $0.moments) }
+        let byDay = days.map {
+            ScreenText.Bar("\(names[$0.day.weekday - 1]) \(values.plain(.date($0.day)))", $0.counts.moments)
+        }
+        let byHour = hours.filter { $0.moments > 0 }.map {
+            ScreenText.Bar(($0.hour < 10 ? "0" : "") + "\($0.hour):00", $0.moments)
+        }
         return [.heading("By day"), .bars(byDay), .heading("By hour"), .bars(byHour)]
     }
 
@@ -61,14 +65,24 @@ struct InsightsParts {
         let heading = ScreenText.Block.heading("Consistency, last \(BehaviorConsistency.days) days")
         guard !rows.isEmpty else { return [heading, ScreenParts.noBehaviors] }
         let shape = RowShape([Column("behavior", .string), Column("days", .int), Column("share", .string)])
-        return [heading, .table(Table(shape: shape, rows: rows.map { row in
-            [.string(row.behavior.label), .int(Int64(row.activeDays)), .string("\(Int(row.share * 100)) %")]
-        }))]
+        return [
+            heading,
+            .table(
+                Table(
+                    shape: shape,
+                    rows: rows.map { row in
+                        [
+                            .string(row.behavior.label), .int(Int64(row.activeDays)),
+                            .string("\(Int(row.share * 100)) %"),
+                        ]
+                    })),
+        ]
     }
 
     func weeks(_ weeks: [ReinforcementReport.Week]) -> ScreenText.Block {
         let shape = RowShape([
-            Column("week of", .date), Column("positive", .int), Column("challenges", .int), Column("ratio", .string.optional),
+            Column("week of", .date), Column("positive", .int), Column("challenges", .int),
+            Column("ratio", .string.optional),
         ])
         let rows = weeks.map { week in
             [
@@ -81,7 +95,10 @@ struct InsightsParts {
 
     func redeemed(_ goals: [Redemption]) -> ScreenText.Block {
         let shape = RowShape([Column("day", .date), Column("goal", .string), Column("stars", .int)])
-        return .table(Table(shape: shape, rows: goals.map { [.date(context.zone.civil($0.at).date), .string($0.reward), .int($0.points)] }))
+        return .table(
+            Table(
+                shape: shape,
+                rows: goals.map { [.date(context.zone.civil($0.at).date), .string($0.reward), .int($0.points)] }))
     }
 
     /// Where each child's page of this name is.

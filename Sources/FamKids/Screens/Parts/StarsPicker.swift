@@ -1,6 +1,7 @@
 import FamRegistry
 
-/// K-P50, K-Q10: one to five stars with the sign of the behavior; what it gives by itself stands in brackets. More can be typed.
+/// K-P50, K-Q10: one to five stars with the sign of the behavior; what it gives by itself goes in brackets. More can be
+/// typed.
 struct StarsPicker {
     let points: Int64
 
@@ -10,6 +11,7 @@ struct StarsPicker {
             let value = sign * Int64(number)
             return value == points ? "[\(value)]" : "\(value)"
         }
-        return "Stars: " + choices.joined(separator: " ") + (choices.contains { $0.hasPrefix("[") } ? "" : " [\(points)]")
+        return "Stars: " + choices.joined(separator: " ")
+            + (choices.contains { $0.hasPrefix("[") } ? "" : " [\(points)]")
     }
 }

@@ -6,7 +6,7 @@ enum UpsellCardPart {
         try Plan(context).hasPlus() ? [] : [.empty("Plus: \(offer(source))", "See Plus", "go \(source.address)")]
     }
 
-    /// In the place of a screen that is part of Plus; the commands behind it stay, so no data is hidden (K-Q33).
+    /// In the place of a screen that is part of Plus; the commands after it stay, so no data is hidden (K-Q33).
     static func screen(_ title: String, _ source: PaywallSource, _ context: any Context) throws -> ScreenText {
         ScreenText(title: title, blocks: try [.text(source.reason)] + blocks(source, context))
     }

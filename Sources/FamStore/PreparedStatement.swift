@@ -23,13 +23,15 @@ enum StoredValue: Hashable, Sendable {
     }
 }
 
-/// A prepared statement that is bound and stepped without GRDB's wrappers: a bulk run stores a row in a few microseconds,
-/// and boxing arguments would double that. Columns and parameters count from 0. Used on the connection's queue only.
-final class Prepared {
+/// A prepared statement that is bound and stepped without GRDB's wrappers: a bulk run stores a row in a few
+/// microseconds, and boxing arguments would double that. Columns and parameters count from 0. Used on the connection's
+/// queue only.
+final class PreparedStatement {
     private let statement: Statement
     let raw: OpaquePointer
     private let connection: OpaquePointer?
-    /// What a binding could not do, for want of memory or room: the next step ends with it, so that no value is stored as null instead.
+    /// What a binding could not do, for want of memory or room: the next step ends with it, so that no value is stored
+    /// as null instead.
     private var failure = SQLITE_OK
 
     init(_ db: Database, _ sql: String) throws {
@@ -47,7 +49,9 @@ final class Prepared {
 
     func bind(_ id: UInt64, _ low: UInt64, at index: Int) {
         var bytes = (id.bigEndian, low.bigEndian)
-        note(withUnsafeBytes(of: &bytes) { sqlite3_bind_blob(raw, Int32(index + 1), $0.baseAddress, 16, Self.transient) })
+        note(
+            withUnsafeBytes(of: &bytes) { sqlite3_bind_blob(raw, Int32(index + 1), $0.baseAddress, 16, Self.transient) }
+        )
     }
 
     func bind(_ value: StoredValue, at index: Int) {
@@ -60,7 +64,8 @@ final class Prepared {
             text.withUTF8 { bytes in
                 let code = bytes.withMemoryRebound(to: CChar.self) { chars in
                     sqlite3_bind_text64(
-                        raw, place, chars.baseAddress ?? Self.nothing, UInt64(chars.count), Self.transient, UInt8(SQLITE_UTF8))
+                        raw, place, chars.baseAddress ?? Self.nothing, UInt64(chars.count), Self.transient,
+                        UInt8(SQLITE_UTF8))
                 }
                 note(code)
             }
@@ -119,7 +124,9 @@ final class Prepared {
     /// The bytes of a text as they stand; nobody keeps them.
     @discardableResult
     func bytes<T>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> T) -> T {
-        guard let start = sqlite3_column_text(raw, Int32(column)) else { return body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        guard let start = sqlite3_column_text(raw, Int32(column)) else {
+            return body(UnsafeRawBufferPointer(start: nil, count: 0))
+        }
         return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(raw, Int32(column)))))
     }
 
@@ -130,7 +137,9 @@ final class Prepared {
 
     /// A 16-byte blob as two big-endian words; zero for anything else.
     func words(_ column: Int) -> (high: UInt64, low: UInt64) {
-        guard let start = sqlite3_column_blob(raw, Int32(column)), sqlite3_column_bytes(raw, Int32(column)) == 16 else { return (0, 0) }
+        guard let start = sqlite3_column_blob(raw, Int32(column)), sqlite3_column_bytes(raw, Int32(column)) == 16 else {
+            return (0, 0)
+        }
         return (
             UInt64(bigEndian: start.loadUnaligned(as: UInt64.self)),
             UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))

@@ -1,11 +1,15 @@
 import FamRegistry
 
 extension Router {
-    /// Lets a module put its own sheet and cover right after an entry that was committed: a celebration comes up, a form whose moment is
-    /// saved closes. A module's `committed` hook calls it; stores and use cases never touch the router (N section 2), they leave rows,
-    /// and `settled` reads them. A cover that comes up is a step that `back` takes back; everything else belongs to what the entry did.
-    /// - Parameter settled: the layers that should be open now, of the module as it is and as it was when the entry began.
-    public func settle(_ module: String, _ settled: (_ now: ModuleState, _ before: ModuleState) throws -> ModuleState) rethrows {
+    /// Lets a module put its own sheet and cover right after an entry that was committed: a celebration comes up, a
+    /// form whose moment is saved closes. A module's `committed` hook calls it; stores and use cases never touch the
+    /// router (N section 2), they leave rows, and `settled` reads them. A cover that comes up is a step that `back`
+    /// takes back; everything else belongs to what the entry did.
+    /// - Parameter settled: the layers that should be open now, of the module as it is and as it was when the entry
+    ///   began.
+    public func settle(
+        _ module: String, _ settled: (_ now: ModuleState, _ before: ModuleState) throws -> ModuleState
+    ) rethrows {
         guard let now = state.modules[module] else { return }
         let after = try settled(now, entryStart.modules[module] ?? now)
         var new = state

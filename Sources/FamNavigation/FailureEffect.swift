@@ -1,6 +1,6 @@
-/// What a refused entry leaves behind although everything else of it is taken back: a link that waits for its gate, a cover that says why
-/// (the paywall, K-UC07).
-public enum Aftermath: Hashable, Sendable {
+/// What a refused entry leaves behind although everything else of it is taken back: a link that waits for its gate, a
+/// cover that says why (the paywall, K-UC07).
+public enum FailureEffect: Hashable, Sendable {
     case keep(PendingTarget)
     /// Over the module named, whether or not it is the active one.
     case raise(PresentedEntry, module: String)
@@ -9,7 +9,7 @@ public enum Aftermath: Hashable, Sendable {
 }
 
 extension RouterState {
-    mutating func apply(_ aftermath: Aftermath) {
+    mutating func apply(_ aftermath: FailureEffect) {
         switch aftermath {
         case .keep(let target): pending = target
         case .raise(let cover, let module): modules[module]?.cover = cover

@@ -1,11 +1,13 @@
 import FamSyntax
 import FamText
 
-/// Errors of the parser that only follow from what the check found just before them, and would send the reader the wrong way.
+/// Errors of the parser that only follow from what the check found just before them, and would send the reader the
+/// wrong way.
 ///
-/// In `events | wher points > 0` no stage has that name; that `>` is no operator between arguments follows from it.
-/// In `events | edit` the check says what is missing, with an example, and need not be told again that the text ends there.
-struct MootErrors {
+/// In `events | wher points > 0` no stage has that name; that `>` is not an operator between arguments follows from it.
+/// In `events | edit` the check says what is missing, with an example, and need not be told again that the text ends
+/// there.
+struct RedundantErrors {
     /// How far before an error its cause is looked for, in bytes: one stage of a sensible line.
     private static let reach = 500
 
@@ -18,8 +20,10 @@ struct MootErrors {
         for diagnostic in found {
             guard let span = diagnostic.span, span.source == source else { continue }
             if diagnostic.code == .unknownCommand { unknown.insert(span.range.upperBound) }
-            // `group by child`: what stands behind the `by` was meant as the key.
-            if diagnostic.code == .missingArgument || diagnostic.code == .unknownField && diagnostic.help != nil { lacking.insert(span.range.upperBound) }
+            // `group by child`: what comes after the `by` was meant as the key.
+            if diagnostic.code == .missingArgument || diagnostic.code == .unknownField && diagnostic.help != nil {
+                lacking.insert(span.range.upperBound)
+            }
         }
     }
 
@@ -34,19 +38,28 @@ struct MootErrors {
         let start = span.range.lowerBound, bytes = text.bytes
         switch diagnostic.code {
         case .shellOperator:
-            guard start < bytes.count, bytes[start] == UInt8(ascii: ">") || bytes[start] == UInt8(ascii: "<") else { return false }
-            return hasEnd(in: unknown, before: start, bytes) { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\n") }
+            guard start < bytes.count, bytes[start] == UInt8(ascii: ">") || bytes[start] == UInt8(ascii: "<") else {
+                return false
+            }
+            return hasEnd(in: unknown, before: start, bytes) {
+                $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\n")
+            }
         case .syntax:
-            if hasEnd(in: unknown, before: start, bytes, { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\n") }) { return true }
+            if hasEnd(
+                in: unknown, before: start, bytes,
+                { $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\n") })
+            {
+                return true
+            }
             return hasEnd(in: lacking, before: start, bytes) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         default: return false
         }
     }
 
-    /// Whether one of the places stands before `start`, with nothing between that `passes` refuses.
+    /// Whether one of the places comes before `start`, with nothing between that `passes` refuses.
     private func hasEnd(in places: Set<Int>, before start: Int, _ bytes: [UInt8], _ passes: (UInt8) -> Bool) -> Bool {
         var place = start
-        while place >= 0, start - place < MootErrors.reach {
+        while place >= 0, start - place < RedundantErrors.reach {
             if places.contains(place) { return true }
             guard place > 0, place <= bytes.count, passes(bytes[place - 1]) else { return false }
             place -= 1

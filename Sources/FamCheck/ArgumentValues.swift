@@ -1,0 +1,92 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// What an argument gives its parameter, as the type of that reads it.
+extension Pass {
+    /// One argument as the parameter's type. `isItem`: one of the items of a rest parameter.
+    func argument(_ node: NodeID, _ form: CallForm, _ index: Int, isItem: Bool = false) -> Code {
+        let element = form.elements[index]
+        switch tree[node] {
+        case .word: return listed(word(node, form, index, isQuoted: false), form, index, isItem)
+        case .string(let parts) where isPlain(parts):
+            return listed(word(node, form, index, isQuoted: true), form, index, isItem)
+        case .wordList(let items):
+            // Where no list is asked for, a comma is a letter like others.
+            guard let element else { return word(node, form, index, isQuoted: false) }
+            let codes = tree.items(items).map { argument($0, form, index, isItem: true) }
+            return Code(.list(codes), .list(element), span(node))
+        case .url(let inner) where element == nil && !isItem: return argument(inner, form, index)
+        case .address: return listed(word(node, form, index, isQuoted: false), form, index, isItem)
+        default:
+            let parameter = form.parameters[index]
+            let type = isItem && parameter.type != .any ? itemType(parameter.type, node) : parameter.type
+            return expression(node, as: type, for: "`\(parameter.name)` of `\(form.name)`", readsText: true)
+        }
+    }
+
+    /// A list given whole to a rest parameter (`echo $all`) stays a list.
+    private func itemType(_ type: ValueType, _ node: NodeID) -> ValueType {
+        guard case .variable(let name) = tree[node], let found = resolve(name), case .list = found.type.unwrapped else {
+            return type.element ?? type
+        }
+        return type
+    }
+
+    /// One value where a list is asked for is a list of one.
+    private func listed(_ code: Code, _ form: CallForm, _ index: Int, _ isItem: Bool) -> Code {
+        guard let list = form.lists[index], !isItem else { return code }
+        return Code(.list([code]), list, code.span)
+    }
+
+    func isPlain(_ parts: NodeList) -> Bool {
+        for part in tree.items(parts) {
+            guard case .text = tree[part] else { return false }
+        }
+        return true
+    }
+
+    /// A word or plain string, read as the parameter's type. Quotes count to the word that the cache knows, so `"a"`
+    /// and `a` are two.
+    private func word(_ node: NodeID, _ form: CallForm, _ index: Int, isQuoted: Bool) -> Code {
+        let span = span(node), slot = Int32(form.number + index)
+        if let type = form.moments[index], let moment = writtenMoment(type, span) { return moment }
+        if let known = withBytes(of: span, { checker.literals.entry($0, slot) }) {
+            let code = Code(known.node, known.type, span)
+            if let missing = known.missing { warn(missing, code) }
+            return code
+        }
+        let parameter = form.parameters[index]
+        do {
+            let found = try literal(
+                plainText(node) ?? source(span), as: form.elements[index] ?? parameter.type, isQuoted: isQuoted)
+            let code = Code(found.node, found.type, span)
+            // Nobody looks whether a row is there while the line is typed, so the check of the finished line must.
+            if case .entity = found.type, !options.looksForRows { return code }
+            let entry = LiteralCache.Entry(node: found.node, type: found.type, missing: missing(code))
+            if let missing = entry.missing { warn(missing, code) }
+            withBytes(of: span) { checker.literals.keep(entry, for: $0, slot) }
+            return code
+        } catch {
+            badWord(error, form, span)
+            return broken(span)
+        }
+    }
+
+    /// A date or time that is written in full is nearly always another on each line, so it is read from its bytes and
+    /// not kept.
+    private func writtenMoment(_ type: ValueType, _ span: Span) -> Code? {
+        withBytes(of: span) { bytes in
+            moments.plainMoment(bytes, as: type).map { Code(.constant($0), type, span) }
+        }
+    }
+
+    private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span) {
+        report(
+            Diagnostic(
+                problem.code, problem.message, at: span, label: problem.label,
+                notes: problem.notes + ["usage: \(form.usage)"],
+                help: problem.help, fix: problem.fix))
+    }
+}

@@ -1,0 +1,100 @@
+import FamSyntax
+import FamText
+
+/// A broken statement, with the lines that belong to it.
+struct WrongStatement {
+    let range: Range<Int>
+    let firstError: Int
+    /// How many errors it may have: one where lines were added to it by their looks.
+    let most: Int
+
+    /// Broken statements with what can only be meant as a part of them: what is in them on the same line, items after,
+    /// and what comes before a `}` too many.
+    static func joined(_ broken: [BrokenStatement], _ bytes: [UInt8]) -> [WrongStatement] {
+        var out: [WrongStatement] = []
+        for next in broken.sorted(by: {
+            ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+        }) {
+            let start = next.range.lowerBound
+            if let last = out.last, last.range.contains(next.range.lowerBound),
+                !bytes[last.range.lowerBound..<start].contains(0x0A)
+            {
+                let first = min(last.firstError, next.firstError)
+                out[out.count - 1] = WrongStatement(range: last.range, firstError: first, most: last.most)
+            } else if let last = out.last, belongs(next.range, to: last, bytes) {
+                let end = max(last.range.upperBound, next.range.upperBound)
+                let range = last.range.lowerBound..<end
+                out[out.count - 1] = WrongStatement(range: range, firstError: last.firstError, most: 1)
+            } else if start < bytes.count, bytes[start] == UInt8(ascii: "}"), let header = header(of: start, bytes) {
+                while let last = out.last, last.range.lowerBound >= header { out.removeLast() }
+                out.append(WrongStatement(range: header..<next.range.upperBound, firstError: header, most: 1))
+            } else {
+                out.append(WrongStatement(range: next.range, firstError: next.firstError, most: Consequences.most))
+            }
+        }
+        return out
+    }
+
+    /// The line that opened the block which a `}` too many was to close: the last one before it that is indented no
+    /// more and closes nothing.
+    private static func header(of closer: Int, _ bytes: [UInt8]) -> Int? {
+        func indentation(_ line: Int) -> Int { bytes[line...].prefix { $0 == 0x20 || $0 == 0x09 }.count }
+        func lineStart(_ place: Int) -> Int {
+            var start = place
+            while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+            return start
+        }
+        var line = lineStart(closer)
+        let limit = indentation(line)
+        while line > 0, closer - line < Consequences.textReach {
+            line = lineStart(line - 1)
+            let start = line + indentation(line)
+            if start - line <= limit, bytes[start] != 0x0A, bytes[start] != UInt8(ascii: "}") { return start }
+        }
+        return nil
+    }
+
+    /// Whether the next broken statement is a part of the one before it: items of a list, the rest of a line in which
+    /// something is open, or what a lone `def` was to declare.
+    private static func belongs(_ next: Range<Int>, to last: WrongStatement, _ bytes: [UInt8]) -> Bool {
+        let start = min(next.lowerBound, bytes.count),
+            isCloser = start < bytes.count && ")]}".utf8.contains(bytes[start])
+        if isCloser, last.firstError <= start, !bytes[last.firstError..<start].contains(0x0A) { return true }
+        guard last.range.upperBound <= start else { return false }
+        let between = bytes[last.range.upperBound..<start]
+        guard between.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";")].contains($0) }) else { return false }
+        if isHead(last.range, bytes) { return true }
+        let isSameLine = !between.contains(0x0A), isSeparated = between.contains(UInt8(ascii: ";"))
+        if isSameLine, opened(bytes[last.range.clamped(to: 0..<bytes.count)]) > 0 { return true }
+        return !isSeparated && beginsItem(start, bytes) && isContinued(last.range, by: next, bytes)
+    }
+
+    /// How many more brackets are opened than closed.
+    private static func opened(_ text: ArraySlice<UInt8>) -> Int {
+        text.reduce(0) { $0 + ("([{".utf8.contains($1) ? 1 : ")]}".utf8.contains($1) ? -1 : 0) }
+    }
+
+    /// Whether the last word of the statement declares, and what it declares is not there: `def ;`.
+    private static func isHead(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
+        var text = bytes[range.clamped(to: 0..<bytes.count)]
+        while let last = text.last, last | 0x20 < 0x61 { text.removeLast() }
+        let word = text.reversed().prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+        return Consequences.binders.contains(String(decoding: word.reversed(), as: UTF8.self))
+    }
+
+    /// Whether something is open in what comes before, or what follows begins or ends as only a part of a list can.
+    private static func isContinued(_ before: Range<Int>, by next: Range<Int>, _ bytes: [UInt8]) -> Bool {
+        let text = bytes[before.clamped(to: 0..<bytes.count)],
+            line = bytes[next.clamped(to: 0..<bytes.count)].prefix { $0 != 0x0A }
+        if opened(text) > 0 || text.last == UInt8(ascii: ",") || line.last == UInt8(ascii: ",") { return true }
+        return line.first { $0 != 0x20 && $0 != 0x09 }.map { "}]),|.=+*".utf8.contains($0) } ?? false
+    }
+
+    /// `{ name: 1 },`, `"text",`, `]`: no statement that anybody writes.
+    private static func beginsItem(_ start: Int, _ bytes: [UInt8]) -> Bool {
+        guard let first = bytes[min(start, bytes.count)...].first(where: { $0 != 0x20 && $0 != 0x09 }) else {
+            return false
+        }
+        return "{[\"'}]),|.=+*-".utf8.contains(first) || first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
+    }
+}
