@@ -38,7 +38,7 @@ struct Coaching {
 
     func markGoalTooltipSeen() throws { try preferences.set(.bool(true), for: KidsPreferences.goalTooltip) }
 
-    /// K-Q25, after a flag that rolls it out (X-OP56); nil where the flag leaves the household out.
+    /// K-Q25, behind a flag that rolls it out (X-OP56); nil where the flag leaves the household out.
     func dailyPrompt() throws -> String? {
         let flag = RolloutFlag(try preferences.string(KidsPreferences.dailyPrompt)) ?? .on
         let household = String(try (context.records as? Store)?.createdAt.micros ?? 0)

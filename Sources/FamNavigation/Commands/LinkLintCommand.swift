@@ -7,7 +7,7 @@ enum LinkLintCommand: Command {
     static let summary = "Looks for link patterns that no link reaches, that overlap, or that pass by a gate."
     static let discussion =
         "`unreachable`: another pattern that fits the same links comes first, or a word of the pattern cannot "
-        + "are in a link. `overlap`: two modules have a pattern for the same links, and the rank decides. "
+        + "be in a link. `overlap`: two modules have a pattern for the same links, and the rank decides. "
         + "`screen`: the screen does not exist, or a part of its address is not named by the link. `example`: the "
         + "example is not taken by its pattern. `address`: the `fam` link of a screen leads to another one."
     static let effect = Effect.read
