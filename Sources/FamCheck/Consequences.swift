@@ -61,14 +61,15 @@ struct Consequences {
     /// The diagnostics without consequences. Both are given in source order.
     mutating func removed(syntax: [Diagnostic], found: [Diagnostic]) -> [Diagnostic] {
         var kept: [Diagnostic] = []
-        var swallowed = 0
+        var swallowed = 0, lastError: Int?
         for diagnostic in syntax {
             guard let start = start(of: diagnostic) else {
                 kept.append(diagnostic)
                 continue
             }
-            if start < swallowed || !hasRoom(diagnostic) { continue }
+            if start < swallowed || closesTooMuch(start, after: lastError) || !hasRoom(diagnostic) { continue }
             kept.append(diagnostic)
+            lastError = start
             // What a bracket holds that nothing closes was not meant to be in it.
             if diagnostic.code == .unclosed, let wrong = brokenStatement(around: start) {
                 swallowed = max(swallowed, wrong.range.upperBound)
@@ -79,6 +80,12 @@ struct Consequences {
             if let start = start(of: diagnostic) { noteLost(around: start, diagnostic.code) }
         }
         return kept.contains { $0.severity == .error } ? kept : syntax + found
+    }
+
+    /// Whether a bracket that closes nothing comes after another error on its line: what was to open it was not read.
+    private func closesTooMuch(_ start: Int, after error: Int?) -> Bool {
+        guard let error, error < start, start < source.bytes.count else { return false }
+        return ")]}".utf8.contains(source.bytes[start]) && !source.bytes[error..<start].contains(0x0A)
     }
 
     /// The place of an error in this source.

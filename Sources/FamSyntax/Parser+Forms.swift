@@ -299,6 +299,8 @@ extension Parser {
         if maybeNext("else") {
             otherwise = parseAttempted("the value for that case")
             level = max(level, height)
+        } else if isHandlerNext, !openers.isEmpty, isLineStart(start) {
+            failOpenBefore(start)
         } else if diagnostics.count > errors {
             // Where the value is not understood, nobody knows where its end should be.
             isPanicking = true
@@ -308,6 +310,13 @@ extension Parser {
         }
         height = level + 1
         return tree.add(.attempt, start, pos, value, otherwise.exists ? otherwise : addError(pos))
+    }
+
+    /// Whether this is the statement, which is not a value.
+    private var isHandlerNext: Bool {
+        var index = pos
+        while byte(index).isBlank { index += 1 }
+        return isWord("catch", at: index) || isWord("finally", at: index)
     }
 
     private mutating func parseAttempted(_ what: String) -> NodeID {

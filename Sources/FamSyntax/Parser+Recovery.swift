@@ -62,7 +62,9 @@ extension Parser {
     /// What is where something is missing, for a message: what a later line begins with is not blamed.
     private func peekMissing() -> (text: String, span: Span) {
         let end = textEnd
-        guard end > 0, end < pos, (end..<pos).contains(where: { base[$0] == .newline }) else { return peekFound() }
+        guard isMultiline, end > 0, end < pos, (end..<pos).contains(where: { base[$0] == .newline }) else {
+            return peekFound()
+        }
         return (isAtEnd ? "the end of the text" : "the end of the line", span(end, end))
     }
 
@@ -310,8 +312,14 @@ extension Parser {
             unclosed = nil
             return resume(afterLineOf: opener, statement: start)
         }
-        if pos > start, isLineStart(pos) { return }
+        if pos > start, isLineStart(pos), !peek("|") { return }
         skipStatement()
+    }
+
+    private func isStageLine(_ offset: Int) -> Bool {
+        var index = offset
+        while byte(index).isBlank { index += 1 }
+        return index < count && byte(index) == UInt8(ascii: "|")
     }
 
     func isLineStart(_ offset: Int) -> Bool {
@@ -348,10 +356,15 @@ extension Parser {
         return end - start
     }
 
-    /// To the end of the line or the `;`; a bracket that opens on the way is skipped with what it holds.
+    /// To the end of the line or the `;`; a bracket that opens on the way is skipped with what it holds, and so are the
+    /// lines of stages that follow.
     private mutating func skipStatement() {
         while pos < count {
             let byte = base[pos]
+            if byte == .newline, isStageLine(pos + 1) {
+                pos += 1
+                continue
+            }
             if byte == .newline || byte == UInt8(ascii: ";") || byte.isCloser && isOpen(byte) { return }
             if byte == .quote || byte == .apostrophe {
                 pos = quoteEnd(pos) + 1

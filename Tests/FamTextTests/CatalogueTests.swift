@@ -9,7 +9,7 @@ import Testing
             .deletingLastPathComponent()
         let text = try String(
             contentsOf: root.appendingPathComponent("Sources/FamText/Catalogue.swift"), encoding: .utf8)
-        let declared = text.matches(of: #/static let \w+ = DiagnosticCode\("([a-z-]+)"/#).map { String($0.output.1) }
+        let declared = text.matches(of: #/static let \w+ = DiagnosticCode\(\s*"([a-z-]+)"/#).map { String($0.output.1) }
         #expect(!declared.isEmpty)
         #expect(DiagnosticCode.language.map(\.id) == declared)
     }

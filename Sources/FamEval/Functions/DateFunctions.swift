@@ -137,7 +137,8 @@ enum DateFunctions {
                     + "with `HH`, `H`, `mm` and `ss`.",
                 isRequired: false),
         ],
-        gives: .datetime, refusal: { notTime($0, .datetime) }, example: "time(datetime(2024-10-01, 18:30))",
+        gives: .datetime, refusal: { notTime($0, .datetime) ?? notClock($0) },
+        example: "time(datetime(2024-10-01, 18:30))",
         prints: "18:30"
     ) { arguments in
         if case .string(let text) = arguments.values[0] {
@@ -164,6 +165,18 @@ enum DateFunctions {
                 help: "write the word without quotes")
         }
         return value
+    }
+
+    /// After a text comes its form, after a day a time or a text that is one.
+    private static func notClock(_ types: [ValueType]) -> String? {
+        guard types.count > 1 else { return nil }
+        switch (types[0], types[1]) {
+        case (_, .string), (_, .any), (_, .null), (_, .never), (.date, .time), (.datetime, .time), (.any, .time):
+            return nil
+        case (.string, _):
+            return "after a text comes its form, such as \"dd.MM.yyyy HH:mm\", and this is a `\(types[1])`"
+        default: return "after a day comes a time, and this is of type `\(types[1])`"
+        }
     }
 
     private static func notTime(_ types: [ValueType], _ wanted: ValueType) -> String? {

@@ -19,7 +19,8 @@ enum PatternFunctions {
         "Gives what a pattern finds first: the whole, then each group in parentheses; null where it finds nothing.",
         [text, pattern],
         types: { _ in .optional(.list(.optional(.string))) },
-        example: "captures(\"Maya: 12 stars\", \"(.+): ([0-9]+)\")", prints: "Maya: 12, Maya, 12"
+        example: "json(captures(\"Maya: 12 stars\", \"(.+): ([0-9]+)\"))",
+        prints: "[\"Maya: 12\",\"Maya\",\"12\"]"
     ) { arguments in
         var matches = try matches(arguments)
         guard let places = try matches.first(from: 0) else { return .null }
@@ -28,7 +29,7 @@ enum PatternFunctions {
 
     private static let findAll = FunctionSpec.builtin(
         "find_all", "Gives each part of the text that a pattern finds.", [text, pattern], gives: .list(.string),
-        example: "find_all(\"3 of 12\", \"[0-9]+\")", prints: "3, 12"
+        example: "join(find_all(\"3 of 12\", \"[0-9]+\"), \"+\")", prints: "3+12"
     ) { arguments in
         var matches = try matches(arguments), found: [Value] = []
         let whole = matches
@@ -74,7 +75,7 @@ enum PatternFunctions {
 
     private static let splitPattern = FunctionSpec.builtin(
         "split_pattern", "Divides the text at each place that a pattern finds.", [text, pattern], gives: .list(.string),
-        example: "split_pattern(\"Maya, Leo;Zoë\", \"[,;] *\")", prints: "Maya, Leo, Zoë"
+        example: "join(split_pattern(\"Maya, Leo;Zoë\", \"[,;] *\"), \"/\")", prints: "Maya/Leo/Zoë"
     ) { arguments in
         var matches = try matches(arguments), parts: [Value] = [], end = 0
         let whole = matches
