@@ -9,7 +9,7 @@ say() { printf '%s\n' "$*" >&2; }
 stop() { say "fam: $*"; exit 1; }
 
 # How the release binary is made; Docs/decisions/0026 has what each flag is worth, 0013 the last one.
-release_flags="-Xswiftc -static-executable -Xlinker -s -Xlinker --icf=safe
+release_flags="-Xswiftc -static-executable -Xlinker -s -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
     -Xswiftc -enforce-exclusivity=unchecked"
 
