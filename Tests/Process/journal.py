@@ -20,12 +20,12 @@ def check_questions(checks: Checks) -> None:
     checks.that(home.fam("demo").returncode == 0, "the demo is made")
     events = home.number("events | count")
 
-    refused = home.code("undo")
+    refused = home.code("undo --all")
     checks.that(
         refused.returncode == 1 and "needs-yes" in refused.stderr and "takes back j1 (demo)" in refused.stderr,
         "a script that would undo the demo is refused with the reason", refused.stderr)
     checks.that(home.number("events | count") == events, "and nothing was taken back")
-    planned = home.code("plan { undo }")
+    planned = home.code("plan { undo --all }")
     checks.that(planned.returncode == 0, "a plan needs no answer", planned.stderr)
     checks.that(home.code("events | count").stdout.strip() == str(events), "and takes nothing back")
 
@@ -47,7 +47,7 @@ def check_questions(checks: Checks) -> None:
     checks.that(home.code("undo --all --yes").returncode == 0, "--yes asks nobody")
     checks.that(home.number("children | count") == 0, "and takes it back")
     home.code(f'restore "{kept}" --yes')
-    checks.that("needs-yes" in home.code("undo").stderr, "the undo of a restore is refused without --yes")
+    checks.that("needs-yes" in home.code("undo --all").stderr, "the undo of a restore is refused without --yes")
     small = home.code("child add Tom; undo")
     checks.that(small.returncode == 0, "few rows ask nobody", small.stderr)
 
@@ -63,7 +63,7 @@ def check_runs(checks: Checks) -> None:
     checks.that("needs-yes" in refused.stderr and "takes back 12 entries" in refused.stderr, "the undo of a run asks", refused.stderr)
     undone = home.code("undo --run --yes", "-v")
     checks.that(home.code("digest").stdout == before, "undo --run takes all of it back and nothing before", undone.stderr)
-    home.code("redo --yes")
+    home.code("redo --all --yes")
     checks.that(home.code("digest").stdout == whole, "redo brings all of it back")
     home.code('log Leo "Read a book"')
     home.code("undo j5 --run --yes")
@@ -90,7 +90,7 @@ def check_erasing(checks: Checks) -> None:
     checks.that("Forget it for good?" in said and "cannot be taken back" in said, "erasing asks", said)
     checks.that(b"Zebedee" in texts(home), "and does nothing after a no")
     said, behind = answered(prompt, "journal erase Zebulon", "y")
-    checks.that("Erased the child: 2 rows" in behind and "1 event mentions the name and stays" in behind, "it says what it forgot", behind)
+    checks.that("Erased the child: 2 rows" in behind and "1 moment mentions the name and stays" in behind, "it says what it forgot", behind)
     refused = prompt.type("undo")
     checks.that("journal-compacted" in refused, "undo says why not", refused)
     past = prompt.type("diff j0")
@@ -125,13 +125,13 @@ def check_compaction(checks: Checks) -> None:
                 done.stdout + done.stderr)
     checks.that(sum(path.stat().st_size for path in home.folder.glob("family.db*")) < size, "the file is smaller")
     checks.that(home.code("digest").stdout == state and home.fam("verify").returncode == 0, "the rows are the same and sound")
-    checks.that(home.code("undo").returncode == 0, "what was kept can be undone")
-    home.code("redo")
-    refused = home.code("undo --last 5")
+    checks.that(home.code("undo --all").returncode == 0, "what was kept can be undone")
+    home.code("redo --all")
+    refused = home.code("undo --last 5 --all")
     checks.that("journal-compacted" in refused.stderr and "changed is forgotten" in refused.stderr, "what was not cannot, with the reason", refused.stderr)
     checks.that(home.number("journal | count") >= 10, "the journal still lists every entry")
     planned = home.code("plan { journal compact --before tomorrow --keep 0 }")
-    checks.that(home.code("undo").returncode == 0, "a plan forgets nothing", planned.stdout)
+    checks.that(home.code("undo --all").returncode == 0, "a plan forgets nothing", planned.stdout)
 
 
 def main() -> None:

@@ -100,13 +100,13 @@ def importing() -> Kind:
 
 
 def undoing() -> Kind:
-    return Kind("an undo", filled(), "-c", "undo --yes")
+    return Kind("an undo", filled(), "-c", "undo --all --yes")
 
 
 def redoing() -> Kind:
     home = filled()
-    home.code("undo --yes")
-    return Kind("a redo", home, "-c", "redo --yes")
+    home.code("undo --all --yes")
+    return Kind("a redo", home, "-c", "redo --all --yes")
 
 
 def restoring() -> Kind:

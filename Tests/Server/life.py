@@ -26,7 +26,7 @@ def options(checks: Checks) -> None:
         (["--seed", "1"], "a server takes no --seed"), (["--clock=now"], "a server takes no --clock"),
         (["--liten", "x"], "`--liten` is not an option"), (["--listen"], "`--listen` needs a value"),
         (["--listen", "8080"], "is not an address"), (["--listen", "localhost:99999"], "is not an address"),
-        (["--mail-command", "x", "--outbox", "y"], "two ways"), (["--patience", "0"], "no number of seconds"),
+        (["--mail-command", "x", "--outbox", "y"], "two ways"), (["--patience", "0"], "not a number of seconds"),
     ]:
         result = refused(*words)
         checks.that(result.returncode == 64 and text in result.stderr, " ".join(words), result.stderr)

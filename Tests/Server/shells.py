@@ -111,7 +111,7 @@ def one(checks: Checks) -> None:
         checks.that("Commented on post" in value, "a post is a value", value)
         hidden = shell.must(f"wall comment hide {comment} --yes")
         checks.that("Comment hidden." in hidden, "the server finds the post of a comment", hidden)
-        undone = shell.code("undo")
+        undone = shell.code("undo --all")
         checks.that(undone.returncode == 1 and "outside" in undone.stderr, "undo says that it is", undone.stderr)
         plan = shell.code('wall post "Planned" "x"', "--plan")
         checks.that("left out of the plan: `wall post`" in plan.stdout and len(shell.rows("wall mine")) == 2, "a plan posts nothing", plan.stdout)

@@ -59,7 +59,7 @@ struct RowReview {
         guard let value = try? column.form.value(rows, place, reference: { _, _ in .null }),
             column.form.stored(value) == cell
         else {
-            return "holds \(RowReview.shown(cell)), which is no \(column.form.typeName)"
+            return "holds \(RowReview.shown(cell)), which is not \(column.form.typePhrase)"
         }
         return nil
     }
@@ -77,11 +77,15 @@ struct RowReview {
 
 extension ColumnForm {
     /// For people: what the language calls a value of this form.
-    fileprivate var typeName: String {
-        switch self {
-        case .reference(let name): name
-        case .list: "list"
-        default: "\(self)"
-        }
+    /// `an int`, `text`
+    fileprivate var typePhrase: String {
+        let name =
+            switch self {
+            case .reference(let name): name
+            case .list: "list"
+            default: "\(self)"
+            }
+        if name == "text" { return name }
+        return ("aeiou".contains(name.prefix(1)) ? "an " : "a ") + name
     }
 }
