@@ -72,7 +72,7 @@ def check_fixture(checks: Checks, fixture: str) -> None:
                 names.stdout + names.stderr)
     checks.that(home.code("undo j5").returncode == 0, f"{fixture}: its oldest entries can be undone")
     checks.that("without a word" in home.code("events | get note | to csv").stdout, f"{fixture}: and bring back what they took")
-    checks.that(home.code("redo").returncode == 0 and home.fam("verify").returncode == 0, f"{fixture}: and again")
+    checks.that(home.code("redo --all").returncode == 0 and home.fam("verify").returncode == 0, f"{fixture}: and again")
 
 
 def check_younger_columns(checks: Checks) -> None:
@@ -111,7 +111,7 @@ def check_newer_columns(checks: Checks) -> None:
         state = list(connection.execute(f"SELECT * FROM {table} ORDER BY n"))
         read = home.code("children | get name | to csv")
         checks.that("Maya" in read.stdout and read.returncode == 0, f"{table}.{column}: a file of a newer fam can be read", read.stderr)
-        for line in ("child add Tom", "undo", "journal compact --before tomorrow --keep 0 --yes"):
+        for line in ("child add Tom", "undo --all", "journal compact --before tomorrow --keep 0 --yes"):
             refused = home.code(line)
             checks.that(
                 refused.returncode == 1 and "read-only" in refused.stderr and column in refused.stderr, f"{table}.{column}: `{line}` is refused by name",
