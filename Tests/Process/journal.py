@@ -109,6 +109,18 @@ def check_erasing(checks: Checks) -> None:
     checks.that(log.execute("SELECT count(*) FROM entry WHERE text = '(erased)'").fetchone()[0] >= 5, "what was typed is gone from the sessions")
 
 
+def check_short_names(checks: Checks) -> None:
+    """A name is mentioned as a word: `Al` is not in "all"."""
+    home = Household(setup="")
+    for line in ("child add Al", 'child add Maya', 'behavior add "Walked all the way" --points 2', 'log Maya "Walked all the way" --note "also"',
+                 'note add "AL was here" --child Maya', "child delete Al --yes"):
+        checks.that(home.code(line).returncode == 0, line)
+    erased = home.code("journal erase Al --yes")
+    checks.that("3 texts of the journal" in erased.stdout and "1 note mentions the name" in erased.stdout, "whole words count", erased.stdout + erased.stderr)
+    kept = home.code("journal | get command").stdout
+    checks.that(kept.count("(erased)") == 3 and "Walked all the way" in kept and "also" in kept, "other texts stay", kept)
+
+
 def check_compaction(checks: Checks) -> None:
     home = Household()
     for n in range(5):
@@ -139,6 +151,7 @@ def main() -> None:
     check_questions(checks)
     check_runs(checks)
     check_erasing(checks)
+    check_short_names(checks)
     check_compaction(checks)
     checks.finish()
 

@@ -50,6 +50,11 @@ line 'events | edit --in-editor'
 keys C-l
 line 'events | get note | first'
 await '^washed up$' 'an editor that fails changes nothing'
+ed 'printf "\\344" >>"$1"'
+keys C-l
+line 'events | edit --in-editor'
+await 'is not UTF-8 text, and' 'what is no text is refused, not mended'
+[ -n "$(find "$work" -name 'fam-*.txt')" ] && pass || fail 'what was written is kept'
 line 'journal | where kind == "do" | count'
 await '^3$' 'no entry stays of what changed nothing'
 line 'exit'

@@ -8,7 +8,7 @@ enum EnvCommand: FetchingCommand {
     static let name: StaticString = "env"
     static let summary = "Gives a variable of the environment; null where it is not set."
     static let discussion = """
-        The value stands on the tape of the session, so a replay elsewhere has the one from here. So a variable from which a command
+        The value goes on the tape of the session, so a replay elsewhere has the one from here. A variable from which a command
         takes a secret (`--password-env NAME`) is refused. `--safe` has no environment.
         """
     static let variable = Parameter("variable", .string, "Its name.")

@@ -23,6 +23,6 @@ final class OwnEditor: TextEditing {
         guard let file = EditedFile(text, ending: ".txt", environment: environment) else {
             throw Diagnostic(.badFile, "no file can be made for the editor in `\(environment["TMPDIR"] ?? "/tmp")`")
         }
-        return file.edited(by: EditedFile.editor(environment), limit: OwnEditor.limit)
+        return try file.edited(by: EditedFile.editor(environment), limit: OwnEditor.limit)
     }
 }

@@ -6,9 +6,9 @@ enum ScreenCommand: Command {
     static let name: StaticString = "screen"
     static let summary = "Draws the screen shown, or that of an address, as text."
     static let discussion = """
-        Each action stands with its label and its command: `press LABEL` does it. With `--format json` the screen is \
+        Each action has its label and its command: `press LABEL` does it. With `--format json` the screen is \
         printed as data, and a script gets it by `screen --data`: title, status, alert, sections and actions. \
-        A row that was deleted meanwhile is told as not found; `back` leaves its page.
+        A row that was deleted meanwhile is reported as not found; `back` leaves its page.
         """
     static let address = Parameter("address", .optional(.address), "The screen to draw instead.")
     static let data = Parameter.toggle("data", "Gives the screen as a record.")

@@ -1,5 +1,5 @@
 import FamStore
-import Foundation
+import FamText
 import GRDB
 
 extension SessionLog {
@@ -7,7 +7,8 @@ extension SessionLog {
     /// of the names; the room is given back to the file system. Such a session cannot be saved as a whole any more.
     /// - Returns: how many entries of sessions were forgotten.
     public func erase(_ names: [String], madeBy journal: Set<Int64>) throws -> Int {
-        try DatabaseOpening.mapped(place: nil) {
+        let words = Erasure.words(names)
+        return try DatabaseOpening.mapped(place: nil) {
             let count = try queue.write { db in
                 var found: [(session: Int64, position: Int64)] = []
                 let rows = try GRDB.Row.fetchCursor(
@@ -18,7 +19,7 @@ extension SessionLog {
                 )
                 while let row = try rows.next() {
                     let text: String = row[3]
-                    let isNamed = names.contains { text.range(of: $0, options: .caseInsensitive) != nil }
+                    let isNamed = words.contains { $0.isIn(text) }
                     if isNamed || (row[2] as Int64?).map(journal.contains) ?? false { found.append((row[0], row[1])) }
                 }
                 for (session, position) in found {

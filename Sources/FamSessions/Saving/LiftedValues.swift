@@ -85,30 +85,15 @@ struct LiftedValues {
 
     /// Nil where it is not there as a word.
     static func replaced(_ value: String, in text: String, by other: String, foldsCase: Bool) -> String? {
-        guard !value.isEmpty else { return nil }
-        let wanted = Array(foldsCase ? value.lowercased() : value)
+        let places = WholeWord(value, foldsCase: foldsCase).ranges(in: text)
+        guard !places.isEmpty else { return nil }
         let all = Array(text)
-        let folded = foldsCase ? Array(text.lowercased()) : all
-        // Letters whose lower case is longer are left alone.
-        guard folded.count == all.count else { return nil }
         var out = ""
-        var index = 0
-        var isOther = false
-        while index < all.count {
-            let end = index + wanted.count
-            if end <= all.count, Array(folded[index..<end]) == wanted, !isLetter(all, index - 1), !isLetter(all, end) {
-                out += other
-                index = end
-                isOther = true
-            } else {
-                out.append(all[index])
-                index += 1
-            }
+        var copied = 0
+        for place in places {
+            out += String(all[copied..<place.lowerBound]) + other
+            copied = place.upperBound
         }
-        return isOther ? out : nil
-    }
-
-    private static func isLetter(_ text: [Character], _ index: Int) -> Bool {
-        text.indices.contains(index) && (text[index].isLetter || text[index].isNumber || text[index] == "_")
+        return out + String(all[copied...])
     }
 }

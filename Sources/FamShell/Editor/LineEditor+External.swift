@@ -13,7 +13,7 @@ extension LineEditor {
         painter.erase(width: terminal.width)
         painter.write("\u{1B}[?2004l")
         _ = fam_edit_prepare_terminal(edit, 0)
-        let saved = file.edited(by: EditedFile.editor(terminal.environment), limit: Bounds.line)
+        let saved = try? file.edited(by: EditedFile.editor(terminal.environment), limit: Bounds.line)
         _ = fam_edit_prepare_terminal(edit, 1)
         painter.write("\u{1B}[?2004h")
         painter.forget()

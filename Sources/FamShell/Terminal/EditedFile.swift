@@ -38,8 +38,10 @@ public struct EditedFile {
 
     /// What the editor saved; nil where it failed. The file is gone then.
     /// - Parameter limit: bytes that are read.
-    public func edited(by command: String, limit: Int) -> String? {
-        defer { unlink(path) }  // safe: its own
+    /// - Throws: `bad-file` for what is longer or not UTF-8, which would be changed by reading it. The file stays.
+    public func edited(by command: String, limit: Int) throws -> String? {
+        var isKept = false
+        defer { if !isKept { unlink(path) } }  // safe: its own
         // The command may have arguments: `code --wait`. The path is data, not a part of it.
         setenv("FAM_EDITED_FILE", path, 1)
         defer { unsetenv("FAM_EDITED_FILE") }
@@ -49,6 +51,11 @@ public struct EditedFile {
         while case let count = fread(&buffer, 1, buffer.count, file), count > 0, bytes.count <= limit {
             bytes += buffer[..<count]
         }
-        return String(decoding: bytes, as: UTF8.self)
+        if bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) { return text }
+        isKept = true
+        let reason = bytes.count > limit ? "longer than \(Bounds.size(limit))" : "not UTF-8 text"
+        throw Diagnostic(
+            .badFile, "what the editor saved is \(reason), and nothing was changed",
+            help: "it is kept in `\(SafeText.shown(path))`")
     }
 }

@@ -6,7 +6,7 @@ enum BackupCommand: Command {
     static let name: StaticString = "backup"
     static let summary = "Writes the whole household to one file, from which `restore` brings it back."
     static let discussion = """
-        Without a name the file goes to the folder `backups` beside the database. It holds every row as a line of JSON, the digest of the
+        Without a name the file goes to the folder `backups` next to the database. It holds every row as a line of JSON, the digest of the
         household and a SHA-256 of itself; equal households give equal files. It is written in a new file that gets its place when it is whole,
         and only you can read it. A script that fails afterwards leaves none.
         """

@@ -6,7 +6,7 @@ enum RepairCommand: Command {
     static let name: StaticString = "repair"
     static let summary = "Makes anew what follows from the rows: indexes, sums, figures and the digest."
     static let discussion = """
-        The file as it was is copied to the folder `backups` beside the database first. No row is changed: what `verify` still finds
+        The file as it was is copied to the folder `backups` next to the database first. No row is changed: what `verify` still finds
         afterwards is wrong in the rows themselves, and comes back from a backup.
         """
     static let effect = Effect.external

@@ -17,6 +17,12 @@ public struct Erasure: Sendable {
     public var entries: Set<Int64>
     /// Rows of others that mention one of the names, by entity. They stay.
     public var mentions: [(entity: EntitySpec, count: Int)]
+
+    /// The names as texts have them, plain and as they are typed in quotes.
+    public static func words(_ names: [String]) -> [WholeWord] {
+        let typed = names.map { String(Quoting.literal($0).dropFirst().dropLast()) }
+        return Set(names + typed).map { WholeWord($0) }
+    }
 }
 
 extension Store {
@@ -172,26 +178,35 @@ extension Store {
     }
 
     private func entries(naming names: [String]) throws -> Set<Int64> {
-        let rows = try statement("SELECT n FROM fam_journal WHERE instr(lower(command), lower(?)) > 0")
+        let words = Erasure.words(names)
+        let rows = try statement("SELECT n, command FROM fam_journal")
+        defer { rows.reset() }
         var entries: Set<Int64> = []
-        for name in names {
-            defer { rows.reset() }
-            rows.bind(.text(name), at: 0)
-            while try rows.step() { entries.insert(rows.int(0)) }
+        while try rows.step() {
+            try Work.look(taking: 512)
+            let command = rows.text(1)
+            if words.contains(where: { $0.isIn(command) }) { entries.insert(rows.int(0)) }
         }
         return entries
     }
 
     /// Rows that are there and hold one of the names in a text: a note about two children, say.
     private func mentions(of names: [String]) throws -> [(entity: EntitySpec, count: Int)] {
-        try catalog.tables.compactMap { table in
-            let texts = table.columns.filter { $0.form == .text && !$0.isSecret }.map { Dialect.quoted($0.name) }
-            guard !texts.isEmpty, !names.isEmpty else { return nil }
-            let tests = names.indices.flatMap { place in texts.map { "instr(lower(\($0)), lower(?\(place + 1))) > 0" } }
-            let count = try statement("SELECT count(*) FROM \(table.name) WHERE \(tests.joined(separator: " OR "))")
-            defer { count.reset() }
-            for (place, name) in names.enumerated() { count.bind(.text(name), at: place) }
-            return try count.step() && count.int(0) > 0 ? (table.spec, Int(count.int(0))) : nil
+        let words = Erasure.words(names)
+        guard !words.isEmpty else { return [] }
+        return try catalog.tables.compactMap { table in
+            let texts = table.columns.filter { $0.form == .text && !$0.isSecret }
+                .map { "ifnull(\(Dialect.quoted($0.name)), '')" }
+            guard !texts.isEmpty else { return nil }
+            let rows = try statement("SELECT \(texts.joined(separator: " || char(10) || ")) FROM \(table.name)")
+            defer { rows.reset() }
+            var count = 0
+            while try rows.step() {
+                try Work.look(taking: 512)
+                let text = rows.text(0)
+                if words.contains(where: { $0.isIn(text) }) { count += 1 }
+            }
+            return count > 0 ? (table.spec, count) : nil
         }
     }
 }

@@ -110,7 +110,13 @@ extension Store {
     }
 
     private func nothingLeft(isOfAll: Bool) -> Diagnostic {
-        guard ownEntries != nil, !isOfAll else { return Diagnostic(.nothingToUndo, "there is no change left to undo") }
+        guard ownEntries != nil, !isOfAll else {
+            let other = try? latest("kind = 'do' AND undone_by IS NULL", nil)
+            return Diagnostic(
+                .nothingToUndo, "there is no change left to undo",
+                help: isOfAll || other == nil
+                    ? nil : "other sessions have made some: `undo --all` takes back the latest, `journal` lists them")
+        }
         return Diagnostic(
             .nothingToUndo, "this script has made no change that is left to undo",
             help: "what was there before it stays; `undo j41` takes back an older entry, `undo --all` the latest of all"
