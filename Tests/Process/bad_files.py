@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Files and folders in a bad state: a clear error with its code and the documented status, and nothing lost."""
 
+import contextlib
 import os
 import shutil
 import signal
@@ -151,6 +152,11 @@ def full_disk(checks: Checks) -> None:
         subprocess.run(["mount", "-o", "remount,size=30m", str(disk)], check=True)
         after = home.code('log Maya "Read a book" --note last')
         checks.that(after.returncode == 0 and home.number("events | count") == kept + 1, "a full disk: writing works again with room", after.stderr)
+        # Nothing at all is free: there is no room for what SQLite keeps beside a file that it reads.
+        with open(disk / "fill", "wb", buffering=0) as fill, contextlib.suppress(OSError):
+            while fill.write(b"x" * 1024):
+                pass
+        refused(checks, "a full disk: a reader", home.code("events | count"), "disk-full")
     finally:
         subprocess.run(["umount", str(disk)], check=True)
 

@@ -7,7 +7,9 @@ enum DatabaseErrors {
     /// `place` is the file's path, or nil for a database in memory.
     static func diagnostic(_ error: DatabaseError, place: String?) -> Diagnostic {
         let name = place.map { "`\($0)`" } ?? "the database in memory"
-        switch error.resultCode {
+        // Even reading makes a small file beside the database, which a full disk has no room for.
+        let isFull = error.extendedResultCode == .SQLITE_IOERR_SHMSIZE
+        switch isFull ? .SQLITE_FULL : error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return Diagnostic(
                 .locked, "another process holds \(name)", help: "wait until it is done, or end it; nothing was changed")
