@@ -9,7 +9,7 @@ say() { printf '%s\n' "$*" >&2; }
 stop() { say "fam: $*"; exit 1; }
 
 # How the release binary is made; Docs/decisions/0026 has what each flag is worth, 0013 the last one.
-release_flags="-Xswiftc -static-executable -Xlinker -s -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
+release_flags="-Xswiftc -static-executable -Xswiftc -gnone -Xlinker -s -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
     -Xswiftc -enforce-exclusivity=unchecked"
 
@@ -77,6 +77,15 @@ build_release() {
     mkdir -p "$root/.build-release"
     touch "$stamp.new"
     build_product fam
+    # A change of an entity changes what the tables come to, which the program keeps (decision 0076).
+    known="$root/Sources/FamApp/KnownSchema.swift"
+    if "$root/.build-release/release/fam" --db :memory: docs schema >"$stamp.schema" && ! cmp -s "$stamp.schema" "$known"; then
+        say "fam: the tables changed, so Sources/FamApp/KnownSchema.swift is made anew"
+        cp "$stamp.schema" "$known"
+        touch "$stamp.new"
+        build_product fam
+    fi
+    rm -f "$stamp.schema"
     mv "$stamp.new" "$stamp"
 }
 

@@ -36,6 +36,15 @@ public final class World {
     private var engineAtEnd: Engine?
 
     private let added: [Feature]
+    /// Of the modules that are shipped, while there are no others. A debug build finds out for itself, so that who is
+    /// at an entity need not think of it.
+    private var knownSchema: SchemaStamp? {
+        #if DEBUG
+            nil
+        #else
+            added.isEmpty ? KnownSchema.stamp : nil
+        #endif
+    }
 
     init(options: GlobalOptions, environment: [String: String], adding features: [Feature] = []) {
         added = features
@@ -62,7 +71,7 @@ public final class World {
         let storeOptions = StoreOptions(
             isReadOnly: options.isReadOnly, busyTimeout: options.wait,
             zoneForNew: try LocalZone.zone(environment: environment),
-            createdAt: clock.now)
+            createdAt: clock.now, knownSchema: knownSchema)
         var engineOptions = EngineOptions()
         engineOptions.isInteractive = isInteractive
         engineOptions.isWhole = !isInteractive
@@ -73,7 +82,7 @@ public final class World {
         engineOptions.isStepwise = options.isStepwise
         engineOptions.isSafe = options.isSafe
         engineOptions.allowsExternal = isInteractive || options.allowsExternal
-        let store = try Store(location: try location(), registry: registry, options: storeOptions)
+        let store = Store(location: try location(), registry: registry, options: storeOptions)
         store.onWarning = { [weak sink] in sink?.warning($0) }
         if options.fixesPermissions { try fixPermissions(of: store) }
         if options.resetsState {
@@ -120,13 +129,14 @@ public final class World {
         location: StoreLocation = .memory, clock: PinnedClock = PinnedClock(Pinned.time), seed: UInt64 = Pinned.seed,
         zone: Zone? = nil, files: FilePlaces? = nil, outside: OutsideSource = .nothing
     ) throws -> TranscriptWorld {
-        let storeOptions = StoreOptions(zoneForNew: try zone ?? Pinned.zone(), createdAt: clock.now)
+        let storeOptions = StoreOptions(
+            zoneForNew: try zone ?? Pinned.zone(), createdAt: clock.now, knownSchema: knownSchema)
         let sink = BufferSink(clock: clock)
         var engineOptions = EngineOptions()
         engineOptions.assumeYes = true
         engineOptions.isSafe = options.isSafe
         let engine = Engine(
-            registry: registry, store: try Store(location: location, registry: registry, options: storeOptions),
+            registry: registry, store: Store(location: location, registry: registry, options: storeOptions),
             clock: clock,
             random: RandomSource(seed: seed), options: engineOptions, sink: sink)
         let secrets = TestSecrets()

@@ -37,6 +37,11 @@ public final class Registry: Sendable {
         return nil
     }
 
+    /// How many entities there are, those at a place and their names: none is made but the one asked for.
+    public var entityCount: Int { declaredEntities.count }
+    public func entity(at index: Int) -> EntitySpec { declaredEntities[index].spec }
+    public func entityName(_ index: Int) -> String { declaredEntities[index].name }
+
     /// By plural or alias: `events`, `moments`.
     public func source(_ plural: String) -> EntitySpec? {
         for entity in declaredEntities where entity.plural == plural || entity.aliases.contains(plural) {

@@ -12,9 +12,9 @@ final class Access {
     /// True while the transaction, every savepoint and no cursor are open, so that a row can be written at once.
     var isReady = false
     /// Amounts to add to kept columns, by kept index, then owner row.
-    var pending: Dictionaries<Int64, Int64>
+    var pending = Dictionaries<Int64, Int64>()
     /// Kept columns as the database holds them, as far as they were read in this access.
-    var keptInDatabase: Dictionaries<Int64, Int64>
+    var keptInDatabase = Dictionaries<Int64, Int64>()
     var hasPending = false
     /// Whether the rows of another time are looked at, so that nothing may be written.
     var isPast = false
@@ -23,20 +23,14 @@ final class Access {
     /// True from the bulk run's thousandth row to the end of the run.
     var hasLargeCache = false
     /// Amounts to add to lines of figures, by figure.
-    var pendingFigures: Dictionaries<FigureKey, FigureAmounts>
+    var pendingFigures = Dictionaries<FigureKey, FigureAmounts>()
     /// Ids of rows that this access deleted or is about to restore: hashes of rows that refer to them need them.
-    var goneIDs: Dictionaries<Int64, RowID>
+    var goneIDs = Dictionaries<Int64, RowID>()
     private var cursors: [WeakCursor] = []
 
     struct WeakCursor { weak var cursor: QueryCursor? }
 
-    init(_ db: Database, _ catalog: Catalog) {
-        self.db = db
-        pending = Dictionaries(count: catalog.kept.count)
-        keptInDatabase = Dictionaries(count: catalog.kept.count)
-        pendingFigures = Dictionaries(count: catalog.figures.count)
-        goneIDs = Dictionaries(count: catalog.tables.count)
-    }
+    init(_ db: Database) { self.db = db }
 
     /// Forgets what waits to be written, after the rows that it came from were taken back.
     func dropPending() {

@@ -2,14 +2,11 @@
 /// the making of its type, of which each takes about a fiftieth of a start. A value in it is changed in place.
 struct Dictionaries<Key: Hashable, Value> {
     private var made: [[Key: Value]] = []
-    private let count: Int
-
-    init(count: Int) { self.count = count }
 
     subscript(table: Int) -> [Key: Value] {
-        get { made.isEmpty ? [:] : made[table] }
+        get { table < made.count ? made[table] : [:] }
         _modify {
-            if made.isEmpty { made = Array(repeating: [:], count: count) }
+            while made.count <= table { made.append([:]) }
             yield &made[table]
         }
     }

@@ -41,15 +41,14 @@ public final class Store {
     /// `PRAGMA data_version` as last seen: another number means that another process wrote.
     private var seenVersion: Int64 = 0
 
-    /// Throws when an entity of the registry cannot be stored.
-    public init(location: StoreLocation, registry: Registry, options: StoreOptions) throws {
+    public init(location: StoreLocation, registry: Registry, options: StoreOptions) {
         self.location = location
         self.registry = registry
         self.options = options
-        catalog = try Catalog(registry)
-        references = ReferenceCache(tables: catalog.tables.count)
-        labels = LabelCache(tables: catalog.tables.count)
-        inserts = Array(repeating: nil, count: catalog.tables.count)
+        catalog = Catalog(registry)
+        references = ReferenceCache(tables: catalog.count)
+        labels = LabelCache(tables: catalog.count)
+        inserts = Array(repeating: nil, count: catalog.count)
     }
 
     deinit { prepared = [:] }
@@ -63,7 +62,8 @@ public final class Store {
 
     func connection() throws -> Connection {
         if let opened { return opened }
-        let connection = try Connection(location, options, Schema(catalog: catalog)) { [catalog] db in
+        let schema = Schema(catalog: catalog, known: options.knownSchema)
+        let connection = try Connection(location, options, schema) { [catalog] db in
             try DigestScan(catalog: catalog, db: db).digest()
         }
         opened = connection
@@ -75,7 +75,7 @@ public final class Store {
     func disconnect() {
         prepared = [:]
         columnAgesRead = nil
-        inserts = Array(repeating: nil, count: catalog.tables.count)
+        inserts = Array(repeating: nil, count: catalog.count)
         forgetRows()
         // The queue goes when the next one is closed, or with the store: its `deinit` asks NotificationCenter, a
         // fifteenth of a start.
@@ -107,7 +107,7 @@ public final class Store {
     func beginning<T>(_ body: (Access) throws -> T) throws -> T {
         let connection = try connection()
         return try connection.queue.inDatabase { db in
-            let access = Access(db, catalog)
+            let access = Access(db)
             self.access = access
             defer {
                 access.closeCursors()

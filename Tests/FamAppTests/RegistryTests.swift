@@ -1,6 +1,7 @@
 import FamEval
 import FamRegistry
 import FamSessions
+import FamStore
 import FamText
 import Foundation
 import Testing
@@ -13,6 +14,11 @@ import Testing
 
     @Test func theRegistryIsInOrder() {
         #expect(RegistryLint.problems(of: Self.registry, reserved: Features.reservedWords) == [])
+    }
+
+    /// What the released program believes of its tables without looking (a debug build looks).
+    @Test func theKnownSchemaIsThatOfTheRegistry() {
+        #expect(KnownSchema.stamp == SchemaStamp(of: Self.registry))
     }
 
     /// Every example of every command, derived ones too, prints what it says.

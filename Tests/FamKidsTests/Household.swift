@@ -26,7 +26,7 @@ final class Household: Context {
 
     init(_ location: StoreLocation = .memory) throws {
         clock = PinnedClock(Household.noon)
-        store = try Store(location: location, registry: registry, options: StoreOptions())
+        store = Store(location: location, registry: registry, options: StoreOptions())
         store.standing = self
     }
 

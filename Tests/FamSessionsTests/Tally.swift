@@ -66,7 +66,7 @@ final class Tally {
         var options = EngineOptions()
         options.assumeYes = true
         return Engine(
-            registry: registry, store: try Store(location: .memory, registry: registry, options: StoreOptions()),
+            registry: registry, store: Store(location: .memory, registry: registry, options: StoreOptions()),
             clock: PinnedClock(Instant(micros: 0)), random: RandomSource(seed: 1), options: options, sink: NoSink())
     }
 }

@@ -91,6 +91,31 @@ import Testing
         #expect(DatabaseOpening.immutableURI("/a b/ü?.db") == "file:/a%20b/%C3%BC%3F.db?immutable=1")
     }
 
+    /// A store that was told what its tables come to opens the same files as one that finds out, and refuses the same.
+    @Test(arguments: [true, false])
+    func aKnownSchemaIsCompared(isKnown: Bool) throws {
+        let folder = try Folder()
+        let path = folder.file("home.db")
+        let options = StoreOptions(knownSchema: isKnown ? SchemaStamp(of: Model.registry) : nil)
+        let first = try Household(.file(path), options: options)
+        let maya = try first.run { try first.child("Maya") }
+        first.store.close()
+        #expect(try Household(.file(path), options: options).store.find("child", "Maya") == maya)
+        #expect(try Household(.file(path)).store.find("child", "Maya") == maya)
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { try $0.execute(sql: "DROP INDEX events_child_at_index") }
+        let mended = try Household(.file(path), options: options)
+        #expect(try mended.store.find("child", "Maya") == maya)
+        #expect(try queue.read { try Int.fetchOne($0, sql: Self.indexCount) } == 1)
+        mended.store.close()
+        try queue.write {
+            try $0.execute(sql: "CREATE TRIGGER gone AFTER INSERT ON events BEGIN DELETE FROM children; END")
+        }
+        #expect(code { _ = try Household(.file(path), options: options).store.digest() } == "foreign-schema")
+    }
+
+    private static let indexCount = "SELECT count(*) FROM sqlite_schema WHERE name = 'events_child_at_index'"
+
     @Test func aHeldLockIsToldAfterTheWait() throws {
         let folder = try Folder()
         let path = folder.file("home.db")

@@ -131,7 +131,7 @@ final class Household {
         _ location: StoreLocation = .memory, options: StoreOptions = StoreOptions(), salt: UInt64 = 0,
         registry: Registry = Model.registry
     ) throws {
-        store = try Store(location: location, registry: registry, options: options)
+        store = Store(location: location, registry: registry, options: options)
         context = FakeContext(store, salt: salt)
         store.standing = context
     }

@@ -111,7 +111,8 @@ import Testing
     }
 
     @Test func imagesSurviveTheirForm() throws {
-        let table = try Catalog(Model.registry).tables[2]
+        let catalog = Catalog(Model.registry)
+        let table = catalog[2]
         let image = RowImage(
             id: RowID(high: .max, low: 1),
             cells: [

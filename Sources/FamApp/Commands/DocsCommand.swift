@@ -1,4 +1,5 @@
 import FamRegistry
+import FamStore
 import FamSyntax
 import FamText
 import FamValues
@@ -26,6 +27,7 @@ enum DocsCommand: Command {
         case "statements": context.output.text(ReferenceTables.statements)
         case "bounds": context.output.text(ReferenceTables.bounds)
         case "man": context.output.text(ManPage(registry: registry).text)
+        case "schema": context.output.text(schema(registry))
         case "grammar": context.output.text(TextMateGrammar.json)
         case "tokens": context.output.text(TokenKinds.json)
         default: context.output.text(commands(registry))
@@ -35,8 +37,7 @@ enum DocsCommand: Command {
 
     private static let pages = [
         "commands", "links", "errors", "functions", "operators", "types", "stages", "windows", "statements", "bounds",
-        "man",
-        "grammar", "tokens",
+        "man", "schema", "grammar", "tokens",
     ]
 
     private static let mark = "<!-- Made by `Scripts/check --update` from the registry; do not edit. -->"
@@ -63,6 +64,24 @@ enum DocsCommand: Command {
         let head = "What every link has to be, and what is refused, is in [how a link is read](link-rules.md)."
         let table = ["| id | example | screen | what it does |", "|---|---|---|---|"] + rows
         return (["# Links", "", mark, "", head, ""] + table).joined(separator: "\n")
+    }
+
+    /// A file of the program itself: a start would otherwise make the models of all entities.
+    private static func schema(_ registry: Registry) -> String {
+        let words = SchemaStamp(of: registry).words.map { word in
+            let digits = String(word, radix: 16, uppercase: true)
+            return "0x" + String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        return """
+            // Made by `Scripts/check --update` from the registry; do not edit.
+            import FamStore
+
+            /// What the tables of the shipped modules come to.
+            enum KnownSchema {
+                static let stamp = SchemaStamp(
+                    \(words.joined(separator: ", ")))
+            }
+            """
     }
 
     private static func errors(_ registry: Registry) -> String {

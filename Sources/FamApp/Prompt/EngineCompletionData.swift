@@ -125,7 +125,7 @@ final class EngineCompletionData: CompletionData {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted().map { name in
             var isFolder: ObjCBool = false
-            FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
+            _ = FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
             return isFolder.boolValue ? name + "/" : name
         }
     }

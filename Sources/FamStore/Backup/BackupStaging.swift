@@ -37,7 +37,7 @@ struct BackupStaging {
     /// there twice, references to rows that are not in the file, values that no field of their type can have, and other
     /// counts than the first line says.
     mutating func load(_ file: BackupFile) throws {
-        var inserts: [PreparedStatement?] = Array(repeating: nil, count: store.catalog.tables.count)
+        var inserts: [PreparedStatement?] = Array(repeating: nil, count: store.catalog.count)
         var counts: [String: Int] = [:]
         var hasFilled = false
         try file.forEachRow(store.catalog) { row in
@@ -70,7 +70,7 @@ struct BackupStaging {
 
     private func refuseDangling(_ table: EntityTable) throws {
         for column in table.columns {
-            guard let target = column.target.map({ store.catalog.tables[$0] }) else { continue }
+            guard let target = column.target.map({ store.catalog[$0] }) else { continue }
             let field = Dialect.quoted(column.name)
             let rows = try prepared(
                 "SELECT id FROM \(name(table)) WHERE \(field) IS NOT NULL AND \(field) NOT IN (SELECT id FROM "

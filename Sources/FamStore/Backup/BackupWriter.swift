@@ -16,7 +16,7 @@ extension Store {
                 checksum.add(line)
                 try write(line)
             }
-            let tables = catalog.byDependency.map { catalog.tables[$0] }
+            let tables = catalog.byDependency.map { catalog[$0] }
             let counts = try tables.map { (entity: $0.spec.name, count: try rowCount($0)) }.filter { $0.count > 0 }
             try put(try header(counts))
             for table in tables { try putRows(table, put) }
@@ -41,7 +41,7 @@ extension Store {
     private func putRows(_ table: EntityTable, _ put: (String) throws -> Void) throws {
         let columns = table.columns.map { column in
             column.target.map {
-                "(SELECT id FROM \(catalog.tables[$0].name) WHERE n = this.\(Dialect.quoted(column.name)))"
+                "(SELECT id FROM \(catalog[$0].name) WHERE n = this.\(Dialect.quoted(column.name)))"
             }
                 ?? "this.\(Dialect.quoted(column.name))"
         }

@@ -19,7 +19,7 @@ extension Store {
             throw Diagnostic(
                 .unknownZone, "the time zone `\(SafeText.shown(file.header.zone))` of the backup cannot be loaded")
         }
-        let trial = try Store(location: .temporary, registry: registry, options: StoreOptions(zoneForNew: zone))
+        let trial = Store(location: .temporary, registry: registry, options: StoreOptions(zoneForNew: zone))
         let report = try trial.run(EntryHeader(command: "backup check", at: Instant(micros: 0)), in: nil) {
             try trial.restore(file, keepsZone: false)
         }
@@ -45,7 +45,7 @@ extension Store {
             try staged(file) { staging in
                 let access = try writing()
                 let isFirst = access.run?.entry.isEmpty ?? true
-                let tables = catalog.byDependency.map { catalog.tables[$0] }
+                let tables = catalog.byDependency.map { catalog[$0] }
                 for table in tables { try assignKeys(staging, table, mayFillGaps: isFirst) }
                 for table in tables.reversed() { try removeOthers(staging, table) }
                 for table in tables { try addMissing(staging, table) }
@@ -59,7 +59,7 @@ extension Store {
     }
 
     private func report(_ file: BackupFile) -> BackupReport {
-        let rows = catalog.byDependency.map { catalog.tables[$0].spec.name }.compactMap { name in
+        let rows = catalog.byDependency.map { catalog[$0].spec.name }.compactMap { name in
             file.header.rows[name].map { (name, $0) }
         }
         return BackupReport(digest: file.header.digest, zone: file.header.zone, rows: rows)
@@ -180,7 +180,7 @@ extension Store {
     private func stagedCells(_ staging: BackupStaging, _ table: EntityTable) -> [String] {
         table.columns.map { column in
             column.target.map {
-                "(SELECT fam_key FROM \(staging.name(catalog.tables[$0])) WHERE id = staged.\(Dialect.quoted(column.name)))"
+                "(SELECT fam_key FROM \(staging.name(catalog[$0])) WHERE id = staged.\(Dialect.quoted(column.name)))"
             }
                 ?? "staged.\(Dialect.quoted(column.name))"
         }

@@ -21,7 +21,7 @@ enum VerifyCommand: Command {
             throw findings.problem(
                 store.place, help: "`repair` makes anew what follows from the rows; rows come back from a backup")
         }
-        let rows = try store.catalog.byDependency.map { store.catalog.tables[$0] }
+        let rows = try store.catalog.byDependency.map { store.catalog[$0] }
             .map { (entity: $0.spec.name, count: try store.rowCount($0)) }.filter { $0.count > 0 }
         context.output.text("Sound: \(BackupReport.sentence(rows, context.registry)), digest \(try store.digest()).")
         return .null

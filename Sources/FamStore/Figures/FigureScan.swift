@@ -10,7 +10,7 @@ struct FigureScan {
     let zone: Zone
 
     func lines(_ figure: FigureTable) throws -> [FigureKey: FigureAmounts] {
-        let source = catalog.tables[figure.source]
+        let source = catalog[figure.source]
         let columns = figure.columns.sorted()
         let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
         let names = columns.map { Dialect.quoted(source.columns[$0].name) }.joined(separator: ", ")

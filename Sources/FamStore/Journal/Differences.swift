@@ -70,7 +70,7 @@ private struct Differences {
         self.store = store
         self.isFull = isFull
         self.form = form
-        made = Array(repeating: MadeKeys(), count: store.catalog.tables.count)
+        made = Array(repeating: MadeKeys(), count: store.catalog.count)
         try readChanges(since: first, through: last)
         // What the run under way has made so far is in no entry yet.
         guard last == .max, let entry = access.run?.entry else { return }
@@ -188,7 +188,7 @@ private struct Differences {
     /// What a row was called that is gone by now.
     private func goneName(_ target: Int, _ n: Int64) throws -> String {
         let key = RowKey(table: target, n: n)
-        let table = store.catalog.tables[target]
+        let table = store.catalog[target]
         guard let source = later[key] ?? earlier[key], let image = try image(table, key, source),
             let label = table.label,
             case .text(let text) = image.cells[label]

@@ -38,7 +38,7 @@ extension Store {
             var keys: Set<RowKey> = [found.key]
             while try addReferrers(to: &keys) {}
             let entries = try self.entries(touching: keys)
-            let table = catalog.tables[found.key.table]
+            let table = catalog[found.key.table]
             guard let last = entries.max(), let plan = try compaction(through: last) else {
                 throw Diagnostic(.notFound, "the journal holds nothing of `\(SafeText.shown(text))`")
             }
@@ -80,7 +80,7 @@ extension Store {
             guard name == text || isID && image.id.hex.hasSuffix(hex) || found[key] != nil else { return }
             found[key, default: (image.id, [])].names += [name].compactMap { $0 }
         }
-        let gone = try found.filter { try !exists(catalog.tables[$0.key.table], $0.key.n) }
+        let gone = try found.filter { try !exists(catalog[$0.key.table], $0.key.n) }
         guard gone.count < 2 else {
             let names = gone.values.map { "`\(Store.ending($0.id))`" }.sorted().joined(separator: ", ")
             throw Diagnostic(
@@ -117,7 +117,7 @@ extension Store {
     }
 
     private func label(of image: RowImage, _ key: RowKey) -> String? {
-        guard let label = catalog.tables[key.table].label, case .text(let text) = image.cells[label] else { return nil }
+        guard let label = catalog[key.table].label, case .text(let text) = image.cells[label] else { return nil }
         return text
     }
 
@@ -127,14 +127,14 @@ extension Store {
         var more: Set<RowKey> = []
         try forEachImage { key, image in
             guard !keys.contains(key), !more.contains(key) else { return }
-            for (index, column) in catalog.tables[key.table].columns.enumerated() {
+            for (index, column) in catalog[key.table].columns.enumerated() {
                 guard let target = column.target, let n = image.integer(index),
                     keys.contains(RowKey(table: target, n: n))
                 else { continue }
                 more.insert(key)
             }
         }
-        more = try more.filter { try !exists(catalog.tables[$0.table], $0.n) }
+        more = try more.filter { try !exists(catalog[$0.table], $0.n) }
         keys.formUnion(more)
         return !more.isEmpty
     }

@@ -170,7 +170,7 @@ extension Store {
         try finishEntry(access)
         guard let header = access.run?.entry.header else { return }
         access.run?.entry = EntryState(
-            header: header, kind: kind, baseline: Array(repeating: nil, count: catalog.tables.count))
+            header: header, kind: kind, baseline: Array(repeating: nil, count: catalog.count))
         try startEntry(access)
     }
 

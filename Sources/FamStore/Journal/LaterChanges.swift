@@ -33,7 +33,7 @@ struct LaterChanges {
         for target in targets.sorted(by: { $0.number < $1.number }) { try noteTouched(by: target.number) }
         standing = try LaterChanges.standing(store, after: oldest).subtracting(own)
         try readChains(after: oldest)
-        guard !standing.isEmpty, made.keys.contains(where: { !store.catalog.tables[$0].referrers.isEmpty }) else {
+        guard !standing.isEmpty, made.keys.contains(where: { !store.catalog[$0].referrers.isEmpty }) else {
             return
         }
         try readLostReferences(after: oldest)

@@ -64,7 +64,7 @@ struct PastRows {
     /// A kept sum is what it is now, without what touched rows add to it now, and with what they added then.
     private func carry(_ kept: KeptColumn, _ source: EntityTable, _ parts: inout [String: Part]) throws {
         guard let part = parts[source.spec.name] else { return }
-        let owner = store.catalog.tables[kept.owner]
+        let owner = store.catalog[kept.owner]
         let by = Dialect.quoted(source.columns[kept.by].name), amount = Dialect.quoted(source.columns[kept.amount].name)
         let rows = try PreparedStatement(
             access.db,

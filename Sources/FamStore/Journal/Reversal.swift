@@ -20,7 +20,7 @@ struct Reversal {
 
     func run() throws {
         let touched = try touchedEntities()
-        let order = store.catalog.byDependency.map { store.catalog.tables[$0] }.filter {
+        let order = store.catalog.byDependency.map { store.catalog[$0] }.filter {
             touched.contains($0.spec.name)
         }
         var removed: [RowKey] = []
@@ -90,7 +90,7 @@ struct Reversal {
     /// Column by column: one that the entry changed, and that nobody changed since, gets its value from before. The
     /// journal has no secrets to put back.
     private func update(_ key: RowKey, _ present: RowImage, to before: RowImage, after: RowImage) throws {
-        let table = store.catalog.tables[key.table]
+        let table = store.catalog[key.table]
         var merged = present
         for column in table.columns.indices
         where before.cells[column] != after.cells[column] && !table.columns[column].isSecret {
@@ -124,7 +124,7 @@ struct Reversal {
 
     /// `the child Maya`.
     private func name(_ key: RowKey, _ image: RowImage? = nil) throws -> String {
-        let table = store.catalog.tables[key.table]
+        let table = store.catalog[key.table]
         if let label = try store.reference(table, key.n)?.label {
             return "the \(table.spec.name) \(SafeText.shown(label))"
         }
@@ -136,7 +136,7 @@ struct Reversal {
 
     private func checkReferrers(of removed: [RowKey]) throws {
         for key in removed {
-            let table = store.catalog.tables[key.table]
+            let table = store.catalog[key.table]
             guard try !store.exists(table, key.n), let other = try store.referrer(table, key.n) else { continue }
             try meet(
                 key, nil, nil,
@@ -146,7 +146,7 @@ struct Reversal {
 
     private func checkReferences(_ table: EntityTable) throws {
         let references = table.columns.enumerated().compactMap { index, column in
-            column.target.map { (index, store.catalog.tables[$0]) }
+            column.target.map { (index, store.catalog[$0]) }
         }
         guard !references.isEmpty else { return }
         try forEach(table, hasImage: true) { change in

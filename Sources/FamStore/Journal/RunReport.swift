@@ -85,7 +85,7 @@ extension Store {
             var value = try value(column.form, cell)
             if value.isNull, case .int(let n) = cell, let target = column.target {
                 // The row that it named has gone with it.
-                value = try before(catalog.tables[target], n, entry).map { .entity($0) } ?? .null
+                value = try before(catalog[target], n, entry).map { .entity($0) } ?? .null
             }
             draft.values[column.field] = value
         }

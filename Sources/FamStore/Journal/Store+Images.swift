@@ -4,7 +4,7 @@ import FamValues
 extension Store {
     /// The row as an entry found it; nil where it was not there, or the entry did not touch it.
     func image(before entry: Int64, _ key: RowKey) throws -> RowImage? {
-        let table = catalog.tables[key.table]
+        let table = catalog[key.table]
         let row = try statement("SELECT before FROM fam_change WHERE entry = ? AND entity = ? AND n = ?")
         defer { row.reset() }
         row.bind(entry, at: 0)

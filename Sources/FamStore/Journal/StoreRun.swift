@@ -16,7 +16,7 @@ extension Store {
             access.context = context
             access.run = RunState(
                 entry: EntryState(
-                    header: header, kind: header.kind, baseline: Array(repeating: nil, count: catalog.tables.count)))
+                    header: header, kind: header.kind, baseline: Array(repeating: nil, count: catalog.count)))
             Interruption.watch(access.db)
             do {
                 let result = try body()

@@ -9,6 +9,10 @@ struct Schema {
     static let version: Int64 = 1
 
     let catalog: Catalog
+    /// What the definitions come to, where the program knows it without them.
+    var known: SchemaStamp?
+
+    var stamp: SchemaStamp { known ?? SchemaStamp(of: self) }
 
     static let ownTables = [
         """
@@ -133,9 +137,14 @@ struct Schema {
     }
 
     /// Changes whenever the tables or indexes would, or the zone's days: figures are kept by them. Compared when a
-    /// database is opened, so that nothing else need be looked at. Every start asks, so it goes by the names and forms
-    /// that the SQL is made of, not by the SQL.
+    /// database is opened, so that nothing else need be looked at.
     func fingerprint(_ zone: Zone) -> String {
+        let names = stamp.names
+        return RowID(high: names.high &+ zone.fingerprint, low: names.low).hex
+    }
+
+    /// Of the names and forms that the SQL is made of.
+    func nameHash() -> SchemaHash {
         var hash = SchemaHash()
         for own in Schema.ownTables { hash.begin(own) }
         for table in catalog.tables {
@@ -155,6 +164,6 @@ struct Schema {
             for key in figure.spec.keys { hash.add(key.name) }
             for name in figure.spec.amountNames { hash.add(name) }
         }
-        return RowID(high: hash.high &+ zone.fingerprint, low: hash.low).hex
+        return hash
     }
 }

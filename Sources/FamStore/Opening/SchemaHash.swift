@@ -1,7 +1,12 @@
 /// A hash of names in order, in two lanes of 64 bits, where groups of names begin.
-struct SchemaHash {
-    private(set) var high: UInt64 = 0xCBF2_9CE4_8422_2325
-    private(set) var low: UInt64 = 0x9E37_79B9_7F4A_7C15
+struct SchemaHash: Equatable {
+    private(set) var high: UInt64
+    private(set) var low: UInt64
+
+    init(high: UInt64 = 0xCBF2_9CE4_8422_2325, low: UInt64 = 0x9E37_79B9_7F4A_7C15) {
+        self.high = high
+        self.low = low
+    }
 
     /// The first name of a group: `a`, `b` in one group is another schema than `a` and `b` in two.
     mutating func begin(_ name: String) {

@@ -34,9 +34,7 @@ struct SchemaReview {
             else { return false }
             rows.bytes(2) { seen.add($0) }
         }
-        var declared = SchemaSum()
-        schema.forEachDefinition { text, _ in text.bytes.withUnsafeBytes { declared.add($0) } }
-        return seen == declared
+        return seen == schema.stamp.sum
     }
 
     func differences() throws -> Findings { try isAsDeclared() ? Findings() : findings() }

@@ -2,8 +2,13 @@
 /// the columns of a table: a column that was added later comes after the others. It says schemas apart; it is not a
 /// proof against somebody who makes up definitions to collide, and what could act is looked at apart from it.
 struct SchemaSum: Equatable {
-    private var first: UInt64 = 0
-    private var second: UInt64 = 0
+    private(set) var first: UInt64 = 0
+    private(set) var second: UInt64 = 0
+
+    init(first: UInt64 = 0, second: UInt64 = 0) {
+        self.first = first
+        self.second = second
+    }
 
     /// Adds `CREATE TABLE name (column, …) tail` or its like.
     mutating func add(_ text: UnsafeRawBufferPointer) {

@@ -15,7 +15,7 @@ extension Store {
             copy.bind(.text(path), at: 0)
             try copy.execute()
         }
-        let copied = try Store(location: .file(path), registry: registry, options: options)
+        let copied = Store(location: .file(path), registry: registry, options: options)
         defer { copied.close() }
         try copied.forgetSecrets()
         let later = try copied.journal().map(\.number).filter { $0 > entry }

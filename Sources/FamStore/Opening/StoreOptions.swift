@@ -27,15 +27,19 @@ public struct StoreOptions: Sendable {
     public var zoneForNew: @Sendable () throws -> Zone
     /// What a new household records as its beginning.
     public var createdAt: Instant
+    /// What the tables of the registry come to, where the program keeps it; it must be that of the registry.
+    public var knownSchema: SchemaStamp?
 
     public init(
         isReadOnly: Bool = false, busyTimeout: Double = 5, durability: Durability = .normal,
-        zoneForNew: @autoclosure @escaping @Sendable () throws -> Zone = .utc, createdAt: Instant = Instant(micros: 0)
+        zoneForNew: @autoclosure @escaping @Sendable () throws -> Zone = .utc, createdAt: Instant = Instant(micros: 0),
+        knownSchema: SchemaStamp? = nil
     ) {
         self.isReadOnly = isReadOnly
         self.busyTimeout = busyTimeout
         self.durability = durability
         self.zoneForNew = zoneForNew
         self.createdAt = createdAt
+        self.knownSchema = knownSchema
     }
 }

@@ -58,13 +58,13 @@ enum Dialect {
 
     /// Sets a kept sum of every owner to the plain sum.
     static func recomputeKept(_ kept: KeptColumn, in catalog: Catalog) -> String {
-        "UPDATE \(catalog.tables[kept.owner].name) SET \(quoted(kept.name)) = \(keptSum(kept, in: catalog))"
+        "UPDATE \(catalog[kept.owner].name) SET \(quoted(kept.name)) = \(keptSum(kept, in: catalog))"
     }
 
     /// The plain sum, in a query over the owners.
     static func keptSum(_ kept: KeptColumn, in catalog: Catalog) -> String {
-        let owner = catalog.tables[kept.owner].name
-        let source = catalog.tables[kept.source]
+        let owner = catalog[kept.owner].name
+        let source = catalog[kept.source]
         let amount = quoted(source.columns[kept.amount].name)
         let by = quoted(source.columns[kept.by].name)
         return "(SELECT ifnull(sum(\(amount)), 0) FROM \(source.name) WHERE \(by) = \(owner).n)"

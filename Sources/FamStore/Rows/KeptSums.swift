@@ -26,7 +26,7 @@ extension Store {
         if let known = access.keptInDatabase[kept.index][owner] {
             stored = known
         } else {
-            let table = catalog.tables[kept.owner]
+            let table = catalog[kept.owner]
             let row = try statement("SELECT \(Dialect.quoted(kept.name)) FROM \(table.name) WHERE n = ?")
             defer { row.reset() }
             row.bind(owner, at: 0)
@@ -44,7 +44,7 @@ extension Store {
     func flushKept(_ access: Access) throws {
         guard access.hasPending else { return }
         for kept in catalog.kept where !access.pending[kept.index].isEmpty {
-            let table = catalog.tables[kept.owner]
+            let table = catalog[kept.owner]
             let update = try statement("UPDATE \(table.name) SET \(Dialect.quoted(kept.name)) = ? WHERE n = ?")
             for (owner, amount) in access.pending[kept.index] where amount != 0 {
                 guard try exists(table, owner) else { continue }

@@ -59,8 +59,8 @@ extension Store {
     func referredID(_ access: Access, _ table: Int, _ n: Int64) throws -> RowID {
         if let known = references[table, n] { return known.id }
         if let gone = access.goneIDs[table][n] { return gone }
-        guard let ref = try reference(catalog.tables[table], n) else {
-            throw Diagnostic(.notFound, "the \(catalog.tables[table].spec.name) that a row refers to is gone")
+        guard let ref = try reference(catalog[table], n) else {
+            throw Diagnostic(.notFound, "the \(catalog[table].spec.name) that a row refers to is gone")
         }
         return ref.id
     }

@@ -81,7 +81,7 @@ extension Store {
     /// A row elsewhere that refers to this one, nil when there is none.
     func referrer(_ table: EntityTable, _ n: Int64) throws -> (table: EntityTable, n: Int64)? {
         for (other, column) in table.referrers {
-            let other = catalog.tables[other]
+            let other = catalog[other]
             let row = try statement(
                 "SELECT n FROM \(other.name) WHERE \(Dialect.quoted(other.columns[column].name)) = ? LIMIT 1")
             defer { row.reset() }

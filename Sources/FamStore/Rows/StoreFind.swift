@@ -78,7 +78,7 @@ extension Store {
     private func owned(_ table: EntityTable, _ index: LabelIndex, _ text: String) throws -> [EntityRef] {
         guard let owner = table.owner, let target = table.columns[owner].target else { return [] }
         var found: [EntityRef] = []
-        let owners = try labelIndex(catalog.tables[target])
+        let owners = try labelIndex(catalog[target])
         for slash in text.indices where text[slash] == "/" {
             let first = LabelIndex.fold(String(text[..<slash]))
             let keys = Set((owners.folded[first] ?? []).map { owners.entries[$0].ref.row })
@@ -139,7 +139,7 @@ extension Store {
     private func knownRow(_ table: EntityTable, _ text: String, _ allowPart: Bool) throws -> EntityRef? {
         guard let target = knownBy(table).flatMap({ table.columns[$0].target }) else { return nil }
         do {
-            return try find(catalog.tables[target].spec.name, text, allowPart: allowPart)
+            return try find(catalog[target].spec.name, text, allowPart: allowPart)
         } catch let problem as Diagnostic where problem.code == .notFound {
             return nil
         }
@@ -166,7 +166,7 @@ extension Store {
             var name = "`\(ref.label)`"
             if let owner = table.owner, let target = table.columns[owner].target,
                 let key = index.entries.first(where: { $0.ref == ref })?.owner,
-                let owner = try reference(catalog.tables[target], key)
+                let owner = try reference(catalog[target], key)
             {
                 name = "`\(owner.label)/\(ref.label)`"
             }
@@ -220,11 +220,11 @@ extension Store {
     /// `reward redeem Maya`, where Maya has rewards: how one of them is named.
     private func ownedExample(_ table: EntityTable, _ text: String, _ index: LabelIndex) throws -> String? {
         guard table.label != nil, let owner = table.owner, let target = table.columns[owner].target else { return nil }
-        let owners = try labelIndex(catalog.tables[target])
+        let owners = try labelIndex(catalog[target])
         let keys = (owners.folded[LabelIndex.fold(text)] ?? []).map { owners.entries[$0].ref }
         guard keys.count == 1, let entry = index.entries.last(where: { $0.owner == keys[0].row }) else { return nil }
         return
-            "`\(keys[0].label)` is a \(catalog.tables[target].spec.name): name it as "
+            "`\(keys[0].label)` is a \(catalog[target].spec.name): name it as "
                 + "`\(keys[0].label)/\(entry.ref.label)`"
     }
 

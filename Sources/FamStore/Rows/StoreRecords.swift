@@ -159,8 +159,8 @@ extension Store: Records {
             if case .null = cell, !column.isOptional {
                 throw Diagnostic(.nullValue, "`\(column.name)` of the \(table.spec.name) cannot be null")
             }
-            if let target = column.target, case .int(let n) = cell, try reference(catalog.tables[target], n) == nil {
-                throw Store.gone(catalog.tables[target])
+            if let target = column.target, case .int(let n) = cell, try reference(catalog[target], n) == nil {
+                throw Store.gone(catalog[target])
             }
             return cell
         }

@@ -33,7 +33,7 @@ struct DerivedReview {
     }
 
     private func review(_ kept: KeptColumn, _ findings: inout DatabaseFindings) throws {
-        let owner = catalog.tables[kept.owner]
+        let owner = catalog[kept.owner]
         let column = Dialect.quoted(kept.name)
         let rows = try PreparedStatement(
             db,

@@ -1,0 +1,100 @@
+// Every start runs this.
+import FamRegistry
+import FamText
+import FamValues
+
+/// All tables, with what they have to do with each other. A table is made when it is asked for: a start that reads one
+/// needs no other, and the model of an entity costs a start of a hundred statements (decision 0076). What goes through
+/// all of them, such as who refers to a table, makes them all; a first write does. An entity or a figure that cannot be
+/// stored stops the program: it is a mistake of the module, and every test of one meets it.
+final class Catalog {
+    private let registry: Registry
+    private var made: [EntityTable?]
+    private let byName: [String: Int]
+    private var keptCount = 0
+
+    init(_ registry: Registry) {
+        self.registry = registry
+        var byName: [String: Int] = [:]
+        for index in 0..<registry.entityCount {
+            let name = registry.entityName(index)
+            if byName[name] == nil { byName[name] = index }
+        }
+        self.byName = byName
+        made = Array(repeating: nil, count: registry.entityCount)
+    }
+
+    var count: Int { made.count }
+
+    subscript(index: Int) -> EntityTable {
+        if let known = made[index] { return known }
+        let table = EntityTable(spec: registry.entity(at: index), index: index, in: self)
+        made[index] = table
+        return table
+    }
+
+    func index(of entity: String) -> Int? { byName[entity] }
+
+    func table(_ entity: String) -> EntityTable? { byName[entity].map { self[$0] } }
+
+    func table(of entity: String) throws -> EntityTable {
+        guard let table = table(entity) else { throw Diagnostic(.unknownType, "no entity is called `\(entity)`") }
+        return table
+    }
+
+    // MARK: All of them
+
+    private(set) lazy var tables: [EntityTable] = made.indices.map { self[$0] }
+    private(set) lazy var kept: [KeptColumn] = tables.flatMap { $0.kept }
+    private(set) lazy var figures: [FigureTable] = {
+        var figures: [FigureTable] = []
+        for table in tables {
+            for spec in table.spec.figures { figures.append(FigureTable(spec, index: figures.count, of: table)) }
+        }
+        return figures
+    }()
+
+    /// Tables in an order in which each comes after those it refers to, as far as references form no circle.
+    private(set) lazy var byDependency: [Int] = {
+        var order: [Int] = []
+        var seen: Set<Int> = []
+        func visit(_ index: Int) {
+            guard seen.insert(index).inserted else { return }
+            for column in tables[index].columns { if let target = column.target { visit(target) } }
+            order.append(index)
+        }
+        for table in tables { visit(table.index) }
+        return order
+    }()
+
+    func referrers(to target: Int) -> [(table: Int, column: Int)] {
+        var result: [(table: Int, column: Int)] = []
+        for table in tables {
+            for (column, stored) in table.columns.enumerated() where stored.target == target {
+                result.append((table.index, column))
+            }
+        }
+        return result
+    }
+
+    /// The kept sums of one table, numbered; asked for once.
+    func keptColumns(of owner: EntityTable) -> [KeptColumn] {
+        var result: [KeptColumn] = []
+        for (index, field) in owner.spec.fields.enumerated() {
+            guard case .kept(let sum, let entity, let by) = field.source else { continue }
+            guard let source = table(entity), let by = source.column(by), let amount = source.column(sum),
+                source.columns[amount].form == .int,
+                source.columns[by].form == .reference(owner.spec.name)
+            else {
+                preconditionFailure(
+                    "`\(owner.spec.name).\(field.name)` keeps no sum of an int field over rows that refer to it")
+            }
+            result.append(
+                KeptColumn(
+                    index: keptCount, owner: owner.index, field: index, name: field.name, source: source.index, by: by,
+                    amount: amount))
+            keptCount += 1
+        }
+        return result
+    }
+}
