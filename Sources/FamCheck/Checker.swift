@@ -98,12 +98,6 @@ public final class Checker {
         return check(parsed, options: options)
     }
 
-    /// The type of `$_` for the entries to come, where the host knows the value that it put there better than the check
-    /// did.
-    public func setLastTable(_ type: ValueType) {
-        scope.globals[lastTable]?.type = type
-    }
-
     /// The session's variables that can be named at the prompt, with their types, by name.
     public var variables: [(name: String, type: ValueType)] {
         scope.globals.names.map { (names[$0], scope.globals[$0]?.type ?? .any) }.sorted { $0.0 < $1.0 }

@@ -87,7 +87,6 @@ final class Frame {
 
     /// Whether a binding here makes a global.
     var isTopLevel: Bool { kind == .main && blocks.count == 1 }
-    var blockDepth: Int { blocks.count }
 
     func openBlock() { blocks.append(NameMap()) }
     func closeBlock() { blocks.removeLast() }

@@ -5,6 +5,7 @@ import FamValues
 /// that is called, so `r`, the running function's registers, is set anew after it.
 extension Machine {
     /// Runs the top frame until the frame at index `floor` returns, or (with -1) until the attempt ends in which it is.
+    // Long because each kind of instruction is one case, and a call for each would take as long as the instruction.
     func execute(floor: Int) throws {
         var pc = frames[frameCount - 1].pc
         var r = stack + frames[frameCount - 1].base

@@ -69,13 +69,6 @@ public final class Source: Sendable {
             return UnsafeRawPointer(found) - base
         }
     }
-
-    /// The text of the line that starts at `start`, without its line end.
-    public func lineText(from start: Int) -> String {
-        var end = lineEnd(from: start)
-        if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-        return text(start..<end)
-    }
 }
 
 /// The texts of one run, so that a span can be shown. A text that nothing can refer to any more is dropped (`release`),

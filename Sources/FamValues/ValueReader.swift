@@ -57,7 +57,4 @@ public struct ValueReader {
 
     /// The fixed words of time with their types, in UTF-8 order, for completion.
     public static let timeWords: [(word: String, type: ValueType)] = TimeWords.all.sorted { $0.word < $1.word }
-
-    /// The items of a list written as one word: `Zoo,"Pony ride"`; nil when a quote is not closed.
-    public static func listItems(_ text: String) -> [String]? { ListText.split(text) }
 }

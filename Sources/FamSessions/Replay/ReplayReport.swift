@@ -33,6 +33,4 @@ public struct ReplayReport: Sendable {
     /// The first one alone, unless the replay went on after it.
     public var differences: [ReplayDifference] = []
     public var difference: ReplayDifference? { differences.first }
-    /// The first entry that failed.
-    public var firstFailure: ReplayedEntry? { entries.first { !$0.codes.isEmpty } }
 }

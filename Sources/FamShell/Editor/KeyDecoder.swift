@@ -5,7 +5,6 @@ struct KeyDecoder {
     private var position = 0
     private var isPasting = false
 
-    static let pasteStart = Array("\u{1B}[200~".utf8)
     static let pasteEnd = Array("\u{1B}[201~".utf8)
 
     mutating func feed(_ more: some Sequence<UInt8>) {
