@@ -40,4 +40,6 @@ enum CommandWords {
         default: "-_./:@,+".utf8.contains(byte)
         }
     }
+
+    private static func isLinkByte(_ byte: UInt8) -> Bool { isPlainByte(byte) || "?&=%#~!*';".utf8.contains(byte) }
 }

@@ -61,6 +61,16 @@ struct WebReading {
         return isGood ? String(decoding: word, as: UTF8.self) : nil
     }
 
+    /// A text without `//` is no place but one piece: nothing in it is looked at.
+    private static func opaque(
+        _ scheme: String, _ rest: ArraySlice<UInt8>, _ query: String?, _ fragment: String?
+    )
+        -> String
+    {
+        let body = rest.first == 0x2F ? resolved(rest, isSpecial: false) : encoded(rest, also: "")
+        return scheme + body + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
+    }
+
     private static func authority(_ bytes: ArraySlice<UInt8>, _ scheme: String, _ repairs: inout [String]) -> String? {
         let isSpecial = ports[scheme] != nil
         var host = bytes, user = ""

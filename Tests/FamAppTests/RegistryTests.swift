@@ -16,6 +16,8 @@ import Testing
         #expect(RegistryLint.problems(of: Self.registry, reserved: Features.reservedWords) == [])
     }
 
+    @Test func everythingThatIsDeclaredCanBeStored() throws { try SchemaLint.check(Self.registry) }
+
     /// What the released program believes of its tables without looking (a debug build looks).
     @Test func theKnownSchemaIsThatOfTheRegistry() {
         #expect(KnownSchema.stamp == SchemaStamp(of: Self.registry))

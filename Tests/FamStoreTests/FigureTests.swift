@@ -152,7 +152,7 @@ import Testing
             try access.db.execute(
                 sql:
                     "DROP TABLE fam_figure_by_hour; DELETE FROM fam_figure_by_day; UPDATE children SET stars = 99; "
-                        + "UPDATE fam_meta SET schema = 'older'"
+                    + "UPDATE fam_meta SET schema = 'older'"
             )
         }
         home.store.close()
@@ -202,11 +202,8 @@ import Testing
                     FieldSpec("name", .string, "Name."), FieldSpec("legs", .int, "Legs."),
                     FieldSpec("seen", .datetime.optional, "When."),
                 ])
-            _ = try Store(
-                location: .memory,
-                registry: Registry(
-                    features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: [pet])], functions: []),
-                options: StoreOptions())
+            try SchemaLint.check(
+                Registry(features: [Feature(id: "pets", title: "Pets", rank: 1, entitySpecs: [pet])], functions: []))
         }
         for figure in [
             FigureSpec("a", by: []), FigureSpec("b", by: [.reference("name")]), FigureSpec("c", by: [.day("seen")]),

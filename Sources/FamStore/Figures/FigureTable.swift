@@ -27,16 +27,16 @@ final class FigureTable {
     /// For each key the entity that it refers to, nil for a day or an hour.
     let targets: [String?]
 
-    init(_ spec: FigureSpec, index: Int, of table: EntityTable) {
+    init(_ spec: FigureSpec, index: Int, of table: EntityTable) throws {
         self.spec = spec
         self.index = index
         source = table.index
         name = Dialect.quoted("fam_figure_" + spec.name)
         guard (1...4).contains(spec.keys.count), spec.amounts.count <= 3 else {
-            preconditionFailure("the figure `\(spec.name)` has too many keys or amounts, or no key")
+            throw Diagnostic(.typeMismatch, "the figure `\(spec.name)` has too many keys or amounts, or no key")
         }
-        keyColumns = spec.keys.map { FigureTable.column($0, spec, table) }
-        amountColumns = spec.amounts.map { FigureTable.column($0, spec, table) }
+        keyColumns = try spec.keys.map { try FigureTable.column($0, spec, table) }
+        amountColumns = try spec.amounts.map { try FigureTable.column($0, spec, table) }
         columns = Set(keyColumns.map(\.column) + amountColumns)
         targets = keyColumns.map { key in
             if case .reference(let name) = table.columns[key.column].form { name } else { nil }
@@ -45,7 +45,7 @@ final class FigureTable {
 
     private static func column(
         _ key: FigureSpec.Key, _ spec: FigureSpec, _ table: EntityTable
-    ) -> (column: Int, part: Part) {
+    ) throws -> (column: Int, part: Part) {
         if let index = table.column(key.field) {
             let column = table.columns[index]
             switch key {
@@ -54,12 +54,14 @@ final class FigureTable {
             case .hour: if column.form == .datetime, !column.isOptional { return (index, .hour) }
             }
         }
-        preconditionFailure("the figure `\(spec.name)` cannot be kept by `\(key.field)` of the \(table.spec.name)")
+        throw Diagnostic(
+            .typeMismatch, "the figure `\(spec.name)` cannot be kept by `\(key.field)` of the \(table.spec.name)")
     }
 
-    private static func column(_ amount: FigureAmount, _ spec: FigureSpec, _ table: EntityTable) -> Int {
+    private static func column(_ amount: FigureAmount, _ spec: FigureSpec, _ table: EntityTable) throws -> Int {
         guard let index = table.column(amount.kind.field), table.columns[index].form == .int else {
-            preconditionFailure("the figure `\(spec.name)` needs an int field, which `\(amount.kind.field)` is not")
+            throw Diagnostic(
+                .typeMismatch, "the figure `\(spec.name)` needs an int field, which `\(amount.kind.field)` is not")
         }
         return index
     }

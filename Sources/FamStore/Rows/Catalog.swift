@@ -5,8 +5,7 @@ import FamValues
 
 /// All tables, with what they have to do with each other. A table is made when it is asked for: a start that reads one
 /// needs no other, and the model of an entity costs a start of a hundred statements (decision 0076). What goes through
-/// all of them, such as who refers to a table, makes them all; a first write does. An entity or a figure that cannot be
-/// stored stops the program: it is a mistake of the module, and every test of one meets it.
+/// all of them, such as who refers to a table, makes them all; a first write does.
 final class Catalog {
     private let registry: Registry
     private var made: [EntityTable?]
@@ -28,9 +27,18 @@ final class Catalog {
 
     subscript(index: Int) -> EntityTable {
         if let known = made[index] { return known }
-        let table = EntityTable(spec: registry.entity(at: index), index: index, in: self)
+        let table = Catalog.sound { try makeTable(index) }
         made[index] = table
         return table
+    }
+
+    func makeTable(_ index: Int) throws -> EntityTable {
+        try EntityTable(spec: registry.entity(at: index), index: index, in: self)
+    }
+
+    /// What a module declared wrongly stops the program where it is met; `SchemaLint` says it before.
+    static func sound<T>(_ make: () throws -> T) -> T {
+        do { return try make() } catch { preconditionFailure("\(error)") }
     }
 
     func index(of entity: String) -> Int? { byName[entity] }
@@ -49,7 +57,9 @@ final class Catalog {
     private(set) lazy var figures: [FigureTable] = {
         var figures: [FigureTable] = []
         for table in tables {
-            for spec in table.spec.figures { figures.append(FigureTable(spec, index: figures.count, of: table)) }
+            for spec in table.spec.figures {
+                figures.append(Catalog.sound { try FigureTable(spec, index: figures.count, of: table) })
+            }
         }
         return figures
     }()
@@ -78,7 +88,7 @@ final class Catalog {
     }
 
     /// The kept sums of one table, numbered; asked for once.
-    func keptColumns(of owner: EntityTable) -> [KeptColumn] {
+    func keptColumns(of owner: EntityTable) throws -> [KeptColumn] {
         var result: [KeptColumn] = []
         for (index, field) in owner.spec.fields.enumerated() {
             guard case .kept(let sum, let entity, let by) = field.source else { continue }
@@ -86,7 +96,8 @@ final class Catalog {
                 source.columns[amount].form == .int,
                 source.columns[by].form == .reference(owner.spec.name)
             else {
-                preconditionFailure(
+                throw Diagnostic(
+                    .typeMismatch,
                     "`\(owner.spec.name).\(field.name)` keeps no sum of an int field over rows that refer to it")
             }
             result.append(

@@ -41,7 +41,7 @@ final class EntityTable {
     let columns: [StoredColumn]
     /// For each field of the spec, its place in `columns`, or nil for kept and derived fields.
     let columnOfField: [Int?]
-    private(set) lazy var kept = catalog.keptColumns(of: self)
+    private(set) lazy var kept = Catalog.sound { try catalog.keptColumns(of: self) }
     /// Kept sums of other tables that rows of this one change.
     private(set) lazy var feeds = catalog.kept.filter { $0.source == index }
     /// Figures over the rows of this table.
@@ -54,7 +54,8 @@ final class EntityTable {
     let seed: UInt64
     private unowned let catalog: Catalog
 
-    init(spec: EntitySpec, index: Int, in catalog: Catalog) {
+    /// Throws for a field that no column can hold.
+    init(spec: EntitySpec, index: Int, in catalog: Catalog) throws {
         self.spec = spec
         self.index = index
         self.catalog = catalog
@@ -66,7 +67,8 @@ final class EntityTable {
             places.append(fieldSpec.isStored ? columns.count : nil)
             guard fieldSpec.isStored else { continue }
             guard let form = ColumnForm(fieldSpec.type) else {
-                preconditionFailure("no column can hold `\(spec.name).\(fieldSpec.name)`, a \(fieldSpec.type)")
+                throw Diagnostic(
+                    .typeMismatch, "no column can hold `\(spec.name).\(fieldSpec.name)`, a \(fieldSpec.type)")
             }
             let target: Int? = if case .reference(let entity) = form { catalog.index(of: entity) } else { nil }
             columns.append(
