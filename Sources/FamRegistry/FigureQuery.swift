@@ -2,7 +2,7 @@ import FamText
 import FamValues
 
 /// A question to a kept figure, written in Swift:
-/// `FigureQuery(.momentsByDay).days(start, end).whose("child", maya).by("behavior").rows(records)`.
+/// `FigureQuery(.momentsByDay).days(start, end).whose(EventRow.child, maya).by(EventRow.behavior).rows(records)`.
 /// It costs the lines of the figure that the tests leave, however many rows they stand for, and holds the changes of
 /// the run under way.
 public struct FigureQuery: Sendable {
@@ -37,6 +37,12 @@ public struct FigureQuery: Sendable {
         return copy
     }
 
+    public func whose<E, R: Entity>(_ key: Field<E, R>, _ row: R) -> FigureQuery { whose(key.name, row.ref) }
+    public func by<E, R: Entity>(_ key: Field<E, R>) -> FigureQuery { by(key.name) }
+    public func by<E, R: Entity>(_ key: Field<E, R?>) -> FigureQuery { by(key.name) }
+    /// The day or the hour of the time that the figure goes by.
+    public func by(_ key: FigureTimeKey) -> FigureQuery { by(key.rawValue) }
+
     private func testing(_ test: Test) -> FigureQuery {
         var copy = self
         copy.tests.append(test)
@@ -46,4 +52,20 @@ public struct FigureQuery: Sendable {
     /// Ascending by the keys asked for, null first; without keys exactly one line. Throws for a key that the figure
     /// does not have.
     public func rows(_ records: any Records) throws -> [FigureRow] { try records.figures(self) }
+}
+
+/// The keys of a figure that are a part of a time.
+public enum FigureTimeKey: String, Sendable { case day, hour }
+
+extension FigureRow {
+    /// The row that a key refers to; nil where none was asked for or the reference is empty.
+    public func key<E, R: Entity>(_ field: Field<E, R>) -> R? { reference(field.name).map { R($0) } }
+    public func key<E, R: Entity>(_ field: Field<E, R?>) -> R? { reference(field.name).map { R($0) } }
+    public var day: CivilDate? { if case .date(let day) = key(FigureTimeKey.day.rawValue) { day } else { nil } }
+    public var hour: Int64? { if case .int(let hour) = key(FigureTimeKey.hour.rawValue) { hour } else { nil } }
+    public func amount(_ amount: FigureAmount) -> Int64 { self.amount(amount.name) }
+
+    private func reference(_ name: String) -> EntityRef? {
+        if case .entity(let ref) = key(name) { ref } else { nil }
+    }
 }

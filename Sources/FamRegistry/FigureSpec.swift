@@ -4,8 +4,9 @@ import FamValues
 /// Counts and sums of an entity's rows, one line for each combination of a few keys, kept as the rows change: a month
 /// of a million moments is read from a few thousand lines. Declared on the entity whose rows are counted:
 ///
-///     FigureSpec("moments_by_day", by: [.day("at"), .reference("child")], amounts: [FigureAmount("stars",
-///     .sum("points"))])
+///     FigureSpec(
+///         "moments_by_day", by: [.day(EventRow.at), .reference(EventRow.child)],
+///         amounts: [FigureAmount("stars", .sum(EventRow.points))])
 ///
 /// Every figure also has the amount `count`, the number of rows. Days and hours are those of the household's zone.
 /// Figures are neither journalled nor part of the digest; undo, redo and rollback keep them right, and a database
@@ -21,6 +22,11 @@ public final class FigureSpec: Sendable {
         /// The hour on the wall, 0 ... 23, of a datetime field; the key is called `hour`. An hour that comes twice is
         /// one.
         case hour(String)
+
+        public static func reference<E, R: Entity>(_ field: Field<E, R>) -> Key { .reference(field.name) }
+        public static func reference<E, R: Entity>(_ field: Field<E, R?>) -> Key { .reference(field.name) }
+        public static func day<E>(_ field: Field<E, Instant>) -> Key { .day(field.name) }
+        public static func hour<E>(_ field: Field<E, Instant>) -> Key { .hour(field.name) }
 
         public var name: String {
             switch self {
@@ -61,6 +67,10 @@ public struct FigureAmount: Sendable {
         /// The number of rows whose int field is above or below a number.
         case above(String, Int64)
         case below(String, Int64)
+
+        public static func sum<E>(_ field: Field<E, Int64>) -> Kind { .sum(field.name) }
+        public static func above<E>(_ field: Field<E, Int64>, _ number: Int64) -> Kind { .above(field.name, number) }
+        public static func below<E>(_ field: Field<E, Int64>, _ number: Int64) -> Kind { .below(field.name, number) }
 
         public var field: String {
             switch self {

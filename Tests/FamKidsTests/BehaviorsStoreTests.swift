@@ -17,10 +17,10 @@ import Testing
         for points: Int64 in [3, -1, 2] { try home.log([maya], any, points: points) }
         try home.log([leo], any, points: 5)
         #expect(try home.stars(maya) == 4)
-        let events = try EntityQuery(.event).whose("child", .entity(maya)).rows(home.store)
-        try home.line { try home.behaviors.update(events[0].ref, [("points", .int(-2))]) }
+        let events = try EventRow.query.whose(EventRow.child, maya).rows(home.store)
+        try home.line { try home.behaviors.update(events[0].row) { $0[EventRow.points] = -2 } }
         #expect(try home.stars(maya) == -1)
-        try home.line { try home.behaviors.delete(events[1].ref) }
+        try home.line { try home.behaviors.delete(events[1].row) }
         #expect(try home.stars(maya) == 0)
         #expect(try home.plainSum(maya) == 0)
         #expect(try home.stars(leo) == 5)
@@ -34,11 +34,16 @@ import Testing
         #expect(home.code { _ = try home.behavior("Much", 11) } == .invalidValue)
         #expect(
             home.code {
-                try home.line { try home.behaviors.update(chores, [("min_age", .int(9)), ("max_age", .int(3))]) }
+                try home.line {
+                    try home.behaviors.update(chores) {
+                        $0[BehaviorRow.minAge] = 9; $0[BehaviorRow.maxAge] = 3
+                    }
+                }
             } == .invalidValue)
         #expect(
-            home.code { try home.line { try home.behaviors.update(chores, [("min_age", .int(-1))]) } } == .invalidValue)
-        try home.line { try home.behaviors.update(chores, [("active", .bool(false))]) }
+            home.code { try home.line { try home.behaviors.update(chores) { $0[BehaviorRow.minAge] = -1 } } }
+                == .invalidValue)
+        try home.line { try home.behaviors.update(chores) { $0[BehaviorRow.active] = false } }
         #expect(try home.behaviors.activeTypes().isEmpty)
         #expect(try home.behaviors.types().count == 1)
     }
@@ -47,9 +52,10 @@ import Testing
     @Test func editedPointsStayInTheirRange() throws {
         let maya = try home.child("Maya"), chores = try home.behavior("Chores", 2)
         try home.log([maya], chores)
-        let event = try #require(try EntityQuery(.event).rows(home.store).first).ref
+        let event = try #require(try EventRow.query.rows(home.store).first).row
         #expect(
-            home.code { try home.line { try home.behaviors.update(event, [("points", .int(11))]) } } == .invalidValue)
+            home.code { try home.line { try home.behaviors.update(event) { $0[EventRow.points] = 11 } } }
+                == .invalidValue)
         #expect(try home.stars(maya) == 2)
     }
 
@@ -94,7 +100,7 @@ import Testing
         let maya = try home.child("Maya", born: .day(2020, 5, 5))
         let names = ["done today", "often", "once", "b never", "a never", "too old", "switched off", "long ago"]
         let types = try names.map { try home.behavior($0, 1) }
-        try home.line { try home.behaviors.update(types[5], [("min_age", .int(7))]) }
+        try home.line { try home.behaviors.update(types[5]) { $0[BehaviorRow.minAge] = 7 } }
         func log(_ index: Int, daysAgo: Int) throws {
             try home.log([maya], types[index], at: Instant(micros: home.now.micros - Int64(daysAgo) * Instant.perDay))
         }
@@ -104,7 +110,7 @@ import Testing
         try log(2, daysAgo: 13)
         try log(6, daysAgo: 1)
         for _ in 0..<9 { try log(7, daysAgo: 14) }
-        try home.line { try home.behaviors.update(types[6], [("active", .bool(false))]) }
+        try home.line { try home.behaviors.update(types[6]) { $0[BehaviorRow.active] = false } }
         let child = try #require(try home.children.child(maya))
         #expect(
             try home.behaviors.suggestedBehaviors(for: child).map(\.name) == [

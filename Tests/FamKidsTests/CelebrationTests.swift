@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CelebrationTests {
     let home: Household
-    let maya: EntityRef
+    let maya: ChildRow
     // K-P10: made alone.
     let store = CelebrationStore()
 
@@ -29,7 +29,7 @@ import Testing
         while let current = try store.current(home) {
             shown.append(current.title)
             #expect(try store.next(home)?.title == (shown.count < 3 ? ["b", "c"][shown.count - 1] : nil))
-            try home.line { try store.dismiss(current.ref, home) }
+            try home.line { try store.dismiss(current.row, home) }
         }
         #expect(shown == ["a", "b", "c"])
         #expect(try store.queue(home).isEmpty)
@@ -53,7 +53,7 @@ import Testing
         try add("new", .milestone)
         try add("badge", .badge)
         let queue = try store.queue(home)
-        try home.line { for celebration in queue { try store.dismiss(celebration.ref, home) } }
+        try home.line { for celebration in queue { try store.dismiss(celebration.row, home) } }
         #expect(try store.recentMilestone(home)?.title == "new")
     }
 
@@ -68,16 +68,16 @@ import Testing
         let first = try #require(try store.current(home))
         let shown = try manager.settled(page, before: page, changedRows: true, home)
         let cover = try #require(shown.cover?.entry)
-        #expect(ScreenSpec.celebration.identity(of: cover) == "celebration-\(first.ref.id)")
-        #expect(shown.cover?.entry.rows.first?.id == first.ref.id)
+        #expect(ScreenSpec.celebration.identity(of: cover) == "celebration-\(first.row.id)")
+        #expect(shown.cover?.entry.rows.first?.id == first.row.id)
         // It waits for a sheet, and comes when the sheet closes.
         #expect(try manager.settled(withSheet, before: page, changedRows: true, home) == withSheet)
         #expect(try manager.settled(page, before: withSheet, changedRows: false, home) == shown)
         // Left by going elsewhere it does not come back by itself.
         #expect(try manager.settled(page, before: shown, changedRows: false, home) == page)
-        try home.line { try store.dismiss(first.ref, home) }
+        try home.line { try store.dismiss(first.row, home) }
         let next = try manager.settled(shown, before: shown, changedRows: true, home)
-        #expect(next.cover?.entry.rows.first?.id == (try store.current(home)?.ref.id))
+        #expect(next.cover?.entry.rows.first?.id == (try store.current(home)?.row.id))
         #expect(next.cover != shown.cover)
     }
 }

@@ -37,22 +37,22 @@ import Testing
     // K-E01: cosmetic defaults.
     @Test func avatarAndColorAreChosen() throws {
         let rows = try [home.child("maya"), home.child("Leo")].map { try #require(try home.store.row($0)) }
-        #expect(rows.map { $0["avatar"] } == [.string("M"), .string("L")])
-        #expect(rows[0]["color"] != rows[1]["color"])
+        #expect(try rows.map { try $0[ChildRow.avatar] } == ["M", "L"])
+        #expect(try rows[0][ChildRow.color] != rows[1][ChildRow.color])
     }
 
     // K-OP06, K-OP07, K-P14, K-P15, K-P16
     @Test func archivingSetsFlagAndTimeAndUnarchivingClearsBoth() throws {
         let maya = try home.child("Maya"), active = try home.child("Active")
         #expect(try home.line { try home.children.archive(maya) })
-        #expect(try home.store.row(maya)?["archived_at"] == .datetime(home.now))
-        #expect(try home.children.active().map(\.ref) == [active])
-        #expect(try home.children.archived().map(\.ref) == [maya])
+        #expect(try home.store.value(ChildRow.archivedAt, of: maya) == home.now)
+        #expect(try home.children.active().map(\.row) == [active])
+        #expect(try home.children.archived().map(\.row) == [maya])
         #expect(try home.children.hasChildren())
         home.clock.advance(seconds: 60)
         #expect(try !home.line { try home.children.archive(maya) })
         #expect(try home.line { try home.children.unarchive(maya) })
-        #expect(try home.store.row(maya)?["archived_at"] == .null)
+        #expect(try home.store.value(ChildRow.archivedAt, of: maya) == nil)
         #expect(try home.children.active().count == 2)
         #expect(try !home.line { try home.children.unarchive(maya) })
     }
@@ -86,12 +86,12 @@ import Testing
         for child in [maya, leo] {
             try home.log([child], chores)
             let goal = try home.reward(child, "Zoo", 1)
-            try home.run("reward redeem", ["reward": .entity(goal)])
+            try home.run("reward redeem", ["reward": goal.value])
         }
         try home.line { try home.children.delete(maya) }
         for entity in [EntitySpec.event, .reward, .redemption] {
             let left = try EntityQuery(entity).rows(home.store)
-            #expect(left.map { $0["child"] } == [.entity(leo)], "\(entity.name)")
+            #expect(left.map { $0["child"] } == [leo.value], "\(entity.name)")
         }
         #expect(try home.stars(leo) == 2)
     }

@@ -26,7 +26,11 @@ import Testing
         try home.log([maya], any)
         #expect(try ChildDependants.phrase(maya, home) == "2 events")
         _ = try home.reward(maya, "Zoo", 5)
-        _ = try home.line { try home.store.insert(.note, ["text": .string("Hm"), "child": .entity(maya)]) }
+        _ = try home.line {
+            try home.store.insert(NoteRow.self) {
+                $0[NoteRow.text] = "Hm"; $0[NoteRow.child] = maya
+            }
+        }
         #expect(try ChildDependants.phrase(maya, home) == "2 events, 1 reward and 1 note")
     }
 }

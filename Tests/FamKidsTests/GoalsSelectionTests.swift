@@ -29,8 +29,8 @@ import Testing
         try home.log([maya], any)
         try home.line { try selection.select(maya) }
         #expect(try selection.child()?.name == "Maya")
-        #expect(try selection.rewards().map(\.ref) == [zoo])
-        #expect(try selection.currentGoal()?.ref == zoo)
+        #expect(try selection.rewards().map(\.row) == [zoo])
+        #expect(try selection.currentGoal()?.row == zoo)
         #expect(try selection.stars() == 3)
         try home.line { try selection.select(nil) }
         try expectNothing()
@@ -42,7 +42,7 @@ import Testing
         _ = try home.line { try home.children.archive(maya) }
         try expectNothing()
         _ = try home.line { try home.children.unarchive(maya) }
-        #expect(try selection.child()?.ref == maya)
+        #expect(try selection.child()?.row == maya)
         try home.line { try home.children.delete(maya) }
         try expectNothing()
         #expect(try home.preferences.string(KidsPreferences.rewardsChild) == "")

@@ -16,7 +16,7 @@ import Testing
         return home.said.texts.last ?? ""
     }
 
-    private func fill() throws -> EntityRef {
+    private func fill() throws -> ChildRow {
         let maya = try home.child("Maya", born: .day(2017, 4, 2))
         _ = try home.reward(maya, "Zoo", 10)
         try home.log([maya], try home.behavior("Chores", 10))

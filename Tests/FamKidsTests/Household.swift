@@ -71,11 +71,11 @@ final class Household: Context {
         return try line { try spec.run(Call(spec: spec, values: values, span: nil), self) }
     }
 
-    func log(_ children: [EntityRef], _ behavior: EntityRef, points: Int64? = nil, at: Instant? = nil) throws {
+    func log(_ children: [ChildRow], _ behavior: BehaviorRow, points: Int64? = nil, at: Instant? = nil) throws {
         try run(
             "log",
             [
-                "child": .list(children.map { .entity($0) }), "behavior": .entity(behavior),
+                "child": .list(children.map(\.value)), "behavior": behavior.value,
                 "points": points.map { .int($0) } ?? .null,
                 "at": at.map { .datetime($0) } ?? .null,
             ])
@@ -87,21 +87,21 @@ final class Household: Context {
     var behaviors: BehaviorsStore { BehaviorsStore(self) }
     var rewards: RewardsStore { RewardsStore(self) }
 
-    func child(_ name: String, born: CivilDate? = nil) throws -> EntityRef {
+    func child(_ name: String, born: CivilDate? = nil) throws -> ChildRow {
         try line { try children.add(name: name, born: born) }
     }
-    func behavior(_ name: String, _ points: Int64) throws -> EntityRef {
+    func behavior(_ name: String, _ points: Int64) throws -> BehaviorRow {
         try line { try behaviors.addType(name: name, points: points) }
     }
-    func reward(_ child: EntityRef, _ name: String, _ points: Int64) throws -> EntityRef {
+    func reward(_ child: ChildRow, _ name: String, _ points: Int64) throws -> RewardRow {
         try line { try rewards.add(child: child, name: name, points: points) }
     }
 
-    func stars(_ child: EntityRef) throws -> Int64 { try children.stars(child) }
+    func stars(_ child: ChildRow) throws -> Int64 { try children.stars(child) }
 
     /// The truth that the kept total must equal (K-P18).
-    func plainSum(_ child: EntityRef) throws -> Int64 {
-        try EntityQuery(.event).whose("child", .entity(child)).rows(store).reduce(0) { $0 + ($1["points"].number ?? 0) }
+    func plainSum(_ child: ChildRow) throws -> Int64 {
+        try EventRow.query.whose(EventRow.child, child).rows(store).reduce(0) { try $0 + $1[EventRow.points] }
     }
 
     func code<T>(_ body: () throws -> T) -> DiagnosticCode? {

@@ -20,17 +20,17 @@ import Testing
         for name in ["Read", "Chores", "Hit", "Bed"] { _ = try home.behavior(name, 1) }
         for _ in 0..<60 {
             let children = try home.children.all(), types = try home.behaviors.types(),
-                moments = try EntityQuery(.event).rows(home.store).map(\.ref)
+                moments = try EventRow.query.rows(home.store).map(\.row)
             let at = Instant(micros: Household.noon.micros + Int64(below(24 * 80) - 24 * 60) * 1_800_000_000)
             switch below(12) {
             case 0 where !moments.isEmpty: try home.line { try home.store.delete(moments[below(moments.count)]) }
             case 1 where !moments.isEmpty:
                 try home.line {
-                    try home.store.update(moments[below(moments.count)], [("points", .int(Int64(below(7) - 3)))])
+                    try home.store.update(moments[below(moments.count)]) { $0[EventRow.points] = Int64(below(7) - 3) }
                 }
             case 2 where !moments.isEmpty:
-                try home.line { try home.store.update(moments[below(moments.count)], [("at", .datetime(at))]) }
-            case 3 where types.count > 1: try home.line { try home.store.delete(types[below(types.count)].ref) }
+                try home.line { try home.store.update(moments[below(moments.count)]) { $0[EventRow.at] = at } }
+            case 3 where types.count > 1: try home.line { try home.store.delete(types[below(types.count)].row) }
             case 4: try? home.line { try home.store.undo() }
             case 5: try? home.line { try home.store.redo() }
             case 6:
@@ -51,7 +51,7 @@ import Testing
 
     private func expectEqual(_ home: Household, _ range: InsightsRange, _ place: Comment) throws {
         let result = try CalculateInsights(home).run(range)
-        let all = try EntityQuery(.event).rows(home.store).compactMap(Moment.init).filter {
+        let all = try EventRow.query.rows(home.store).map(Moment.init).filter {
             range.start <= $0.at && $0.at <= range.end
         }
         let children = try home.children.all(), types = try home.behaviors.types()
@@ -60,18 +60,18 @@ import Testing
         #expect(family.activityByDay == days(all, range, home), place)
         #expect(family.activityByHour.map(\.moments) == hours(all, home), place)
         #expect(family.topBehavior == top(all, types), place)
-        let perChild = children.map { child in Int64(all.filter { $0.child == child.ref }.count) }
+        let perChild = children.map { child in Int64(all.filter { $0.child == child.row }.count) }
         let most = perChild.max() ?? 0
         #expect(
-            family.mostActiveChild == (most == 0 ? nil : perChild.firstIndex(of: most).map { children[$0].ref }), place)
+            family.mostActiveChild == (most == 0 ? nil : perChild.firstIndex(of: most).map { children[$0].row }), place)
         #expect(family.topBehavior == top(all, types), place)
         for (child, data) in zip(children, result.children) {
-            let own = all.filter { $0.child == child.ref }
+            let own = all.filter { $0.child == child.row }
             #expect(data.totals == counts(own), place)
             #expect(data.topBehavior == top(own, types), place)
             #expect(data.activityByDay == days(own, range, home), place)
             #expect(data.activityByHour.map(\.moments) == hours(own, home), place)
-            #expect(try CalculateInsights(home).run(range, of: child.ref) == data, place)
+            #expect(try CalculateInsights(home).run(range, of: child.row) == data, place)
         }
     }
 
@@ -91,10 +91,10 @@ import Testing
         }
     }
 
-    private func top(_ moments: [Moment], _ types: [Behavior]) -> EntityRef? {
-        let ranked = types.map { type in (type, moments.filter { $0.behavior == type.ref }.count) }.filter { $0.1 > 0 }
+    private func top(_ moments: [Moment], _ types: [Behavior]) -> BehaviorRow? {
+        let ranked = types.map { type in (type, moments.filter { $0.behavior == type.row }.count) }.filter { $0.1 > 0 }
         return ranked.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0.name.utf8.lexicographicallyPrecedes($1.0.name.utf8) }
-            .first?.0.ref
+            .first?.0.row
     }
 
     /// K-Q11 K-P32: Thursday, 1 October 2026, noon.
@@ -123,7 +123,7 @@ import Testing
                 try home.log([maya], read, points: 0, at: Instant(micros: micros))
             }
             let totals = try CalculateInsights(home).run(range).family.totals
-            let all = try EntityQuery(.event).rows(home.store).compactMap(Moment.init).filter {
+            let all = try EventRow.query.rows(home.store).map(Moment.init).filter {
                 range.start <= $0.at && $0.at <= range.end
             }
             #expect(totals.moments == Int64(all.count) && all.count >= 2)
@@ -136,7 +136,7 @@ import Testing
         let home = try Household()
         let maya = try home.child("Maya"), leo = try home.child("Leo"), read = try home.behavior("Read", 1)
         let range = InsightsRange(.thisWeek, home), store = InsightsStore()
-        func most(_ children: [Child]) throws -> EntityRef? {
+        func most(_ children: [Child]) throws -> ChildRow? {
             store.calculateFamilyInsights(
                 children: children, events: try MomentLines(range, home), types: try home.behaviors.types(),
                 range: range
@@ -146,7 +146,7 @@ import Testing
         for _ in 1...3 { try home.log([leo], read) }
         for _ in 1...2 { try home.log([maya], read) }
         #expect(try most(home.children.all()) == leo)
-        #expect(try most(home.children.all().filter { $0.ref == maya }) == nil)
+        #expect(try most(home.children.all().filter { $0.row == maya }) == nil)
         try home.log([maya], read)
         #expect(try most(home.children.all()) == maya)
     }
@@ -185,11 +185,11 @@ import Testing
 extension Household {
     /// One moment of a random child and type, of some points.
     fileprivate func log(_ children: [Child], _ types: [Behavior], _ below: (Int) -> Int, _ at: Instant) throws {
-        let child = children[below(children.count)].ref, type = types[below(types.count)].ref,
+        let child = children[below(children.count)].row, type = types[below(types.count)].row,
             points = Int64(below(7) - 3)
         _ = try behaviors.store {
-            $0[EventRow.child] = ChildRow(child)
-            $0[EventRow.behavior] = BehaviorRow(type)
+            $0[EventRow.child] = child
+            $0[EventRow.behavior] = type
             $0[EventRow.points] = points
             $0[EventRow.media] = []
             $0[EventRow.at] = at

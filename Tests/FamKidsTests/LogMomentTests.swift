@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LogMomentTests {
     let home: Household
-    let maya, leo, chores: EntityRef
+    let maya, leo: ChildRow, chores: BehaviorRow
     init() throws {
         home = try Household()
         maya = try home.child("Maya")
@@ -15,7 +15,7 @@ import Testing
         chores = try home.behavior("Chores", 2)
     }
 
-    private func log(_ children: [EntityRef], points: Int64? = nil) throws -> [LoggedMoment] {
+    private func log(_ children: [ChildRow], points: Int64? = nil) throws -> [LoggedMoment] {
         try home.line { try LogMoment(home).run(children, MomentInput(behavior: chores, points: points)) }
     }
 
@@ -25,12 +25,12 @@ import Testing
         #expect(logged.stars == 2)
         #expect(!logged.goalReached)
         let row = try #require(try home.store.row(logged.event))
-        #expect(row["child"] == .entity(maya))
-        #expect(row["behavior"] == .entity(chores))
-        #expect(row["points"] == .int(2))
-        #expect(row["note"] == .null)
-        #expect(row["media"] == .list([]))
-        #expect(row["at"] == .datetime(home.now))
+        #expect(try row[EventRow.child] == maya)
+        #expect(try row[EventRow.behavior] == chores)
+        #expect(try row[EventRow.points] == 2)
+        #expect(try row[EventRow.note] == nil)
+        #expect(try row[EventRow.media] == [])
+        #expect(try row[EventRow.at] == home.now)
     }
 
     // K-P62
@@ -59,11 +59,11 @@ import Testing
 
     // K-Q10, K-Q31 and the refusals of K-UC01: nothing is stored, for no child.
     @Test func refusalsStoreNothing() throws {
-        try home.run("child archive", ["child": .list([.entity(leo)])])
+        try home.run("child archive", ["child": .list([leo.value])])
         #expect(home.code { _ = try log([maya, leo]) } == .archivedChild)
         #expect(home.code { _ = try log([maya], points: 11) } == .invalidValue)
         #expect(home.code { _ = try log([maya], points: -11) } == .invalidValue)
-        try home.line { try home.behaviors.update(chores, [("active", .bool(false))]) }
+        try home.line { try home.behaviors.update(chores) { $0[BehaviorRow.active] = false } }
         #expect(home.code { _ = try log([maya]) } == .inactiveBehavior)
         try home.line { try home.behaviors.delete(chores) }
         #expect(home.code { _ = try log([maya]) } == .notFound)
@@ -75,15 +75,15 @@ import Testing
     @Test func keptFactsFollowChanges() throws {
         _ = try log([maya])
         let event = try #require(try home.behaviors.moments(of: maya, limit: 1).first)
-        try home.line { try home.behaviors.update(event.ref, [("points", .int(7))]) }
+        try home.line { try home.behaviors.update(event.row) { $0[EventRow.points] = 7 } }
         #expect(try log([maya]).first?.stars == 9)
-        try home.line { try home.behaviors.update(chores, [("points", .int(3))]) }
+        try home.line { try home.behaviors.update(chores) { $0[BehaviorRow.points] = 3 } }
         #expect(try log([maya]).first?.points == 3)
         let goal = try home.reward(maya, "Zoo", 10)
-        #expect(try log([maya]).first?.newGoals.map(\.ref) == [goal])
-        try home.run("child archive", ["child": .list([.entity(maya)])])
+        #expect(try log([maya]).first?.newGoals.map(\.row) == [goal])
+        try home.run("child archive", ["child": .list([maya.value])])
         #expect(home.code { _ = try log([maya]) } == .archivedChild)
-        try home.run("child unarchive", ["child": .list([.entity(maya)])])
+        try home.run("child unarchive", ["child": .list([maya.value])])
         #expect(try log([maya]).first?.stars == home.plainSum(maya))
     }
 
@@ -124,7 +124,7 @@ import Testing
         #expect(counting.reads == reads)
         #expect(counting.stored == stored + 98)
         #expect(last?.stars == 102)
-        try home.line { try home.behaviors.update(chores, [("points", .int(5))]) }
+        try home.line { try home.behaviors.update(chores) { $0[BehaviorRow.points] = 5 } }
         #expect(try log([maya]).first?.stars == 107)
         #expect(counting.reads > reads)
         #expect(try home.stars(maya) == 107)

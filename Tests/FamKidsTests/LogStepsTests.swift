@@ -10,12 +10,12 @@ import Testing
 /// The order of the six steps and what each one does by itself.
 @Suite struct LogStepsTests {
     let home: Household
-    let maya, chores: EntityRef
+    let maya: ChildRow, chores: BehaviorRow
     init() throws {
         home = try Household()
         maya = try home.child("Maya")
         chores = try home.behavior("Chores", 1)
-        try home.line { try home.behaviors.update(chores, [("skill", .string("kindness"))]) }
+        try home.line { try home.behaviors.update(chores) { $0[BehaviorRow.skill] = "kindness" } }
     }
 
     private func log(points: Int64? = nil) throws -> LoggedMoment {
@@ -67,8 +67,8 @@ import Testing
         for count in 1...5 {
             try home.line {
                 _ = try BehaviorsStore(home).store {
-                    $0[EventRow.child] = ChildRow(maya)
-                    $0[EventRow.behavior] = BehaviorRow(chores)
+                    $0[EventRow.child] = maya
+                    $0[EventRow.behavior] = chores
                     $0[EventRow.points] = 1
                     $0[EventRow.media] = []
                     $0[EventRow.at] = home.now
@@ -101,17 +101,17 @@ import Testing
         let file = StoreLocation.file(folder.appendingPathComponent("home.db").path)
         do {
             let first = try Household(file), ida = try first.child("Ida"), helped = try first.behavior("Helped", 10)
-            try first.line { try first.behaviors.update(helped, [("skill", .string("kindness"))]) }
+            try first.line { try first.behaviors.update(helped) { $0[BehaviorRow.skill] = "kindness" } }
             for _ in 0..<5 { try first.log([ida], helped) }
         }
         let second = try Household(file)
-        let ida = try #require(try second.children.all().first).ref
+        let ida = try #require(try second.children.all().first).row
         #expect(try ProgressionStore(second).activity().days == [second.today])
         #expect(try second.preferences.string(KidsPreferences.parentActivity) == #"{"days":["2026-10-01"]}"#)
         #expect(try ProgressionStore(second).badges(of: ida).map(\.tier) == [.bronze])
         #expect(try CelebrationStore().queue(second).map(\.kind) == [.milestone, .milestone, .badge, .milestone])
         // What comes next follows on what was: no badge and no milestone twice.
-        try second.log([ida], try #require(try second.behaviors.types().first).ref)
+        try second.log([ida], try #require(try second.behaviors.types().first).row)
         #expect(try CelebrationStore().queue(second).count == 4)
     }
 
@@ -119,7 +119,7 @@ import Testing
     @Test func aBonusStarIsAMoment() throws {
         let goal = try home.reward(maya, "Balloon", 1)
         let given = try #require(try home.line { try GiveBonus(home).run([maya]).first })
-        #expect(given.stars == 1 && given.newGoals.map(\.ref) == [goal])
+        #expect(given.stars == 1 && given.newGoals.map(\.row) == [goal])
         #expect(home.code { try home.line { _ = try GiveBonus(home).run([maya]) } } == .bonusGiven)
         home.clock.advance(seconds: 43_200)
         #expect(try home.line { try GiveBonus(home).run([maya]).first?.stars } == 2)

@@ -29,7 +29,7 @@ import Testing
     @Test func theLimitStandsAtTheDoorOfAPersonOnly() throws {
         let maya = try home.child("Maya")
         for name in ["Zoo", "Kite", "Book"] { _ = try home.reward(maya, name, 10) }
-        let add: [String: Value] = ["child": .entity(maya), "name": .string("Pony"), "points": .int(5)]
+        let add: [String: Value] = ["child": maya.value, "name": .string("Pony"), "points": .int(5)]
         #expect(home.code { try home.run("reward add", add) } == .planLimit)
         #expect(try home.rewards.activeRewards(of: maya).count == 3)
         _ = try home.reward(maya, "Moon", 10)

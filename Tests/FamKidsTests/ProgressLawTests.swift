@@ -25,9 +25,9 @@ private struct ProgressWalk {
     private var past: [PlainProgress] = []
     private var future: [PlainProgress] = []
     private var random: SplitMix
-    private let children: [EntityRef]
-    private let behaviors: [EntityRef]
-    private let goals: [EntityRef]
+    private let children: [ChildRow]
+    private let behaviors: [BehaviorRow]
+    private let goals: [RewardRow]
 
     init(seed: UInt64) throws {
         let home = try Household()
@@ -105,8 +105,8 @@ private struct ProgressWalk {
             for _ in 0..<count {
                 var draft = RowDraft(
                     entity: .event, values: Array(repeating: .null, count: EntitySpec.event.fields.count))
-                draft["child"] = .entity(children[child])
-                draft["behavior"] = .entity(behaviors[behavior])
+                draft["child"] = children[child].value
+                draft["behavior"] = behaviors[behavior].value
                 try home.records.insert(
                     draft, given: EntitySpec.event.fields.map { ["child", "behavior"].contains($0.name) })
             }
@@ -117,7 +117,7 @@ private struct ProgressWalk {
     private mutating func editMoment() throws {
         guard let (place, row) = try anyMoment() else { return }
         let points = model.events[place].points == 10 ? -10 : model.events[place].points + 1
-        try home.line { try home.behaviors.update(row, [("points", .int(points))]) }
+        try home.line { try home.behaviors.update(row) { $0[EventRow.points] = points } }
         changed { $0.events[place].points = points }
     }
 
@@ -127,23 +127,23 @@ private struct ProgressWalk {
         changed { _ = $0.events.remove(at: place) }
     }
 
-    private mutating func anyMoment() throws -> (Int, EntityRef)? {
+    private mutating func anyMoment() throws -> (Int, EventRow)? {
         guard !model.events.isEmpty else { return nil }
         let place = random.below(model.events.count)
-        return (place, try EntityQuery(.event).rows(home.store)[place].ref)
+        return (place, try EventRow.query.rows(home.store)[place].row)
     }
 
     private mutating func train(_ behavior: Int, _ skill: String?) throws {
         guard model.skills[behavior] != skill else { return }
         try home.line {
-            try home.behaviors.update(behaviors[behavior], [("skill", skill.map { .string($0) } ?? .null)])
+            try home.behaviors.update(behaviors[behavior]) { $0[BehaviorRow.skill] = .some(skill) }
         }
         changed { $0.skills[behavior] = skill }
     }
 
     private mutating func retarget() throws {
         let goal = random.below(goals.count), target = model.goals[goal].target + Int64(random.below(20)) + 1
-        try home.line { try home.rewards.update(goals[goal], [("points", .int(target))]) }
+        try home.line { try home.rewards.update(goals[goal]) { $0[RewardRow.points] = target } }
         changed { $0.goals[goal].target = target }
     }
 

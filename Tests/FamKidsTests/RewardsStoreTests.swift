@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RewardsStoreTests {
     let home: Household
-    let maya, leo, any: EntityRef
+    let maya, leo: ChildRow, any: BehaviorRow
     init() throws {
         home = try Household()
         maya = try home.child("Maya")
@@ -15,14 +15,14 @@ import Testing
         any = try home.behavior("Any", 1)
     }
 
-    private func give(_ child: EntityRef, _ points: Int64) throws { try home.log([child], any, points: points) }
-    private func redeem(_ goal: EntityRef) throws { try home.run("reward redeem", ["reward": .entity(goal)]) }
+    private func give(_ child: ChildRow, _ points: Int64) throws { try home.log([child], any, points: points) }
+    private func redeem(_ goal: RewardRow) throws { try home.run("reward redeem", ["reward": goal.value]) }
 
     // K-OP22, K-OP23, K-OP46, K-P25
     @Test func goalsByChildAndThoseStillOpen() throws {
         for child in [maya, leo] { for name in ["a", "b", "c"] { _ = try home.reward(child, name, 1) } }
         try give(maya, 1)
-        try redeem(try home.rewards.rewards(of: maya)[1].ref)
+        try redeem(try home.rewards.rewards(of: maya)[1].row)
         #expect(try home.rewards.rewards(of: maya).count == 3)
         #expect(try home.rewards.activeRewards(of: maya).map(\.name) == ["a", "c"])
         #expect(try home.rewards.activeRewards(of: leo).count == 3)
@@ -32,11 +32,11 @@ import Testing
     @Test func theCurrentGoalHasTheSmallestPriority() throws {
         let zoo = try home.reward(maya, "Zoo", 5), kite = try home.reward(maya, "Kite", 5)
         #expect(try home.rewards.rewards(of: maya).map(\.priority) == [1, 2])
-        #expect(try home.rewards.currentGoal(of: maya)?.ref == zoo)
-        try home.line { try home.rewards.update(kite, [("priority", .int(0))]) }
-        #expect(try home.rewards.currentGoal(of: maya)?.ref == kite)
-        try home.line { try home.rewards.update(kite, [("priority", .int(1))]) }
-        #expect(try home.rewards.currentGoal(of: maya)?.ref == zoo)
+        #expect(try home.rewards.currentGoal(of: maya)?.row == zoo)
+        try home.line { try home.rewards.update(kite) { $0[RewardRow.priority] = 0 } }
+        #expect(try home.rewards.currentGoal(of: maya)?.row == kite)
+        try home.line { try home.rewards.update(kite) { $0[RewardRow.priority] = 1 } }
+        #expect(try home.rewards.currentGoal(of: maya)?.row == zoo)
         #expect(try home.rewards.currentGoal(of: leo) == nil)
         _ = try home.reward(leo, "Swing", 5)
         #expect(try home.rewards.rewards(of: leo).map(\.priority) == [1])
@@ -58,7 +58,10 @@ import Testing
     @Test func remainingAndReadyFollowTheStars() throws {
         let ref = try home.reward(maya, "Zoo", 5)
         func derived() throws -> [Value] {
-            try ["remaining", "ready"].map { try home.store.value(of: ref, field: $0) }
+            [
+                try home.store.value(RewardRow.remaining, of: ref).value,
+                try home.store.value(RewardRow.ready, of: ref).value,
+            ]
         }
         #expect(try derived() == [.int(5), .bool(false)])
         try give(maya, -2)
@@ -78,7 +81,7 @@ import Testing
         #expect(goal.isRedeemed)
         #expect(goal.redeemedAt == home.now)
         #expect(try home.stars(maya) == 6)
-        try home.line { try home.rewards.update(zoo, [("name", .string("Aquarium"))]) }
+        try home.line { try home.rewards.update(zoo) { $0[RewardRow.name] = "Aquarium" } }
         try home.line { try home.rewards.delete(zoo) }
         let history = try home.rewards.history(of: maya)
         #expect(history.map(\.reward) == ["Zoo"])

@@ -20,7 +20,7 @@ import Testing
         return try home.service(Router.key).address(in: home)
     }
 
-    private func fill() throws -> EntityRef {
+    private func fill() throws -> ChildRow {
         let maya = try home.child("Maya", born: .day(2017, 4, 2))
         let chores = try home.behavior("Helped with chores", 2)
         _ = try home.behavior("Shouted", -1)
@@ -75,7 +75,7 @@ import Testing
         #expect(try draw("/insights").contains("behavior add"))
         let chores = try home.behavior("Helped with chores", 2)
         #expect(try draw("/insights").contains("log \"Zoë Marie\" \"Helped with chores\""))
-        try home.line { try home.behaviors.update(chores, [("active", .bool(false))]) }
+        try home.line { try home.behaviors.update(chores) { $0[BehaviorRow.active] = false } }
         #expect(try draw("/insights").contains("behavior edit \"Helped with chores\" --active"))
         #expect(try draw("/kids/Zoë Marie").contains("reward add \"Zoë Marie\" NAME --points 10"))
     }
@@ -107,7 +107,7 @@ import Testing
     // K-SC04, K-Q31
     @Test func kidsShowsAgeGoalAndTheArchivedOnes() throws {
         _ = try fill()
-        try home.run("child archive", ["child": .list([.entity(home.child("Leo"))])])
+        try home.run("child archive", ["child": .list([home.child("Leo").value])])
         let text = try draw("/kids")
         #expect(text.contains("M  Maya    9      2  Sticker book  40 %"))
         #expect(text.contains("Archived\n────────\nL Leo, 0 stars"))
@@ -123,7 +123,7 @@ import Testing
         try home.log([maya], try home.behavior("Much", 9))
         #expect(try draw("/rewards/Maya/Sticker book").contains("reward redeem \"Maya/Sticker book\""))
         let goal = try #require(try home.rewards.currentGoal(of: maya))
-        try home.run("reward redeem", ["reward": .entity(goal.ref)])
+        try home.run("reward redeem", ["reward": goal.row.value])
         #expect(try draw("/kids/Maya/rewards/Sticker book").contains("Redeemed on 2026-10-01"))
         #expect(try draw("/kids/Maya/rewards").contains("2026-10-01  Sticker book      5"))
     }
@@ -143,7 +143,7 @@ import Testing
     @Test func anAddressFollowsANewNameAndADeletedChildIsNotFound() throws {
         let maya = try fill()
         _ = try go("/kids/Maya")
-        try home.line { try home.children.update(maya, [("name", .string("Maja"))]) }
+        try home.line { try home.children.update(maya) { $0[ChildRow.name] = "Maja" } }
         #expect(try home.service(Router.key).address(in: home) == "/kids/Maja")
         _ = try home.child("Ida")
         try home.line { try home.children.delete(maya) }
@@ -154,7 +154,7 @@ import Testing
     // N-L05, N-L06, N-L07, N-L10, N-L11, N-L13, N-P21
     @Test func links() throws {
         let maya = try fill()
-        let zoo = try #require(try home.rewards.rewards(of: maya).last).ref
+        let zoo = try #require(try home.rewards.rewards(of: maya).last).row
         let cases = [
             ("tinywins://child?id=\(maya.id)", "/kids/Maya"), ("tinywins://child?id=maya", "/kids/Maya"),
             ("tinywins://reward", "/rewards"),
@@ -182,7 +182,7 @@ import Testing
     // N-H08 … N-H11, N-P17: the same identity stays, another replaces it.
     @Test func sheetsHaveTheirIdentity() throws {
         let maya = try fill()
-        let zoo = try #require(try home.rewards.rewards(of: maya).last).ref
+        let zoo = try #require(try home.rewards.rewards(of: maya).last).row
         let router = try home.service(Router.key)
         for (address, identity) in [
             ("/kids/add", "add-child"), ("/kids/Maya/edit", "edit-\(maya.id)"),

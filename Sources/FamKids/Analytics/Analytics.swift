@@ -9,12 +9,18 @@ struct Analytics {
 
     func record(_ name: String) throws {
         guard try context.preferences.bool(KidsPreferences.analyticsConsent) else { return }
-        let day = Value.date(context.today), records = context.records
-        if let row = try records.rows(.usage, where: [("name", .string(name)), ("day", day)], limit: 1).first {
-            let count = try records.value(of: row, field: "count").number ?? 0
-            try records.update(row, [("count", .int(count + 1))])
+        let day = context.today, records = context.records
+        if let row = try records.rows(UsageRow.self, where: .is(UsageRow.name, name), .is(UsageRow.day, day), limit: 1)
+            .first
+        {
+            let count = try records.value(UsageRow.count, of: row)
+            try records.update(row) { $0[UsageRow.count] = count + 1 }
         } else {
-            try records.insertChecked(.usage, [.string(name), day, .int(1)])
+            try records.insertChecked(UsageRow.self) {
+                $0[UsageRow.name] = name
+                $0[UsageRow.day] = day
+                $0[UsageRow.count] = 1
+            }
         }
     }
 }

@@ -64,13 +64,11 @@ struct BannerFacts {
 
     /// Of any child, up to now.
     func lastMoment() throws -> Instant? {
-        let last = EntityQuery(.event).whose("at", .lessOrEqual, .datetime(context.now)).sorted("at", descending: true)
-            .first(1)
-        return try last.rows(context.records).compactMap(Moment.init).first?.at
+        try EventRow.query.whose(EventRow.at, .lessOrEqual, context.now).max(EventRow.at, context.records)
     }
 
     func hasPositive(on day: CivilDate) throws -> Bool {
-        try !behaviors.between(day, day.adding(days: 1)).whose("points", .greater, .int(0)).first(1).rows(
+        try !behaviors.between(day, day.adding(days: 1)).whose(EventRow.points, .greater, 0).first(1).rows(
             context.records
         ).isEmpty
     }
@@ -86,14 +84,10 @@ struct BannerFacts {
     func lastWeek() throws -> String? {
         let monday = context.today.startOfWeek
         let query = behaviors.between(monday.adding(days: -7), monday)
-        let figures: [EntityQuery.Total] = [
-            .init("moments", .count), .init("good", .count, where: query.test("points", .greater, .int(0))),
-            .init("stars", .sum, "points"),
-        ]
-        guard let row = try query.totals(figures, context.records).first, let moments = row[0].number, moments > 0
-        else { return nil }
-        return
-            "\(moments) \(moments == 1 ? "moment" : "moments"), \(row[1].number ?? 0) good: "
-                + "\(ScreenParts.stars(row[2].number ?? 0))."
+        let moments = try query.count(context.records)
+        guard moments > 0 else { return nil }
+        let good = try query.whose(EventRow.points, .greater, 0).count(context.records)
+        let stars = try query.sum(EventRow.points, context.records)
+        return "\(moments) \(moments == 1 ? "moment" : "moments"), \(good) good: \(ScreenParts.stars(stars))."
     }
 }

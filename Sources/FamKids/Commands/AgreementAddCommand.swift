@@ -20,7 +20,7 @@ enum AgreementAddCommand: Command {
     static let keywords = ["contract", "promise", "new"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let child = try call[AgreementParameters.child].ref
+        let child = try call[AgreementParameters.child]
         let agreements = AgreementsStore(context)
         if let current = try agreements.current(of: child) {
             throw Diagnostic(
@@ -31,6 +31,6 @@ enum AgreementAddCommand: Command {
             return .null
         }
         context.output.notice("\(child.label) has an agreement: version \(made.version), \(made.signatures).")
-        return .entity(made.ref)
+        return .entity(made.row.ref)
     }
 }

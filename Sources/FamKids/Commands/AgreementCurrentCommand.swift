@@ -16,6 +16,6 @@ enum AgreementCurrentCommand: Command {
     static let keywords = ["show", "latest"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        .entity(try AgreementParameters.current(call[AgreementParameters.child].ref, context).ref)
+        .entity(try AgreementParameters.current(call[AgreementParameters.child], context).row.ref)
     }
 }

@@ -15,20 +15,20 @@ enum AgreementEditCommand: Command {
             "agreement add Maya --text \"Every evening.\"\nagreement edit Maya --goals Maya/Zoo",
             prints:
                 "Maya has an agreement: version 1, not signed yet.\nThe agreement of Maya is now version 2, not signed "
-                    + "yet."
+                + "yet."
         )
     ]
     static let keywords = ["change", "version"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let child = try call[AgreementParameters.child].ref
+        let child = try call[AgreementParameters.child]
         let current = try AgreementParameters.current(child, context)
         let content = try AgreementParameters.content(call, of: child, context)
         guard let made = try AgreementsStore(context).create(child, content, after: current) else {
             context.output.notice("Left version \(current.version) of the agreement of \(child.label) as it is.")
-            return .entity(current.ref)
+            return .entity(current.row.ref)
         }
         context.output.notice("The agreement of \(child.label) is now version \(made.version), \(made.signatures).")
-        return .entity(made.ref)
+        return .entity(made.row.ref)
     }
 }

@@ -14,14 +14,14 @@ enum AgreementParameters {
     static let content = [behaviors.declaration, goals.declaration, text.declaration]
 
     /// What the call gives. Names are kept as they are now; a goal of another child is refused.
-    static func content(_ call: Call, of child: EntityRef, _ context: any Context) throws -> AgreementsStore.Content {
+    static func content(_ call: Call, of child: ChildRow, _ context: any Context) throws -> AgreementsStore.Content {
         try AgreementsStore.Content(
             behaviors: call[behaviors]?.map(\.label), goals: call[goals]?.map { try name($0, of: child, context) },
             text: call[text])
     }
 
-    private static func name(_ goal: RewardRow, of child: EntityRef, _ context: any Context) throws -> String {
-        guard try context.records.value(RewardRow.child, of: goal).ref == child else {
+    private static func name(_ goal: RewardRow, of child: ChildRow, _ context: any Context) throws -> String {
+        guard try context.records.value(RewardRow.child, of: goal) == child else {
             throw Diagnostic(
                 .invalidValue, "`\(SafeText.shown(goal.label))` is not a goal of `\(SafeText.shown(child.label))`")
         }
@@ -29,10 +29,10 @@ enum AgreementParameters {
     }
 
     /// The child's newest version; `no-agreement` when there is none.
-    static func current(_ child: EntityRef, _ context: any Context) throws -> Agreement {
+    static func current(_ child: ChildRow, _ context: any Context) throws -> Agreement {
         if let current = try AgreementsStore(context).current(of: child) { return current }
         let name = SafeText.shown(child.label)
-        let add: Invocation = "agreement add \(context.word(for: child)) --text \(blank: "TEXT", "…")"
+        let add: Invocation = "agreement add \(context.word(for: child.ref)) --text \(blank: "TEXT", "…")"
         throw Diagnostic(.noAgreement, "`\(name)` has no agreement yet", help: "\(command: add) makes one")
     }
 }

@@ -15,13 +15,13 @@ enum AgreementSignCommand: Command {
             "agreement add Maya --text \"Every evening.\"\nagreement sign Maya parent",
             prints:
                 "Maya has an agreement: version 1, not signed yet.\nVersion 1 of the agreement of Maya is signed by "
-                    + "the parent."
+                + "the parent."
         )
     ]
     static let keywords = ["signature", "accept"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let child = try call[AgreementParameters.child].ref
+        let child = try call[AgreementParameters.child]
         let current = try AgreementParameters.current(child, context)
         let agreements = AgreementsStore(context)
         try agreements.sign(current, as: call[party])
@@ -29,6 +29,6 @@ enum AgreementSignCommand: Command {
             context.output.notice(
                 "Version \(signed.version) of the agreement of \(child.label) is \(signed.signatures).")
         }
-        return .entity(current.ref)
+        return .entity(current.row.ref)
     }
 }

@@ -17,7 +17,7 @@ enum AllowanceOwedCommand: Command {
                 + "stars, owed",
             prints:
                 "Added allowance: [..].\nMoment logged! Leo +3 → 6 stars.\n#  child  stars      owed\n1  Leo        6  "
-                    + "1.20 EUR"
+                + "1.20 EUR"
         )
     ]
     static let keywords = ["money", "pocket money", "due"]
@@ -26,7 +26,7 @@ enum AllowanceOwedCommand: Command {
         let store = AllowanceStore(context)
         let rows = try store.active().map { allowance -> [Value] in
             let owed = try store.owed(allowance)
-            return [.entity(allowance.child), .int(owed.stars), .money(owed.amount), .date(owed.payday)]
+            return [.entity(allowance.child.ref), .int(owed.stars), .money(owed.amount), .date(owed.payday)]
         }
         return .table(Table(shape: owedShape, rows: rows))
     }

@@ -23,11 +23,11 @@ enum AllowancePayCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = AllowanceStore(context)
-        let children = try call.distinct(child).map(\.ref)
+        let children = try call.distinct(child)
         for child in children {
             guard let allowance = try store.allowance(of: child) else {
                 let name = SafeText.shown(child.label)
-                let add: Invocation = "allowance add \(context.word(for: child)) --rate \(blank: "RATE", "0.20EUR")"
+                let add: Invocation = "allowance add \(context.word(for: child.ref)) --rate \(blank: "RATE", "0.20EUR")"
                 throw Diagnostic(.nothingOwed, "`\(name)` has no allowance", help: "\(command: add) begins one")
             }
             let paid = try store.pay(allowance)

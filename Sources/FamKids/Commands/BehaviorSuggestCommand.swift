@@ -21,7 +21,7 @@ enum BehaviorSuggestCommand: Command {
     static let keywords = ["ideas", "next", "log"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        guard let child = try ChildrenStore(context).child(call[child].ref) else { return .list([]) }
-        return .list(try BehaviorsStore(context).suggestedBehaviors(for: child).map { .entity($0.ref) })
+        guard let child = try ChildrenStore(context).child(call[child]) else { return .list([]) }
+        return .list(try BehaviorsStore(context).suggestedBehaviors(for: child).map { .entity($0.row.ref) })
     }
 }

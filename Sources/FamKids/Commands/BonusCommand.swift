@@ -20,8 +20,8 @@ enum BonusCommand: Command {
     static let keywords = ["star", "extra", "praise"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let given = try GiveBonus(context).run(call[child].map(\.ref))
+        let given = try GiveBonus(context).run(call[child])
         LogNotices.tell(given, "Bonus star!", context)
-        return .list(given.map { .entity($0.event) })
+        return .list(given.map { .entity($0.event.ref) })
     }
 }

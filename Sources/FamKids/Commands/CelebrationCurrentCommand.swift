@@ -23,6 +23,6 @@ enum CelebrationCurrentCommand: Command {
     static let keywords = ["queue", "cheer", "party"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        try CelebrationStore().current(context).map { .entity($0.ref) } ?? .null
+        try CelebrationStore().current(context).map { .entity($0.row.ref) } ?? .null
     }
 }

@@ -25,7 +25,7 @@ enum CelebrationDismissCommand: Command {
                 .nothingPresented, "no celebration is waiting", help: "`celebrations --all` lists those that were")
         }
         let seen = try call[all] ? queue[...] : queue.prefix(1)
-        for celebration in seen { try store.dismiss(celebration.ref, context) }
+        for celebration in seen { try store.dismiss(celebration.row, context) }
         context.output.notice(seen.count == 1 ? "Dismissed: \(seen[0].title)" : "Dismissed \(seen.count) celebrations.")
         let left = queue.count - seen.count
         if left > 0 {

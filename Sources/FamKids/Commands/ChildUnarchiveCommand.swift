@@ -13,7 +13,7 @@ enum ChildUnarchiveCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let children = ChildrenStore(context)
-        for child in try call[child].map(\.ref) {
+        for child in try call[child] {
             let isChanged = try children.unarchive(child)
             context.output.notice("\(child.label) \(isChanged ? "is back" : "was not archived").")
         }

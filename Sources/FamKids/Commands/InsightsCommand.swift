@@ -34,7 +34,7 @@ enum InsightsCommand: Command {
 
     private static func figures(_ call: Call, _ context: any Context) throws -> Value {
         let range = try range(call, context)
-        if let child = try call[child]?.ref {
+        if let child = try call[child] {
             return InsightsRecord.value(try CalculateInsights(context).run(range, of: child))
         }
         return InsightsRecord.value(try CalculateInsights(context).run(range))

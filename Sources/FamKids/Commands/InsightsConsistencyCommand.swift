@@ -18,7 +18,7 @@ enum InsightsConsistencyCommand: Command {
             "insights consistency --child Maya",
             prints:
                 "#  behavior            days  consistency\n1  Helped with chores     1       0.0714\n2  Brushed teeth  "
-                    + "        0          0.0"
+                + "        0          0.0"
         )
     ]
     static let keywords = ["habit", "regular", "streak"]
@@ -28,11 +28,11 @@ enum InsightsConsistencyCommand: Command {
     }
 
     private static func figures(_ call: Call, _ context: any Context) throws -> Value {
-        let rows = try InsightsStore.consistency(of: call[child]?.ref, context)
+        let rows = try InsightsStore.consistency(of: call[child], context)
         return .table(
             Table(
                 shape: consistencyShape,
-                rows: rows.map { [.entity($0.behavior), .int(Int64($0.activeDays)), .float($0.share)] }))
+                rows: rows.map { [.entity($0.behavior.ref), .int(Int64($0.activeDays)), .float($0.share)] }))
     }
 
     private static let consistencyShape = RowShape([

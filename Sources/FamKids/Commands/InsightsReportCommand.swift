@@ -19,7 +19,7 @@ enum InsightsReportCommand: Command {
             "insights report",
             prints:
                 "weeks            8 rows\nlongest_run      1\nrun_from         today\nrun_to           today\ntrend    "
-                    + "        \nmost_reinforced  1 row"
+                + "        \nmost_reinforced  1 row"
         ),
         Example("(insights report).weeks | where moments > 0 | get positive", prints: "2"),
     ]
@@ -30,11 +30,11 @@ enum InsightsReportCommand: Command {
     }
 
     private static func figures(_ call: Call, _ context: any Context) throws -> Value {
-        let report = try ReinforcementReport(of: call[child]?.ref, context)
+        let report = try ReinforcementReport(of: call[child], context)
         let weeks = report.weeks.map { week -> [Value] in
             [.date(week.start)] + InsightsRecord.values(week.counts) + [week.ratio.map { .float($0) } ?? .null]
         }
-        let most = report.mostReinforced.map { [Value.entity($0.behavior), .int($0.positive)] }
+        let most = report.mostReinforced.map { [Value.entity($0.behavior.ref), .int($0.positive)] }
         return .record(
             RecordValue(
                 reportShape,

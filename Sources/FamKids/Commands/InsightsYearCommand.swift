@@ -24,7 +24,7 @@ enum InsightsYearCommand: Command {
     }
 
     private static func figures(_ call: Call, _ context: any Context) throws -> Value {
-        let child = try call[child].ref
+        let child = try call[child]
         let year = try call[year] ?? Int64(context.today.components.year)
         guard (1...9999).contains(year), let first = CivilDate(year: Int(year), month: 1, day: 1) else {
             throw Diagnostic(.invalidValue, "the year \(year) is not one of 1 to 9999")
@@ -36,9 +36,9 @@ enum InsightsYearCommand: Command {
         return .record(
             RecordValue(
                 yearShape,
-                [.entity(child), .int(year)] + InsightsRecord.values(summary.totals)
+                [.entity(child.ref), .int(year)] + InsightsRecord.values(summary.totals)
                     + [
-                        .int(Int64(summary.badges)), InsightsRecord.entity(summary.topBehavior),
+                        .int(Int64(summary.badges)), summary.topBehavior.map { .entity($0.ref) } ?? .null,
                         summary.busiestMonth.map { .period($0) } ?? .null,
                         .table(Table(shape: redeemedShape, rows: redeemed)),
                     ]))

@@ -39,10 +39,10 @@ enum LogCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let input = try MomentInput(
-            behavior: call[behavior].ref, points: call[points], note: call[note], media: call[media], at: call[at])
-        let logged = try LogMoment(context).run(call[child].map(\.ref), input)
+            behavior: call[behavior], points: call[points], note: call[note], media: call[media], at: call[at])
+        let logged = try LogMoment(context).run(call[child], input)
         try context.service(CelebrationManager.key).didLog(logged, context)
         LogNotices.tell(logged, "Moment logged!", context)
-        return .list(logged.map { .entity($0.event) })
+        return .list(logged.map { .entity($0.event.ref) })
     }
 }

@@ -25,7 +25,7 @@ enum LogNotices {
         }
         if moment.offersGoal {
             let add: Invocation =
-                "reward add \(context.word(for: moment.child)) \(blank: "NAME") --points \(blank: "STARS", "10")"
+                "reward add \(context.word(for: moment.child.ref)) \(blank: "NAME") --points \(blank: "STARS", "10")"
             lines.append("\(name) has no goal yet: \(command: add) sets one.")
         }
         return lines

@@ -19,12 +19,11 @@ enum MediaListCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let rows = try call.distinct(event).flatMap { event -> [[Value]] in
-            guard let row = try context.records.row(event),
-                let moment = Moment(EntityRow(ref: event.ref, values: row.fields))
-            else { return [] }
+            guard let row = try context.records.row(event) else { return [] }
+            let moment = try Moment(row)
             return try row[EventRow.media].map { reference in
                 [
-                    .datetime(moment.at), .entity(moment.child), .string(moment.behaviorName),
+                    .datetime(moment.at), .entity(moment.child.ref), .string(moment.behaviorName),
                     .string(MediaItem(reference: reference).kind.rawValue), .string(reference),
                     .string(event.id.description),
                 ]

@@ -27,9 +27,9 @@ enum MomentMarkCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let memory = try MarkMoment(context).run(
-            call[event].ref, title: call[title], note: call.isGiven(note) ? call[note].value : nil,
-            media: call.isGiven(media) ? call[media].value : nil)
+            call[event], title: call[title], note: call.isGiven(note) ? .some(call[note]) : nil,
+            media: call.isGiven(media) ? call[media] : nil)
         context.output.notice("Special moment: \(memory.child.label), \(memory.title).")
-        return .entity(memory.ref)
+        return .entity(memory.row.ref)
     }
 }

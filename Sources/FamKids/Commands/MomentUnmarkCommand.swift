@@ -17,10 +17,10 @@ enum MomentUnmarkCommand: Command {
     static let keywords = ["special", "forget", "memory"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        guard let memory = try ProgressionStore(context).memory(of: call[event].ref) else {
+        guard let memory = try ProgressionStore(context).memory(of: call[event]) else {
             throw Diagnostic(.notFound, "the moment is not marked as special", help: "`memories` lists those that are")
         }
-        try context.records.delete(memory.ref)
+        try context.records.delete(memory.row)
         context.output.notice("No longer special: \(memory.child.label), \(memory.title).")
         return .null
     }

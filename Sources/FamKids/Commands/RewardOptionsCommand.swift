@@ -22,7 +22,7 @@ enum RewardOptionsCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let children = ChildrenStore(context)
         let child = try call[child]
-        guard let child = try children.child(child.ref) else {
+        guard let child = try children.child(child) else {
             throw Diagnostic(.notFound, "the child `\(SafeText.shown(child.label))` does not exist any more")
         }
         let rows = KidGoalOptions.options(age: children.age(child)).map { size, template -> [Value] in

@@ -18,6 +18,6 @@ enum RewardOverdueCommand: Command {
     static let keywords = ["timed", "late", "due", "check"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        .list(try RewardsStore(context).overdue().map { .entity($0.ref) })
+        .list(try RewardsStore(context).overdue().map { .entity($0.row.ref) })
     }
 }

@@ -23,7 +23,7 @@ enum RewardRedeemCommand: Command {
     static let keywords = ["goal", "claim", "prize"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let result = try RedeemGoal(context).run(call[reward].ref, at: call[at])
+        let result = try RedeemGoal(context).run(call[reward], at: call[at])
         let child = result.goal.child
         context.output.notice("Redeemed! \(child.label) gets \(result.goal.name).")
         if result.spent > 0 {
@@ -40,9 +40,9 @@ enum RewardRedeemCommand: Command {
             )
         } else {
             let add: Invocation =
-                "reward add \(context.word(for: child)) \(blank: "NAME") --points \(blank: "STARS", "10")"
+                "reward add \(context.word(for: child.ref)) \(blank: "NAME") --points \(blank: "STARS", "10")"
             context.output.notice("No goal is left: set one with \(command: add).")
         }
-        return .entity(result.redemption)
+        return .entity(result.redemption.ref)
     }
 }

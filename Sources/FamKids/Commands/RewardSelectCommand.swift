@@ -18,12 +18,12 @@ enum RewardSelectCommand: Command {
     static let keywords = ["selector", "choose", "child"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let child = try call[child]?.ref
+        let child = try call[child]
         if let child, try ChildrenStore(context).child(child)?.isArchived == true {
             let name = SafeText.shown(child.label)
             throw Diagnostic(
                 .archivedChild, "`\(name)` is archived",
-                help: "\(command: "child unarchive \(context.word(for: child))") brings the child back")
+                help: "\(command: "child unarchive \(context.word(for: child.ref))") brings the child back")
         }
         try GoalsSelection(context).select(child)
         context.output.notice("Goals shows \(child?.label ?? "every child").")

@@ -24,7 +24,7 @@ enum RewardTemplatesCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let children = ChildrenStore(context)
-        let age = try call[child].flatMap { try children.child($0.ref) }.flatMap(children.age)
+        let age = try call[child].flatMap { try children.child($0) }.flatMap(children.age)
         let rows = RewardTemplate.suiting(age: age).map { template -> [Value] in
             [
                 .string(template.id), .string(template.name), .int(template.stars), .string(template.ages.phrase),

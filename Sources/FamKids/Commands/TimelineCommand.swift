@@ -47,7 +47,7 @@ enum TimelineCommand: Command {
 
     private static func row(_ entry: HistoryEntry) -> [Value] {
         [
-            .datetime(entry.at), .string(entry.kind), entry.child.map { .entity($0) } ?? .null, .string(entry.what),
+            .datetime(entry.at), .string(entry.kind), entry.child.map { .entity($0.ref) } ?? .null, .string(entry.what),
             entry.stars.map { .int($0) } ?? .null, entry.note.map { .string($0) } ?? .null,
             .string(entry.ref.id.description),
         ]
@@ -67,7 +67,7 @@ enum TimelineCommand: Command {
             ends.append(context.zone.instant(period.end))
         }
         return try HistoryFilter(
-            child: call[child]?.ref, kinds: call[kind], text: call[text],
+            child: call[child], kinds: call[kind], text: call[text],
             from: starts.compactMap { $0 }.max(), end: ends.compactMap { $0 }.min(), limit: Int(clamping: limit))
     }
 }

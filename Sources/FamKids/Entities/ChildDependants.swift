@@ -14,9 +14,9 @@ enum ChildDependants {
 
     /// `12 events, 3 rewards and 1 note`, as the confirmation counts them (K-UC13, N-A03); nil when nothing hangs on
     /// the child.
-    static func phrase(_ child: EntityRef, _ context: any Context) throws -> String? {
+    static func phrase(_ child: ChildRow, _ context: any Context) throws -> String? {
         let counts = try relations(context).compactMap { entity, field -> String? in
-            let rows = try EntityQuery(entity).whose(field, .entity(child)).totals(
+            let rows = try EntityQuery(entity).whose(field, .entity(child.ref)).totals(
                 [.init("count", .count)], context.records)
             guard let count = rows.first?.first?.number, count > 0 else { return nil }
             return "\(count) \(count == 1 ? entity.name : entity.plural)"

@@ -75,7 +75,7 @@ struct ChildRow: Entity {
     /// K-Q04: every row of this module that names the child goes with it. Rows that name others go first: a special
     /// moment before its moment.
     @Sendable private static func deleteDependants(_ child: ChildRow, _ context: any Context) throws {
-        try GoalsSelection(context).forget(child.ref)
+        try GoalsSelection(context).forget(child)
         for (entity, field) in ChildDependants.relations(context).reversed() {
             for row in try context.records.rows(entity, where: [(field, child.value)], limit: .max) {
                 try context.records.delete(row)

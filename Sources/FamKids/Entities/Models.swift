@@ -3,7 +3,7 @@ import FamValues
 
 /// A child as Swift reads it: one row with typed fields.
 struct Child: Sendable {
-    let ref: EntityRef
+    let row: ChildRow
     let name: String
     let born: CivilDate?
     /// The sum of its moments' points, less the stars spent on goals (K-Q09); may be negative.
@@ -13,20 +13,20 @@ struct Child: Sendable {
     let avatar: String
     let color: String
 
-    init(_ row: EntityRow) {
-        ref = row.ref
-        name = row["name"].text ?? ""
-        avatar = row["avatar"].text ?? ""
-        color = row["color"].text ?? ""
-        born = if case .date(let date) = row["born"] { date } else { nil }
-        stars = row["stars"].number ?? 0
-        isArchived = row["archived"] == .bool(true)
+    init(_ row: ReadRow<ChildRow>) throws {
+        self.row = row.row
+        name = try row[ChildRow.name]
+        avatar = try row[ChildRow.avatar]
+        color = try row[ChildRow.color]
+        born = try row[ChildRow.born]
+        stars = try row[ChildRow.stars]
+        isArchived = try row[ChildRow.archived]
     }
 }
 
 /// A behavior type.
 struct Behavior: Sendable {
-    let ref: EntityRef
+    let row: BehaviorRow
     let name: String
     let points: Int64
     let isActive: Bool
@@ -37,15 +37,15 @@ struct Behavior: Sendable {
     let minAge: Int64?
     let maxAge: Int64?
 
-    init(_ row: EntityRow) {
-        ref = row.ref
-        name = row["name"].text ?? ""
-        points = row["points"].number ?? 0
-        isActive = row["active"] == .bool(true)
-        skill = row["skill"].text
-        isBuiltIn = row["built_in"] == .bool(true)
-        minAge = row["min_age"].number
-        maxAge = row["max_age"].number
+    init(_ row: ReadRow<BehaviorRow>) throws {
+        self.row = row.row
+        name = try row[BehaviorRow.name]
+        points = try row[BehaviorRow.points]
+        isActive = try row[BehaviorRow.active]
+        skill = try row[BehaviorRow.skill]
+        isBuiltIn = try row[BehaviorRow.builtIn]
+        minAge = try row[BehaviorRow.minAge]
+        maxAge = try row[BehaviorRow.maxAge]
     }
 
     /// Open on either side; a child without birth date fits everything.
@@ -57,22 +57,21 @@ struct Behavior: Sendable {
 
 /// A moment.
 struct Moment: Sendable {
-    let ref: EntityRef
-    let child: EntityRef
+    let row: EventRow
+    let child: ChildRow
     /// Nil when the behavior was deleted.
-    let behavior: EntityRef?
+    let behavior: BehaviorRow?
     let points: Int64
     let note: String?
     let at: Instant
 
-    init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"], case .datetime(let at) = row["at"] else { return nil }
-        ref = row.ref
-        self.child = child
-        behavior = if case .entity(let ref) = row["behavior"] { ref } else { nil }
-        points = row["points"].number ?? 0
-        note = row["note"].text
-        self.at = at
+    init(_ row: ReadRow<EventRow>) throws {
+        self.row = row.row
+        child = try row[EventRow.child]
+        behavior = try row[EventRow.behavior]
+        points = try row[EventRow.points]
+        note = try row[EventRow.note]
+        at = try row[EventRow.at]
     }
 
     var behaviorName: String { behavior?.label ?? BehaviorRow.removed }
@@ -80,8 +79,8 @@ struct Moment: Sendable {
 
 /// A goal.
 struct Goal: Sendable {
-    let ref: EntityRef
-    let child: EntityRef
+    let row: RewardRow
+    let child: ChildRow
     let name: String
     let target: Int64
     let priority: Int64
@@ -93,18 +92,17 @@ struct Goal: Sendable {
     /// When it was celebrated that the stars are there (K-Q17).
     var reachedAt: Instant?
 
-    init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"] else { return nil }
-        ref = row.ref
-        self.child = child
-        name = row["name"].text ?? ""
-        target = row["points"].number ?? 0
-        priority = row["priority"].number ?? 0
-        redeemedAt = if case .datetime(let at) = row["redeemed_at"] { at } else { nil }
-        isRedeemed = row["redeemed"] == .bool(true)
-        due = row["due"].date
-        template = row["template"].text
-        reachedAt = row["reached_at"].instant
+    init(_ row: ReadRow<RewardRow>) throws {
+        self.row = row.row
+        child = try row[RewardRow.child]
+        name = try row[RewardRow.name]
+        target = try row[RewardRow.points]
+        priority = try row[RewardRow.priority]
+        redeemedAt = try row[RewardRow.redeemedAt]
+        isRedeemed = try row[RewardRow.redeemed]
+        due = try row[RewardRow.due]
+        template = try row[RewardRow.template]
+        reachedAt = try row[RewardRow.reachedAt]
     }
 
     /// K-E04: max(0, target − stars).
@@ -113,17 +111,16 @@ struct Goal: Sendable {
 
 /// A goal that was redeemed, as it was then.
 struct Redemption: Sendable {
-    let ref: EntityRef
+    let row: RedemptionRow
     let reward: String
     let points: Int64
     let at: Instant
 
-    init?(_ row: EntityRow) {
-        guard case .datetime(let at) = row["at"] else { return nil }
-        ref = row.ref
-        reward = row["reward"].text ?? ""
-        points = row["points"].number ?? 0
-        self.at = at
+    init(_ row: ReadRow<RedemptionRow>) throws {
+        self.row = row.row
+        reward = try row[RedemptionRow.reward]
+        points = try row[RedemptionRow.points]
+        at = try row[RedemptionRow.at]
     }
 }
 

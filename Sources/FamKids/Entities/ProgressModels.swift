@@ -3,23 +3,22 @@ import FamValues
 
 /// A skill badge.
 struct Badge: Sendable, Equatable {
-    let child: EntityRef
+    let child: ChildRow
     let skill: String
     let tier: BadgeTier
     let at: Instant
 
-    init(child: EntityRef, skill: String, tier: BadgeTier, at: Instant) {
+    init(child: ChildRow, skill: String, tier: BadgeTier, at: Instant) {
         self.child = child
         self.skill = skill
         self.tier = tier
         self.at = at
     }
 
-    init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"], case .datetime(let at) = row["at"],
-            let tier = row["tier"].text.flatMap(BadgeTier.init)
-        else { return nil }
-        self.init(child: child, skill: row["skill"].text ?? "", tier: tier, at: at)
+    init(_ row: ReadRow<BadgeRow>) throws {
+        self.init(
+            child: try row[BadgeRow.child], skill: try row[BadgeRow.skill], tier: try row[BadgeRow.tier],
+            at: try row[BadgeRow.at])
     }
 
     /// `gold for kindness`.
@@ -28,22 +27,22 @@ struct Badge: Sendable, Equatable {
 
 /// What the milestone check found (K-E15).
 struct MilestoneCelebration: Sendable, Equatable {
-    let child: EntityRef
+    let child: ChildRow
     /// Empty for a child that is gone.
     let childName: String
     let stars: Int64
     /// The child's current goal; nil where the stars alone count.
-    let reward: EntityRef?
+    let reward: RewardRow?
     let rewardName: String?
     let target: Int64
     /// Percent of the goal, or a number of stars.
     let threshold: Int64
 
-    init(child: EntityRef, childName: String, stars: Int64, goal: Goal?, threshold: Int64) {
+    init(child: ChildRow, childName: String, stars: Int64, goal: Goal?, threshold: Int64) {
         self.child = child
         self.childName = childName
         self.stars = stars
-        reward = goal?.ref
+        reward = goal?.row
         rewardName = goal?.name
         target = goal?.target ?? 0
         self.threshold = threshold
@@ -62,42 +61,38 @@ struct MilestoneCelebration: Sendable, Equatable {
 
 /// A special moment (K-E14).
 struct Memory: Sendable {
-    let ref: EntityRef
-    let child: EntityRef
-    let event: EntityRef?
+    let row: MemoryRow
+    let child: ChildRow
+    let event: EventRow?
     let title: String
     let note: String?
     let at: Instant
 
-    init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"], case .datetime(let at) = row["at"] else { return nil }
-        ref = row.ref
-        self.child = child
-        event = if case .entity(let ref) = row["event"] { ref } else { nil }
-        title = row["title"].text ?? ""
-        note = row["note"].text
-        self.at = at
+    init(_ row: ReadRow<MemoryRow>) throws {
+        self.row = row.row
+        child = try row[MemoryRow.child]
+        event = try row[MemoryRow.event]
+        title = try row[MemoryRow.title]
+        note = try row[MemoryRow.note]
+        at = try row[MemoryRow.at]
     }
 }
 
 /// One entry of the queue (K-E16).
 struct Celebration: Sendable {
-    let ref: EntityRef
-    let child: EntityRef
+    let row: CelebrationRow
+    let child: ChildRow
     let kind: CelebrationKind
     let title: String
     let message: String
     let isDismissed: Bool
 
-    init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"], let kind = row["kind"].text.flatMap(CelebrationKind.init) else {
-            return nil
-        }
-        ref = row.ref
-        self.child = child
-        self.kind = kind
-        title = row["title"].text ?? ""
-        message = row["message"].text ?? ""
-        isDismissed = row["dismissed"] == .bool(true)
+    init(_ row: ReadRow<CelebrationRow>) throws {
+        self.row = row.row
+        child = try row[CelebrationRow.child]
+        kind = try row[CelebrationRow.kind]
+        title = try row[CelebrationRow.title]
+        message = try row[CelebrationRow.message]
+        isDismissed = try row[CelebrationRow.dismissed]
     }
 }

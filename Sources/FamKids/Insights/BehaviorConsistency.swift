@@ -6,7 +6,7 @@ struct BehaviorConsistency: Sendable {
     /// K-Q27: the last 14 days, today included.
     static let days = 14
 
-    var behavior: EntityRef
+    var behavior: BehaviorRow
     /// Days with a positive moment of it.
     var activeDays: Int
 
@@ -16,16 +16,16 @@ struct BehaviorConsistency: Sendable {
 extension InsightsStore {
     /// K-OP53 of one child, or of all together: behaviors that occurred, and active good habits that did not, the most
     /// regular first and then by name.
-    static func consistency(of child: EntityRef?, _ context: any Context) throws -> [BehaviorConsistency] {
+    static func consistency(of child: ChildRow?, _ context: any Context) throws -> [BehaviorConsistency] {
         var query = FigureQuery(.momentsByDay).days(
             context.today.adding(days: 1 - BehaviorConsistency.days), context.today)
-        if let child { query = query.whose("child", child) }
-        var days: [EntityRef: Int] = [:]
-        for row in try query.by("behavior", "day").rows(context.records) where row.amount("positive") > 0 {
-            if case .entity(let behavior) = row.key("behavior") { days[behavior, default: 0] += 1 }
+        if let child { query = query.whose(EventRow.child, child) }
+        var days: [BehaviorRow: Int] = [:]
+        for row in try query.by(EventRow.behavior).by(.day).rows(context.records) where row.amount(.positive) > 0 {
+            if let behavior = row.key(EventRow.behavior) { days[behavior, default: 0] += 1 }
         }
-        return try BehaviorsStore(context).types().filter { days[$0.ref] != nil || ($0.isActive && $0.points > 0) }
-            .map { BehaviorConsistency(behavior: $0.ref, activeDays: days[$0.ref] ?? 0) }
+        return try BehaviorsStore(context).types().filter { days[$0.row] != nil || ($0.isActive && $0.points > 0) }
+            .map { BehaviorConsistency(behavior: $0.row, activeDays: days[$0.row] ?? 0) }
             .sorted {
                 $0.activeDays != $1.activeDays
                     ? $0.activeDays > $1.activeDays

@@ -17,19 +17,19 @@ struct FamilyInsightsData: Hashable, Sendable {
     var range: InsightsRange
     var totals: MomentCounts
     /// Nil without moments, and when the child is not among those asked about.
-    var mostActiveChild: EntityRef?
-    var topBehavior: EntityRef?
+    var mostActiveChild: ChildRow?
+    var topBehavior: BehaviorRow?
     var activityByDay: [DayActivity]
     var activityByHour: [HourActivity]
 }
 
 /// K-E07: the same for one child.
 struct ChildInsightsData: Hashable, Sendable {
-    var child: EntityRef
+    var child: ChildRow
     var range: InsightsRange
     /// `stars` are the net stars.
     var totals: MomentCounts
-    var topBehavior: EntityRef?
+    var topBehavior: BehaviorRow?
     var activityByDay: [DayActivity]
     var activityByHour: [HourActivity]
 }

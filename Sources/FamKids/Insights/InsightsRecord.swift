@@ -22,7 +22,7 @@ enum InsightsRecord {
     /// The family's; `child` is null.
     static func value(_ result: CalculateInsights.Result) -> Value {
         let family = result.family
-        let children = result.children.map { [.entity($0.child)] + values($0.totals) + [entity($0.topBehavior)] }
+        let children = result.children.map { [$0.child.value] + values($0.totals) + [$0.topBehavior.value] }
         return record(
             family.range, child: nil, family.totals, family.mostActiveChild, family.topBehavior, family.activityByDay,
             family.activityByHour, children)
@@ -36,8 +36,8 @@ enum InsightsRecord {
     }
 
     private static func record(
-        _ range: InsightsRange, child: EntityRef?, _ totals: MomentCounts, _ mostActive: EntityRef?,
-        _ topBehavior: EntityRef?,
+        _ range: InsightsRange, child: ChildRow?, _ totals: MomentCounts, _ mostActive: ChildRow?,
+        _ topBehavior: BehaviorRow?,
         _ days: [DayActivity], _ hours: [HourActivity], _ children: [[Value]]
     ) -> Value {
         let byDay = Table(shape: dayShape, rows: days.map { [.date($0.day)] + values($0.counts) })
@@ -45,9 +45,9 @@ enum InsightsRecord {
         return .record(
             RecordValue(
                 shape,
-                [.string(range.title), .datetime(range.start), .datetime(range.end), entity(child)] + values(totals)
+                [.string(range.title), .datetime(range.start), .datetime(range.end), child.value] + values(totals)
                     + [
-                        entity(mostActive), entity(topBehavior), .table(byDay), .table(byHour),
+                        mostActive.value, topBehavior.value, .table(byDay), .table(byHour),
                         .table(Table(shape: childShape, rows: children)),
                     ]))
     }
@@ -56,5 +56,4 @@ enum InsightsRecord {
         [.int(counts.moments), .int(counts.positive), .int(counts.challenges), .int(counts.stars)]
     }
 
-    static func entity(_ ref: EntityRef?) -> Value { ref.map { .entity($0) } ?? .null }
 }

@@ -19,9 +19,9 @@ struct MomentCounts: Hashable, Sendable {
 
     init(_ row: FigureRow) {
         moments = row.count
-        positive = row.amount("positive")
-        challenges = row.amount("challenges")
-        stars = row.amount("stars")
+        positive = row.amount(.positive)
+        challenges = row.amount(.challenges)
+        stars = row.amount(.stars)
     }
 
     static func += (a: inout Self, b: Self) {

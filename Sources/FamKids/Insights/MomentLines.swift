@@ -16,59 +16,51 @@ struct MomentLines {
     private(set) var hours: [Place: Int64] = [:]
 
     /// Of one child, or of all.
-    init(_ range: InsightsRange, of child: EntityRef? = nil, _ context: any Context) throws {
+    init(_ range: InsightsRange, of child: ChildRow? = nil, _ context: any Context) throws {
         let records = context.records
         let byDay = MomentLines.query(.momentsByDay, range, child),
             byHour = MomentLines.query(.momentsByHour, range, child)
-        for row in try byDay.by("day", "child").rows(records) {
-            days[MomentLines.place(row, "day")] = MomentCounts(row)
+        for row in try byDay.by(.day).by(EventRow.child).rows(records) {
+            days[MomentLines.place(row, row.day.map { Int64($0.days) })] = MomentCounts(row)
         }
-        for row in try byDay.by("child", "behavior").rows(records) {
-            behaviors[MomentLines.place(row, "behavior")] = MomentCounts(row)
+        for row in try byDay.by(EventRow.child).by(EventRow.behavior).rows(records) {
+            behaviors[MomentLines.place(row, row.key(EventRow.behavior)?.key)] = MomentCounts(row)
         }
-        for row in try byHour.by("hour", "child").rows(records) { hours[MomentLines.place(row, "hour")] = row.count }
+        for row in try byHour.by(.hour).by(EventRow.child).rows(records) {
+            hours[MomentLines.place(row, row.hour)] = row.count
+        }
         try takeAway(range, child, context)
     }
 
     /// The lines of one child.
-    func only(_ child: EntityRef) -> MomentLines {
+    func only(_ child: ChildRow) -> MomentLines {
         var copy = self
-        copy.days = days.filter { $0.key.child == child.row }
-        copy.behaviors = behaviors.filter { $0.key.child == child.row }
-        copy.hours = hours.filter { $0.key.child == child.row }
+        copy.days = days.filter { $0.key.child == child.key }
+        copy.behaviors = behaviors.filter { $0.key.child == child.key }
+        copy.hours = hours.filter { $0.key.child == child.key }
         return copy
     }
 
-    private static func query(_ figure: FigureSpec, _ range: InsightsRange, _ child: EntityRef?) -> FigureQuery {
+    private static func query(_ figure: FigureSpec, _ range: InsightsRange, _ child: ChildRow?) -> FigureQuery {
         let query = FigureQuery(figure).days(range.first, range.last)
-        return child.map { query.whose("child", $0) } ?? query
+        return child.map { query.whose(EventRow.child, $0) } ?? query
     }
 
-    private static func place(_ row: FigureRow, _ key: String) -> Place {
-        Place(child: number(row.key("child")), key: number(row.key(key)))
-    }
-
-    private static func number(_ value: Value) -> Int64 {
-        switch value {
-        case .entity(let ref): ref.row
-        case .date(let date): Int64(date.days)
-        case .int(let number): number
-        default: 0
-        }
+    private static func place(_ row: FigureRow, _ key: Int64?) -> Place {
+        Place(child: row.key(EventRow.child)?.key ?? 0, key: key ?? 0)
     }
 
     /// Figures have whole days; a range may end within one.
-    private mutating func takeAway(_ range: InsightsRange, _ child: EntityRef?, _ context: any Context) throws {
+    private mutating func takeAway(_ range: InsightsRange, _ child: ChildRow?, _ context: any Context) throws {
         let midnight = context.zone.instant(range.last.adding(days: 1))
         guard range.end.micros < midnight.micros - 1 else { return }
-        var query = EntityQuery(.event).whose("at", .greater, .datetime(range.end)).whose(
-            "at", .less, .datetime(midnight))
-        if let child { query = query.whose("child", .entity(child)) }
-        for moment in try query.rows(context.records).compactMap(Moment.init) {
+        var query = EventRow.query.whose(EventRow.at, .greater, range.end).whose(EventRow.at, .less, midnight)
+        if let child { query = query.whose(EventRow.child, child) }
+        for moment in try query.rows(context.records).map(Moment.init) {
             let civil = context.zone.civil(moment.at), counts = MomentCounts(points: moment.points)
-            days[Place(child: moment.child.row, key: Int64(civil.date.days)), default: MomentCounts()] -= counts
-            behaviors[Place(child: moment.child.row, key: moment.behavior?.row ?? 0), default: MomentCounts()] -= counts
-            hours[Place(child: moment.child.row, key: civil.time.micros / 3_600_000_000), default: 0] -= 1
+            days[Place(child: moment.child.key, key: Int64(civil.date.days)), default: MomentCounts()] -= counts
+            behaviors[Place(child: moment.child.key, key: moment.behavior?.key ?? 0), default: MomentCounts()] -= counts
+            hours[Place(child: moment.child.key, key: civil.time.micros / 3_600_000_000), default: 0] -= 1
         }
     }
 }

@@ -14,7 +14,10 @@ struct ReinforcementReport: Sendable {
     }
 
     /// Whether good moments make more of the whole than before.
-    enum Trend: String, CaseIterable, Sendable { case rising, steady, falling }
+    enum Trend: String, NamedCases {
+        case rising, steady, falling
+        static let typeName = "trend"
+    }
 
     /// Oldest first.
     var weeks: [Week]
@@ -22,31 +25,31 @@ struct ReinforcementReport: Sendable {
     var longestRun: ClosedRange<CivilDate>?
     var runDays: Int { longestRun.map { Int($0.upperBound.days - $0.lowerBound.days) + 1 } ?? 0 }
     /// At most five, those with the most positive moments first and then by name; removed types are left out.
-    var mostReinforced: [(behavior: EntityRef, positive: Int64)]
+    var mostReinforced: [(behavior: BehaviorRow, positive: Int64)]
     /// The later four weeks beside the earlier four; nil where either has neither positive moments nor challenges.
     var trend: Trend?
 
     /// K-OP60 of one child, or of all. Cost: the days of eight weeks.
-    init(of child: EntityRef?, _ context: any Context) throws {
+    init(of child: ChildRow?, _ context: any Context) throws {
         let monday = context.today.startOfWeek.adding(days: -7 * (ReinforcementReport.weekCount - 1))
         var query = FigureQuery(.momentsByDay).days(monday, context.today)
-        if let child { query = query.whose("child", child) }
+        if let child { query = query.whose(EventRow.child, child) }
         var weeks = (0..<ReinforcementReport.weekCount).map {
             Week(start: monday.adding(days: 7 * $0), counts: MomentCounts())
         }
         var active: [CivilDate] = []
-        for row in try query.by("day").rows(context.records) {
-            guard case .date(let day) = row.key("day") else { continue }
+        for row in try query.by(.day).rows(context.records) {
+            guard let day = row.day else { continue }
             weeks[Int(day.days - monday.days) / 7].counts += MomentCounts(row)
-            if row.amount("positive") > 0 { active.append(day) }
+            if row.amount(.positive) > 0 { active.append(day) }
         }
         self.weeks = weeks
         longestRun = ReinforcementReport.longestRun(active)
         trend = ReinforcementReport.trend(weeks)
-        let found = try query.by("behavior").rows(context.records).compactMap {
-            row -> (behavior: EntityRef, positive: Int64)? in
-            guard case .entity(let behavior) = row.key("behavior"), row.amount("positive") > 0 else { return nil }
-            return (behavior, row.amount("positive"))
+        let found = try query.by(EventRow.behavior).rows(context.records).compactMap {
+            row -> (behavior: BehaviorRow, positive: Int64)? in
+            guard let behavior = row.key(EventRow.behavior), row.amount(.positive) > 0 else { return nil }
+            return (behavior, row.amount(.positive))
         }
         mostReinforced = Array(
             found.sorted {

@@ -4,7 +4,7 @@ import FamValues
 /// K-E25, K-Q29: one child, one year, all of its days.
 struct YearlySummary: Sendable {
     var totals: MomentCounts
-    var topBehavior: EntityRef?
+    var topBehavior: BehaviorRow?
     /// Goals redeemed in that year.
     var redeemed: [Redemption]
     /// Badges earned in that year.
@@ -13,7 +13,7 @@ struct YearlySummary: Sendable {
     var busiestMonth: Period?
 
     /// K-OP61. `first` is the first of January. Cost: the days of the year and the child's redemptions.
-    init(_ child: EntityRef, from first: CivilDate, _ context: any Context) throws {
+    init(_ child: ChildRow, from first: CivilDate, _ context: any Context) throws {
         let next = first.adding(months: 12)
         let range = InsightsRange(Period(start: first, end: next), context)
         let data = try CalculateInsights(context).run(range, of: child)

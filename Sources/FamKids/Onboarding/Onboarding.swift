@@ -126,13 +126,11 @@ struct Onboarding {
         guard !names.isEmpty || known.isEmpty else { return }
         let chosen = try names.isEmpty ? StarterBehavior.all : names.map(starter)
         for behavior in chosen where !known.contains(where: { $0.name.utf8.elementsEqual(behavior.name.utf8) }) {
-            var draft = RowDraft(
-                entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
-            draft["name"] = .string(behavior.name)
-            draft["points"] = .int(behavior.points)
-            draft["skill"] = behavior.skill.map { .string($0) } ?? .null
-            try context.records.insert(
-                draft, given: EntitySpec.behavior.fields.map { ["name", "points", "skill"].contains($0.name) })
+            try context.records.insert(BehaviorRow.self) {
+                $0[BehaviorRow.name] = behavior.name
+                $0[BehaviorRow.points] = behavior.points
+                $0[BehaviorRow.skill] = behavior.skill
+            }
         }
     }
 
@@ -160,7 +158,7 @@ struct Onboarding {
             throw Diagnostic(
                 .onboardingStep, "there is no child to set a goal for", help: "`onboarding next` goes on without one")
         }
-        try GoalLimit(context).admit(child.ref)
-        try RewardsStore(context).add(child: child.ref, name: goal, points: answers.points ?? 10)
+        try GoalLimit(context).admit(child.row)
+        try RewardsStore(context).add(child: child.row, name: goal, points: answers.points ?? 10)
     }
 }

@@ -12,7 +12,7 @@ struct GoalLimit {
 
     /// Refuses one more active goal where the plan forbids it. Then the paywall is up, nothing is stored, and nothing
     /// is tried again by itself.
-    func admit(_ child: EntityRef) throws {
+    func admit(_ child: ChildRow) throws {
         if try Plan(context).hasPlus() { return }
         let count = try RewardsStore(context).activeCount(of: child)
         guard try !Plan(context).canAddActiveGoal(besides: count) else { return }
@@ -26,6 +26,6 @@ struct GoalLimit {
 
     /// As the rule of the entity.
     @Sendable static func admit(_ draft: Draft<RewardRow>, _ context: any Context) throws {
-        try GoalLimit(context).admit(draft.given(RewardRow.child).ref)
+        try GoalLimit(context).admit(draft.given(RewardRow.child))
     }
 }

@@ -12,8 +12,8 @@ extension ScreenSpec {
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
-        let title = "Agreement of \(child.name)", name = context.word(for: child.ref)
-        let versions = try AgreementsStore(context).versions(of: child.ref)
+        let title = "Agreement of \(child.name)", name = context.word(for: child.row.ref)
+        let versions = try AgreementsStore(context).versions(of: child.row)
         guard let current = versions.first else {
             return .nothing(
                 title, "There is no agreement yet.", "Add an agreement",

@@ -29,7 +29,7 @@ extension ScreenSpec {
         }
         let children = try ChildrenStore(context).all()
         if !children.isEmpty {
-            blocks += [.heading("Yearly summary"), try parts.pages(children.map(\.ref), ScreenSpec.yearlySummaries[0])]
+            blocks += [.heading("Yearly summary"), try parts.pages(children.map(\.row), ScreenSpec.yearlySummaries[0])]
         }
         return ScreenText(title: "Analytics", blocks: blocks)
     }

@@ -39,7 +39,7 @@ extension ScreenSpec {
     }
 
     private static func turn(_ type: Behavior, _ context: any Context) -> Action {
-        let name = context.word(for: type.ref)
+        let name = context.word(for: type.row.ref)
         return type.isActive
             ? Action("Switch off \(type.name)", "behavior edit \(name) --no-active")
             : Action("Switch on \(type.name)", "behavior edit \(name) --active")

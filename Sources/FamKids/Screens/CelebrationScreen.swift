@@ -29,11 +29,13 @@ extension ScreenSpec {
     ) { request, context in
         let parts = ScreenParts(context)
         let store = CelebrationStore()
-        guard let ref = request.rows["celebration"], let celebration = try store.celebration(ref, context) else {
+        guard let ref = request.rows["celebration"],
+            let celebration = try store.celebration(CelebrationRow(ref), context)
+        else {
             return parts.gone("Celebration")
         }
         let queue = try store.queue(context)
-        let behind = queue.firstIndex { $0.ref == ref }.map { queue.count - 1 - $0 } ?? queue.count
+        let behind = queue.firstIndex { $0.row.ref == ref }.map { queue.count - 1 - $0 } ?? queue.count
         return CelebrationOverlay(celebration: celebration, waiting: behind).text
     }
 }

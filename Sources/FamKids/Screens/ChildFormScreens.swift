@@ -33,14 +33,14 @@ extension ScreenSpec {
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
-        let name = context.word(for: child.ref)
+        let name = context.word(for: child.row.ref)
         let form = FormPart([
             ("name", .string(child.name), "What the child is called."),
             ("born", child.born.map { .date($0) } ?? .null, "The birth date."),
             ("avatar", .string(child.avatar), "A letter or emoji."),
             ("color", .string(child.color), "The child's color."),
         ])
-        let dependants = try ChildDependants.phrase(child.ref, context)
+        let dependants = try ChildDependants.phrase(child.row, context)
         return ScreenText(
             title: "Edit \(child.name)",
             blocks: [

@@ -18,19 +18,19 @@ extension ScreenSpec {
             let screen = ScreenParts(context)
             guard let child = try screen.child(request) else { return screen.gone("Child") }
             let range = InsightsRange(period, context)
-            let data = try CalculateInsights(context).run(range, of: child.ref)
-            var blocks = [try parts.selector(period, ScreenSpec.childInsights, of: child.ref), parts.days(range)]
+            let data = try CalculateInsights(context).run(range, of: child.row)
+            var blocks = [try parts.selector(period, ScreenSpec.childInsights, of: child.row.ref), parts.days(range)]
             if data.totals.moments == 0 {
                 blocks.append(.hint("No moments in this time.", try screen.logHint(child)))
             } else {
-                blocks += [parts.totals(data.totals), .text("Top behavior: \(parts.name(data.topBehavior))")]
+                blocks += [parts.totals(data.totals), .text("Top behavior: \(parts.name(data.topBehavior?.ref))")]
                 blocks += parts.activity(data.activityByDay, data.activityByHour)
             }
-            blocks += parts.consistency(try InsightsStore.consistency(of: child.ref, context))
+            blocks += parts.consistency(try InsightsStore.consistency(of: child.row, context))
             blocks += try UpsellCardPart.blocks(.summary, context)
             if try Plan(context).hasPlus() {
                 blocks.append(
-                    .button("The year of \(child.name)", try context.go(ScreenSpec.yearlySummaries[0], child.ref)))
+                    .button("The year of \(child.name)", try context.go(ScreenSpec.yearlySummaries[0], child.row.ref)))
             }
             return ScreenText(title: "Insights of \(child.name)", blocks: blocks)
         }

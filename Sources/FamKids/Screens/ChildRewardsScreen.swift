@@ -28,7 +28,7 @@ extension ScreenSpec {
 
     /// K-SC08: stars, current goal, the others by priority, what was redeemed.
     static func goalBlocks(of child: Child, _ parts: ScreenParts) throws -> [ScreenText.Block] {
-        let goals = try parts.rewards.activeRewards(of: child.ref)
+        let goals = try parts.rewards.activeRewards(of: child.row)
         var blocks: [ScreenText.Block] = [.text(ScreenParts.stars(child.stars)), .heading("Current goal")]
         if let current = goals.first {
             blocks += [try parts.currentGoal(of: child), try open(current, parts), redeem(current, child, parts)]
@@ -47,8 +47,8 @@ extension ScreenSpec {
             let open = try goals.dropFirst().map { try goalAction($0, parts) }
             blocks.append(.rows(Table(shape: shape, rows: rows), column: "open", open))
         }
-        blocks.append(.button("New goal", try parts.context.go(.addReward, child.ref)))
-        let history = try parts.rewards.history(of: child.ref)
+        blocks.append(.button("New goal", try parts.context.go(.addReward, child.row.ref)))
+        let history = try parts.rewards.history(of: child.row)
         if !history.isEmpty {
             blocks.append(.heading("Redeemed"))
             let shape = RowShape([Column("day", .date), Column("goal", .string), Column("stars", .int)])
@@ -61,7 +61,7 @@ extension ScreenSpec {
     }
 
     private static func goalAction(_ goal: Goal, _ parts: ScreenParts) throws -> Action {
-        Action("Open \(goal.name)", try parts.context.go(.reward, goal.child, goal.ref))
+        Action("Open \(goal.name)", try parts.context.go(.reward, goal.child.ref, goal.row.ref))
     }
 
     private static func open(_ goal: Goal, _ parts: ScreenParts) throws -> ScreenText.Block {
@@ -72,7 +72,7 @@ extension ScreenSpec {
     static func redeem(_ goal: Goal, _ child: Child, _ parts: ScreenParts) -> ScreenText.Block {
         let left = goal.remaining(child.stars)
         return .button(
-            "Redeem \(goal.name)", "reward redeem \(parts.context.word(for: goal.ref))",
+            "Redeem \(goal.name)", "reward redeem \(parts.context.word(for: goal.row.ref))",
             unless: left > 0 ? "\(ScreenParts.stars(left)) to go" : nil)
     }
 }

@@ -17,7 +17,7 @@ extension ScreenSpec {
         blocks.append(.heading("Goal"))
         blocks += try parts.goalInReach(of: child)
         blocks.append(.heading("Recent moments"))
-        let moments = try parts.behaviors.moments(of: child.ref, limit: 10)
+        let moments = try parts.behaviors.moments(of: child.row, limit: 10)
         if moments.isEmpty {
             blocks.append(.hint("No moments yet.", try parts.logHint(child)))
         } else {

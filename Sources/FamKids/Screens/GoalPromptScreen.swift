@@ -9,7 +9,7 @@ extension ScreenSpec {
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
-        guard try parts.rewards.currentGoal(of: child.ref) == nil else {
+        guard try parts.rewards.currentGoal(of: child.row) == nil else {
             return ScreenText(
                 title: "Next goal", blocks: [.text("\(child.name) has a goal:"), try parts.currentGoal(of: child)])
         }

@@ -18,9 +18,9 @@ extension ScreenSpec {
         guard let selected = try GoalsSelection(context).child() else {
             return ScreenText(title: "Goals", blocks: try overview(active, parts) + tooltip(context))
         }
-        let names = active.map { $0.ref == selected.ref ? "[\($0.name)]" : $0.name }
+        let names = active.map { $0.row == selected.row ? "[\($0.name)]" : $0.name }
         var blocks: [ScreenText.Block] = [.text("Children: " + names.joined(separator: "  "))]
-        blocks += active.filter { $0.ref != selected.ref }.map { select($0, context) }
+        blocks += active.filter { $0.row != selected.row }.map { select($0, context) }
         blocks += [.button("Show every child", "reward select"), .heading(selected.name)]
         blocks += try goalBlocks(of: selected, parts) + tooltip(context)
         return ScreenText(title: "Goals", blocks: blocks)
@@ -36,14 +36,14 @@ extension ScreenSpec {
         for child in children {
             blocks.append(.heading("\(child.name), \(ScreenParts.stars(child.stars))"))
             blocks += try parts.goalInReach(of: child)
-            let others = try parts.rewards.activeRewards(of: child.ref).count - 1
+            let others = try parts.rewards.activeRewards(of: child.row).count - 1
             let label = others > 0 ? "Goals of \(child.name), \(others) more" : "Goals of \(child.name)"
-            blocks.append(.button(label, try parts.context.go(.goalsOfChild, child.ref)))
+            blocks.append(.button(label, try parts.context.go(.goalsOfChild, child.row.ref)))
         }
         return blocks
     }
 
     private static func select(_ child: Child, _ context: any Context) -> ScreenText.Block {
-        .button("Show \(child.name)", "reward select \(context.word(for: child.ref))")
+        .button("Show \(child.name)", "reward select \(context.word(for: child.row.ref))")
     }
 }

@@ -26,8 +26,8 @@ extension ScreenSpec {
 
     private static func draw(title: String, child: Child?, _ context: any Context) throws -> ScreenText {
         let store = HistoryStore(context), parts = ScreenParts(context)
-        let all: Invocation = child.map { "timeline --child \(context.word(for: $0.ref))" } ?? "timeline"
-        let entries = try store.entries(HistoryFilter(child: child?.ref, limit: entriesShown + 1))
+        let all: Invocation = child.map { "timeline --child \(context.word(for: $0.row.ref))" } ?? "timeline"
+        let entries = try store.entries(HistoryFilter(child: child?.row, limit: entriesShown + 1))
         guard !entries.isEmpty else {
             return ScreenText(
                 title: title, status: .empty,

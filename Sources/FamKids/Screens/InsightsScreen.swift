@@ -24,8 +24,8 @@ extension ScreenSpec {
             } else {
                 blocks += [
                     parts.totals(result.family.totals),
-                    .text("Most active child: \(parts.name(result.family.mostActiveChild))"),
-                    .text("Top behavior: \(parts.name(result.family.topBehavior))"), .heading("By child"),
+                    .text("Most active child: \(parts.name(result.family.mostActiveChild?.ref))"),
+                    .text("Top behavior: \(parts.name(result.family.topBehavior?.ref))"), .heading("By child"),
                     parts.children(result.children),
                 ]
                 blocks += parts.activity(result.family.activityByDay, result.family.activityByHour)

@@ -24,7 +24,7 @@ extension ScreenSpec {
 
     /// The current goal, or what the child could wish for (K-OP62).
     private static func goal(of child: Child, _ parts: ScreenParts) throws -> [ScreenText.Block] {
-        if let goal = try parts.rewards.currentGoal(of: child.ref) {
+        if let goal = try parts.rewards.currentGoal(of: child.row) {
             return [.bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))]
         }
         let rows = KidGoalOptions.options(age: parts.children.age(child)).map {
@@ -38,7 +38,7 @@ extension ScreenSpec {
 
     /// K-P57: the progression store's badges, and nothing else.
     private static func achievements(of child: Child, _ context: any Context) throws -> [ScreenText.Block] {
-        let badges = try ProgressionStore(context).badges(of: child.ref)
+        let badges = try ProgressionStore(context).badges(of: child.row)
         guard !badges.isEmpty else { return [.text("Your first badge is on its way.")] }
         let rows = badges.map { [Value.string($0.tier.rawValue), .string($0.skill)] }
         return [.table(Table(shape: RowShape([Column("badge", .string), Column("for", .string)]), rows: rows))]

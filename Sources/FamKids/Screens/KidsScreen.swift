@@ -16,7 +16,7 @@ extension ScreenSpec {
             blocks.append(ScreenParts.noChildren)
         } else {
             let table = Table(shape: shape, rows: try active.map { try row($0, parts) })
-            let open = try active.map { Action($0.name, try context.go(.child, $0.ref)) }
+            let open = try active.map { Action($0.name, try context.go(.child, $0.row.ref)) }
             blocks.append(.rows(table, column: "open", open))
         }
         if !archived.isEmpty {
@@ -24,7 +24,7 @@ extension ScreenSpec {
             blocks += try archived.map { child in
                 .hint(
                     "\(ChildAvatar.sign(child)) \(child.name), \(ScreenParts.stars(child.stars))",
-                    Action(child.name, try context.go(.child, child.ref)))
+                    Action(child.name, try context.go(.child, child.row.ref)))
             }
         }
         blocks.append(.button("New child", try context.go(.addChild)))
@@ -39,7 +39,7 @@ extension ScreenSpec {
 
     private static func row(_ child: Child, _ parts: ScreenParts) throws -> [Value] {
         let age: Value = parts.children.age(child).map { .int(Int64($0)) } ?? .null
-        guard let goal = try parts.rewards.currentGoal(of: child.ref) else {
+        guard let goal = try parts.rewards.currentGoal(of: child.row) else {
             return [.string(ChildAvatar.sign(child)), .string(child.name), age, .int(child.stars), .null, .null]
         }
         let percent = Int(RewardsStore.progress(goal, stars: child.stars) * 100)

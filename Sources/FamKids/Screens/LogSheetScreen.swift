@@ -34,13 +34,13 @@ extension ScreenSpec {
         blocks.append(
             .empty(
                 "Save with the behavior chosen:", "Save",
-                "log \(context.word(for: child.ref)) \(blank: "BEHAVIOR", context.word(for: first.ref))"))
+                "log \(context.word(for: child.row.ref)) \(blank: "BEHAVIOR", context.word(for: first.row.ref))"))
         return ScreenText(title: title, blocks: blocks)
     }
 
     /// K-Q20: before the first log of a child without a goal.
     private static func goalHint(_ child: Child, _ parts: ScreenParts) throws -> ScreenText.Block? {
-        guard try parts.rewards.currentGoal(of: child.ref) == nil,
+        guard try parts.rewards.currentGoal(of: child.row) == nil,
             try !parts.context.preferences.bool(KidsPreferences.goalInterception)
         else { return nil }
         return parts.noGoal(child)

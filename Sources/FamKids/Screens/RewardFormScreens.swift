@@ -12,7 +12,7 @@ extension ScreenSpec {
     ) { request, context in
         let parts = ScreenParts(context)
         guard let child = try parts.child(request) else { return parts.gone("Child") }
-        let name = context.word(for: child.ref)
+        let name = context.word(for: child.row.ref)
         let form = FormPart([
             ("name", .null, "What the child gets; needed."),
             ("points", .null, "The stars it takes, at least 1; needed."),
@@ -25,7 +25,7 @@ extension ScreenSpec {
                 form.block(context),
                 .button(
                     "Save", "reward add \(name) \(blank: "NAME") --points \(blank: "STARS", "10")", role: .save),
-                .button("From a template", try context.go(.rewardTemplates, child.ref)),
+                .button("From a template", try context.go(.rewardTemplates, child.row.ref)),
             ])
     }
 
@@ -41,8 +41,10 @@ extension ScreenSpec {
         identity: "edit-reward"
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let goal = try request.rows["reward"].flatMap(parts.rewards.reward) else { return parts.gone("Goal") }
-        let name = context.word(for: goal.ref)
+        guard let goal = try request.rows["reward"].flatMap({ try parts.rewards.reward(RewardRow($0)) }) else {
+            return parts.gone("Goal")
+        }
+        let name = context.word(for: goal.row.ref)
         let due = ValueText(zone: context.zone, now: nil).plain(.date(context.today.adding(days: 30)))
         let form = FormPart([
             ("name", .string(goal.name), "What the child gets."),

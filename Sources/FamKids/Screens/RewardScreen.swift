@@ -27,7 +27,7 @@ extension ScreenSpec {
 
     @Sendable private static func drawGoal(_ request: ScreenRequest, _ context: any Context) throws -> ScreenText {
         let parts = ScreenParts(context)
-        guard let ref = request.rows["reward"], let goal = try parts.rewards.reward(ref),
+        guard let ref = request.rows["reward"], let goal = try parts.rewards.reward(RewardRow(ref)),
             let child = try parts.children.child(goal.child)
         else { return parts.gone("Goal") }
         let text = ValueText(zone: context.zone, now: nil)
@@ -45,7 +45,7 @@ extension ScreenSpec {
             if goal.remaining(child.stars) <= 0 { blocks.append(.text("Ready to redeem.")) }
             blocks.append(redeem(goal, child, parts))
         }
-        blocks.append(.button("Edit", try context.go(.editReward, goal.child, goal.ref)))
+        blocks.append(.button("Edit", try context.go(.editReward, goal.child.ref, goal.row.ref)))
         return ScreenText(title: goal.name, blocks: blocks)
     }
 }

@@ -28,6 +28,6 @@ extension ScreenSpec {
     }
 
     private static func take(_ template: RewardTemplate, _ child: Child, _ context: any Context) -> Action {
-        Action(template.name, "reward add \(context.word(for: child.ref)) --template \(template.id)")
+        Action(template.name, "reward add \(context.word(for: child.row.ref)) --template \(template.id)")
     }
 }

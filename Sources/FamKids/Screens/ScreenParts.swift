@@ -40,21 +40,21 @@ struct ScreenParts {
 
     /// The current goal as a bar (K-SC05, K-SC08), or the hint that helps to set one.
     func currentGoal(of child: Child) throws -> ScreenText.Block {
-        guard let goal = try rewards.currentGoal(of: child.ref) else { return noGoal(child) }
+        guard let goal = try rewards.currentGoal(of: child.row) else { return noGoal(child) }
         return .bar(label: goal.name, value: Double(child.stars), total: Double(goal.target))
     }
 
     /// The same with what redeems it, once all its stars are there.
     func goalInReach(of child: Child) throws -> [ScreenText.Block] {
         let bar = try currentGoal(of: child)
-        guard let goal = try rewards.currentGoal(of: child.ref), goal.remaining(child.stars) == 0 else { return [bar] }
-        return [bar, .button("Redeem \(goal.name)", "reward redeem \(context.word(for: goal.ref))")]
+        guard let goal = try rewards.currentGoal(of: child.row), goal.remaining(child.stars) == 0 else { return [bar] }
+        return [bar, .button("Redeem \(goal.name)", "reward redeem \(context.word(for: goal.row.ref))")]
     }
 
     func noGoal(_ child: Child) -> ScreenText.Block {
         .empty(
             "\(child.name) has no goal yet.", "Add a goal for \(child.name)",
-            "reward add \(context.word(for: child.ref)) \(blank: "NAME") --points \(blank: "STARS", "10")")
+            "reward add \(context.word(for: child.row.ref)) \(blank: "NAME") --points \(blank: "STARS", "10")")
     }
 
     /// What logs the good behavior that is suggested first; where none is switched on, what brings one (K-OP20).
@@ -65,7 +65,7 @@ struct ScreenParts {
             return log(first, for: child)
         }
         guard let off = try behaviors.types().first else { return ScreenParts.addBehavior }
-        return Action("Switch on \(off.name)", "behavior edit \(context.word(for: off.ref)) --active")
+        return Action("Switch on \(off.name)", "behavior edit \(context.word(for: off.row.ref)) --active")
     }
 
     /// The same for the first child of the family.
@@ -74,11 +74,11 @@ struct ScreenParts {
     func log(_ behavior: Behavior, for child: Child) -> Action {
         Action(
             "Log for \(child.name)",
-            "log \(context.word(for: child.ref)) \(context.word(for: behavior.ref))")
+            "log \(context.word(for: child.row.ref)) \(context.word(for: behavior.row.ref))")
     }
 
     func unarchive(_ child: Child) -> Action {
-        Action("Bring back \(child.name)", "child unarchive \(context.word(for: child.ref))")
+        Action("Bring back \(child.name)", "child unarchive \(context.word(for: child.row.ref))")
     }
 
     static let addChild = Action(
@@ -90,7 +90,7 @@ struct ScreenParts {
 
     /// The screen of a child, with the child as stored; the caller's text when it is gone meanwhile (N-Q06).
     func child(_ request: ScreenRequest) throws -> Child? {
-        try request.rows["child"].flatMap(children.child)
+        try request.rows["child"].flatMap { try children.child(ChildRow($0)) }
     }
 
     func gone(_ title: String) -> ScreenText {

@@ -37,12 +37,12 @@ extension ScreenSpec {
     /// K-Q26: for each child that has not had the day's star.
     private static func bonus(_ children: [Child], _ moments: [Moment], _ parts: ScreenParts) -> [ScreenText.Block] {
         let without = children.filter { child in
-            !moments.contains { $0.child == child.ref && $0.behaviorName == GiveBonus.typeName }
+            !moments.contains { $0.child == child.row && $0.behaviorName == GiveBonus.typeName }
         }
         return without.isEmpty
             ? []
             : [.heading("Bonus star")]
-                + without.map { .button("Bonus for \($0.name)", "bonus \(parts.context.word(for: $0.ref))") }
+                + without.map { .button("Bonus for \($0.name)", "bonus \(parts.context.word(for: $0.row.ref))") }
     }
 
     /// The message goes first, so that no banner covers it (trap 8).

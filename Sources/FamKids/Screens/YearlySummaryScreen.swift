@@ -31,7 +31,7 @@ extension ScreenSpec {
     private static let year = Parameter("year", .int, "The year.")
 
     private static func draw(_ request: ScreenRequest, _ year: Int, _ context: any Context) throws -> ScreenText {
-        guard let child = try ScreenParts(context).child(request)?.ref else {
+        guard let child = try ScreenParts(context).child(request)?.row else {
             return ScreenParts(context).gone("Child")
         }
         guard try Plan(context).hasPlus() else { return try UpsellCardPart.screen("Yearly summary", .summary, context) }
@@ -44,10 +44,10 @@ extension ScreenSpec {
                 .empty(
                     "No moments in \(year).", "The year before",
                     try context.go(
-                        .yearlySummaryOfYear, rows: [child], values: [Self.year.name: String(year - 1)])))
+                        .yearlySummaryOfYear, rows: [child.ref], values: [Self.year.name: String(year - 1)])))
         } else {
             blocks += [
-                parts.totals(summary.totals), .text("Top behavior: \(parts.name(summary.topBehavior))"),
+                parts.totals(summary.totals), .text("Top behavior: \(parts.name(summary.topBehavior?.ref))"),
                 .text("Badges: \(summary.badges)"),
                 .text("Busiest month: \(summary.busiestMonth.map(parts.text) ?? "none")"),
             ]

@@ -34,7 +34,7 @@ final class CelebrationManager {
         guard isOurs || (state.cover == nil && state.sheet == nil) else { return state }
         // Going to one that waits further back, or was seen before, is looking at it.
         if isOurs, !changedRows { return state }
-        state.cover = try store.current(context).map { PresentedEntry(CelebrationManager.entry($0.ref)) }
+        state.cover = try store.current(context).map { PresentedEntry(CelebrationManager.entry($0.row)) }
         return state
     }
 
@@ -44,9 +44,10 @@ final class CelebrationManager {
         return logged.contains(child)
     }
 
-    static func entry(_ celebration: EntityRef) -> ScreenEntry {
+    static func entry(_ celebration: CelebrationRow) -> ScreenEntry {
         ScreenEntry(
-            ScreenSpec.celebration.id, rows: [NamedRow("celebration", entity: "celebration", id: celebration.id)])
+            ScreenSpec.celebration.id,
+            rows: [NamedRow("celebration", entity: CelebrationRow.singular, id: celebration.id)])
     }
 
     /// A sheet or a cover was there that was no celebration, and is gone: what waited for it comes up. Leaving a

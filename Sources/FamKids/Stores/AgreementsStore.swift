@@ -4,8 +4,8 @@ import FamValues
 
 /// One version of an agreement (K-E18).
 struct Agreement: Sendable {
-    let ref: EntityRef
-    let child: EntityRef
+    let row: AgreementRow
+    let child: ChildRow
     let version: Int64
     let date: CivilDate
     let behaviors: [String]
@@ -14,17 +14,16 @@ struct Agreement: Sendable {
     let parentSigned: CivilDate?
     let childSigned: CivilDate?
 
-    init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"], case .date(let date) = row["date"] else { return nil }
-        ref = row.ref
-        self.child = child
-        self.date = date
-        version = row["version"].number ?? 0
-        behaviors = row["behaviors"].texts
-        goals = row["goals"].texts
-        text = row["text"].text ?? ""
-        parentSigned = row["parent_signed"].date
-        childSigned = row["child_signed"].date
+    init(_ row: ReadRow<AgreementRow>) throws {
+        self.row = row.row
+        child = try row[AgreementRow.child]
+        date = try row[AgreementRow.date]
+        version = try row[AgreementRow.version]
+        behaviors = try row[AgreementRow.behaviors]
+        goals = try row[AgreementRow.goals]
+        text = try row[AgreementRow.text]
+        parentSigned = try row[AgreementRow.parentSigned]
+        childSigned = try row[AgreementRow.childSigned]
     }
 
     func signature(of party: AgreementParty) -> CivilDate? { party == .parent ? parentSigned : childSigned }
@@ -46,7 +45,10 @@ enum AgreementParty: String, NamedCases {
 
     static let typeName = "party"
 
-    var field: String { rawValue + "_signed" }
+    /// The day of the party's signature.
+    var field: AgreementRow.Column<CivilDate?> {
+        self == .parent ? AgreementRow.parentSigned : AgreementRow.childSigned
+    }
 }
 
 /// Agreements: K-OP43, K-OP54 in the rules of K-Q24.
@@ -64,22 +66,22 @@ struct AgreementsStore {
     init(_ context: any Context) { self.context = context }
 
     /// Newest first.
-    func versions(of child: EntityRef) throws -> [Agreement] {
-        try EntityQuery(.agreement).whose("child", .entity(child)).sorted("version", descending: true).rows(records)
-            .compactMap(Agreement.init)
+    func versions(of child: ChildRow) throws -> [Agreement] {
+        try newest(of: child).rows(records).map(Agreement.init)
     }
 
     /// The newest version, nil when there is none.
-    func current(of child: EntityRef) throws -> Agreement? {
-        try EntityQuery(.agreement).whose("child", .entity(child)).sorted("version", descending: true).first(1).rows(
-            records
-        )
-        .compactMap(Agreement.init).first
+    func current(of child: ChildRow) throws -> Agreement? {
+        try newest(of: child).row(records).map(Agreement.init)
+    }
+
+    private func newest(of child: ChildRow) -> RowQuery<AgreementRow> {
+        AgreementRow.query.whose(AgreementRow.child, child).sorted(AgreementRow.version, descending: true)
     }
 
     /// The next version, unsigned, with what `content` leaves out taken from `old`. Nil, and nothing stored, when it
     /// says the same.
-    func create(_ child: EntityRef, _ content: Content, after old: Agreement? = nil) throws -> Agreement? {
+    func create(_ child: ChildRow, _ content: Content, after old: Agreement? = nil) throws -> Agreement? {
         let behaviors = content.behaviors ?? old?.behaviors ?? [], goals = content.goals ?? old?.goals ?? []
         let text = content.text ?? old?.text ?? ""
         if let old, old.behaviors.hasBytes(of: behaviors), old.goals.hasBytes(of: goals),
@@ -87,11 +89,12 @@ struct AgreementsStore {
         {
             return nil
         }
-        let values: [String: Value] = [
-            "child": .entity(child), "behaviors": .list(behaviors.map { .string($0) }),
-            "goals": .list(goals.map { .string($0) }), "text": .string(text),
-        ]
-        _ = try records.insert(.agreement, values)
+        try records.insert(AgreementRow.self) {
+            $0[AgreementRow.child] = child
+            $0[AgreementRow.behaviors] = behaviors
+            $0[AgreementRow.goals] = goals
+            $0[AgreementRow.text] = text
+        }
         return try current(of: child)
     }
 
@@ -100,7 +103,7 @@ struct AgreementsStore {
         guard agreement.signature(of: party) == nil else {
             throw Diagnostic(.alreadySigned, "the \(party.rawValue) signed version \(agreement.version) before")
         }
-        try records.update(agreement.ref, [(party.field, .date(context.today))])
+        try records.update(agreement.row) { $0[party.field] = context.today }
     }
 }
 

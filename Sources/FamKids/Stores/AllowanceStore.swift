@@ -4,23 +4,21 @@ import FamValues
 
 /// A child's pocket money as it stands (K-E19).
 struct Allowance: Sendable {
-    let ref: EntityRef
-    let child: EntityRef
+    let row: AllowanceRow
+    let child: ChildRow
     /// For one star.
     let rate: Money
     let weekday: Weekday
     let isActive: Bool
     let since: Instant
 
-    init?(_ row: EntityRow) {
-        guard case .entity(let child) = row["child"], let rate = row["rate"].money, let since = row["since"].instant
-        else { return nil }
-        ref = row.ref
-        self.child = child
-        self.since = since
-        self.rate = rate
-        weekday = row["weekday"].text.flatMap(Weekday.init) ?? .saturday
-        isActive = row["active"] == .bool(true)
+    init(_ row: ReadRow<AllowanceRow>) throws {
+        self.row = row.row
+        child = try row[AllowanceRow.child]
+        since = try row[AllowanceRow.since]
+        rate = try row[AllowanceRow.rate]
+        weekday = try row[AllowanceRow.weekday]
+        isActive = try row[AllowanceRow.active]
     }
 }
 
@@ -43,28 +41,23 @@ struct AllowanceStore {
 
     /// Those that are switched on, of children that are not archived, in the order they were made.
     func active() throws -> [Allowance] {
-        let archived = Set(try ChildrenStore(context).archived().map(\.ref))
-        return try EntityQuery(.allowance).whose("active", .bool(true)).rows(records).compactMap(Allowance.init)
+        let archived = Set(try ChildrenStore(context).archived().map(\.row))
+        return try AllowanceRow.query.whose(AllowanceRow.active, true).rows(records).map(Allowance.init)
             .filter { !archived.contains($0.child) }
     }
 
     /// On or off; nil for a child that has none.
-    func allowance(of child: EntityRef) throws -> Allowance? {
-        try EntityQuery(.allowance).whose("child", .entity(child)).first(1).rows(records).compactMap(Allowance.init)
-            .first
+    func allowance(of child: ChildRow) throws -> Allowance? {
+        try AllowanceRow.query.whose(AllowanceRow.child, child).row(records).map(Allowance.init)
     }
 
     /// The positive stars since the last payout, or since the allowance was switched on, times the amount. Challenges
     /// take nothing away.
     func owed(_ allowance: Allowance) throws -> OwedAllowance {
-        let last = try EntityQuery(.payout).whose("child", .entity(allowance.child)).totals(
-            [.init("last", .max, "at")], records
-        ).first?.first?.instant
+        let last = try PayoutRow.query.whose(PayoutRow.child, allowance.child).max(PayoutRow.at, records)
         let start = max(last ?? allowance.since, allowance.since)
-        let rows = try EntityQuery(.event).whose("child", .entity(allowance.child)).whose("points", .greater, .int(0))
-            .whose("at", start == last ? .greater : .greaterOrEqual, .datetime(start)).totals(
-                [.init("stars", .sum, "points")], records)
-        let stars = rows.first?.first?.number ?? 0
+        let stars = try EventRow.query.whose(EventRow.child, allowance.child).whose(EventRow.points, .greater, 0)
+            .whose(EventRow.at, start == last ? .greater : .greaterOrEqual, start).sum(EventRow.points, records)
         let (units, overflow) = stars.multipliedReportingOverflow(by: allowance.rate.units)
         guard !overflow else { throw Diagnostic(.overflow, "the allowance leaves the range of money") }
         let first = context.zone.civil(start).date.adding(days: start == last ? 1 : 0)
@@ -77,25 +70,25 @@ struct AllowanceStore {
     func pay(_ allowance: Allowance) throws -> OwedAllowance {
         let name = SafeText.shown(allowance.child.label)
         guard allowance.isActive else {
-            let child = context.word(for: allowance.child)
+            let child = context.word(for: allowance.child.ref)
             throw Diagnostic(
                 .nothingOwed, "the allowance of `\(name)` is switched off",
                 help: "\(command: "allowance ensure \(child) --rate \(allowance.rate.word) --active") switches it on")
         }
         let owed = try owed(allowance)
         guard owed.stars > 0 else { throw Diagnostic(.nothingOwed, "`\(name)` has no new stars since the last payout") }
-        try records.insert(
-            .payout,
-            [
-                "child": .entity(allowance.child), "stars": .int(owed.stars), "amount": .money(owed.amount),
-                "at": .datetime(context.now),
-            ])
+        try records.insert(PayoutRow.self) {
+            $0[PayoutRow.child] = allowance.child
+            $0[PayoutRow.stars] = owed.stars
+            $0[PayoutRow.amount] = owed.amount
+            $0[PayoutRow.at] = context.now
+        }
         return owed
     }
 
     /// Newest first.
-    func payouts(of child: EntityRef, limit: Int) throws -> [EntityRow] {
-        try EntityQuery(.payout).whose("child", .entity(child)).sorted("at", descending: true).first(limit).rows(
+    func payouts(of child: ChildRow, limit: Int) throws -> [ReadRow<PayoutRow>] {
+        try PayoutRow.query.whose(PayoutRow.child, child).sorted(PayoutRow.at, descending: true).first(limit).rows(
             records)
     }
 }

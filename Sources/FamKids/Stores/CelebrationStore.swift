@@ -9,11 +9,11 @@ struct CelebrationStore {
 
     /// One celebration to add, by the fields of its entity.
     struct New {
-        var child: EntityRef
+        var child: ChildRow
         var kind: CelebrationKind
         var title: String
         var message: String
-        var reward: EntityRef?
+        var reward: RewardRow?
         var at: Instant
     }
 
@@ -21,67 +21,68 @@ struct CelebrationStore {
 
     /// Oldest first.
     func queue(_ context: any Context) throws -> [Celebration] {
-        try waiting.rows(context.records).compactMap(Celebration.init)
+        try waiting.rows(context.records).map(Celebration.init)
     }
 
     /// Nil when the row is gone (N-Q06).
-    func celebration(_ ref: EntityRef, _ context: any Context) throws -> Celebration? {
-        try context.records.row(ref).flatMap { Celebration(EntityRow(ref: ref, values: $0)) }
+    func celebration(_ ref: CelebrationRow, _ context: any Context) throws -> Celebration? {
+        try context.records.row(ref).map(Celebration.init)
     }
 
     /// The one that is shown.
     func current(_ context: any Context) throws -> Celebration? {
-        try waiting.first(1).rows(context.records).compactMap(Celebration.init).first
+        try waiting.row(context.records).map(Celebration.init)
     }
 
     /// The one that comes after it.
     func next(_ context: any Context) throws -> Celebration? {
-        try waiting.first(2).rows(context.records).compactMap(Celebration.init).dropFirst().first
+        try waiting.first(2).rows(context.records).dropFirst().first.map(Celebration.init)
     }
 
     /// The newest milestone, seen or not.
     func recentMilestone(_ context: any Context) throws -> Celebration? {
-        let milestones = EntityQuery(.celebration).whose("kind", .string(CelebrationKind.milestone.rawValue))
-        return try milestones.sorted("at", descending: true).first(1).rows(context.records).compactMap(Celebration.init)
-            .first
+        let milestones = CelebrationRow.query.whose(CelebrationRow.kind, .milestone)
+        return try milestones.sorted(CelebrationRow.at, descending: true).row(context.records).map(Celebration.init)
     }
 
-    private var waiting: EntityQuery { EntityQuery(.celebration).whose("dismissed", .bool(false)) }
+    private var waiting: RowQuery<CelebrationRow> { CelebrationRow.query.whose(CelebrationRow.dismissed, false) }
 
     // MARK: Changes
 
     /// Appends, unless an equal one waits already. The queue holds 20; the oldest gives way.
     func add(_ new: New, _ context: any Context) throws {
-        let kind = Value.string(new.kind.rawValue), title = Value.string(new.title), message = Value.string(new.message)
-        let equal: [(field: String, value: Value)] = [
-            ("dismissed", .bool(false)), ("child", .entity(new.child)), ("kind", kind), ("title", title),
-            ("message", message),
-        ]
-        guard try context.records.rows(.celebration, where: equal, limit: 1).isEmpty else { return }
-        let queue = try context.records.rows(.celebration, where: [("dismissed", .bool(false))], limit: .max)
+        let equal = try context.records.rows(
+            CelebrationRow.self, where: .is(CelebrationRow.dismissed, false), .is(CelebrationRow.child, new.child),
+            .is(CelebrationRow.kind, new.kind), .is(CelebrationRow.title, new.title),
+            .is(CelebrationRow.message, new.message), limit: 1)
+        guard equal.isEmpty else { return }
+        let queue = try context.records.rows(CelebrationRow.self, where: .is(CelebrationRow.dismissed, false))
         for oldest in queue.dropLast(CelebrationStore.limit - 1) { try dismiss(oldest, context) }
-        try context.records.insertChecked(
-            .celebration,
-            [
-                .entity(new.child), kind, title, message, new.reward.map { .entity($0) } ?? .null, .datetime(new.at),
-                .bool(false),
-            ])
+        try context.records.insertChecked(CelebrationRow.self) {
+            $0[CelebrationRow.child] = new.child
+            $0[CelebrationRow.kind] = new.kind
+            $0[CelebrationRow.title] = new.title
+            $0[CelebrationRow.message] = new.message
+            $0[CelebrationRow.reward] = new.reward
+            $0[CelebrationRow.at] = new.at
+            $0[CelebrationRow.dismissed] = false
+        }
     }
 
     /// The next one is shown then.
-    func dismiss(_ celebration: EntityRef, _ context: any Context) throws {
-        try context.records.update(celebration, [("dismissed", .bool(true))])
+    func dismiss(_ celebration: CelebrationRow, _ context: any Context) throws {
+        try context.records.update(celebration) { $0[CelebrationRow.dismissed] = true }
     }
 
     // MARK: What is said
 
     /// K-OP41.
     func queueGoalReachedCelebration(
-        _ child: EntityRef, name: String, goal: Goal, at time: Instant, _ context: any Context
+        _ child: ChildRow, name: String, goal: Goal, at time: Instant, _ context: any Context
     ) throws {
         let message = "\(name) has the \(ScreenParts.stars(goal.target)) for \(goal.name)."
         try add(
-            New(child: child, kind: .goal, title: "Goal reached!", message: message, reward: goal.ref, at: time),
+            New(child: child, kind: .goal, title: "Goal reached!", message: message, reward: goal.row, at: time),
             context)
     }
 
@@ -107,7 +108,7 @@ struct CelebrationStore {
             context)
     }
 
-    func queueSpecialMoment(_ child: EntityRef, name: String, title: String, _ context: any Context) throws {
+    func queueSpecialMoment(_ child: ChildRow, name: String, title: String, _ context: any Context) throws {
         let message = "\(name): \(title)"
         try add(
             New(child: child, kind: .special, title: "A special moment!", message: message, at: context.now), context)

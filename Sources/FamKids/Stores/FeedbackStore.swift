@@ -9,8 +9,8 @@ struct FeedbackStore {
 
     /// The texts, newest first.
     func newest(_ limit: Int) throws -> [String] {
-        try EntityQuery(.feedback).sorted("at", descending: true).first(limit).rows(context.records).map {
-            $0["text"].text ?? ""
+        try FeedbackRow.query.sorted(FeedbackRow.at, descending: true).first(limit).rows(context.records).map {
+            try $0[FeedbackRow.text]
         }
     }
 }

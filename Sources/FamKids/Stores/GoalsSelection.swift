@@ -11,24 +11,25 @@ struct GoalsSelection {
     /// K-OP70.
     func child() throws -> Child? {
         let id = try context.preferences.string(KidsPreferences.rewardsChild)
-        guard !id.isEmpty, let ref = try context.records.rows(.child, where: [("id", .string(id))], limit: 1).first
+        guard !id.isEmpty,
+            let ref = try context.records.rows(ChildRow.spec, where: [("id", .string(id))], limit: 1).first
         else { return nil }
-        return try ChildrenStore(context).child(ref).flatMap { $0.isArchived ? nil : $0 }
+        return try ChildrenStore(context).child(ChildRow(ref)).flatMap { $0.isArchived ? nil : $0 }
     }
 
     /// Nil selects nobody.
-    func select(_ child: EntityRef?) throws {
+    func select(_ child: ChildRow?) throws {
         try context.preferences.set(.string(child?.id.description ?? ""), for: KidsPreferences.rewardsChild)
     }
 
     /// K-Q04: a child that goes is selected no longer.
-    func forget(_ child: EntityRef) throws {
+    func forget(_ child: ChildRow) throws {
         if try context.preferences.string(KidsPreferences.rewardsChild) == child.id.description { try select(nil) }
     }
 
     // MARK: K-OP71
 
-    func rewards() throws -> [Goal] { try child().map { try RewardsStore(context).rewards(of: $0.ref) } ?? [] }
-    func currentGoal() throws -> Goal? { try child().flatMap { try RewardsStore(context).currentGoal(of: $0.ref) } }
+    func rewards() throws -> [Goal] { try child().map { try RewardsStore(context).rewards(of: $0.row) } ?? [] }
+    func currentGoal() throws -> Goal? { try child().flatMap { try RewardsStore(context).currentGoal(of: $0.row) } }
     func stars() throws -> Int64 { try child()?.stars ?? 0 }
 }

@@ -8,7 +8,7 @@ struct HistoryEntry: Sendable {
     /// The word of its source: `moment`, `redemption`, …
     var kind: String
     /// Nil for what is about the whole family.
-    var child: EntityRef?
+    var child: ChildRow?
     /// What happened: the behavior, the goal, the badge, the note's text.
     var what: String
     var stars: Int64?
@@ -18,7 +18,7 @@ struct HistoryEntry: Sendable {
 
 /// Which part of the history is wanted; nil parts limit nothing.
 struct HistoryFilter: Sendable {
-    var child: EntityRef?
+    var child: ChildRow?
     var kinds: [String]?
     /// As `like` compares: anywhere in the words of an entry.
     var text: String?
@@ -72,13 +72,13 @@ struct HistorySource: Sendable {
     func entries(_ filter: HistoryFilter, _ records: any Records) throws -> [HistoryEntry] {
         let time = entity.timeField ?? ""
         var query = EntityQuery(entity)
-        if let child = filter.child { query = query.whose("child", .entity(child)) }
+        if let child = filter.child { query = query.whose(ChildRow.singular, .entity(child.ref)) }
         if let from = filter.from { query = query.whose(time, .greaterOrEqual, .datetime(from)) }
         if let end = filter.end { query = query.whose(time, .less, .datetime(end)) }
         if let text = filter.text { query = query.containing(text, in: [["child", "name"]] + texts) }
         return try query.sorted(time, descending: true).first(filter.limit).rows(records).compactMap { row in
             guard let at = row[time].instant else { return nil }
-            let child: EntityRef? = if case .entity(let ref) = row["child"] { ref } else { nil }
+            let child: ChildRow? = if case .entity(let ref) = row[ChildRow.singular] { ChildRow(ref) } else { nil }
             let (what, stars, note) = entry(row)
             return HistoryEntry(at: at, kind: kind, child: child, what: what, stars: stars, note: note, ref: row.ref)
         }

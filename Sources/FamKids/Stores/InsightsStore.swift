@@ -7,7 +7,7 @@ final class InsightsStore {
 
     private(set) var familyInsights: FamilyInsightsData?
     /// By child.
-    private(set) var childInsights: [EntityRef: ChildInsightsData] = [:]
+    private(set) var childInsights: [ChildRow: ChildInsightsData] = [:]
     /// On only while calculating (K-P33).
     private(set) var isCalculating = false {
         didSet { if isCalculating != oldValue { observer?(isCalculating) } }
@@ -36,7 +36,7 @@ final class InsightsStore {
     /// K-OP31: the same for one child, stored under it.
     @discardableResult
     func calculateChildInsights(
-        child: EntityRef, events: MomentLines, types: [Behavior], range: InsightsRange
+        child: ChildRow, events: MomentLines, types: [Behavior], range: InsightsRange
     ) -> ChildInsightsData {
         isCalculating = true
         defer { isCalculating = false }
@@ -55,23 +55,23 @@ final class InsightsStore {
     }
 
     /// K-OP32, K-Q12: most moments; the first of the list among equals.
-    private static func mostActiveChild(_ lines: MomentLines, _ children: [Child]) -> EntityRef? {
+    private static func mostActiveChild(_ lines: MomentLines, _ children: [Child]) -> ChildRow? {
         var counts: [Int64: Int64] = [:]
         for (place, line) in lines.days { counts[place.child, default: 0] += line.moments }
         guard let most = counts.values.max(), most > 0 else { return nil }
         // A child that is not in the list may have the most; then there is none to name.
-        return children.first { counts[$0.ref.row] == most }?.ref
+        return children.first { counts[$0.row.key] == most }?.row
     }
 
     /// K-OP33, K-Q12: most moments; by name among equals. A removed type never wins.
-    private static func topBehavior(_ lines: MomentLines, _ types: [Behavior]) -> EntityRef? {
+    private static func topBehavior(_ lines: MomentLines, _ types: [Behavior]) -> BehaviorRow? {
         var counts: [Int64: Int64] = [:]
         for (place, line) in lines.behaviors { counts[place.key, default: 0] += line.moments }
-        let known = types.filter { counts[$0.ref.row, default: 0] > 0 }
+        let known = types.filter { counts[$0.row.key, default: 0] > 0 }
         return known.min { a, b in
-            let countA = counts[a.ref.row, default: 0], countB = counts[b.ref.row, default: 0]
+            let countA = counts[a.row.key, default: 0], countB = counts[b.row.key, default: 0]
             return countA != countB ? countA > countB : a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
-        }?.ref
+        }?.row
     }
 
     /// K-OP34.

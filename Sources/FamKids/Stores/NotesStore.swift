@@ -4,15 +4,14 @@ import FamValues
 
 /// A parent's note (K-E20).
 struct ParentNote: Sendable {
-    let ref: EntityRef
+    let row: NoteRow
     let text: String
     let at: Instant
 
-    init?(_ row: EntityRow) {
-        guard let at = row["at"].instant else { return nil }
-        ref = row.ref
-        text = row["text"].text ?? ""
-        self.at = at
+    init(_ row: ReadRow<NoteRow>) throws {
+        self.row = row.row
+        text = try row[NoteRow.text]
+        at = try row[NoteRow.at]
     }
 }
 
@@ -23,10 +22,10 @@ struct NotesStore {
     init(_ context: any Context) { self.context = context }
 
     /// Newest first.
-    func newest(about child: EntityRef, limit: Int) throws -> [ParentNote] {
-        try EntityQuery(.note).whose("child", .entity(child)).sorted("at", descending: true).first(limit).rows(
+    func newest(about child: ChildRow, limit: Int) throws -> [ParentNote] {
+        try NoteRow.query.whose(NoteRow.child, child).sorted(NoteRow.at, descending: true).first(limit).rows(
             context.records
         )
-        .compactMap(ParentNote.init)
+        .map(ParentNote.init)
     }
 }

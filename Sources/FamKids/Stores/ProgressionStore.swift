@@ -27,39 +27,44 @@ struct ProgressionStore {
     // MARK: Badges
 
     /// K-OP37: in the order they were earned.
-    func badges(of child: EntityRef) throws -> [Badge] {
-        try EntityQuery(.badge).whose("child", .entity(child)).rows(records).compactMap(Badge.init)
+    func badges(of child: ChildRow) throws -> [Badge] {
+        try BadgeRow.query.whose(BadgeRow.child, child).rows(records).map(Badge.init)
     }
 
     /// K-OP38, K-UC01 step 4 on its own: at most one new badge, stored and returned. Costs the child's lines per
     /// behavior, however many moments there are.
-    func checkAndAwardBadges(_ child: EntityRef) throws -> Badge? {
+    func checkAndAwardBadges(_ child: ChildRow) throws -> Badge? {
         var ledger = try ledger(of: child, skills: try skills())
         return try ledger.takeDue(preferring: nil).map { try award($0.tier, $0.skill, to: child, at: context.now) }
     }
 
     /// - Parameter time: that of the moment that earned it, which may have been logged later.
-    func award(_ tier: BadgeTier, _ skill: Skill, to child: EntityRef, at time: Instant) throws -> Badge {
+    func award(_ tier: BadgeTier, _ skill: Skill, to child: ChildRow, at time: Instant) throws -> Badge {
         let badge = Badge(child: child, skill: skill.name, tier: tier, at: time)
-        try records.insertChecked(
-            .badge, [.entity(child), .string(skill.name), .string(tier.rawValue), .datetime(time)])
+        try records.insertChecked(BadgeRow.self) {
+            $0[BadgeRow.child] = child
+            $0[BadgeRow.skill] = skill.name
+            $0[BadgeRow.tier] = tier
+            $0[BadgeRow.at] = time
+        }
         return badge
     }
 
     /// What the badge check needs to know of a child.
-    func ledger(of child: EntityRef, skills: [Int64: Skill]) throws -> SkillLedger {
+    func ledger(of child: ChildRow, skills: [BehaviorRow: Skill]) throws -> SkillLedger {
         var counts: [Skill: Int64] = [:]
-        for row in try FigureQuery(.momentsByBehavior).whose("child", child).by("behavior").rows(records) {
-            guard case .entity(let behavior) = row.key("behavior"), let skill = skills[behavior.row] else { continue }
-            counts[skill, default: 0] += row.amount("positive")
+        for row in try FigureQuery(.momentsByBehavior).whose(EventRow.child, child).by(EventRow.behavior).rows(records)
+        {
+            guard let behavior = row.key(EventRow.behavior), let skill = skills[behavior] else { continue }
+            counts[skill, default: 0] += row.amount(.positive)
         }
         return SkillLedger(counts: counts, earned: try badges(of: child).map { (Skill($0.skill), $0.tier) })
     }
 
-    /// The skill of each behavior that has one, by the behavior's row.
-    func skills() throws -> [Int64: Skill] {
-        var skills: [Int64: Skill] = [:]
-        for row in try EntityQuery(.behavior).rows(records) { skills[row.ref.row] = row["skill"].text.map(Skill.init) }
+    /// The skill of each behavior that has one.
+    func skills() throws -> [BehaviorRow: Skill] {
+        var skills: [BehaviorRow: Skill] = [:]
+        for row in try BehaviorRow.query.rows(records) { skills[row.row] = try row[BehaviorRow.skill].map(Skill.init) }
         return skills
     }
 
@@ -68,60 +73,61 @@ struct ProgressionStore {
     /// K-OP39: the threshold that a total going from `before` to `stars` crosses, or nothing; see `MilestoneRule`.
     /// Stores nothing.
     func checkForMilestone(
-        _ child: EntityRef, name: String, from before: Int64, to stars: Int64, goal: Goal?
+        _ child: ChildRow, name: String, from before: Int64, to stars: Int64, goal: Goal?
     ) throws -> MilestoneCelebration? {
-        let steps = MilestoneRule.steps(target: goal?.target, after: try passedThreshold(child, goal: goal?.ref))
+        let steps = MilestoneRule.steps(target: goal?.target, after: try passedThreshold(child, goal: goal?.row))
         guard let step = MilestoneRule.crossed(steps, from: before, to: stars, target: goal?.target) else { return nil }
         return MilestoneCelebration(child: child, childName: name, stars: stars, goal: goal, threshold: step.threshold)
     }
 
     /// The highest threshold of a goal, or of the stars alone, that the child was ever told; 0 for none.
-    func passedThreshold(_ child: EntityRef, goal: EntityRef?) throws -> Int64 {
-        let own = EntityQuery(.milestone).whose("child", .entity(child))
+    func passedThreshold(_ child: ChildRow, goal: RewardRow?) throws -> Int64 {
+        let own = MilestoneRow.query.whose(MilestoneRow.child, child)
         // One whose goal was deleted belongs to no other goal, and not to the stars alone.
-        let query = goal.map { own.whose("reward", .entity($0)) } ?? own.whose("goal", .null)
-        return try query.totals([.init("highest", .max, "threshold")], records).first?.first?.number ?? 0
+        let query = goal.map { own.whose(MilestoneRow.reward, $0) } ?? own.whose(MilestoneRow.goal, nil)
+        return try query.max(MilestoneRow.threshold, records) ?? 0
     }
 
     func store(_ milestone: MilestoneCelebration, at time: Instant) throws {
-        try records.insertChecked(
-            .milestone,
-            [
-                .entity(milestone.child), .int(milestone.threshold), .int(milestone.stars),
-                milestone.reward.map { .entity($0) } ?? .null,
-                milestone.rewardName.map { .string($0) } ?? .null, .datetime(time),
-            ])
+        try records.insertChecked(MilestoneRow.self) {
+            $0[MilestoneRow.child] = milestone.child
+            $0[MilestoneRow.threshold] = milestone.threshold
+            $0[MilestoneRow.stars] = milestone.stars
+            $0[MilestoneRow.reward] = milestone.reward
+            $0[MilestoneRow.goal] = milestone.rewardName
+            $0[MilestoneRow.at] = time
+        }
     }
 
     /// K-Q17: the goal's celebration is queued now and not again.
     func markReached(_ goal: Goal, at time: Instant) throws {
-        try records.update(goal.ref, [("reached_at", .datetime(time))])
+        try records.update(goal.row) { $0[RewardRow.reachedAt] = time }
     }
 
     // MARK: Special moments
 
     /// K-OP40: newest first.
-    func memories(of child: EntityRef) throws -> [Memory] {
-        try EntityQuery(.memory).whose("child", .entity(child)).sorted("at", descending: true).rows(records).compactMap(
+    func memories(of child: ChildRow) throws -> [Memory] {
+        try MemoryRow.query.whose(MemoryRow.child, child).sorted(MemoryRow.at, descending: true).rows(records).map(
             Memory.init)
     }
 
-    func memory(of event: EntityRef) throws -> Memory? {
-        try EntityQuery(.memory).whose("event", .entity(event)).first(1).rows(records).compactMap(Memory.init).first
+    func memory(of event: EventRow) throws -> Memory? {
+        try MemoryRow.query.whose(MemoryRow.event, event).row(records).map(Memory.init)
     }
 
     /// Marks a moment as memorable, with its own note, media and time unless others are given (K-OP59).
-    func mark(_ event: EntityRef, title: String, note: Value?, media: Value?) throws -> EntityRef {
+    func mark(_ event: EventRow, title: String, note: String??, media: [String]?) throws -> MemoryRow {
         guard let moment = try records.row(event) else {
             throw Diagnostic(.notFound, "the moment `\(SafeText.shown(event.label))` does not exist any more")
         }
-        var draft = RowDraft(entity: .memory, values: Array(repeating: .null, count: EntitySpec.memory.fields.count))
-        draft["child"] = moment["child"]
-        draft["title"] = .string(title)
-        draft["event"] = .entity(event)
-        draft["note"] = note ?? moment["note"]
-        draft["media"] = media ?? moment["media"]
-        draft["at"] = moment["at"]
-        return try records.insert(draft, given: EntitySpec.memory.fields.map { _ in true })
+        return try records.insert(MemoryRow.self) {
+            $0[MemoryRow.child] = try moment[EventRow.child]
+            $0[MemoryRow.title] = title
+            $0[MemoryRow.event] = event
+            $0[MemoryRow.note] = try note ?? moment[EventRow.note]
+            $0[MemoryRow.media] = try media ?? moment[EventRow.media]
+            $0[MemoryRow.at] = try moment[EventRow.at]
+        }
     }
 }

@@ -21,11 +21,11 @@ struct CalculateInsights {
         return Result(
             family: store.calculateFamilyInsights(children: children, events: events, types: types, range: range),
             children: children.map {
-                store.calculateChildInsights(child: $0.ref, events: events, types: types, range: range)
+                store.calculateChildInsights(child: $0.row, events: events, types: types, range: range)
             })
     }
 
-    func run(_ range: InsightsRange, of child: EntityRef) throws -> ChildInsightsData {
+    func run(_ range: InsightsRange, of child: ChildRow) throws -> ChildInsightsData {
         let events = try MomentLines(range, of: child, context), types = try BehaviorsStore(context).types()
         return try context.service(InsightsStore.key).calculateChildInsights(
             child: child, events: events, types: types, range: range)

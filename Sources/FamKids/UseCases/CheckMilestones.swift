@@ -9,7 +9,7 @@ struct CheckMilestones {
 
     /// The milestone that a total going from `before` to `stars` reaches with the child's current goal, or nothing.
     /// Stores nothing.
-    func run(_ child: EntityRef, from before: Int64, to stars: Int64) throws -> MilestoneCelebration? {
+    func run(_ child: ChildRow, from before: Int64, to stars: Int64) throws -> MilestoneCelebration? {
         let name = try ChildrenStore(context).child(child)?.name ?? ""
         let goal = try RewardsStore(context).currentGoal(of: child)
         return try ProgressionStore(context).checkForMilestone(child, name: name, from: before, to: stars, goal: goal)

@@ -13,9 +13,9 @@ struct GiveBonus {
     init(_ context: any Context) { self.context = context }
 
     /// Refuses when one of the children has the day's star; then none gets one.
-    func run(_ children: [EntityRef]) throws -> [LoggedMoment] {
+    func run(_ children: [ChildRow]) throws -> [LoggedMoment] {
         // Taken before the look, so that two shells cannot give one child two stars.
-        try context.records.beginWriting()
+        try (context.records as? Store)?.beginWriting()
         let type = try bonusType()
         var given = try childrenWithBonus(type)
         for child in children where !given.insert(child).inserted {
@@ -36,32 +36,30 @@ struct GiveBonus {
     /// Whether another bonus star is on that day of that child.
     static func isGiven(_ fields: RowDraft, beside row: EntityRef?, _ context: any Context) throws -> Bool {
         guard case .entity(let type) = fields[EventRow.behavior.name],
-            case .datetime(let at) = fields[EventRow.at.name],
+            case .datetime(let at) = fields[EventRow.at.name], case .entity(let child) = fields[EventRow.child.name],
             try context.records.value(BehaviorRow.builtIn, of: BehaviorRow(type))
         else { return false }
         let day = context.zone.civil(at).date
-        let same = BehaviorsStore(context).between(day, day.adding(days: 1)).whose("behavior", .entity(type))
-            .whose("child", fields[EventRow.child.name])
-        return try same.rows(context.records).compactMap(Moment.init).contains { $0.ref != row }
+        let same = BehaviorsStore(context).between(day, day.adding(days: 1)).whose(EventRow.behavior, BehaviorRow(type))
+            .whose(EventRow.child, ChildRow(child))
+        return try same.rows(context.records).compactMap(Moment.init).contains { $0.row.ref != row }
     }
 
-    private func childrenWithBonus(_ type: EntityRef) throws -> Set<EntityRef> {
+    private func childrenWithBonus(_ type: BehaviorRow) throws -> Set<ChildRow> {
         let today = context.today
-        let bonuses = BehaviorsStore(context).between(today, today.adding(days: 1)).whose("behavior", .entity(type))
-        return Set(try bonuses.rows(context.records).compactMap(Moment.init).map(\.child))
+        let bonuses = BehaviorsStore(context).between(today, today.adding(days: 1)).whose(EventRow.behavior, type)
+        return Set(try bonuses.rows(context.records).map { try $0[EventRow.child] })
     }
 
     /// Made when the first star is given.
-    private func bonusType() throws -> EntityRef {
-        if let known = try context.records.rows(.behavior, where: [("built_in", .bool(true))], limit: 1).first {
+    private func bonusType() throws -> BehaviorRow {
+        if let known = try context.records.first(BehaviorRow.self, where: .is(BehaviorRow.builtIn, true)) {
             return known
         }
-        var draft = RowDraft(
-            entity: .behavior, values: Array(repeating: .null, count: EntitySpec.behavior.fields.count))
-        draft["name"] = .string(GiveBonus.typeName)
-        draft["points"] = .int(1)
-        draft["built_in"] = .bool(true)
-        return try context.records.insert(
-            draft, given: EntitySpec.behavior.fields.map { ["name", "points", "built_in"].contains($0.name) })
+        return try context.records.insert(BehaviorRow.self) {
+            $0[BehaviorRow.name] = GiveBonus.typeName
+            $0[BehaviorRow.points] = 1
+            $0[BehaviorRow.builtIn] = true
+        }
     }
 }

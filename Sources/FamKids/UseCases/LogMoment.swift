@@ -4,7 +4,7 @@ import FamValues
 
 /// What a parent shows about a moment (K-E30).
 struct MomentInput {
-    var behavior: EntityRef
+    var behavior: BehaviorRow
     /// Nil takes the behavior's own points.
     var points: Int64?
     var note: String?
@@ -15,8 +15,8 @@ struct MomentInput {
 
 /// What came of it (K-E30).
 struct LoggedMoment {
-    let event: EntityRef
-    let child: EntityRef
+    let event: EventRow
+    let child: ChildRow
     let points: Int64
     /// The child's total with this moment.
     let stars: Int64
@@ -50,16 +50,16 @@ struct LogMoment {
         progression = ProgressionStore(context)
     }
 
-    func run(_ children: [EntityRef], _ input: MomentInput) throws -> [LoggedMoment] {
+    func run(_ children: [ChildRow], _ input: MomentInput) throws -> [LoggedMoment] {
         try run(children, input, allowsBuiltIn: false)
     }
 
     /// A bonus star: one moment of one star for each child. Its own rules are in `GiveBonus`.
-    func runBonus(_ children: [EntityRef], of type: EntityRef) throws -> [LoggedMoment] {
+    func runBonus(_ children: [ChildRow], of type: BehaviorRow) throws -> [LoggedMoment] {
         try run(children, MomentInput(behavior: type, points: 1), allowsBuiltIn: true)
     }
 
-    private func run(_ children: [EntityRef], _ input: MomentInput, allowsBuiltIn: Bool) throws -> [LoggedMoment] {
+    private func run(_ children: [ChildRow], _ input: MomentInput, allowsBuiltIn: Bool) throws -> [LoggedMoment] {
         facts.refresh(context.records)
         let type = try facts.behavior(input.behavior, context)
         if type.isBuiltIn, !allowsBuiltIn { throw builtIn(input.behavior) }
@@ -69,31 +69,33 @@ struct LogMoment {
         for child in children {
             let known = try facts.child(child, context)
             if known.isArchived { throw archived(child) }
-            if input.at != nil, let born = known.born, time < context.zone.instant(born) { throw unborn(child, born) }
+            if input.at != nil, let born = known.born, time < context.zone.instant(born) {
+                throw unborn(child.ref, born)
+            }
         }
         return try children.map { try log($0, points, type.skill, input) }
     }
 
     // MARK: Refusals
 
-    private func builtIn(_ type: EntityRef) -> Diagnostic {
+    private func builtIn(_ type: BehaviorRow) -> Diagnostic {
         Diagnostic(
             .builtIn, "`\(SafeText.shown(type.label))` is not a behavior to log",
             help: "`bonus CHILD` gives a bonus star")
     }
 
-    private func inactive(_ type: EntityRef) -> Diagnostic {
+    private func inactive(_ type: BehaviorRow) -> Diagnostic {
         let name = SafeText.shown(type.label)
         return Diagnostic(
             .inactiveBehavior, "the behavior `\(name)` is switched off",
-            help: "\(command: "behavior edit \(context.word(for: type)) --active") switches it on")
+            help: "\(command: "behavior edit \(context.word(for: type.ref)) --active") switches it on")
     }
 
-    private func archived(_ child: EntityRef) -> Diagnostic {
+    private func archived(_ child: ChildRow) -> Diagnostic {
         let name = SafeText.shown(child.label)
         return Diagnostic(
             .archivedChild, "`\(name)` is archived",
-            help: "\(command: "child unarchive \(context.word(for: child))") brings the child back")
+            help: "\(command: "child unarchive \(context.word(for: child.ref))") brings the child back")
     }
 
     private func unborn(_ child: EntityRef, _ born: CivilDate) -> Diagnostic {
@@ -108,14 +110,13 @@ struct LogMoment {
 
     // MARK: The six steps
 
-    private func log(_ child: EntityRef, _ points: Int64, _ skill: Skill?, _ input: MomentInput) throws -> LoggedMoment
-    {
+    private func log(_ child: ChildRow, _ points: Int64, _ skill: Skill?, _ input: MomentInput) throws -> LoggedMoment {
         let known = try facts.child(child, context)
         let before = known.stars
         let time = input.at ?? context.now
         let event = try behaviors.store {
-            $0[EventRow.child] = ChildRow(child)
-            $0[EventRow.behavior] = BehaviorRow(input.behavior)
+            $0[EventRow.child] = child
+            $0[EventRow.behavior] = input.behavior
             $0[EventRow.points] = points
             $0[EventRow.note] = input.note
             $0[EventRow.media] = input.media
@@ -137,7 +138,7 @@ struct LogMoment {
 
     /// Step 4.
     private func checkBadges(
-        _ child: EntityRef, _ known: ChildFacts, _ skill: Skill?, at time: Instant
+        _ child: ChildRow, _ known: ChildFacts, _ skill: Skill?, at time: Instant
     ) throws -> Badge? {
         guard let due = known.skills.takeDue(preferring: skill) else { return nil }
         let badge = try progression.award(due.tier, due.skill, to: child, at: time)
@@ -147,7 +148,7 @@ struct LogMoment {
 
     /// Step 5.
     private func checkMilestone(
-        _ child: EntityRef, _ known: ChildFacts, from before: Int64, at time: Instant
+        _ child: ChildRow, _ known: ChildFacts, from before: Int64, at time: Instant
     ) throws -> MilestoneCelebration? {
         guard let step = known.takeMilestone(from: before) else { return nil }
         let milestone = MilestoneCelebration(
@@ -159,7 +160,7 @@ struct LogMoment {
 
     /// Step 6, for every active goal: one that a moment reaches beside the current one would go unnoticed otherwise
     /// (trap 9).
-    private func checkGoals(_ child: EntityRef, _ known: ChildFacts, at time: Instant) throws -> [Goal] {
+    private func checkGoals(_ child: ChildRow, _ known: ChildFacts, at time: Instant) throws -> [Goal] {
         let reached = known.takeReachedGoals(at: time)
         for goal in reached {
             try progression.markReached(goal, at: time)

@@ -9,9 +9,9 @@ struct MarkMoment {
     init(_ context: any Context) { self.context = context }
 
     /// Errors: `invalid-value` without a title, `invalid-value` for one that is marked already.
-    func run(_ event: EntityRef, title: String, note: Value?, media: Value?) throws -> Memory {
+    func run(_ event: EventRow, title: String, note: String??, media: [String]?) throws -> Memory {
         let ref = try ProgressionStore(context).mark(event, title: title, note: note, media: media)
-        guard let memory = try context.records.row(ref).flatMap({ Memory(EntityRow(ref: ref, values: $0)) }) else {
+        guard let memory = try context.records.row(ref).map(Memory.init) else {
             throw Diagnostic(.notFound, "the special moment is gone")
         }
         try CelebrationStore().queueSpecialMoment(memory.child, name: memory.child.label, title: memory.title, context)

@@ -18,7 +18,7 @@ final class MomentFacts {
     private var countSeen: Int?
     private var children: [Int64: ChildFacts] = [:]
     private var behaviors: [Int64: BehaviorFacts] = [:]
-    private var skills: [Int64: Skill]?
+    private var skills: [BehaviorRow: Skill]?
     /// The day that is known to be marked in the parent's activity.
     private var markedDay: CivilDate?
     private var isGoalOffered: Bool?
@@ -36,19 +36,19 @@ final class MomentFacts {
     }
 
     /// `not-found` for a child that is gone.
-    func child(_ ref: EntityRef, _ context: any Context) throws -> ChildFacts {
-        if let known = children[ref.row] { return known }
-        guard let child = try ChildrenStore(context).child(ref) else { throw gone(ref) }
+    func child(_ row: ChildRow, _ context: any Context) throws -> ChildFacts {
+        if let known = children[row.key] { return known }
+        guard let child = try ChildrenStore(context).child(row) else { throw gone(row.ref) }
         let progression = ProgressionStore(context)
-        let goals = try RewardsStore(context).activeRewards(of: ref)
+        let goals = try RewardsStore(context).activeRewards(of: row)
         let facts = ChildFacts(
-            child, goals: goals, skills: try progression.ledger(of: ref, skills: try allSkills(progression)),
-            passed: try progression.passedThreshold(ref, goal: goals.first?.ref))
-        children[ref.row] = facts
+            child, goals: goals, skills: try progression.ledger(of: row, skills: try allSkills(progression)),
+            passed: try progression.passedThreshold(row, goal: goals.first?.row))
+        children[row.key] = facts
         return facts
     }
 
-    private func allSkills(_ progression: ProgressionStore) throws -> [Int64: Skill] {
+    private func allSkills(_ progression: ProgressionStore) throws -> [BehaviorRow: Skill] {
         if let skills { return skills }
         let read = try progression.skills()
         skills = read
@@ -56,12 +56,12 @@ final class MomentFacts {
     }
 
     /// `not-found` for a type that is gone.
-    func behavior(_ ref: EntityRef, _ context: any Context) throws -> BehaviorFacts {
-        if let known = behaviors[ref.row] { return known }
-        guard let type = try BehaviorsStore(context).type(ref) else { throw gone(ref) }
+    func behavior(_ row: BehaviorRow, _ context: any Context) throws -> BehaviorFacts {
+        if let known = behaviors[row.key] { return known }
+        guard let type = try BehaviorsStore(context).type(row) else { throw gone(row.ref) }
         let facts = BehaviorFacts(
             isActive: type.isActive, isBuiltIn: type.isBuiltIn, points: type.points, skill: type.skill.map(Skill.init))
-        behaviors[ref.row] = facts
+        behaviors[row.key] = facts
         return facts
     }
 

@@ -6,7 +6,7 @@ import FamValues
 /// K-UC02: check → mark redeemed → one history record → the next goal.
 struct RedeemGoal {
     struct Result {
-        var redemption: EntityRef
+        var redemption: RedemptionRow
         var goal: Goal
         /// Stars that the child gave for it: 0 unless the family spends stars (K-Q09).
         var spent: Int64
@@ -22,9 +22,9 @@ struct RedeemGoal {
     ///
     /// Refuses what is redeemed already or not yet affordable (K-Q08); nothing is changed then. Redeeming spends no
     /// stars, unless the family's setting says so (K-Q09).
-    func run(_ ref: EntityRef, at time: Instant? = nil) throws -> Result {
+    func run(_ ref: RewardRow, at time: Instant? = nil) throws -> Result {
         // Taken before the look, so that two shells cannot redeem one goal twice.
-        try context.records.beginWriting()
+        try (context.records as? Store)?.beginWriting()
         let rewards = RewardsStore(context)
         guard let goal = try rewards.reward(ref) else {
             throw Diagnostic(.notFound, "the goal `\(SafeText.shown(ref.label))` does not exist any more")

@@ -51,9 +51,12 @@ struct ActivityRow: Entity {
 extension FigureSpec {
     /// S-OP59: a month of reports is read from one line a child and day.
     static let screenTimeByDay = FigureSpec(
-        "screentime_by_day", by: [.day("at"), .reference("user")],
-        amounts: [
-            FigureAmount("used", .sum("used")), FigureAmount("earned", .sum("earned")),
-            FigureAmount("tasks", .sum("tasks")),
-        ])
+        "screentime_by_day", by: [.day(ActivityRow.at), .reference(ActivityRow.user)],
+        amounts: [.minutesUsed, .minutesEarned, .tasksDone])
+}
+
+extension FigureAmount {
+    static let minutesUsed = FigureAmount("used", .sum(ActivityRow.used))
+    static let minutesEarned = FigureAmount("earned", .sum(ActivityRow.earned))
+    static let tasksDone = FigureAmount("tasks", .sum(ActivityRow.tasks))
 }

@@ -19,10 +19,11 @@ struct Reports {
     func lines(of children: [UserRow], days: Int) throws -> [ReportLine] {
         let first = context.today.adding(days: 1 - days)
         return try children.map { child in
-            let query = FigureQuery(.screenTimeByDay).days(first, context.today).whose("user", child.ref)
+            let query = FigureQuery(.screenTimeByDay).days(first, context.today).whose(ActivityRow.user, child)
             guard let row = try query.rows(context.records).first else { return ReportLine(child: child) }
             return ReportLine(
-                child: child, used: row.amount("used"), earned: row.amount("earned"), tasks: row.amount("tasks"))
+                child: child, used: row.amount(.minutesUsed), earned: row.amount(.minutesEarned),
+                tasks: row.amount(.tasksDone))
         }
     }
 }

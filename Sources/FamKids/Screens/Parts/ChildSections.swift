@@ -8,7 +8,7 @@ struct ChildSections {
     let child: Child
     let parts: ScreenParts
     private var context: any Context { parts.context }
-    private var name: String { context.word(for: child.ref) }
+    private var name: String { context.word(for: child.row.ref) }
     private static let notesShown = 5, habitsShown = 5
 
     init(_ child: Child, _ parts: ScreenParts) {
@@ -26,7 +26,7 @@ struct ChildSections {
     /// The badges of each skill in the order earned, and how regular the habits of the last 14 days were (K-Q27).
     func progress() throws -> [ScreenText.Block] {
         var blocks: [ScreenText.Block] = []
-        let badges = try ProgressionStore(context).badges(of: child.ref)
+        let badges = try ProgressionStore(context).badges(of: child.row)
         let tiers = Dictionary(grouping: badges, by: \.skill).mapValues {
             $0.map(\.tier.rawValue).joined(separator: ", ")
         }
@@ -34,7 +34,7 @@ struct ChildSections {
             let skills = tiers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             blocks += [.heading("Badges")] + skills.map { .text("\($0): \(tiers[$0] ?? "")") }
         }
-        let habits = try InsightsStore.consistency(of: child.ref, context).filter { $0.activeDays > 0 }.prefix(
+        let habits = try InsightsStore.consistency(of: child.row, context).filter { $0.activeDays > 0 }.prefix(
             ChildSections.habitsShown)
         if !habits.isEmpty { blocks += InsightsParts(context).consistency(Array(habits)) }
         return blocks
@@ -62,12 +62,12 @@ struct ChildSections {
             ("Insights", ScreenSpec.childInsights[0]), ("History", .childHistory), ("Agreement", .agreement),
             ("Kid view", .kidView),
         ]
-        return try screens.map { .button($0.label, try context.go($0.screen, child.ref)) }
+        return try screens.map { .button($0.label, try context.go($0.screen, child.row.ref)) }
     }
 
     /// The newest first.
     private func notes() throws -> [ScreenText.Block] {
-        let notes = try NotesStore(context).newest(about: child.ref, limit: ChildSections.notesShown)
+        let notes = try NotesStore(context).newest(about: child.row, limit: ChildSections.notesShown)
         guard !notes.isEmpty else { return [] }
         let shape = RowShape([Column("day", .date), Column("note", .string)])
         return [
@@ -77,7 +77,7 @@ struct ChildSections {
 
     private func allowance() throws -> [ScreenText.Block] {
         let store = AllowanceStore(context)
-        guard let allowance = try store.allowance(of: child.ref) else { return [] }
+        guard let allowance = try store.allowance(of: child.row) else { return [] }
         let rate = "\(allowance.rate) per star, paid on \(allowance.weekday.rawValue)s"
         guard allowance.isActive else { return [.text("Switched off; \(rate)")] }
         let owed = try store.owed(allowance)
@@ -89,7 +89,7 @@ struct ChildSections {
     }
 
     private func agreement() throws -> [ScreenText.Block] {
-        guard let current = try AgreementsStore(context).current(of: child.ref) else { return [] }
+        guard let current = try AgreementsStore(context).current(of: child.row) else { return [] }
         return [.text("Version \(current.version), \(current.signatures)")]
     }
 }

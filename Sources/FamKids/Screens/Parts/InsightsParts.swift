@@ -43,7 +43,9 @@ struct InsightsParts {
     func children(_ children: [ChildInsightsData]) -> ScreenText.Block {
         let shape = RowShape([Column("child", .string)] + InsightsRecord.counts + [Column("top behavior", .string)])
         let rows = children.filter { $0.totals.moments > 0 }.map { child in
-            [Value.string(child.child.label)] + InsightsRecord.values(child.totals) + [.string(name(child.topBehavior))]
+            [Value.string(child.child.label)] + InsightsRecord.values(child.totals) + [
+                .string(name(child.topBehavior?.ref))
+            ]
         }
         return .table(Table(shape: shape, rows: rows))
     }
@@ -102,9 +104,9 @@ struct InsightsParts {
     }
 
     /// Where each child's page of this name is.
-    func pages(_ children: [EntityRef], _ page: ScreenSpec) throws -> ScreenText.Block {
+    func pages(_ children: [ChildRow], _ page: ScreenSpec) throws -> ScreenText.Block {
         let table = Table(
             shape: RowShape([Column("child", .string)]), rows: children.map { [Value.string($0.label)] })
-        return .rows(table, column: "open", try children.map { Action($0.label, try context.go(page, $0)) })
+        return .rows(table, column: "open", try children.map { Action($0.label, try context.go(page, $0.ref)) })
     }
 }

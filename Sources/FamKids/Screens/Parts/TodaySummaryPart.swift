@@ -5,7 +5,7 @@ import FamValues
 enum TodaySummaryPart {
     static func block(_ children: [Child], _ moments: [Moment]) -> ScreenText.Block {
         let rows = children.map { child -> [Value] in
-            let own = moments.filter { $0.child == child.ref }
+            let own = moments.filter { $0.child == child.row }
             return [
                 .string(child.name), .int(child.stars), .int(Int64(own.count)), .int(own.reduce(0) { $0 + $1.points }),
             ]
