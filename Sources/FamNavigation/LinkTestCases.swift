@@ -51,6 +51,15 @@ private func attributes(_ all: [(name: String, text: String)]) -> String {
 
 /// XML knows no control characters, escaped or not; `shown` has made them visible.
 private func escaped(_ text: String) -> String {
-    SafeText.shown(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-        .replacing("\"", with: "&quot;")
+    var out: [UInt8] = []
+    for byte in SafeText.shown(text).utf8 {
+        switch byte {
+        case UInt8(ascii: "&"): out += "&amp;".utf8
+        case UInt8(ascii: "<"): out += "&lt;".utf8
+        case UInt8(ascii: ">"): out += "&gt;".utf8
+        case UInt8(ascii: "\""): out += "&quot;".utf8
+        default: out.append(byte)
+        }
+    }
+    return String(decoding: out, as: UTF8.self)
 }
