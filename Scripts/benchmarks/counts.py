@@ -7,7 +7,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from databases import FAM, fam
+from databases import FAM, FUZZ, fam
 from measure import need
 
 
@@ -39,9 +39,17 @@ def counts(rows: int) -> list[Count]:
         fam("--db", database, "demo")
         for code, limit in (("", None), ("echo hi", None), ("children | count", 5_000_000), ('log Maya "Set the table"', None)):
             found.append(Count(f"`fam -c '{code}'` on the demo household", "instructions", instructions(FAM, "--db", database, "-c", code), limit))
+        # It is to cost at most 1.05 times as much.
+        for copies, patterns in ((1, "the patterns of the program"), (100, "a hundred times as many")):
+            found.append(Count(f"one more link parsed and matched, with {patterns}", "instructions", matched(folder, copies), None))
         for what, link in LINKS.items():
             found.append(Count(f"one more line of `link check`: {what}", "instructions", per_line(folder, database, link), None))
     return found
+
+
+def matched(folder: str, copies: int) -> int:
+    few, many = (instructions(FUZZ, "matching", str(copies), sheet(folder, LINKS["accepted"], lines)) for lines in (1_000, 5_000))
+    return (many - few) // 4_000
 
 
 # A refused link is to cost at most twice an accepted one.
@@ -60,6 +68,10 @@ def per_line(folder: str, database: str, link: str) -> int:
 
 
 def counted(folder: str, database: str, link: str, lines: int) -> int:
-    sheet = Path(folder) / "links.txt"
-    sheet.write_text("".join(link.format(number) + "\n" for number in range(lines)))
-    return instructions(FAM, "--db", database, "-c", f'link check "{sheet}" --allow-refused | count')
+    return instructions(FAM, "--db", database, "-c", f'link check "{sheet(folder, link, lines)}" --allow-refused | count')
+
+
+def sheet(folder: str, link: str, lines: int) -> str:
+    path = Path(folder) / f"links-{lines}.txt"
+    path.write_text("".join(link.format(number) + "\n" for number in range(lines)))
+    return str(path)

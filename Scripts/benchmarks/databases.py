@@ -11,6 +11,8 @@ import household
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORK = ROOT / ".build-bench"
 FAM = os.environ.get("FAM", str(ROOT / ".build-release/release/fam"))
+# Has the parser and the matcher of links without what is around them (Sources/Fuzz/LinkMatching.swift).
+FUZZ = os.environ.get("FUZZ", str(ROOT / ".build-release/release/Fuzz"))
 
 
 def fam(*arguments: str) -> None:

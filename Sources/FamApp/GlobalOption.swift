@@ -21,6 +21,8 @@ struct GlobalOption: Sendable {
 struct GlobalOptions: Sendable {
     var database: String?
     var format: OutputFormat?
+    /// The XML that build servers read; only a list of links has it.
+    var writesTestCases = false
     var isReadOnly = false
     var isSafe = false
     var isOffline = false
@@ -65,19 +67,25 @@ extension GlobalOption {
             $0.database = $1
         },
         choice(
-            "format", "FORMAT", of: OutputFormat.self, "Prints results as table, json, jsonl, csv, tsv, md or yaml."
-        ) { $0.format = $1 },
+            "format", "FORMAT", of: OutputFormat.self, also: [testCases],
+            "Prints results as table, json, jsonl, csv, tsv, md or yaml, and `link check` as junit."
+        ) {
+            $0.format = $1
+            $0.writesTestCases = $1 == nil
+        },
         GlobalOption(name: "clock", value: "TIME", summary: "Pins the clock.") { $0.clock = $1 },
         GlobalOption(name: "seed", value: "N", summary: "Sets the seed of the randomness.") {
             guard let seed = UInt64($1) else { throw Diagnostic(.usage, "`--seed` takes a whole number, not `\($1)`") }
             $0.seed = seed
         },
-        choice("color", "WHEN", of: ColorChoice.self, "Colors output: auto, always or never.") { $0.color = $1 },
+        choice("color", "WHEN", of: ColorChoice.self, "Colors output: auto, always or never.") {
+            $0.color = $1 ?? .auto
+        },
         choice(
             "icons", "SET", of: IconChoice.self,
             "Draws tabs with their icons on a terminal: auto, symbols, ascii or none."
         ) {
-            $0.icons = $1
+            $0.icons = $1 ?? .auto
         },
         GlobalOption(
             name: "wait", value: "SECONDS", summary: "Waits this long for another program that is writing (5)."
@@ -196,20 +204,23 @@ extension GlobalOption {
         return Int(bytes)
     }
 
-    /// An option that takes one of the cases.
+    /// What `--format` takes beside the formats of every result.
+    private static let testCases = "junit"
+
+    /// An option that takes one of the cases, or one of a few more words, for which `apply` gets nil.
     private static func choice<Choice: RawRepresentable & CaseIterable>(
-        _ name: String, _ value: String, of: Choice.Type, _ summary: String,
-        apply: @escaping @Sendable (inout GlobalOptions, Choice) -> Void
+        _ name: String, _ value: String, of: Choice.Type, also more: [String] = [], _ summary: String,
+        apply: @escaping @Sendable (inout GlobalOptions, Choice?) -> Void
     ) -> GlobalOption where Choice.RawValue == String {
-        let choices = Choice.allCases.map(\.rawValue)
+        let choices = Choice.allCases.map(\.rawValue) + more
         return GlobalOption(name: name, value: value, choices: choices, summary: summary) { options, text in
-            guard let choice = Choice(rawValue: text) else {
+            guard choices.contains(text) else {
                 let near = Suggestion.nearest(text, in: choices).map { ", did you mean `\($0)`?" } ?? ""
                 throw Diagnostic(
                     .usage, "`--\(name)` does not take `\(text)`\(near)",
                     notes: ["choices: \(choices.joined(separator: ", "))"])
             }
-            apply(&options, choice)
+            apply(&options, Choice(rawValue: text))
         }
     }
 }

@@ -134,8 +134,9 @@ struct QueryRunner {
 }
 
 /// Rows that end with an error when the user asked to stop, or memory is used up.
-final class InterruptibleRows: RowCursor {
-    private let input: any RowCursor
+public final class InterruptibleRows: RowCursor {
+    /// As they come from the store, or from the command that gives them.
+    public let input: any RowCursor
     private let host: any MachineHost
     private var count = 0
 
@@ -144,9 +145,9 @@ final class InterruptibleRows: RowCursor {
         self.host = host
     }
 
-    var shape: RowShape { input.shape }
+    public var shape: RowShape { input.shape }
 
-    func next() throws -> Row? {
+    public func next() throws -> Row? {
         let row = try input.next()
         count &+= 1
         if count & 63 == 0, let row {

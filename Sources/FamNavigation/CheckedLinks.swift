@@ -4,11 +4,14 @@ import FamValues
 
 /// The links of a list with their outcomes: each line is resolved when its row is asked for, so a list may have any
 /// length.
-final class CheckedLinks: RowCursor {
+final class CheckedLinks: RowCursor, QuietTable {
+    static let route = Column("route", .string.optional)
+    static let nearest = Column("nearest", .string.optional)
     static let columns = RowShape([
-        Column("line", .int), Column("url", .string), Column("outcome", .string), Column("route", .string.optional),
-        Column("reason", .string.optional), Column("nearest", .string.optional), Column("expected", .string.optional),
+        Column("line", .int), Column("url", .string), Column("outcome", .string), route,
+        Column("reason", .string.optional), nearest, Column("expected", .string.optional),
     ])
+    static let quiet = [route, nearest]
     static let accepted = "accepted"
 
     /// One link of the list.
@@ -54,6 +57,8 @@ final class CheckedLinks: RowCursor {
     }
 
     var shape: RowShape { CheckedLinks.columns }
+    /// The list, as it was named.
+    let name: String
     private var list: LinkList
     private let resolver: LinkResolver
     private let printer: AddressPrinter
@@ -64,6 +69,7 @@ final class CheckedLinks: RowCursor {
     init(_ list: LinkList, from situation: LinkSituation, allowsRefused: Bool, _ context: any Context) throws {
         let navigation = try Navigation(context)
         self.list = list
+        name = list.name
         resolver = try navigation.resolver(state: situation.state(navigation), suggests: false)
         printer = navigation.printer
         verdict = allowsRefused ? nil : try context.service(LinkVerdict.key)

@@ -17,7 +17,8 @@ struct LinkList {
     /// The names of the columns; nil where a line is its link.
     private(set) var head: [String]?
     private let lines: LineReader
-    private let name: String
+    /// As it was given.
+    let name: String
     private var columns: Columns?
     private var isAtStart = true
 

@@ -53,7 +53,7 @@ public struct LinkRefusal: Error, Hashable, Sendable {
     public var nearest: String?
     /// The pattern that took the link before it failed, by id.
     public var route: String?
-    /// What opens the gate; only of `needsSignIn`.
+    /// What opens the gate, or the name that is near; nil where the nearest pattern says more.
     public var help: String?
     /// Only of `needsSignIn`.
     var waiting: Waiting?

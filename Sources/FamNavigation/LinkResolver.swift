@@ -75,10 +75,12 @@ public struct LinkResolver {
                 }
             guard let kind else { throw problem }
             let nearest = matcher.nearestRoutes(map).find(for: link)
-            throw LinkRefusal(
+            var refusal = LinkRefusal(
                 kind, seen: kind == .unknownRoute ? nearest?.seen ?? link.text : link.text, reason: problem.message,
-                expected: kind == .unknownRoute ? nearest?.expected : problem.help, nearest: nearest?.pattern,
+                expected: kind == .unknownRoute ? nearest?.expected : nil, nearest: nearest?.pattern,
                 route: LinkResolver.addressRoute)
+            refusal.help = kind == .unknownRoute ? nil : problem.help
+            throw refusal
         }
     }
 
@@ -167,10 +169,11 @@ public struct LinkResolver {
         do {
             return try finder.find(entity, text, owner: owner)
         } catch let problem as Diagnostic where problem.code == .notFound || problem.code == .ambiguous {
-            throw LinkRefusal(
+            var refusal = LinkRefusal(
                 problem.code == .notFound ? .notFound : .badParameter, seen: "\(name)=\(text)", reason: problem.message,
-                expected: problem.help ?? "\(name)=\(entity.uppercased())", nearest: pattern.text,
-                route: pattern.spec.id)
+                expected: "\(name)=\(entity.uppercased())", nearest: pattern.text, route: pattern.spec.id)
+            refusal.help = problem.help
+            throw refusal
         }
     }
 

@@ -73,6 +73,7 @@ extension Parser {
                 if isFirst, next == UInt8(ascii: "(") { break }
                 if isFirst {
                     if head.word == .select, failSelectFrom(head) { return addError(pos) }
+                    if head.word == .edit, failEditOfRow(head) { return addError(pos) }
                     reportLonelyStage(head)
                     // What else it lacks is said when it has its rows.
                     if isStageEnd(head.end) { return skipHead(head) }
@@ -133,6 +134,20 @@ extension Parser {
                 .syntax, "`\(name)` needs rows before it", at: span(pos, head.end),
                 help: "`$_ | \(name) …` takes the last table",
                 fix: Fix(span(pos, pos), "$_ | ")))
+    }
+
+    /// `edit Maya`: one row is changed by a command of its own. Who names fields means the stage.
+    private mutating func failEditOfRow(_ head: Head) -> Bool {
+        var end = head.end
+        while end < count, !isStageEnd(end), base[end] != .newline { end += 1 }
+        let words = tree.source.text(head.end..<end).split(separator: " ")
+        guard let row = words.first, !row.hasPrefix("-"), !row.contains("="), !(words.dropFirst().first ?? "").hasPrefix("=")
+        else { return false }
+        fail(
+            Diagnostic(
+                .syntax, "`edit` needs rows before it", at: span(pos, head.end),
+                help: "one row is changed by its own command, such as `child edit \(SafeText.shown(String(row))) --name NEW`"))
+        return true
     }
 
     /// `SELECT a, b FROM rows WHERE c`

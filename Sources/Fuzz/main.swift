@@ -4,6 +4,7 @@ import Foundation
 
 // fuzz TARGET SEED SECONDS CORPUS CURRENT: runs mutated texts until the time is over, prints how many.
 // fuzz TARGET once FILE: runs one text as it is.
+// fuzz matching COPIES FILE: the links of the file, one a line, parsed and matched; prints how many a pattern takes.
 // fuzz recovery PART PARTS FILE…: looks at what follows one wrong token in the statements of the files, at each of
 // PARTS places one.
 //
@@ -17,6 +18,10 @@ if words.count > 3, words[0] == "recovery", let part = Int(words[1]), let parts 
     for finding in sweep.findings { print(finding) }
     print("\(sweep.texts / max(parts, 1)) texts, \(sweep.findings.count) findings")
     exit(sweep.findings.isEmpty ? 0 : 1)
+}
+if words.count == 3, words[0] == "matching", let copies = Int(words[1]) {
+    print(LinkMatching.taken(words[2], Workbench().household().engine.registry.features, copies: copies))
+    exit(0)
 }
 guard words.count >= 3, let target = FuzzTarget(rawValue: words[0]) else {
     print(

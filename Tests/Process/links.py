@@ -6,6 +6,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from xml.etree import ElementTree
 
 from household import PATIENCE, Checks, Household
 
@@ -65,6 +66,23 @@ def many(checks: Checks) -> None:
             checks.that(lines[-1].split()[:2] == ["40000", "40000"], "a table of all rows ends with the last", lines[-1])
 
 
+def cases(checks: Checks) -> None:
+    """For a build server a list is a suite of test cases, whatever stands in a link."""
+    home = Household()
+    listed = home.folder / "links.txt"
+    listed.write_bytes(b"fam://today\n" + b"tinywins://<&\"'\x01\xff\n" + GOOD.encode())
+    printed = home.fam("link", "check", str(listed), "--format", "junit")
+    checks.that(printed.returncode == 4, "a refused link is status 4 with `--format junit`, too", printed)
+    suite = ElementTree.fromstring(printed.stdout).find("testsuite")
+    kinds = [None if case.find("failure") is None else case.find("failure").get("type") for case in suite.iter("testcase")]
+    checks.that(kinds == [None, "malformed", None] and suite.get("failures") == "1", "each link is a test case", printed.stdout)
+    checks.that(home.code(f"link check {listed}", "--format", "junit").stdout == printed.stdout, "`-c` prints the same")
+    checks.that(home.code(f"link report {listed} --as junit").stdout == printed.stdout, "so does `link report --as junit`")
+    for code in ("children", f"link check {listed} | where outcome != \"accepted\""):
+        refused = home.code(code, "--format", "junit")
+        checks.that(refused.returncode != 0 and "`--format junit` is for `link check LIST`" in refused.stderr, f"`{code}` has no test cases", refused)
+
+
 def endless(checks: Checks) -> None:
     """A list without an end, and without line ends, is interrupted."""
     home = Household()
@@ -94,7 +112,7 @@ def reads_endless(pid: int) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (doors, many, endless):
+    for test in (doors, many, cases, endless):
         test(checks)
     checks.finish()
 

@@ -1,3 +1,4 @@
+import FamNavigation
 import FamRegistry
 import FamServices
 import FamSessions
@@ -49,8 +50,8 @@ final class BufferSink: ResultSink {
     func warning(_ diagnostic: Diagnostic) { report([diagnostic], sources: SourceMap()) }
 }
 
-/// Which columns of an entity's rows a table or record for people leaves out: `id` and the quiet fields (a field's spec
-/// says so).
+/// Which columns a table or record for people leaves out: of an entity's rows `id` and the quiet fields (a field's spec
+/// says so), and what a table of links says of itself.
 struct HiddenColumns {
     let registry: Registry
 
@@ -61,7 +62,7 @@ struct HiddenColumns {
         case .record(let record): shape = record.shape
         default: return []
         }
-        guard let entity = shape.entity.flatMap(registry.entity) else { return [] }
+        guard let entity = shape.entity.flatMap(registry.entity) else { return QuietColumns.of(shape) }
         return Set(["id"] + entity.fields.filter(\.isQuiet).map(\.name))
     }
 }

@@ -1,3 +1,5 @@
+import FamEval
+import FamNavigation
 import FamRegistry
 import FamServices
 import FamSessions
@@ -10,6 +12,7 @@ import Glibc
 final class TerminalSink: ResultSink {
     private let format: OutputFormat
     private let isFormatChosen: Bool
+    private let writesTestCases: Bool
     private let guardsCells: Bool
     private let environment: [String: String]
     private let outputStyle: Style
@@ -36,6 +39,7 @@ final class TerminalSink: ResultSink {
         let options = world.options
         format = options.format ?? .table
         isFormatChosen = options.format != nil && options.format != .table
+        writesTestCases = options.writesTestCases
         guardsCells = options.guardsCells
         environment = world.environment
         pagerCommand = options.noPager ? nil : Pager.command(Terminal(environment: world.environment))
@@ -57,6 +61,7 @@ final class TerminalSink: ResultSink {
 
     func show(_ value: Value, type: ValueType) throws {
         prepare()
+        if writesTestCases, !value.isNull { throw TerminalSink.noTestCases }
         // A text in a pipe is data: `… | to csv` gives just these bytes.
         if case .string(let text) = value, format == .table, !Terminal(environment: environment).isTerminal {
             return write(text + "\n")
@@ -66,9 +71,19 @@ final class TerminalSink: ResultSink {
 
     func show(rows: any RowCursor) throws {
         prepare()
+        if writesTestCases {
+            guard let cases = (rows as? InterruptibleRows)?.input as? any TestedRows else {
+                throw TerminalSink.noTestCases
+            }
+            return try cases.writeTestCases { write($0 + "\n") }
+        }
         let printer = printer(hiding: hidden?.of(.table(Table(shape: rows.shape, rows: []))) ?? [])
         try printer.print(rows, put)
     }
+
+    private static let noTestCases = Diagnostic(
+        .usage, "`--format junit` is for `link check LIST` alone, with nothing after it",
+        help: "of transcripts it is `test FILE --report junit`")
 
     /// What is written for programs shows raw bytes only to programs.
     private func put(_ printed: String) {

@@ -38,7 +38,9 @@ enum LinkCheckCommand: StreamingCommand {
         + "are read and rows are given one by one, so a list may have any length. Nothing changes. When the pipe "
         + "has ended and a link was refused, the status is 4. A list whose name ends in `.csv` or `.tsv` has a "
         + "head, and its links are in the column `url`; with `--expect COLUMN` the status is 3 when a link has "
-        + "another outcome than that column says. `link record LIST FILE` writes such a list."
+        + "another outcome than that column says. `link record LIST FILE` writes such a list. The columns `route` and "
+        + "`nearest` are shown when they are named: `link check LIST | select line, route, nearest`. `fam link check LIST "
+        + "--format junit` prints the XML that build servers read."
     static var parameters: [ParameterDeclaration] { LinkListParameters.all }
     static let columns = CheckedLinks.columns
     static let examples = [Example("link check /dev/null | count", prints: "0")]

@@ -2,18 +2,19 @@ import FamRegistry
 import FamText
 import FamValues
 
-enum LinkListCommand: Command {
+enum LinkListCommand: Command, QuietTable {
     static let name: StaticString = "link list"
     static let aliases: [StaticString] = ["links"]
     static let summary = "Lists every link pattern with an example that works."
     static let discussion =
         "Every address has a link of the scheme `fam`; the other patterns are those that modules declare. "
         + "Where a pattern looks like an address, it comes first, and the address is not listed. "
-        + "Examples name rows of this household, and are empty while there are none."
+        + "Examples name rows of this household, and are empty while there are none. The column `screen` is shown "
+        + "when it is named: `link list | select route, screen`."
     static let module = Parameter("module", .optional(.string), "Only the links of one module.", .flag)
     static var parameters: [ParameterDeclaration] { module }
     static let effect = Effect.read
-    static let result: ValueType = .table(shape)
+    static let result: ValueType = .table(columns)
     static let examples = [Example("link list --module kids | where route == \"kids.child\" | count", prints: "1")]
     static let keywords = ["url", "route", "deep link"]
 
@@ -40,11 +41,12 @@ enum LinkListCommand: Command {
                 rows.append([.string(LinkResolver.addressRoute), .string(pattern), .string(screen.id), example])
             }
         }
-        return .table(Table(shape: shape, rows: rows))
+        return .table(Table(shape: columns, rows: rows))
     }
 
-    private static let shape = RowShape([
-        Column("route", .string), Column("pattern", .string), Column("screen", .string),
-        Column("example", .url.optional),
+    static let screen = Column("screen", .string)
+    static let columns = RowShape([
+        Column("route", .string), Column("pattern", .string), screen, Column("example", .url.optional),
     ])
+    static let quiet = [screen]
 }

@@ -27,7 +27,9 @@ enum LinkMatrixCommand: Command {
         cold.closedGates = []
         var rows: [[Value]] = []
         for feature in navigation.map.features where only == nil || feature.id == only {
-            let links = feature.links.map(\.example) + (try feature.screens.compactMap { try examples.link(to: $0) })
+            let links =
+                try feature.links.compactMap { try examples.example(of: $0) }
+                + feature.screens.compactMap { try examples.link(to: $0) }
             for link in links {
                 guard case .accepted(let target) = try navigation.resolver(state: cold).resolve(link) else { continue }
                 let wanted = try cold.following(target.target)

@@ -55,7 +55,9 @@ extension ScreenSpec {
         title: "Time request", summary: "One request: who asks, how much, what for.", presentation: .page,
         tab: "dashboard"
     ) { request, context in
-        guard let ref = request.rows["request"], let row = try Requests(context).request(RequestRow(ref)) else {
+        guard let ref = request.rows["request"], let row = try Requests(context).request(RequestRow(ref)),
+            try Users(context).shows(row[RequestRow.child])
+        else {
             return ScreenTimeParts.gone("Request")
         }
         let id = ScreenTimeParts.short(ref.id), status = try row[RequestRow.status]

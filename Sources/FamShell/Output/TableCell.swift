@@ -26,5 +26,25 @@ enum TableCell {
         }
     }
 
+    /// A text cut to a width. Links of a list begin alike, so a link loses its middle and not its end.
+    static func cut(_ text: String, to width: Int) -> String {
+        guard TextWidth.columns(text) > width, width > 8, isLink(text.utf8) else {
+            return TextWidth.truncated(text, to: width)
+        }
+        var tail = "", room = width / 2
+        for character in text.reversed() {
+            room -= TextWidth.columns(of: character)
+            if room < 0 { break }
+            tail.insert(character, at: tail.startIndex)
+        }
+        return TextWidth.truncated(text, to: width - TextWidth.columns(tail)) + tail
+    }
+
+    /// A scheme, and no blank.
+    private static func isLink(_ bytes: String.UTF8View) -> Bool {
+        guard let colon = bytes.firstIndex(of: 0x3A), bytes[colon...].starts(with: "://".utf8) else { return false }
+        return !bytes.contains(0x20)
+    }
+
     static func text(_ value: Value, _ form: ValueText) -> String { SafeText.shown(form.human(value)) }
 }

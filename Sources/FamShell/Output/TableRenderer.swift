@@ -192,7 +192,7 @@ public struct TableRenderer {
         joined(columns, widths) { column, width in
             // Digits are never cut: a number that came after the widths were chosen takes the room it needs.
             let isWhole = column.isRight || options.width == nil
-            let cell = isWhole ? column.cells[row] : TextWidth.truncated(column.cells[row], to: width)
+            let cell = isWhole ? column.cells[row] : TableCell.cut(column.cells[row], to: width)
             let text = TextWidth.padded(cell, to: width, right: column.isRight)
             return column.isQuiet ? options.style(.quiet, text) : text
         }

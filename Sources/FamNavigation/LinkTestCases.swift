@@ -1,0 +1,65 @@
+import FamText
+import FamValues
+
+/// Rows that also are test cases, for `--format junit`.
+public protocol TestedRows: RowCursor {
+    /// Line by line.
+    func writeTestCases(_ put: (String) -> Void) throws
+}
+
+/// Each link of a list as a test case of JUnit.
+extension CheckedLinks: TestedRows {
+    /// The head has the counts, which are known at the end; until then the cases wait in a file, since a list may have
+    /// any length.
+    func writeTestCases(_ put: (String) -> Void) throws {
+        let cases = try Spool()
+        var count = 0, bad = 0
+        while let link = try nextLink() {
+            count += 1
+            if !link.isGood { bad += 1 }
+            try cases.add(link.testCase)
+        }
+        let counts = attributes([
+            ("tests", String(count)), ("failures", String(bad)), ("errors", "0"), ("skipped", "0"),
+        ])
+        put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+        put("<testsuites\(counts)>\n  <testsuite name=\"\(escaped(name))\"\(counts)>")
+        try cases.read { put($0) }
+        put("  </testsuite>\n</testsuites>")
+    }
+}
+
+extension CheckedLinks.Link {
+    /// `not-found: no child is called …`, after what was expected.
+    var sentence: String {
+        let seen = reason.map { "\(kind): \(SafeText.shown($0))" } ?? "\(kind)\(route.map { " by \($0)" } ?? "")"
+        return expected.map { "expected \(SafeText.shown($0)), and it is \(seen)" } ?? seen
+    }
+
+    fileprivate var testCase: String {
+        let head = "    <testcase" + attributes([("classname", route ?? kind), ("name", url), ("line", String(line))])
+        guard !isGood else { return head + "/>" }
+        let failure = "      <failure" + attributes([("type", kind), ("message", sentence)]) + ">"
+        let said = nearest.map { escaped("nearest: \($0)") } ?? ""
+        return "\(head)>\n\(failure)\(said)</failure>\n    </testcase>"
+    }
+}
+
+private func attributes(_ all: [(name: String, text: String)]) -> String {
+    all.map { " \($0.name)=\"\(escaped($0.text))\"" }.joined()
+}
+
+/// XML knows no control characters, escaped or not; `shown` has made them visible.
+private func escaped(_ text: String) -> String {
+    var out: [UInt8] = []
+    for byte in SafeText.shown(text).utf8 {
+        switch byte {
+        case UInt8(ascii: "&"): out += "&amp;".utf8
+        case UInt8(ascii: "<"): out += "&lt;".utf8
+        case UInt8(ascii: ">"): out += "&gt;".utf8
+        case UInt8(ascii: "\""): out += "&quot;".utf8
+        default: out.append(byte)
+        }
+    }
+    return String(decoding: out, as: UTF8.self)
+}

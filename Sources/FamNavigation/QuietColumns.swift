@@ -1,0 +1,19 @@
+import FamValues
+
+/// A table of this module with columns that are for scripts: a table for people leaves them out, so that the others can
+/// be read at 80 columns. `select`, `get` and the formats for programs have them.
+protocol QuietTable {
+    static var columns: RowShape { get }
+    static var quiet: [Column] { get }
+}
+
+public enum QuietColumns {
+    private static let tables: [any QuietTable.Type] = [
+        CheckedLinks.self, LinkExplanation.self, LinkListCommand.self,
+    ]
+
+    /// The names of those of a table's columns; none of any other table.
+    public static func of(_ shape: RowShape) -> Set<String> {
+        Set(tables.first { $0.columns == shape }?.quiet.map(\.name) ?? [])
+    }
+}
