@@ -165,6 +165,7 @@ FIGURES = {
     "into": files.into,
     "common": common,
     "modules": modules.modules,
+    "history": modules.history,
     "loads": modules.loads,
     "links": files.links,
     "fib": beside_lua("fib", "recursive `fib(27)`", 15),

@@ -95,10 +95,7 @@ def command_of(line: str, names: set[str]) -> str:
 
 def modules(rows: int) -> list[Result]:
     base, database = made(WORK / "tasks.db", write_household), WORK / "modules.db"
-    # The secrets are beside the database: who is signed in.
-    fresh_secrets = Path(f"{base.with_suffix('.new')}.secrets")
-    if fresh_secrets.exists():
-        fresh_secrets.replace(f"{base}.secrets")
+    keep_secrets(base)
     names, measured = commands(base), {}
     places = {name: WORK / name.lower() for name in ("FILE", "OUT", "OLD", "COPY")}
     places["FILE"].write_text("a picture")
@@ -133,6 +130,31 @@ def slowest(module: str, measured: dict[str, Result]) -> list[Result]:
         result.what = f"`{result.what}`, the slowest of {len(own)} commands of {module} but {place}, {TASKS:,} tasks there"
     own[0].what = own[0].what.replace(" but 0", "")
     return own[:3]
+
+
+def history(rows: int) -> list[Result]:
+    """The dashboard of a family with years of activities beside one that began yesterday."""
+    def on(count: int) -> Program:
+        def write(out) -> None:
+            print(f"""screentime user add Ana ana@rivera.example
+screentime user add Maya maya@rivera.example --role child
+screentime sign-in ana@rivera.example --demo
+screentime child link maya@rivera.example
+for n in 1..{count} {{ screentime activity add Maya "Read $n" --used 5 --at (2026-01-01@08:00 + 10min * $n) }}""", file=out)
+
+        database = made(WORK / f"activities-{count}.db", write)
+        keep_secrets(database)
+        return Program(f"the same with {count}", [FAM, "--db", str(database), "-c", "screen /screentime"])
+
+    what = "the dashboard of screentime with 30,000 activities there"
+    return [compare(what, on(30_000), on(100), limit=1.3, runs=30, same=anything)]
+
+
+def keep_secrets(database: Path) -> None:
+    """Who is signed in is in a file beside the database, which was made under another name."""
+    fresh = Path(f"{database.with_suffix('.new')}.secrets")
+    if fresh.exists():
+        fresh.replace(f"{database}.secrets")
 
 
 DELAY = 0.3
