@@ -7,6 +7,7 @@ import counts
 import files
 import household
 import insights
+import modules
 import queries
 from databases import FAM, WORK, copy, empty_household, fam, full_household
 from measure import Program, Result, alone, anything, compare, without_start
@@ -163,6 +164,9 @@ FIGURES = {
     "commit": commit,
     "into": files.into,
     "common": common,
+    "modules": modules.modules,
+    "history": modules.history,
+    "loads": modules.loads,
     "links": files.links,
     "fib": beside_lua("fib", "recursive `fib(27)`", 15),
     "loop": beside_lua("loop", "loop of 3,000,000 with `i * i % 7`", 15),

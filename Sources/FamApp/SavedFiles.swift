@@ -28,13 +28,22 @@ final class SavedFiles: RunKept, Files {
         _ path: String, replaces: Bool, isPrivate: Bool, help: String,
         _ content: (_ put: (String) throws -> Void) throws -> Void
     ) throws {
+        let file = try begin(path, replaces: replaces, isPrivate: isPrivate, help: help)
+        try content(file.write)
+        files.append(file)
+    }
+
+    func write(_ path: String, bytes: [UInt8], replaces: Bool, help: String) throws {
+        let file = try begin(path, replaces: replaces, isPrivate: false, help: help)
+        try bytes.withUnsafeBytes { try file.write($0) }
+        files.append(file)
+    }
+
+    private func begin(_ path: String, replaces: Bool, isPrivate: Bool, help: String) throws -> FileReplacement {
         if !replaces, files.contains(where: { $0.path == path }) {
             throw Diagnostic(.badFile, "`\(path)` already exists", help: help)
         }
-        let file = try replacement(
-            of: path, replaces: replaces, isPrivate: isPrivate, toDevices: !isPrivate, help: help)
-        try content(file.write)
-        files.append(file)
+        return try replacement(of: path, replaces: replaces, isPrivate: isPrivate, toDevices: !isPrivate, help: help)
     }
 
     /// A file that a command puts into place itself.

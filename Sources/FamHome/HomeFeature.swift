@@ -17,7 +17,7 @@ public enum HomeFeature {
         id: "home", title: "Home", rank: 30,
         entities: [
             HomeAccountRow.self, ResidenceRow.self, TaskRow.self, CompletionRow.self, ContractorRow.self,
-            DocumentRow.self, AttachmentRow.self,
+            DocumentRow.self, AttachmentRow.self, AttachmentCopyRow.self,
             CounterRow.self,
         ],
         commands: Array(commands.joined()),

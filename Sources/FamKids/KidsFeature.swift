@@ -45,8 +45,10 @@ public enum KidsFeature {
             .appearanceSettings, .feedback, .onboarding,
         ] + ScreenSpec.insights + ScreenSpec.childInsights + ScreenSpec.yearlySummaries + [.yearlySummaryOfYear]
             + ScreenSpec.paywalls,
-        links: [.child, .reward, .famChild, .famReward, .famInsights, .famHistory, .famLog] + LinkSpec.tabs,
-        preferences: KidsPreferences.all, gates: [Onboarding.gate], hooks: Hooks(committed: [KidsLayers.settle]),
+        links: [.child, .reward, .famChild, .sharedChild, .famReward, .famInsights, .famHistory, .famLog]
+            + LinkSpec.tabs,
+        preferences: KidsPreferences.all, gates: [Onboarding.gate], person: .child,
+        hooks: Hooks(committed: [KidsLayers.settle]),
         jobs: [DailyReminder.job],
         tint: KidsPreferences.tint,
         codes: [

@@ -22,6 +22,12 @@ extension LinkSpec {
         query: [LinkParameter("id", .entity("child"), "The child, by id or name.", isRequired: true)],
         screen: "kids.childDetail", rows: ["child": ["id"]], example: "fam://kids/child?id=Maya")
 
+    /// N section 9: without a module in it; who holds the child takes it.
+    static let sharedChild = LinkSpec(
+        "kids.sharedChild", summary: "The child's page, in the module that knows the child.", scheme: "fam",
+        host: "child", query: [LinkParameter("id", .entity("child"), "The child, by id or name.", isRequired: true)],
+        screen: "kids.childDetail", rows: ["child": ["id"]], isShared: true, example: "fam://child?id=Maya")
+
     static let famReward = LinkSpec(
         "kids.famReward", summary: "Goals tab; with an id its child selected and the goal's page.", scheme: "fam",
         host: "kids",

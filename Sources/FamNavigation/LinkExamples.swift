@@ -34,7 +34,7 @@ struct LinkExamples {
 
     private func takes(_ text: String, _ link: LinkSpec) throws -> Bool {
         switch try navigation.resolver().resolve(text) {
-        case .accepted(let target): target.route == link.id
+        case .accepted(let target): target.route == link.id || link.isShared
         // Behind a gate it waits, which is what it is to do.
         case .refused(let refusal): refusal.route == link.id && refusal.waiting != nil
         }

@@ -32,6 +32,7 @@ public struct LinkResolver {
             let link = try LinkParser.parse(bytes)
             let candidates = matcher.candidates(link)
             guard let first = candidates.first else { return .accepted(try address(link)) }
+            if first.spec.isShared { return .accepted(try takeShared(candidates, link)) }
             do {
                 return .accepted(try take(first, link, candidates.shape))
             } catch let refusal as LinkRefusal {
@@ -131,6 +132,38 @@ public struct LinkResolver {
         return try checked(spec.id, try entry(pattern, screen, named), gate: spec.gate, warnings: warnings)
     }
 
+    /// Of a pattern that several modules have, the one that holds the row: the active module first, then by rank.
+    private func takeShared(_ candidates: LinkMatcher.Candidates, _ link: ParsedLink) throws -> LinkTarget {
+        let patterns = candidates.patterns, active = state.module
+        var first: LinkRefusal?
+        for pattern in patterns.filter({ $0.feature == active }) + patterns.filter({ $0.feature != active }) {
+            do {
+                return try take(pattern, link, candidates.shape)
+            } catch let refusal as LinkRefusal where refusal.kind == .notFound {
+                first = first ?? refusal
+            }
+        }
+        throw first ?? LinkRefusal(.unknownRoute, seen: link.text, reason: "no module takes this link")
+    }
+
+    /// The row here of the person that another module, which has the same pattern, knows by this text.
+    private func counterpart(_ pattern: LinkMatcher.Pattern, _ name: String, _ entity: String, _ text: String) throws
+        -> EntityRef?
+    {
+        for other in matcher.patterns where other.spec.isShared && other !== pattern {
+            for item in other.spec.query where item.name == name {
+                guard case .entity(let theirs) = item.type.unwrapped,
+                    let ref = try? finder.withoutSuggestions.find(theirs, text)
+                else { continue }
+                let features = finder.registry.features
+                for feature in features {
+                    if let same = try feature.counterpart?(ref, entity, finder.records, features) { return same }
+                }
+            }
+        }
+        return nil
+    }
+
     /// Notes the row of an item, or the text of a plain one.
     private func read(
         _ pattern: LinkMatcher.Pattern, _ item: LinkParameter, _ link: ParsedLink, _ named: inout Named
@@ -169,6 +202,7 @@ public struct LinkResolver {
         do {
             return try finder.find(entity, text, owner: owner)
         } catch let problem as Diagnostic where problem.code == .notFound || problem.code == .ambiguous {
+            if pattern.spec.isShared, let same = try counterpart(pattern, name, entity, text) { return same }
             var refusal = LinkRefusal(
                 problem.code == .notFound ? .notFound : .badParameter, seen: "\(name)=\(text)", reason: problem.message,
                 expected: "\(name)=\(entity.uppercased())", nearest: pattern.text, route: pattern.spec.id)

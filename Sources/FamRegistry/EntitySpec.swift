@@ -138,6 +138,10 @@ public final class EntitySpec: Sendable {
     /// What a text names that no row here has: one that is on another machine. Only its module can do something
     /// with such a reference; for everybody else it is a row that is gone. Nil for text of any other form.
     public let elsewhere: (@Sendable (String) -> EntityRef?)?
+    /// Which rows the language's source has, beside what hides them: nil for every one. What it throws refuses the
+    /// source. Commands, backups and whoever names a row are not asked.
+    public let visible: Visibility?
+    public typealias Visibility = @Sendable (any Context) throws -> PlanExpr?
 
     private let indexByName: [String: Int]
 
@@ -151,7 +155,7 @@ public final class EntitySpec: Sendable {
         willDelete: (@Sendable (EntityRef, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: RowDraft?, _ new: inout RowDraft, any Context) throws -> Void)? = nil,
         constraints: [RowConstraint] = [],
-        elsewhere: (@Sendable (String) -> EntityRef?)? = nil
+        elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: Visibility? = nil
     ) {
         self.name = name
         self.plural = plural
@@ -175,6 +179,7 @@ public final class EntitySpec: Sendable {
         self.check = check
         self.constraints = constraints
         self.elsewhere = elsewhere
+        self.visible = visible
         indexByName = Dictionary(fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

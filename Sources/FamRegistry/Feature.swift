@@ -24,6 +24,11 @@ public struct Feature: Sendable {
     /// Set for a module that people sign in to.
     public var identity: IdentitySpec?
     public var hooks: Hooks
+    /// Which of its rows are people that other modules may know too.
+    public var person: PersonSpec?
+    public typealias Counterpart = @Sendable (EntityRef, _ entity: String, any Records, [Feature]) throws -> EntityRef?
+    /// The row of another entity that is the same person; the kit's, for links that several modules take.
+    public var counterpart: Counterpart?
     /// What happens by itself.
     public let jobs: [JobSpec]
     /// The colors of its screens, as its preferences have it; nil leaves the shell's own.
@@ -50,6 +55,7 @@ public struct Feature: Sendable {
         links: @autoclosure @escaping @Sendable () -> [LinkSpec] = [],
         preferences: @autoclosure @escaping @Sendable () -> [PreferenceSpec] = [],
         gates: @autoclosure @escaping @Sendable () -> [GateSpec] = [], identity: IdentitySpec? = nil,
+        person: PersonSpec? = nil, counterpart: Counterpart? = nil,
         hooks: Hooks = Hooks(), jobs: [JobSpec] = [], tint: (@Sendable (any Context) throws -> ScreenTint)? = nil,
         codes: @autoclosure @escaping @Sendable () -> [DiagnosticCode] = [], sample: String = "",
         services: @autoclosure @escaping @Sendable () -> [ServiceFactory] = [],
@@ -66,6 +72,8 @@ public struct Feature: Sendable {
         makePreferences = preferences
         makeGates = gates
         self.identity = identity
+        self.person = person
+        self.counterpart = counterpart
         self.hooks = hooks
         makeCodes = codes
         self.jobs = jobs

@@ -17,6 +17,8 @@ public protocol Files: AnyObject {
         _ path: String, replaces: Bool, isPrivate: Bool, help: String,
         _ content: (_ put: (String) throws -> Void) throws -> Void
     ) throws
+    /// The same for a file that is no text, and no file of the household.
+    func write(_ path: String, bytes: [UInt8], replaces: Bool, help: String) throws
     /// Where files go that belong beside the household, while it has no place of its own; nil where there is none.
     var shelf: String? { get }
 }

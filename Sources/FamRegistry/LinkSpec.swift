@@ -35,13 +35,16 @@ public final class LinkSpec: Sendable {
     /// Parts of the screen's pattern ← field path from the parameter's row: `["child": ["reward", "child"], "reward":
     /// ["reward"]]`.
     public let rows: [String: [String]]
+    /// Other modules may have the same pattern: of those that hold the row, the active module takes the link, else the
+    /// first by rank (N section 9).
+    public let isShared: Bool
     /// A link that works on the feature's sample household.
     public let example: String
 
     public init(
         _ id: String, summary: String, scheme: String, host: String?, path: [PatternPart] = [], query: [LinkParameter],
         gate: GateSpec? = nil, screen: String, screenWithoutParameters: String? = nil, rows: [String: [String]],
-        example: String
+        isShared: Bool = false, example: String
     ) {
         self.id = id
         self.summary = summary
@@ -53,6 +56,7 @@ public final class LinkSpec: Sendable {
         self.screen = screen
         self.screenWithoutParameters = screenWithoutParameters
         self.rows = rows
+        self.isShared = isShared
         self.example = example
     }
 }

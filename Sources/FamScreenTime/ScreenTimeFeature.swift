@@ -23,7 +23,8 @@ public enum ScreenTimeFeature {
         identity: IdentitySpec { context in
             try SignIn(context).current().map { Identity(id: $0.id.description, name: $0.label) }
         },
-        hooks: DashboardModel.hooks, jobs: [BalanceTimer.job, BalanceTimer.midnight] + DashboardModel.jobs,
+        person: .screenTimeChild, hooks: DashboardModel.hooks,
+        jobs: [BalanceTimer.job, BalanceTimer.midnight] + DashboardModel.jobs,
         codes: [.noPermission, .screenTimeRule, .notSignedIn, .dataCorrupted, .networkUnavailable],
         sample: """
             screentime user add Ana ana@rivera.example --password

@@ -39,6 +39,10 @@ extension LinkSpec {
             path: [.fixed("child")], query: child, screen: "screentime.childDetail", rows: ["child": ["id"]],
             example: "fam://screentime/child?id=Maya"),
         LinkSpec(
+            "screentime.sharedChild", summary: "The child's page, in the module that knows the child.", scheme: "fam",
+            host: "child", query: child, screen: "screentime.childDetail", rows: ["child": ["id"]], isShared: true,
+            example: "fam://child?id=Maya"),
+        LinkSpec(
             "screentime.famTask", summary: "The task's page; without an id the form for a new one.", scheme: "fam",
             host: "screentime", path: [.fixed("task")],
             query: [LinkParameter("id", .entity(TaskRow.singular), "The task, by id or title.", isRequired: false)],
@@ -48,7 +52,8 @@ extension LinkSpec {
             "screentime.famRequest", summary: "The page of a time request.", scheme: "fam", host: "screentime",
             path: [.fixed("request")],
             query: [LinkParameter("id", .entity(RequestRow.singular), "The request, by id.", isRequired: true)],
-            screen: "screentime.timeRequestDetail", rows: ["request": ["id"]], example: "fam://screentime/reports"),
+            screen: "screentime.timeRequestDetail", rows: ["request": ["id"]],
+            example: "fam://screentime/request?id=28c06e93"),
         LinkSpec(
             "screentime.famSettings", summary: "The page of settings.", scheme: "fam", host: "screentime",
             path: [.fixed("settings")], query: [], screen: "screentime.settings", rows: [:],

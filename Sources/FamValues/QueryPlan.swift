@@ -14,6 +14,8 @@ public struct QueryPlan: Hashable, Sendable {
     /// The rows of an entity as they were at this time, a `datetime` by index into the parameters; nil for those of
     /// now.
     public var asOf: Int?
+    /// What the rows of the source are, before any stage; the store fills it in where the language may not see all.
+    public var only: PlanExpr?
 
     public init(source: Source, sourceShape: RowShape, stages: [PlanStage] = []) {
         self.source = source

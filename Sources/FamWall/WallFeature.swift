@@ -35,7 +35,7 @@ public enum WallFeature {
             ],
             disappeared: [FeedLoader.disappeared, FeedRefresh.disappeared, PasswordHint.disappeared]),
         jobs: [WallSession.end, PasswordHint.job, FeedRefresh.job, WallLoadJob.job],
-        codes: [.notOwn, .passwordSet],
+        codes: [.notOwn, .passwordSet, .rowsElsewhere],
         sample: """
             wall sign-up --demo rivera
             wall post Welcome "Be kind." --wall national

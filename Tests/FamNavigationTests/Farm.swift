@@ -170,4 +170,7 @@ private final class ReadFiles: Files {
     ) throws {
         throw Diagnostic(.effectRefused, "nothing is written here")
     }
+    func write(_ path: String, bytes: [UInt8], replaces: Bool, help: String) throws {
+        throw Diagnostic(.effectRefused, "nothing is written here")
+    }
 }

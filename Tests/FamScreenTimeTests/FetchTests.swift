@@ -11,7 +11,11 @@ import Testing
         private struct Readers {
             var now = 0
             var most = 0
+            /// Milliseconds on a clock that only reading moves.
+            var time = 0
         }
+
+        static let delay = 300
 
         private let readers = Mutex(Readers())
         private let texts: [String: String]
@@ -19,15 +23,20 @@ import Testing
         init(_ texts: [String: String]) { self.texts = texts }
 
         var most: Int { readers.withLock { $0.most } }
+        var time: Int { readers.withLock { $0.time } }
 
         func read(_ path: String) async throws -> [UInt8] {
-            readers.withLock { readers in
+            let begin = readers.withLock { readers in
                 readers.now += 1
                 readers.most = max(readers.most, readers.now)
+                return readers.time
             }
             // Long enough for the others to come, if they come.
             for _ in 0..<1_000 where readers.withLock({ $0.now }) < 3 { await Task.yield() }
-            readers.withLock { $0.now -= 1 }
+            readers.withLock { readers in
+                readers.now -= 1
+                readers.time = max(readers.time, begin + Folder.delay)
+            }
             guard let text = texts[path] else {
                 throw Diagnostic(.badFile, "`\(path)` cannot be read: no such file or directory")
             }
@@ -49,6 +58,13 @@ import Testing
         #expect(folder.most == 3)
         #expect(answers.map(\.part) == [.users, .tasks, .activities])
         #expect(answers.allSatisfy { $0.text == "[]" && $0.failure == nil })
+    }
+
+    // S-P21: started together they take the time of one; one after another they would take three.
+    @Test func loadsTogetherTakeLessThanHalf() async throws {
+        let folder = Folder(["copy/users.json": "[]", "copy/tasks.json": "[]", "copy/activities.json": "[]"])
+        _ = try await FetchCommand.fetch(ask, folder)
+        #expect(Double(folder.time) <= 0.42 * Double(ask.parts.count * Folder.delay))
     }
 
     // X-P20: one that fails leaves the others their answers.

@@ -78,18 +78,20 @@ def check_fixture(checks: Checks, fixture: str) -> None:
 def check_younger_columns(checks: Checks) -> None:
     home = household("first-schema.sql")
     before = home.code("events | count; children | get name | to csv").stdout
+    # That made the tables of modules that are younger than the file, after a copy of its own.
+    earlier = set((home.folder / "backups").glob("family-*.db"))
     older(home, "children", "child", "archived")
     older(home, "events", "event", "media")
     opened = home.code("events | count; children | get name | to csv")
     checks.that(opened.stdout == before, "an older file has all its rows", opened.stdout + opened.stderr)
-    kept = list((home.folder / "backups").glob("family-*.db"))
+    kept = sorted(set((home.folder / "backups").glob("family-*.db")) - earlier)
     checks.that(len(kept) == 1 and str(kept[0]) in " ".join(opened.stderr.split()).replace("- ", "-"), "it is copied first, and where is reported", opened.stderr)
     copy = sqlite3.connect(kept[0])
     columns = [row[1] for row in copy.execute("PRAGMA table_info(children)")]
     checks.that("archived" not in columns and copy.execute("SELECT count(*) FROM children").fetchone()[0] == 2, "the copy is the file as it was", columns)
     checks.that(kept[0].stat().st_mode & 0o777 == 0o600, "the copy is private")
     again = home.code("children | count")
-    checks.that(again.stderr == "" and len(list((home.folder / "backups").iterdir())) == 1, "it is reported and copied once", again.stderr)
+    checks.that(again.stderr == "" and len(list((home.folder / "backups").iterdir())) == len(earlier) + 1, "it is reported and copied once", again.stderr)
     checks.that(home.fam("verify").returncode == 0, "the household is sound")
 
     kept = home.code("(child Leon).archived").stdout

@@ -9,6 +9,22 @@ enum HomeOwner {
         .computed { _, context in try HomeIdentity(context).required() }
     }
 
+    /// What the sources show while somebody is signed in: the rows whose owner that is, by one of the paths to it.
+    /// Signed out one works on the household's file, and sees every row.
+    static func visible(by paths: [String]...) -> EntitySpec.Visibility {
+        { context in
+            guard let me = try HomeIdentity(context).account() else { return nil }
+            let nowhere = Span(SourceID(0), 0, 0), type = ValueType.entity(HomeAccountRow.singular)
+            let mine = PlanExpr(.constant(me.value), type, nowhere)
+            let tests = paths.map { path in
+                PlanExpr(.binary(.equal, PlanExpr(.field(path), type.optional, nowhere), mine), .bool, nowhere)
+            }
+            return tests.dropFirst().reduce(tests.first) { all, test in
+                all.map { PlanExpr(.binary(.or, $0, test), .bool, nowhere) }
+            }
+        }
+    }
+
     /// - Throws: `needs-sign-in`, `foreign-row`.
     static func check(_ owner: HomeAccountRow?, _ what: String, _ context: any Context) throws {
         let me = try HomeIdentity(context).required()

@@ -2,22 +2,25 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-Q19: `attachment add`, `attachment remove`, `attachment check`.
+/// H-Q19: `attachment add`, `attachment remove`, `attachment check`, `attachment save`.
 enum AttachmentCommands {
-    static let all: [any Command.Type] = [Add.self, Remove.self, Check.self]
+    static let all: [any Command.Type] = [Add.self, Remove.self, Check.self, Save.self]
 
     enum Add: Command {
         static let name: StaticString = "attachment add"
         static let summary =
             "Attaches a file to a document, a completion or a task: its path, and the hash of its bytes."
         static let discussion =
-            "The file stays where it is. `attachment check` says later whether it is still the same."
+            "The file stays where it is. `attachment check` says later whether it is still the same. With `--copy` the "
+            + "household keeps a copy, at most 8 MB: it is in backups, `undo` takes it back, and `attachment save` writes "
+            + "it to a file."
         static let file = Parameter("file", .path, "The file.")
         static let document = Parameter("document", .optional(.row(DocumentRow.self)), "To which document.", .flag)
         static let completion = Parameter(
             "completion", .optional(.row(CompletionRow.self)), "To which completion, by its number.", .flag)
         static let task = Parameter("task", .optional(.row(TaskRow.self)), "To which task.", .flag)
-        static var parameters: [ParameterDeclaration] { file; document; completion; task }
+        static let copy = Parameter.toggle("copy", "Keeps a copy of the file in the household.")
+        static var parameters: [ParameterDeclaration] { file; document; completion; task; copy }
         static let effect = Effect.write
         static let result: ValueType = .entity(AttachmentRow.singular)
         static let examples = [
@@ -40,15 +43,16 @@ enum AttachmentCommands {
                     help: "give one of `--document`, `--completion` and `--task`")
             }
             try checkOwner(to.subject, context)
-            let row = try AttachmentFile(path, context).attach(to: to.subject, context)
-            context.output.notice("Attached \(path) to \(to.name).")
+            let isCopied = try call[copy]
+            let row = try AttachmentFile(path, isCopied: isCopied, context).attach(to: to.subject, context)
+            context.output.notice("Attached \(path) to \(to.name)\(isCopied ? ", with a copy" : "").")
             return row.value
         }
     }
 
     enum Remove: Command {
         static let name: StaticString = "attachment remove"
-        static let summary = "Takes attachments away; the files stay where they are."
+        static let summary = "Takes attachments away; the files stay where they are, a kept copy goes along."
         static let attachment = Parameter("attachment", .list(.row(AttachmentRow.self)), "Which, by path or id.")
         static var parameters: [ParameterDeclaration] { attachment }
         static var input: ParameterDeclaration? { attachment.declaration }
@@ -86,19 +90,53 @@ enum AttachmentCommands {
 
         private static let shape = RowShape([
             Column("path", .string), Column("state", .enumeration("file state", ["same", "changed", "missing"])),
-            Column("size", .int),
+            Column("size", .int), Column("copy", .bool),
         ])
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
             let rows = try AttachmentRow.query.rows(context.records).map { row -> [Value] in
-                let path = try row[AttachmentRow.path]
+                let path = try row[AttachmentRow.path], hash = try row[AttachmentRow.hash]
                 var state = "missing"
                 if let file = try? AttachmentFile(path, context) {
-                    state = try file.hash == row[AttachmentRow.hash] ? "same" : "changed"
+                    state = file.hash == hash ? "same" : "changed"
                 }
-                return [.string(path), .string(state), try .int(row[AttachmentRow.size])]
+                let isKept = try AttachmentCopyRow.isKept(hash, context.records)
+                return [.string(path), .string(state), try .int(row[AttachmentRow.size]), .bool(isKept)]
             }
             return .table(Table(shape: shape, rows: rows))
+        }
+    }
+
+    enum Save: Command {
+        static let name: StaticString = "attachment save"
+        static let summary = "Writes the copy that was kept of an attached file to a file."
+        static let attachment = Parameter("attachment", .row(AttachmentRow.self), "Which, by path or id.")
+        static let file = Parameter("file", .path, "Where to.")
+        static let force = Parameter.toggle("force", "Replaces a file that is there.")
+        static var parameters: [ParameterDeclaration] { attachment; file; force }
+        static let effect = Effect.external
+        static let examples = [
+            Example(
+                "attachment add Package.swift --task 1 --copy\nattachment save Package.swift /tmp/package.swift",
+                prints: "Attached Package.swift to Clean gutters, with a copy.\nWrote /tmp/package.swift.")
+        ]
+        static let keywords = ["copy", "file", "restore", "export"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let row = try call[attachment], path = try call[file]
+            try checkOwner(subject(of: row, context), context)
+            let name = SafeText.shown(row.label)
+            guard let bytes = try AttachmentCopyRow.bytes(
+                context.records.value(AttachmentRow.hash, of: row), context.records)
+            else {
+                throw Diagnostic(
+                    .notFound, "no copy was kept of `\(name)`",
+                    help: "`attachment add --copy` keeps one of a file that is there")
+            }
+            let help = "\(command: "attachment save \(context.word(for: row.ref)) \(path) --force") replaces it"
+            try context.files.write(path, bytes: bytes, replaces: call[force], help: help)
+            context.output.notice("Wrote \(path).")
+            return .null
         }
     }
 

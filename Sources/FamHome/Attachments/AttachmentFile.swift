@@ -9,6 +9,8 @@ struct AttachmentFile {
     let path: String
     let hash: String
     let size: Int64
+    /// What is in it; nil unless a copy is to be kept.
+    private let bytes: [UInt8]?
 
     /// The input of a form that takes several paths.
     static let field = FieldSpec(
@@ -28,24 +30,34 @@ struct AttachmentFile {
         text.split(separator: ",").map { Trimming.trimmed(String($0)) }.filter { !$0.isEmpty }
     }
 
-    /// - Throws: `bad-file` for a file that is not there or cannot be read.
-    init(_ path: String, _ context: any Context) throws {
+    /// - Parameter isCopied: reads the whole file into memory, so that `attach` keeps a copy of it.
+    /// - Throws: `bad-file` for a file that is not there or cannot be read, `too-large` for one too large for a copy.
+    init(_ path: String, isCopied: Bool = false, _ context: any Context) throws {
         self.path = path
         let file = try BoundedFile(try context.files.place(of: path), named: path)
-        var checksum = FileChecksum(), size = 0
+        var checksum = FileChecksum(), size = 0, bytes: [UInt8] = []
         while true {
             let piece = try file.next()
             if piece.isEmpty { break }
             piece.withUnsafeBytes { checksum.add($0) }
             size += piece.count
+            guard isCopied else { continue }
+            guard size <= AttachmentCopyRow.limit else {
+                throw Diagnostic(
+                    .tooLarge, "`\(SafeText.shown(path))` is larger than \(Bounds.size(AttachmentCopyRow.limit))",
+                    help: "without `--copy` the file is only referred to, whatever its size")
+            }
+            bytes += piece
         }
         hash = checksum.finished()
         self.size = Int64(size)
+        self.bytes = isCopied ? bytes : nil
     }
 
     @discardableResult
     func attach(to subject: AttachmentRow.Subject, _ context: any Context) throws -> AttachmentRow {
-        try context.records.insert(AttachmentRow.self) {
+        if let bytes { try AttachmentCopyRow.keep(bytes, hash: hash, context.records) }
+        return try context.records.insert(AttachmentRow.self) {
             $0[AttachmentRow.path] = path
             $0[AttachmentRow.hash] = hash
             $0[AttachmentRow.size] = size

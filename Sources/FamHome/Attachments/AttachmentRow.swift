@@ -2,7 +2,8 @@ import FamRegistry
 import FamText
 import FamValues
 
-/// H-Q19: a reference to a file, with its hash as it was then. The file itself stays where it is.
+/// H-Q19: a reference to a file, with its hash as it was then. The file itself stays where it is; a copy of it is a row
+/// of its own.
 struct AttachmentRow: Entity {
     static let singular = "attachment", plural = "attachments"
 
@@ -30,7 +31,12 @@ struct AttachmentRow: Entity {
     static let spec = EntitySpec(
         AttachmentRow.self,
         summary: "A file that belongs to a document, a completion or a task; `attachment add` makes one.",
-        hasCommands: false)
+        hasCommands: false,
+        willDelete: { row, context in
+            try AttachmentCopyRow.release(context.records.value(hash, of: row), context.records)
+        },
+        visible: HomeOwner.visible(
+            by: ["document", "owner"], ["completion", "task", "residence", "owner"], ["task", "residence", "owner"]))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

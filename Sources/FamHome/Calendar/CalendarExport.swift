@@ -6,10 +6,14 @@ import FamValues
 struct CalendarExport {
     let context: any Context
     let view: HomeView
+    private let places: [ResidenceRow: String]
+    private let stamp: String
 
     init(_ context: any Context) throws {
         self.context = context
         view = try HomeView(context)
+        places = try CalendarExport.places(view)
+        stamp = CalendarText.moment(context.now)
     }
 
     /// The file, and how many entries it has.
@@ -20,10 +24,8 @@ struct CalendarExport {
         text.add("PRODID", "-//fam//home//EN")
         text.add("CALSCALE", "GREGORIAN")
         text.add("X-WR-CALNAME", text: residence.map { "Home: \($0.label)" } ?? "Home")
-        for task in try view.tasks(of: residence) {
-            guard let due = try task[TaskRow.due], [.open, .inProgress].contains(try task[TaskRow.status]) else {
-                continue
-            }
+        for task in try view.dueTasks(of: residence) {
+            guard let due = try task[TaskRow.due] else { continue }
             try add(task, due, to: &text)
             count += 1
         }
@@ -40,7 +42,7 @@ struct CalendarExport {
     private func begin(_ id: RowID, _ day: CivilDate, _ summary: String, to text: inout CalendarText) {
         text.add("BEGIN", "VEVENT")
         text.add("UID", "\(id.description)@fam.home")
-        text.add("DTSTAMP", CalendarText.moment(context.now))
+        text.add("DTSTAMP", stamp)
         text.add("DTSTART;VALUE=DATE", CalendarText.day(day))
         text.add("DTEND;VALUE=DATE", CalendarText.day(day.adding(days: 1)))
         text.add("SUMMARY", text: summary)
@@ -50,7 +52,7 @@ struct CalendarExport {
     private func add(_ task: ReadRow<TaskRow>, _ due: CivilDate, to text: inout CalendarText) throws {
         begin(task.row.id, due, try task[TaskRow.title], to: &text)
         let residence = try task[TaskRow.residence]
-        try place(residence, to: &text)
+        text.add("LOCATION", text: places[residence] ?? residence.label)
         if let rule = CalendarExport.rule(try task[TaskRow.frequency], from: due) { text.add("RRULE", rule) }
         text.add("CATEGORIES", text: try task[TaskRow.category]?.rawValue ?? "maintenance")
         text.add("PRIORITY", CalendarExport.priority(try task[TaskRow.priority]))
@@ -63,7 +65,9 @@ struct CalendarExport {
     private func add(_ document: ReadRow<DocumentRow>, _ end: CivilDate, to text: inout CalendarText) throws {
         let title = try document[DocumentRow.title], isWarranty = try document[DocumentRow.kind] == .warranty
         begin(document.row.id, end, isWarranty ? "Warranty ends: \(title)" : "Ends: \(title)", to: &text)
-        if let residence = try document[DocumentRow.residence] { try place(residence, to: &text) }
+        if let residence = try document[DocumentRow.residence] {
+            text.add("LOCATION", text: places[residence] ?? residence.label)
+        }
         text.add("CATEGORIES", try document[DocumentRow.kind].rawValue)
         text.add("BEGIN", "VALARM")
         text.add("ACTION", "DISPLAY")
@@ -73,9 +77,14 @@ struct CalendarExport {
         text.add("END", "VEVENT")
     }
 
-    private func place(_ residence: ResidenceRow, to text: inout CalendarText) throws {
-        let address = try view.address(residence)
-        text.add("LOCATION", text: address.isEmpty ? residence.label : "\(residence.label), \(address)")
+    /// Where each residence is, read once.
+    private static func places(_ view: HomeView) throws -> [ResidenceRow: String] {
+        var places: [ResidenceRow: String] = [:]
+        for row in try view.residences() {
+            let address = try view.address(row.row)
+            places[row.row] = address.isEmpty ? row.row.label : "\(row.row.label), \(address)"
+        }
+        return places
     }
 
     /// How a task comes again. A day that not every month has becomes the last one before it, as for the tasks

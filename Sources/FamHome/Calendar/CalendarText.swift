@@ -6,11 +6,18 @@ struct CalendarText {
     private(set) var text = ""
 
     /// One property with a value that is not text: a date, a rule.
-    mutating func add(_ name: String, _ value: String) { fold(name + ":" + value) }
+    mutating func add(_ name: String, _ value: String) {
+        guard name.utf8.count + value.utf8.count < CalendarText.limit else { return fold(name + ":" + value) }
+        text += name
+        text += ":"
+        text += value
+        text += "\r\n"
+    }
 
     /// One property with a text: backslash, comma, semicolon and line end are escaped, other control characters left
     /// out.
     mutating func add(_ name: String, text value: String) {
+        if value.utf8.allSatisfy(CalendarText.isPlain) { return add(name, value) }
         var escaped = ""
         for scalar in value.replacing("\r\n", with: "\n").unicodeScalars {
             switch scalar {
@@ -20,15 +27,20 @@ struct CalendarText {
                 if scalar.value >= 0x20 && scalar.value != 0x7F { escaped.unicodeScalars.append(scalar) }
             }
         }
-        fold(name + ":" + escaped)
+        add(name, escaped)
     }
 
     private static let limit = 75
 
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: ",")
+            && byte != UInt8(ascii: ";")
+    }
+
     private mutating func fold(_ line: String) {
         var width = 0
         for scalar in line.unicodeScalars {
-            let size = String(scalar).utf8.count
+            let size = UTF8.width(scalar)
             if width + size > CalendarText.limit {
                 text += "\r\n "
                 width = 1

@@ -25,7 +25,7 @@ enum DueCommand: Command {
         let today = context.today, monday = today.startOfWeek
         let week = Period(start: monday, end: monday.adding(days: 7))
         let asked = try call[period], place = try call[residence]
-        let rows = try DueItem.all(context).filter { item in
+        let rows = try DueItem.all(context, until: asked?.end ?? week.end).filter { item in
             if let place, item.residence != place { return false }
             if let asked { return asked.contains(item.day) }
             return week.contains(item.day) || (item.isTask && item.day < today)
@@ -52,14 +52,19 @@ struct DueItem {
     var residence: ResidenceRow?
     var isTask: Bool { kind == "task" }
 
-    /// Open tasks with a day, and active documents with an end, of who is signed in; the earliest first.
-    static func all(_ context: any Context) throws -> [DueItem] {
+    /// Open tasks with a day, and active documents with an end, of who is signed in; the earliest first, of one day the
+    /// most urgent.
+    static func all(_ context: any Context, until last: CivilDate) throws -> [DueItem] {
         let view = try HomeView(context)
         var items: [DueItem] = []
-        for row in try view.tasks() {
-            guard let due = try row[TaskRow.due], [.open, .inProgress].contains(try row[TaskRow.status]) else {
-                continue
-            }
+        let tasks = try view.dueTasks(until: last)
+        let keys = try tasks.map { try ($0[TaskRow.column], $0[TaskRow.priority].rank, $0[TaskRow.number]) }
+        func place(_ index: Int) -> (Int, Int, Int64) {
+            (BoardColumn.allCases.firstIndex(of: keys[index].0) ?? 0, keys[index].1, keys[index].2)
+        }
+        for index in tasks.indices.sorted(by: { place($0) < place($1) }) {
+            let row = tasks[index]
+            guard let due = try row[TaskRow.due] else { continue }
             items.append(
                 DueItem(
                     day: due, kind: "task", number: try row[TaskRow.number], title: try row[TaskRow.title],

@@ -65,6 +65,19 @@ struct HomeView {
         return rows.indices.sorted { keys[$0] < keys[$1] }.map { rows[$0] }
     }
 
+    /// Tasks that are still to be done and have a day, up to one where it is given; the database finds them.
+    func dueTasks(of residence: ResidenceRow? = nil, until end: CivilDate? = nil) throws -> [ReadRow<TaskRow>] {
+        var rows: [ReadRow<TaskRow>] = []
+        for place in try residence.map({ [$0] }) ?? residences().map(\.row) {
+            for status in [TaskStatus.open, .inProgress] {
+                let open = TaskRow.shownQuery.whose(TaskRow.residence, place).whose(TaskRow.status, status)
+                let due = end.map { open.whose(TaskRow.due, .lessOrEqual, $0) }
+                rows += try (due ?? open.whose(TaskRow.due, .notEqual, nil)).sorted(TaskRow.due).rows(records)
+            }
+        }
+        return rows
+    }
+
     /// The residence whose board is shown: the one chosen last, else the primary, else the first (N-T20).
     func boardResidence() throws -> ResidenceRow? {
         let rows = try residences(), chosen = try context.preferences.string(HomePreferences.board)

@@ -63,7 +63,7 @@ struct ResidenceRow: Entity {
             ],
         ],
         willDelete: deleteDependants, check: keepOnePrimary,
-        constraints: [onePrimary])
+        constraints: [onePrimary], visible: HomeOwner.visible(by: ["owner"]))
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }

@@ -97,12 +97,14 @@ extension HomeView {
     func residenceLines() throws -> [ResidenceLine] { try residences().map { try line($0.row) } }
 
     func line(_ row: ResidenceRow) throws -> ResidenceLine {
-        let tasks = try tasks(of: row)
-        let open = try tasks.filter { [.open, .inProgress].contains(try $0[TaskRow.status]) }
+        let shown = TaskRow.shownQuery.whose(TaskRow.residence, row)
+        let counts = try shown.counts(by: TaskRow.column, context.records)
+        let open = counts.filter { ![.completed, .cancelled].contains($0.value) }
         return ResidenceLine(
             ref: row.ref, name: row.label, address: try address(row),
-            isPrimary: try context.records.value(ResidenceRow.primary, of: row), open: open.count,
-            overdue: try open.filter { try $0[TaskRow.column] == .overdue }.count)
+            isPrimary: try context.records.value(ResidenceRow.primary, of: row), 
+            open: Int(open.reduce(0) { $0 + $1.count }),
+            overdue: Int(open.first { $0.value == .overdue }?.count ?? 0))
     }
 
     /// Nil where it is gone or somebody else's.

@@ -37,7 +37,9 @@ enum LinkLintCommand: Command {
                 continue
             }
             let taking = matcher.candidates(link).patterns
-            if let first = taking.first, first !== pattern, wants(first.spec, noMoreThan: pattern.spec) {
+            if let first = taking.first, first !== pattern, !(first.spec.isShared && pattern.spec.isShared),
+                wants(first.spec, noMoreThan: pattern.spec)
+            {
                 note(first.feature == pattern.feature ? "unreachable" : "overlap", "`\(first.spec.id)` comes first")
             }
             if let example = try? LinkParser.parse(pattern.spec.example),

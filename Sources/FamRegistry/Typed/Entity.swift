@@ -74,7 +74,7 @@ extension EntitySpec {
         willDelete: (@Sendable (E, any Context) throws -> Void)? = nil,
         check: (@Sendable (_ old: Draft<E>?, _ new: inout Draft<E>, any Context) throws -> Void)? = nil,
         constraints: [RowConstraint] = [],
-        elsewhere: (@Sendable (String) -> EntityRef?)? = nil
+        elsewhere: (@Sendable (String) -> EntityRef?)? = nil, visible: EntitySpec.Visibility? = nil
     ) {
         let columns = E.columns
         for index in columns.indices { columns[index].slot.place(at: index) }
@@ -103,6 +103,6 @@ extension EntitySpec {
             examples: examples,
             hasCommands: hasCommands, isHistory: isHistory, willAdd: plainWillAdd, willDelete: plainWillDelete,
             check: plainCheck,
-            constraints: constraints, elsewhere: elsewhere)
+            constraints: constraints, elsewhere: elsewhere, visible: visible)
     }
 }

@@ -48,19 +48,21 @@ struct SignIn {
     // MARK: In and out
 
     /// S-OP61: a wrong pair, an unknown address and an account without a password are reported alike.
-    func signIn(email: String, password: Secret) throws -> UserRow {
-        guard let user = try Users(context).user(email: email),
-            try secrets.matches(password, SignIn.password(user))
-        else {
-            throw DataRepositoryError.unauthorized.diagnostic(
-                help:
-                    "the email and the password do not belong together; `screentime password set NAME` gives a first "
-                        + "one"
-            )
-        }
+    /// - Parameter password: nil for an account that has none: whoever has the file could give it one.
+    func signIn(email: String, password: Secret?) throws -> UserRow {
+        guard let user = try Users(context).user(email: email) else { throw SignIn.refusal(password) }
+        let isRight = try password.map { try secrets.matches($0, SignIn.password(user)) } ?? !hasPassword(user)
+        guard isRight else { throw SignIn.refusal(password) }
         try secrets.keep(Secret(user.id.description), as: SignIn.session)
         try note(user)
         return user
+    }
+
+    private static func refusal(_ password: Secret?) -> Diagnostic {
+        DataRepositoryError.unauthorized.diagnostic(
+            help: password == nil
+                ? "no account without a password has this email; without `--demo` the password is asked for"
+                : "the email and the password do not belong together; `screentime password set NAME` gives a first one")
     }
 
     /// S-OP03: false when nobody was.

@@ -10,19 +10,25 @@ enum SignInCommands {
         static let name: StaticString = "screentime sign-in"
         static let summary = "Signs in with an email address and a password."
         static let email = Parameter("email", .string, "The email address of the account.")
-        static let password = SecretParameter("password", "The password of the account.")
-        static var parameters: [ParameterDeclaration] { email; password }
+        static let demo = Parameter.toggle("demo", "To an account without a password.")
+        static let password = SecretParameter("password", "The password of the account.", need: .when(unlessDemo))
+        static var parameters: [ParameterDeclaration] { email; demo; password }
         static let effect = Effect.write
         static let result: ValueType = .entity(UserRow.singular)
         static let examples = [Example("screentime sign-in ana@rivera.example", prints: "Hello, Ana.")]
         static let keywords = ["login", "session", "account"]
 
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            guard let password = call.secret(password) else { return .null }
+            let password = call.secret(password)
+            guard try password != nil || call[demo] else { return .null }
             let user = try SignIn(context).signIn(email: try call[email], password: password)
             try context.service(DashboardModel.key).userChanged(context)
             context.output.notice("Hello, \(user.label).")
             return user.value
+        }
+
+        @Sendable private static func unlessDemo(_ call: Call, _: any Context) throws -> String? {
+            try call[demo] ? nil : "password"
         }
     }
 

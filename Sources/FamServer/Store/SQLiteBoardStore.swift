@@ -5,6 +5,7 @@ import GRDB
 /// The rows in a SQLite file of the server's own, in WAL mode: reading waits for no writer.
 public final class SQLiteBoardStore: BoardStore {
     private let pool: DatabasePool
+    private let writes: SharedWrites
 
     /// - Throws: `not-a-database` for a file that is none of a server, a household's for instance.
     public init(_ path: String) throws {
@@ -18,6 +19,7 @@ public final class SQLiteBoardStore: BoardStore {
         }
         try SQLiteBoardStore.look(path)
         pool = try DatabasePool(path: path, configuration: configuration)
+        writes = SharedWrites(pool)
         try pool.write { db in
             if try Int64.fetchOne(db, sql: "PRAGMA user_version") == 0 { try BoardSchema.create(db) }
         }
@@ -59,7 +61,7 @@ public final class SQLiteBoardStore: BoardStore {
     public func write<Answer: Sendable>(
         _ body: @escaping @Sendable (any BoardRows) throws -> Answer
     ) async throws -> Answer {
-        try await pool.write { try body(SQLiteRows(db: $0)) }
+        try await writes.write(body)
     }
 
     public func close() throws {

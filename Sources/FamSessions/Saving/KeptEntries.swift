@@ -61,10 +61,11 @@ struct KeptEntries {
 
     private static let shellWords: Set<String> = [
         "help", "apropos", "sessions", "session", "history", "replay", "test", "check", "fmt", "docs", "completions",
-        "clock",
+        "clock", "status",
     ]
 
-    /// Help and sessions are about this shell, not about the household; the clock of a replay comes from the pins.
+    /// Help, sessions and status are about this shell, not about the household; the clock of a replay comes from the
+    /// pins.
     private static func isAboutTheShell(_ entry: SessionEntry) -> Bool {
         let first = entry.text.drop { $0 == " " || $0 == "\t" }.prefix { $0.isLetter || $0 == "-" }
         return entry.journalEntry == nil && (shellWords.contains(String(first)) || entry.text.hasSuffix(" --help"))

@@ -58,10 +58,13 @@ extension PlanLowering {
         if let hidden = table.spec.hiddenBy, !includesHidden {
             tests.append("\(raw: alias).\(raw: Dialect.quoted(hidden)) IS NOT 1")
         }
-        for stage in plan.stages {
+        let filters = try plan.stages.map { stage in
             guard case .filter(let expr) = stage.operation else {
                 throw NotLowered("the joined rows go through stages of their own")
             }
+            return expr
+        }
+        for expr in (plan.only.map { [$0] } ?? []) + filters {
             var lowering = ExprLowering(
                 context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
             for part in expr.conjuncts {

@@ -19,6 +19,10 @@ struct PlanLowering {
         shape = plan.sourceShape
         select = try Select(table, includesHidden: includesHidden, shape: plan.sourceShape, context)
         if let key, let column = select.key { select.filters.append("\(column) = \(value: .int(key))") }
+        if let only = plan.only {
+            let test = try select.lowering(context) { try $0.test(only) }
+            select.filters.append(test.sql)
+        }
         for stage in plan.stages {
             var next = select
             do {

@@ -4,6 +4,7 @@ import FamValues
 
 extension Store: DataSource {
     public func run(_ plan: QueryPlan, parameters: [Value]) throws -> PartialResult {
+        let plan = try visible(plan)
         if let index = plan.asOf { return try run(plan, parameters, asOf: index) }
         return try accessing { access in
             let (lowering, cursor) = try start(plan, parameters: parameters, key: nil, access)
@@ -13,8 +14,24 @@ extension Store: DataSource {
         }
     }
 
+    /// Of each source the rows alone that the language may see.
+    private func visible(_ plan: QueryPlan) throws -> QueryPlan {
+        var plan = plan
+        for index in plan.stages.indices {
+            guard case .join(var join) = plan.stages[index].operation else { continue }
+            join.right = try visible(join.right)
+            plan.stages[index].operation = .join(join)
+        }
+        guard case .entity(let name, _) = plan.source, let test = catalog.table(name)?.spec.visible,
+            let context = try accessing({ $0.context ?? standing }), let expr = try test(context)
+        else { return plan }
+        plan.only = expr
+        return plan
+    }
+
     public func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation {
-        try accessing { access in
+        let plan = try visible(plan)
+        return try accessing { access in
             let lowering = try lower(plan, parameters: parameters, access)
             let sql = try lowering.select.sql(keyed: lowering.select.key != nil)
             let rows = try PreparedStatement(access.db, "EXPLAIN QUERY PLAN " + sql.text)

@@ -31,7 +31,8 @@ struct PostRow: Entity {
     static let spec = EntitySpec(
         PostRow.self, summary: "A post on the campus or national wall; `wall post` writes one.",
         indexes: [[number.declaration]],
-        hasCommands: false, elsewhere: { .elsewhere(PostRow.singular, $0) })
+        hasCommands: false, elsewhere: { .elsewhere(PostRow.singular, $0) },
+        visible: EntitySpec.unlessElsewhere(plural, "wall feed"))
 
     /// How people name it, wherever it is.
     func number(_ context: any Context) throws -> Int64 {

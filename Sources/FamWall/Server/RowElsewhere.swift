@@ -1,5 +1,25 @@
 import FamBoard
+import FamRegistry
+import FamText
 import FamValues
+
+extension DiagnosticCode {
+    static let rowsElsewhere = DiagnosticCode(
+        "rows-elsewhere", "The rows of this source are on a server, and a pipeline reads those of the household.")
+}
+
+extension EntitySpec {
+    /// A source runs in the database, so it never has what is on a server: saying so is better than giving the
+    /// household's rows for it (decision 42).
+    static func unlessElsewhere(_ source: String, _ command: String) -> Visibility {
+        { context in
+            guard try WallServer.isConnected(context) else { return nil }
+            throw Diagnostic(
+                .rowsElsewhere, "the \(source) are those of \(SafeText.shown(try WallServer.origin(context)))",
+                help: "`\(command)` lists them as rows; `wall disconnect` goes back to the \(source) of this household")
+        }
+    }
+}
 
 extension EntityRef {
     /// A post or comment of a server, by its number of nine digits or by the id that stands for it here; nil for other

@@ -1,0 +1,54 @@
+import FamRegistry
+import FamText
+import FamValues
+import Foundation
+
+/// H-Q19, `--copy`: the bytes of an attached file. It is a row like any other, so backup, export, restore, digest,
+/// `verify` and undo have it without knowing of it. Files with the same bytes have one copy.
+struct AttachmentCopyRow: Entity {
+    static let singular = "attachment copy", plural = "attachment copies"
+
+    static let hash = Column("hash", .string, "The SHA-256 of the bytes.", .key, argument: .none)
+    static let size = Column("size", .int, "How many there are.", argument: .none)
+    static let data = Column(
+        "data", .string, "The bytes, in base64.", argument: .none, sensitivity: .personal, isQuiet: true)
+    static var columns: [FieldDeclaration] { hash; size; data }
+
+    static let spec = EntitySpec(
+        AttachmentCopyRow.self, summary: "The copy of an attached file; `attachment add --copy` keeps one.",
+        hasCommands: false)
+
+    let ref: EntityRef
+    init(_ ref: EntityRef) { self.ref = ref }
+
+    /// The largest file that is copied: journal, backup and undo hold it as well.
+    static let limit = 8 << 20
+
+    static func keep(_ bytes: [UInt8], hash: String, _ records: any Records) throws {
+        guard try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) == nil else { return }
+        try records.insert(AttachmentCopyRow.self) {
+            $0[self.hash] = hash
+            $0[size] = Int64(bytes.count)
+            $0[data] = Data(bytes).base64EncodedString()
+        }
+    }
+
+    static func isKept(_ hash: String, _ records: any Records) throws -> Bool {
+        try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) != nil
+    }
+
+    /// Nil where no copy was kept. `data-corrupted` where it is not what was attached.
+    static func bytes(_ hash: String, _ records: any Records) throws -> [UInt8]? {
+        guard let row = try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) else { return nil }
+        return Data(base64Encoded: try records.value(data, of: row)).map { [UInt8]($0) }
+    }
+
+    /// Called when an attachment goes: the last one takes the copy along.
+    static func release(_ hash: String, _ records: any Records) throws {
+        let users = try records.rows(AttachmentRow.self, where: .is(AttachmentRow.hash, hash), limit: 2)
+        guard users.count < 2, let row = try records.first(AttachmentCopyRow.self, where: .is(self.hash, hash)) else {
+            return
+        }
+        try records.delete(row)
+    }
+}

@@ -1,0 +1,120 @@
+import FamRegistry
+import FamText
+import FamValues
+
+/// Who is the same person in several modules. Households have a handful of people, so the records are read as a whole.
+struct Persons {
+    let records: any Records
+    /// The modules with people, in the order in which they are asked.
+    let modules: [(id: String, spec: PersonSpec)]
+    private let linked: [Linked]
+
+    private struct Linked {
+        let row: PersonRecordRow
+        let person: String
+        let member: Member?
+    }
+
+    /// One row of a module that is a person.
+    struct Member: Hashable {
+        let module: String
+        let ref: EntityRef
+    }
+
+    init(_ context: any Context) throws { try self.init(context.registry.features, context.records) }
+
+    init(_ features: [Feature], _ records: any Records) throws {
+        self.records = records
+        var modules: [(rank: Int, id: String, spec: PersonSpec)] = []
+        for feature in features { if let spec = feature.person { modules.append((feature.rank, feature.id, spec)) } }
+        modules.sort { $0.rank < $1.rank }
+        self.modules = modules.map { ($0.id, $0.spec) }
+        var linked: [Linked] = []
+        for row in try PersonRecordRow.query.rows(records) {
+            let module = try row[PersonRecordRow.module], id = try row[PersonRecordRow.record]
+            let spec = modules.first { $0.id == module }?.spec
+            let ref = try spec.flatMap { try Persons.find($0.entity, id, records) }
+            linked.append(
+                Linked(
+                    row: row.row, person: try row[PersonRecordRow.person],
+                    member: ref.map { Member(module: module, ref: $0) }))
+        }
+        self.linked = linked
+    }
+
+    // MARK: Asking
+
+    /// Everybody who is linked, with the rows that are there, in the order of modules.
+    func all() -> [[Member]] {
+        var order: [String] = []
+        for record in linked where !order.contains(record.person) { order.append(record.person) }
+        return order.map(members).filter { $0.count > 1 }
+    }
+
+    /// The person's rows, the one given among them; that one alone where it is not linked.
+    func members(of member: Member) -> [Member] { record(of: member).map { members($0.person) } ?? [member] }
+
+    private func members(_ person: String) -> [Member] {
+        let found = linked.filter { $0.person == person }.compactMap(\.member)
+        return modules.flatMap { module in found.filter { $0.module == module.id } }
+    }
+
+    private func record(of member: Member) -> Linked? { linked.first { $0.member == member } }
+
+    /// The rows that a name means, at most one a module.
+    func named(_ text: String) throws -> [Member] {
+        try modules.compactMap { module in
+            try Persons.find(module.spec.entity, text, records).map { Member(module: module.id, ref: $0) }
+        }
+    }
+
+    /// Nil where there is none; `ambiguous` where there are several.
+    private static func find(_ entity: String, _ text: String, _ records: any Records) throws -> EntityRef? {
+        do {
+            return try records.find(entity, text)
+        } catch let problem as Diagnostic where problem.code == .notFound {
+            return nil
+        }
+    }
+
+    // MARK: Changing
+
+    /// False where they are one person already. `invalid-value` where that would give a person two rows of one module.
+    func link(_ first: Member, _ second: Member) throws -> Bool {
+        let both = [first, second].map { members(of: $0) }
+        if both[0].contains(second) { return false }
+        for member in both[1] {
+            guard let other = both[0].first(where: { $0.module == member.module }) else { continue }
+            let partner = both[0].contains(first) && other != first ? first : second
+            throw Diagnostic(
+                .invalidValue, "\(partner.told) is linked with another row of \(other.module) already",
+                help: "\(command: "person unlink \(partner.ref.label)") ends that")
+        }
+        let person = record(of: first)?.person ?? record(of: second)?.person ?? first.ref.id.description
+        for dead in linked where dead.person == person && dead.member == nil { try records.delete(dead.row) }
+        for member in both[0] + both[1] {
+            if let known = record(of: member) {
+                try records.update(known.row) { $0[PersonRecordRow.person] = person }
+            } else {
+                try records.insert(PersonRecordRow.self) {
+                    $0[PersonRecordRow.person] = person
+                    $0[PersonRecordRow.module] = member.module
+                    $0[PersonRecordRow.record] = member.ref.id.description
+                }
+            }
+        }
+        return true
+    }
+
+    /// False where the row is not linked.
+    func separate(_ member: Member) throws -> Bool {
+        guard let person = record(of: member)?.person else { return false }
+        for record in linked where record.person == person { try records.delete(record.row) }
+        return true
+    }
+}
+
+extension Persons.Member {
+    /// `Maya (kids)`
+    var told: String { "\(SafeText.shown(ref.label)) (\(module))" }
+}

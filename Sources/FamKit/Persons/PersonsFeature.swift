@@ -1,0 +1,14 @@
+import FamRegistry
+
+/// Who is the same person in several modules: the one place that knows of all of them, and of none by name.
+public enum PersonsFeature {
+    public static let feature = Feature(
+        id: "persons", title: "People", rank: 82, entities: [PersonRecordRow.self],
+        commands: PersonCommands.all + [FamilyTimelineCommand.self],
+        counterpart: { ref, entity, records, features in
+            let persons = try Persons(features, records)
+            guard let module = persons.modules.first(where: { $0.spec.entity == ref.entity })?.id else { return nil }
+            return persons.members(of: Persons.Member(module: module, ref: ref)).first { $0.ref.entity == entity }?.ref
+        },
+        demo: Array("fam 1\nperson link Maya\nperson link Leo\n".utf8))
+}
