@@ -56,7 +56,7 @@ struct BehaviorsStore {
 
     /// K-OP17: newest first, at most `limit`.
     func moments(of child: EntityRef, limit: Int) throws -> [Moment] {
-        try EntityQuery(.event).whose("child", .entity(child)).sorted("at", descending: true).first(limit).rows(records)
+        try EntityQuery(.event).whose("child", .entity(child)).sorted("at").last(limit).rows(records).reversed()
             .compactMap(Moment.init)
     }
 

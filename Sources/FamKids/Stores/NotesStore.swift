@@ -24,9 +24,7 @@ struct NotesStore {
 
     /// Newest first.
     func newest(about child: EntityRef, limit: Int) throws -> [ParentNote] {
-        try EntityQuery(.note).whose("child", .entity(child)).sorted("at", descending: true).first(limit).rows(
-            context.records
-        )
-        .compactMap(ParentNote.init)
+        try EntityQuery(.note).whose("child", .entity(child)).sorted("at").last(limit).rows(context.records)
+            .reversed().compactMap(ParentNote.init)
     }
 }
