@@ -25,6 +25,7 @@ enum DocsCommand: Command {
         case "windows": context.output.text(ReferenceTables.windows)
         case "statements": context.output.text(ReferenceTables.statements)
         case "bounds": context.output.text(ReferenceTables.bounds)
+        case "keys": context.output.text(PromptKey.table)
         case "man": context.output.text(ManPage(registry: registry).text)
         case "grammar": context.output.text(TextMateGrammar.json)
         case "tokens": context.output.text(TokenKinds.json)
@@ -35,8 +36,7 @@ enum DocsCommand: Command {
 
     private static let pages = [
         "commands", "links", "errors", "functions", "operators", "types", "stages", "windows", "statements", "bounds",
-        "man",
-        "grammar", "tokens",
+        "keys", "man", "grammar", "tokens",
     ]
 
     private static let mark = "<!-- Made by `Scripts/check --update` from the registry; do not edit. -->"
