@@ -307,6 +307,12 @@ extension Pass {
                 label: "did you mean `\(renamed.replacement)`?",
                 notes: notes, fix: renamed)
         }
+        let words = items.dropFirst(used)
+        if words.count == 2, let row = words.dropFirst().first, let call = switching(prefix, text, source(span(row))) {
+            return error(
+                .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next),
+                label: "did you mean `\(prefix) \(call)`?", notes: notes, fix: Fix(span(next).joined(span(row)), call))
+        }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let (label, near) = habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts)
         error(
@@ -317,6 +323,14 @@ extension Pass {
 }
 
 extension Pass {
+    /// `archive Dishes` of a behavior as the edit that does it: `edit Dishes --no-active`.
+    func switching(_ entity: String, _ verb: String, _ row: String) -> String? {
+        guard let isOn = Habits.switches[verb], let flags = registry.command("\(entity) edit")?.parameters,
+            flags.contains(where: { $0.kind == .toggle && $0.name == Habits.switchedField })
+        else { return nil }
+        return "edit \(row) --\(isOn ? "" : "no-")\(Habits.switchedField)"
+    }
+
     /// `child rename Maya Mia`
     private func renaming(_ entity: String, _ items: Items) -> Fix? {
         guard let spec = registry.entity(entity), let label = spec.label, items.count == 3, let first = items.first,

@@ -100,4 +100,13 @@ public enum Habits {
         "limit": "take 5", "top": "take 5", "head": "take 5", "sort": "sort NAME", "order": "sort NAME",
         "where": "where …", "filter": "where …",
     ]
+
+    /// The field that says whether a row is in use, by the habit of this program.
+    static let switchedField = "active"
+
+    /// What switches a row of elsewhere off or on, and the state that it leaves.
+    static let switches = [
+        "archive": false, "hide": false, "disable": false, "deactivate": false, "off": false, "pause": false,
+        "unarchive": true, "show": true, "enable": true, "activate": true, "on": true, "resume": true,
+    ]
 }

@@ -146,10 +146,14 @@ extension Store {
     }
 
     /// The column whose row is the key of the entity, where that has no label.
+    /// Its key, or else the row that one writes first to add it: the child of a moment.
     private func knownBy(_ table: EntityTable) -> Int? {
-        guard table.label == nil, table.spec.key.count == 1, let column = table.column(table.spec.key[0]) else {
-            return nil
+        guard table.label == nil else { return nil }
+        let first = table.spec.fields.first { field in
+            if case .positional = field.argument, case .entity = field.type { true } else { false }
         }
+        guard let name = table.spec.key.count == 1 ? table.spec.key[0] : first?.name, let column = table.column(name)
+        else { return nil }
         return table.columns[column].target == nil ? nil : column
     }
 
@@ -162,6 +166,7 @@ extension Store {
     private func ambiguous(
         _ table: EntityTable, _ text: String, _ found: [EntityRef], _ index: LabelIndex
     ) throws -> Diagnostic {
+        if let owner = try knownRow(table, text, false) { return manyOf(owner, table) }
         let names = try found.prefix(8).map { ref in
             var name = "`\(ref.label)`"
             if let owner = table.owner, let target = table.columns[owner].target,
@@ -182,6 +187,15 @@ extension Store {
         return Diagnostic(
             .ambiguous, "`\(text)` names more than one \(table.spec.name)",
             notes: names + (found.count > 8 ? ["and more"] : []), help: help)
+    }
+
+    /// A row that is only known by another one of which there are several.
+    private func manyOf(_ owner: EntityRef, _ table: EntityTable) -> Diagnostic {
+        let flag = knownBy(table).map { table.columns[$0].name } ?? owner.entity
+        let rows = "\(table.spec.plural) --\(flag) \(Quoting.argument(owner.label))"
+        return Diagnostic(
+            .ambiguous, "`\(SafeText.shown(owner.label))` has more than one \(table.spec.name)",
+            help: "`\(rows)` lists them; one that is left of a pipeline can be piped into the command")
     }
 
     private func number(of ref: EntityRef, _ table: EntityTable) throws -> Int64? {
