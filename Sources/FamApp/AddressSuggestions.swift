@@ -4,8 +4,8 @@ import FamValues
 import Foundation
 
 /// Addresses that begin with a text: those of screens without rows, and one per row for screens whose only row comes
-/// last. Deeper ones are offered below a place that is typed whole: `/kids/Maya/`. Screens that cannot begin so are passed
-/// over before a row is read.
+/// last. Deeper ones are offered below a place that is typed whole: `/kids/Maya/`. Screens that cannot begin so are
+/// passed over before a row is read.
 struct AddressSuggestions {
     let map: NavigationMap
     let context: any Context
@@ -58,7 +58,9 @@ struct AddressSuggestions {
         guard rest.count == 1, case .row(let name, let entity, _)? = rest.first,
             let label = AddressSuggestions.remainder(of: text, after: prefix + "/")
         else { return [] }
-        return rows(entity, nil, label, limit).map { ScreenEntry(screen.id, rows: [NamedRow(name, entity: entity, id: $0)]) }
+        return rows(entity, nil, label, limit).map {
+            ScreenEntry(screen.id, rows: [NamedRow(name, entity: entity, id: $0)])
+        }
     }
 
     /// What is typed of the last segment; empty where the text ends before it, nil where it goes elsewhere.

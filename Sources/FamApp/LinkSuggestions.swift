@@ -3,8 +3,8 @@ import FamShell
 import FamValues
 import Foundation
 
-/// Links that begin with a text: the patterns of each module up to what they want to know, the names of their items, and
-/// the values of those that are rows; below `fam://` the addresses.
+/// Links that begin with a text: the patterns of each module up to what they want to know, the names of their items,
+/// and the values of those that are rows; below `fam://` the addresses.
 struct LinkSuggestions {
     let registry: Registry
     let data: any CompletionData
@@ -22,9 +22,10 @@ struct LinkSuggestions {
         }
         let scheme = "fam:/"
         guard text.hasPrefix(scheme + "/") else { return starts }
-        return starts + data.addresses(matching: String(text.dropFirst(scheme.count)), limit: limit).map {
-            (scheme + $0.address, $0.title)
-        }
+        return starts
+            + data.addresses(matching: String(text.dropFirst(scheme.count)), limit: limit).map {
+                (scheme + $0.address, $0.title)
+            }
     }
 
     /// `tinywins://child`; nil for a pattern with rows in its path.
@@ -63,7 +64,8 @@ struct LinkSuggestions {
     private static func encoded(_ text: String) -> String {
         text.map { sign in
             if sign.isLetter || sign.isNumber || "-._~".contains(sign) { return String(sign) }
-            return String(sign).utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+            return String(sign).utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+                .joined()
         }.joined()
     }
 }

@@ -238,7 +238,7 @@ extension Pass {
                 label: modules.count == 1 ? "did you mean `\(module) \(word)`?" : "",
                 help:
                     "write \(Words.list(modules.map { "\($0) \(word)" }, "or")); `use \(module)` at the top of the "
-                        + "script chooses",
+                    + "script chooses",
                 fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
         }
         let (label, near) = suggestion(word, in: firstWords)

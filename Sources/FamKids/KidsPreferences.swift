@@ -91,7 +91,8 @@ enum KidsPreferences {
         summary: "The child that the Goals tab shows.")
     /// X-E42, called `selectedThemeRaw` in an earlier version (X-OP43).
     static let kidTheme = PreferenceSpec(
-        "selectedKidTheme", .enumeration("look", KidTheme.allCases.map(\.rawValue)), default: .string("default"), group: "selection",
+        "selectedKidTheme", .enumeration("look", KidTheme.allCases.map(\.rawValue)), default: .string("default"),
+        group: "selection",
         summary: "The look of the child's own view.",
         formerKey: "selectedThemeRaw")
     /// K-Q39.

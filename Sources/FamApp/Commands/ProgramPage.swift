@@ -16,16 +16,21 @@ enum ProgramPage: String, CaseIterable {
         case .prompt:
             let rows = PromptKey.all.flatMap { key in
                 let lines = Wrap.lines(key.summary, to: max(20, width - PromptKey.width - 4))
-                return lines.enumerated().map { index, line in
-                    "  " + TextWidth.padded(index == 0 ? key.keys : "", to: PromptKey.width + 2) + line
-                }
+                // A long list of keys has a line of its own.
+                let isLong = TextWidth.columns(key.keys) > PromptKey.width
+                return (isLong ? ["  " + key.keys] : [])
+                    + lines.enumerated().map { index, line in
+                        let left = index == 0 && !isLong ? key.keys : ""
+                        return "  " + TextWidth.padded(left, to: PromptKey.width + 2) + line
+                    }
             }
             let places = Wrap.lines(
                 "`config.fam` in `$XDG_CONFIG_HOME/fam` (`~/.config/fam`) runs before the first line; `~/.editrc` has the "
                     + "keys, and `bind -v` there means vi. The household is that of `--db PATH`, else of `FAM_DB`, else "
                     + "`fam.db` in `$XDG_DATA_HOME/fam` (`~/.local/share/fam`). `status` says which one is open.",
                 to: width)
-            return (["prompt — `fam` without words", "", "Keys"] + rows + [""] + places + ["", "Examples"]
+            return
+                (["prompt — `fam` without words", "", "Keys"] + rows + [""] + places + ["", "Examples"]
                 + ["  status", "  history | take 5", "  session save evening.fam"]).joined(separator: "\n")
         case .man:
             return """

@@ -29,7 +29,8 @@ struct StageHelp {
         return rows.flatMap { row in
             let lines = Wrap.lines(row.summary, to: max(20, width - left))
             return lines.enumerated().map { index, line in
-                (index == 0 ? "  " + TextWidth.padded(row.name, to: left - 2) : String(repeating: " ", count: left)) + line
+                (index == 0 ? "  " + TextWidth.padded(row.name, to: left - 2) : String(repeating: " ", count: left))
+                    + line
             }
         }
     }
@@ -61,7 +62,8 @@ extension StageKind {
         case .delete: ["events | where note like \"%test%\" | delete --yes"]
         case .fields: ["events | fields"]
         case .explain: ["events | where points > 1 | explain"]
-        case .pivot: ["events | pivot week(at) by child sum(points)", "events | pivot day(at) by behavior.name count()"]
+        case .pivot:
+            ["events | pivot week(at) by child sum(points)", "events | pivot day(at) by behavior.name count()"]
         case .join: ["events | join rewards as goal on goal.child == child"]
         case .into: ["[{ name: \"Read a book\", points: 1 }] | into behaviors --key name"]
         case .reduce: ["events | reduce 0 { |sum, row| $sum + $row.points }"]

@@ -111,7 +111,8 @@ final class EngineCompletionData: CompletionData {
 
     func addresses(matching text: String, limit: Int) -> [(address: String, title: String)] {
         guard let map = try? engine.router.map else { return [] }
-        let suggestions = AddressSuggestions(map: map, context: engine.context) { [self] entity, owner, beginning, limit in
+        let suggestions = AddressSuggestions(map: map, context: engine.context) {
+            [self] entity, owner, beginning, limit in
             guard let spec = engine.registry.entity(entity) else { return [] }
             let pattern = beginning.isEmpty ? nil : Self.escaped(beginning) + "%"
             // More than fit on a screen help nobody, and each is looked up once more to be printed.

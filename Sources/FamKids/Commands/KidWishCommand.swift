@@ -7,7 +7,8 @@ import FamValues
 enum KidWishCommand: Command {
     static let name: StaticString = "kid wish"
     static let summary = "Makes a wish of the child's own view the child's goal."
-    static let discussion = "The view shows three wishes while the child has no goal: a small, a medium and a large one."
+    static let discussion =
+        "The view shows three wishes while the child has no goal: a small, a medium and a large one."
     static let wish = Parameter("wish", .string, "The wish, as the view calls it or by its id.", suggestions: wishes)
     static var parameters: [ParameterDeclaration] { wish }
     static let effect = Effect.write

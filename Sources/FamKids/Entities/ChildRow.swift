@@ -51,7 +51,8 @@ struct ChildRow: Entity {
             "edit": [Example("child edit Leo --color teal", prints: "Changed child Leo: color.")],
             "delete": [Example("child delete Leo\nchildren | get name", prints: "Deleted child Leo.\nMaya")],
         ],
-        willDelete: deleteDependants, check: { old, new, context in
+        willDelete: deleteDependants,
+        check: { old, new, context in
             guard let child = old?.fields.ref, old?[born] != new[born],
                 let first = try momentBefore(new[born] ?? nil, of: child, context)
             else { return }
@@ -62,7 +63,9 @@ struct ChildRow: Entity {
         constraints: [
             RowConstraint([born.declaration]) { child, fields, context in
                 guard case .date(let day) = fields[born.name] else { return nil }
-                return try momentBefore(day, of: child, context).map { "there are moments before the birth date, the first on \($0)" }
+                return try momentBefore(day, of: child, context).map {
+                    "there are moments before the birth date, the first on \($0)"
+                }
             }
         ])
 

@@ -54,7 +54,7 @@ extension ScreenSpec {
         }
         blocks.append(.heading("Redeemed goals"))
         blocks.append(summary.redeemed.isEmpty ? .text("None in \(year).") : parts.redeemed(summary.redeemed))
-        let others = try years(of: child, context).filter { $0 != year }
+        let others = try BehaviorsStore(context).years(of: child).filter { $0 != year }
         if !others.isEmpty {
             let open = try others.map { other in
                 Action(
@@ -65,14 +65,5 @@ extension ScreenSpec {
             blocks += [.heading("Other years"), .rows(table, column: "open", open)]
         }
         return ScreenText(title: "\(child.label) in \(year)", blocks: blocks)
-    }
-
-    /// The years that have moments of the child, the latest first. Cost: the child's days with moments.
-    private static func years(of child: EntityRef, _ context: any Context) throws -> [Int] {
-        let days = try FigureQuery(.momentsByDay).whose("child", child).by("day").rows(context.records)
-        let years = days.compactMap { row in
-            if case .date(let day) = row.key("day") { day.components.year } else { nil }
-        }
-        return Set(years).sorted(by: >)
     }
 }

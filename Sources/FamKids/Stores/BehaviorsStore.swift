@@ -68,6 +68,15 @@ struct BehaviorsStore {
         try today().whose("child", .entity(child)).sorted("at").rows(records).compactMap(Moment.init)
     }
 
+    /// The years that have moments of the child, the latest first. Cost: the child's days with moments.
+    func years(of child: EntityRef) throws -> [Int] {
+        let days = try FigureQuery(.momentsByDay).whose("child", child).by("day").rows(records)
+        let years = days.compactMap { row in
+            if case .date(let day) = row.key("day") { day.components.year } else { nil }
+        }
+        return Set(years).sorted(by: >)
+    }
+
     private func today() -> EntityQuery { between(context.today, context.today.adding(days: 1)) }
 
     /// Moments of whole days of the household's zone; `end` is not included.

@@ -18,6 +18,8 @@ struct ChildrenStore {
         try EntityQuery(.child).whose("archived", .bool(true)).rows(records).map(Child.init)
     }
 
+    func isArchived(_ ref: EntityRef) throws -> Bool { try records.value(ChildRow.archived, of: ChildRow(ref)) }
+
     /// Any child at all; archived ones count (K-P15).
     func hasChildren() throws -> Bool { try !EntityQuery(.child).first(1).rows(records).isEmpty }
 

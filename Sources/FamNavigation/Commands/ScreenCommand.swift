@@ -34,8 +34,8 @@ enum ScreenCommand: Command {
 
     private static func show(_ call: Call, _ context: any Context) throws -> Value {
         let navigation = try Navigation(context)
-        if try call[address] != nil { try navigation.router.refuseConfined("screen ADDRESS") }
-        let entry = try call[address].map(navigation.place) ?? navigation.here()
+        let here = try navigation.here(), entry = try call[address].map(navigation.place) ?? here
+        if entry != here { try navigation.router.refuseConfined("screen ADDRESS") }
         try navigation.router.refuseClosed(navigation.map.module(ofScreen: entry.screen), screen: entry.screen)
         let isShown = try call[address] == nil
         let shown = isShown ? try ShownScreen(navigation) : nil

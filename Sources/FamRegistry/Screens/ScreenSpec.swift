@@ -14,8 +14,8 @@ public enum PatternPart: Hashable, Sendable {
 /// How a screen is presented. A page's back stack is the screens of the shorter addresses on the way to it.
 public enum Presentation: String, Sendable { case tab, page, sheet, cover }
 
-/// Of a screen that is handed to somebody else, as the child's own view is: while it is open only its own commands work,
-/// whatever door they come by (K-Q39).
+/// Of a screen that is handed to somebody else, as the child's own view is: while it is open only its own commands
+/// work, whatever door they come by (K-Q39).
 public struct Confinement: Sendable {
     /// What it takes besides going to other places and what `Command.worksConfined` says of itself.
     let commands: [any Command.Type]

@@ -122,7 +122,8 @@ extension Completer {
 
     /// `into events { ch` and `--key ch`: fields of the entity; after a colon the columns that come in.
     private func intoFields(_ words: Words, _ site: CursorSite) -> Completion {
-        guard let entity = words.pieces.dropFirst().first.flatMap({ registry.source($0.text) }), let last = words.pieces.last
+        guard let entity = words.pieces.dropFirst().first.flatMap({ registry.source($0.text) }),
+            let last = words.pieces.last
         else { return Completion(range: site.range) }
         if last.text.hasSuffix(":") { return expression(site, shape: shape(of: site.upstream ?? ""), stage: .with) }
         let isKey = words.pieces.last { $0.kind == .flag }?.text == "--key"
@@ -145,15 +146,18 @@ extension Completer {
     /// After a field the signs that fit it, after a comparison what joins it to another one; nil where a value comes.
     private func operators(_ stage: StageKind, _ words: Words, _ site: CursorSite) -> Completion? {
         guard site.quote == nil, let last = words.pieces.last, words.pieces.count > 1 else { return nil }
-        let isAfterSign = words.pieces.count > 2 && LanguageWord(words.pieces[words.pieces.count - 2].text)?.kind == "operator"
+        let isAfterSign =
+            words.pieces.count > 2 && LanguageWord(words.pieces[words.pieces.count - 2].text)?.kind == "operator"
         let signs: [String]
         switch (stage.grammar, last.kind) {
         case (.condition, .word) where isAfterSign: signs = ["and", "or"]
         case (.condition, .number), (.condition, .string(isClosed: true)): signs = isAfterSign ? ["and", "or"] : []
         case (.condition, .word):
-            guard let type = shape(of: site.upstream ?? "").flatMap({
-                type(of: last.text.split(separator: ".").map(String.init), in: $0)
-            }) else { return nil }
+            guard
+                let type = shape(of: site.upstream ?? "").flatMap({
+                    type(of: last.text.split(separator: ".").map(String.init), in: $0)
+                })
+            else { return nil }
             signs = Completer.signs(for: type)
         case (.assignments, .word) where words.pieces.count == 2 || words.pieces[words.pieces.count - 2].kind == .comma:
             return CandidateRanking.rank([Candidate("=", "the new value")], for: site.typed, in: site.range)

@@ -71,7 +71,8 @@ extension Store {
                 ?? "this.\(Dialect.quoted(column.name))"
         }
         let rows = try statement(
-            "SELECT \((["id"] + columns).joined(separator: ", ")) FROM \(table.name) AS this\(own.excluded(from: "n")) ORDER BY n")
+            "SELECT \((["id"] + columns).joined(separator: ", ")) FROM \(table.name) AS this\(own.excluded(from: "n")) ORDER BY n"
+        )
         defer { rows.reset() }
         let start = "{\(ValueJSON.quoted(table.spec.name)):{\"id\":\""
         let keys = table.columns.map { ",\(ValueJSON.quoted($0.name)):" }

@@ -142,7 +142,9 @@ extension Store {
             WHERE NOT EXISTS (SELECT 1 FROM \(staging.name(table)) AS staged WHERE staged.id = live.id AND staged.fam_key = live.n)
             """)
         let local = try localRows(table)
-        for (n, image) in try images(rows, table) where !local.contains(n) { try deleteRow(try writing(), table, n, image) }
+        for (n, image) in try images(rows, table) where !local.contains(n) {
+            try deleteRow(try writing(), table, n, image)
+        }
     }
 
     private func addMissing(_ staging: BackupStaging, _ table: EntityTable) throws {

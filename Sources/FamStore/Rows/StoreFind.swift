@@ -210,7 +210,7 @@ extension Store {
         guard index.entries.contains(where: { $0.ref.label.lowercased() == name }) else { return nil }
         return
             "a field comes after the row as a value: `(\(spec.name) "
-                + "\(text[..<dot])).\(text[text.index(after: dot)...])`"
+            + "\(text[..<dot])).\(text[text.index(after: dot)...])`"
     }
 
     private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) throws -> Diagnostic {
@@ -239,7 +239,7 @@ extension Store {
         guard keys.count == 1, let entry = index.entries.last(where: { $0.owner == keys[0].row }) else { return nil }
         return
             "`\(keys[0].label)` is a \(catalog.tables[target].spec.name): name it as "
-                + "`\(keys[0].label)/\(entry.ref.label)`"
+            + "`\(keys[0].label)/\(entry.ref.label)`"
     }
 
     private func isEmpty(_ table: EntityTable) throws -> Bool {

@@ -38,7 +38,7 @@ struct InsightsParts {
     /// A child's name, with a mark where it is archived (K-Q31).
     func child(_ ref: EntityRef?) throws -> String {
         guard let ref else { return "none" }
-        return try context.records.value(ChildRow.archived, of: ChildRow(ref)) ? "\(ref.label) (archived)" : ref.label
+        return try ChildrenStore(context).isArchived(ref) ? "\(ref.label) (archived)" : ref.label
     }
 
     func totals(_ counts: MomentCounts) -> ScreenText.Block {
@@ -49,7 +49,9 @@ struct InsightsParts {
     func children(_ children: [ChildInsightsData]) throws -> ScreenText.Block {
         let shape = RowShape([Column("child", .string)] + InsightsRecord.counts + [Column("top behavior", .string)])
         let rows = try children.filter { $0.totals.moments > 0 }.map { child in
-            [Value.string(try self.child(child.child))] + InsightsRecord.values(child.totals) + [.string(name(child.topBehavior))]
+            [Value.string(try self.child(child.child))] + InsightsRecord.values(child.totals) + [
+                .string(name(child.topBehavior))
+            ]
         }
         return .table(Table(shape: shape, rows: rows))
     }
