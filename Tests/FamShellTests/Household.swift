@@ -110,7 +110,10 @@ final class HouseholdData: CompletionData {
         [("/kids", "Kids"), ("/kids/Maya", "Maya")].filter { $0.0.hasPrefix(text) }
     }
     func links(matching text: String, limit: Int) -> [(link: String, title: String)] {
-        [("tw://kids", "Kids"), ("tw://kid?id=", "A child"), ("tw://today", "Today")].filter { $0.0.hasPrefix(text) }
+        guard text.hasPrefix("fam") else { return [] }
+        return [("fam://kids", "Kids"), ("fam://child?id=", "A child"), ("fam://child?id=Maya", "9 years")].filter {
+            $0.0.hasPrefix(text)
+        }
     }
     func suggestions(of parameter: ParameterSpec, after before: [String]) -> [(text: String, detail: String)] {
         switch parameter.name {
