@@ -241,6 +241,13 @@ extension Pass {
                     + "script chooses",
                 fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
         }
+        // `redeem Maya/Zoo`: the end of one name is as good as the whole, of two it is not.
+        let whole = registry.commands.filter { $0.path.count == 2 && $0.path[1] == word }.map(\.name)
+        if whole.count == 1 {
+            return error(
+                .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `\(whole[0])`?",
+                fix: Fix(place, whole[0]))
+        }
         let (label, near) = suggestion(word, in: firstWords)
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(

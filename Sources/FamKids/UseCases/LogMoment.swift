@@ -66,7 +66,9 @@ struct LogMoment {
         guard type.isActive else { throw inactive(input.behavior) }
         let points = try pointsApplied(type, input)
         let time = input.at ?? context.now
-        if case .refuse(let reason) = FieldRules.happened(time, context) { throw Diagnostic(.invalidValue, reason) }
+        if case .refuse(let reason) = FieldRules.happened(time, context) {
+            throw Diagnostic(.invalidValue, reason, help: "`--at yesterday@18:00` is a time of the day before")
+        }
         for child in children {
             let known = try facts.child(child, context)
             if known.isArchived { throw archived(child) }

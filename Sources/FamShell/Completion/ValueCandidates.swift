@@ -38,6 +38,10 @@ struct ValueCandidates {
     /// What the parameter's type, its fixed values and its own source give. `before` are the arguments that a `.rest`
     /// parameter has already: a suggestion of several words is offered word by word.
     func candidates(of parameter: ParameterSpec, typed: String, before: [String]) -> [Candidate] {
+        // Links are known by what was typed of them; to look for one that leads to each screen takes longer.
+        if parameter.type.unwrapped == .url, case let known = links(typed), !typed.isEmpty, !known.isEmpty {
+            return known
+        }
         let found = data.suggestions(of: parameter, after: before)
         let own = parameter.kind == .rest ? next(of: found, before) : found
         return own.map { Candidate($0.text, insertion: text($0.text), $0.detail) }

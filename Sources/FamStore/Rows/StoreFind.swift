@@ -216,11 +216,11 @@ extension Store {
     private func notFound(_ table: EntityTable, _ text: String, _ index: LabelIndex) throws -> Diagnostic {
         let spec = table.spec
         let containing = byPart(index, text), isNone = try isEmpty(table)
-        let near =
-            containing.count == 1
-            ? containing[0].label : Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
+        let near = Suggestion.nearest(text, in: index.entries.lazy.map(\.ref.label))
+        let shown = (1...3).contains(containing.count) ? containing.map(\.label) : near.map { [$0] }
         let help =
-            fieldOfRow(spec, text, index) ?? near.map { "did you mean `\($0)`?" }
+            fieldOfRow(spec, text, index)
+            ?? shown.map { "did you mean \($0.map { "`\(SafeText.shown($0))`" }.joined(separator: " or "))?" }
             ?? (isNone ? "there is none yet" : "`\(spec.plural)` lists what there is")
         if let owned = try ownedExample(table, text, index) {
             return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: owned)
